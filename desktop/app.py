@@ -54,6 +54,7 @@ from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
 from desktop.widgets.keys import IdleUndo
 from desktop.window.docks import Docks
+from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MainWindow
 from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.workspace.own_library import OwnLibrary
@@ -124,6 +125,7 @@ def build(
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, ToolBar(workspace, canvas.toolbox, window))
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
+    GarbageSearch(window)
     _connect(program, systems)
     return program
 

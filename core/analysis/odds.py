@@ -25,6 +25,14 @@ MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
 
 
+class GivenUp(Exception):
+    """Nobody wants to know any more."""
+
+
+def _always() -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """How one check came out, in the system's own word; `figures` are the subjects of all that was reckoned for it."""
@@ -116,13 +124,15 @@ def odds(
     systems: Systems,
     boards: Boards,
     answers: Mapping[str, Any] | None = None,
+    wanted: Callable[[], bool] = _always,
 ) -> Odds:
     """Return the exact odds of a command of play, without what happens by itself after it.
 
     Questions are answered as prepared in `answers` by their keys, or else as suggested; so are draws that stand there.
-    What is decided by the command and waits for a later moment of the clock belongs to its outcomes.
+    What is decided by the command and waits for a later moment of the clock belongs to its outcomes. Raise `GivenUp`
+    as soon as it is no longer wanted.
     """
-    drive = _Drive(state, command, systems, boards, answers or {})
+    drive = _Drive(state, command, systems, boards, answers or {}, wanted)
     before = _foreseen(Context(state, systems, boards, command.where))
     found: dict[Outcome, Fraction] = {}
     leaves = 0
@@ -148,6 +158,7 @@ def odds_apart(
     systems: Systems,
     boards: Boards,
     answers: Mapping[str, Any] | None = None,
+    wanted: Callable[[], bool] = _always,
 ) -> dict[str, Odds]:
     """Return the exact odds of each of those whom an act strikes by one and the same draw; empty for fewer than two.
 
@@ -156,7 +167,7 @@ def odds_apart(
     """
     if not _strikes_many(state, act, systems, boards):
         return {}
-    drive = _Drive(state, act, systems, boards, answers or {})
+    drive = _Drive(state, act, systems, boards, answers or {}, wanted)
     before = _foreseen(Context(state, systems, boards, act.where))
     found: dict[str, dict[Outcome, Fraction]] = {}
     missed: list[tuple[Outcome, Fraction, tuple[str, ...]]] = []
@@ -169,7 +180,7 @@ def odds_apart(
             # what goes astray strikes others: whoever is none of them has come off
             missed.append((Outcome(), weight, tuple(each.owners[-1] for each in course.draw.apart)))
             for answered, shares in readings:
-                prepared = _Drive(state, act, systems, boards, {**(answers or {}), **answered})
+                prepared = _Drive(state, act, systems, boards, {**(answers or {}), **answered}, wanted)
                 for end, part in prepared.courses(given=course.given):
                     _foreseen(end.ctx)
                     outcome = outcome_of(before, end.ctx, act.where)
@@ -276,12 +287,19 @@ class _Drive:
     """Drives a command again and again, each time with other answers to its draws."""
 
     def __init__(
-        self, state: Campaign, command: Command, systems: Systems, boards: Boards, answers: Mapping[str, Any]
+        self,
+        state: Campaign,
+        command: Command,
+        systems: Systems,
+        boards: Boards,
+        answers: Mapping[str, Any],
+        wanted: Callable[[], bool] = _always,
     ) -> None:
         self.assumed: dict[str, Assumed] = {}
         self.about = False
         self._state, self._command, self._systems, self._boards = state, command, systems, boards
         self._answers = answers
+        self._wanted = wanted
 
     def courses(
         self, *, given: tuple[Any, ...] = (), until: Callable[[Draw[Any]], bool] = lambda draw: False
@@ -289,6 +307,8 @@ class _Drive:
         """Yield every course of events after the answers `given`, with its share; `until` stops one at a draw."""
         waiting: list[tuple[tuple[Any, ...], Fraction]] = [(given, Fraction(1))]
         while waiting:
+            if not self._wanted():
+                raise GivenUp
             given, weight = waiting.pop()
             course = self.follow(given)
             while course.draw is not None and not until(course.draw):

@@ -13,7 +13,7 @@ from core.engine.edit_events import Dropped, EncounterPut
 from core.engine.event import ClockChanged, Restored, StageChanged
 from core.engine.fight_setup import open_fight
 from core.engine.request import Procedure, asks_nothing, in_parallel
-from core.engine.time_passing import let_pass
+from core.engine.time_passing import by_rounds, let_pass
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
 from core.model.creature import Notes
@@ -181,12 +181,14 @@ class End(_OfFight):
                 rolled.append(command)
             else:
                 raise Refused("refused.not-settling")
-        yield from in_parallel(command.procedure(ctx) for command in rolled)
-        seconds = ctx.system.seconds(ctx.encounter)
+        yield from in_parallel(command.procedure(ctx) for command in rolled if not command.after_the_fight)
+        seconds, before = ctx.system.seconds(ctx.encounter), by_rounds(ctx.state, ctx.systems)
         ctx.emit(StageChanged(self.encounter, Stage.OVER, ctx.encounter.opening))
         ctx.emit(ClockChanged(self.encounter, None))
         # only now: as long as the clock ran, those in the fight lived by it
-        yield from let_pass(ctx, seconds, stopping=False)
+        lived = by_rounds(ctx.state, ctx.systems) - before
+        if (yield from let_pass(ctx, seconds, stopping=False, lived=lived)):
+            yield from in_parallel(command.procedure(ctx) for command in rolled if command.after_the_fight)
 
 
 @COMMANDS.member("reset")

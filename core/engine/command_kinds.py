@@ -1,6 +1,7 @@
 """Kinds of commands: edits, carried out at once, and commands of play, carried out as procedures."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from core.base.ids import EncounterId, TokenId
 from core.engine.command import Command
@@ -25,7 +26,12 @@ class EditCommand(Command):
 
 @dataclass(frozen=True, slots=True)
 class PlayCommand(Command):
-    """A command of play: a procedure that may ask; it waits while another has a question open."""
+    """A command of play: a procedure that may ask; it waits while another has a question open.
+
+    Where it settles a loose end of a fight, one of `after_the_fight` comes when the world's time has caught up.
+    """
+
+    after_the_fight: ClassVar[bool] = False
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Carry the command out; raise `Refused` if it cannot be done."""

@@ -15,7 +15,8 @@ class Timed:
     `thing` is what its system knows it by, and `what` says it in words. It comes again `every` so many seconds, as far
     as can be foreseen. The players may read it where it is `known`; before one that `stops` the clock the game master
     is asked whether time goes on: the check of a character, a reminder. Of several at one moment those of the lowest
-    `rank` come first.
+    `rank` come first. What the clock of a fight brings `by_rounds` to those in it does not come again when the world's
+    time catches up with the fight.
     """
 
     at: int
@@ -27,6 +28,7 @@ class Timed:
     stops: bool = False
     every: int | None = None
     rank: int = 0
+    by_rounds: bool = False
 
     @property
     def key(self) -> str:

@@ -68,10 +68,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """Something that a fight leaves to settle, and the command that settles it; offered, ticked or not."""
+    """Something that a fight leaves to settle, and the command that settles it; offered, ticked or not.
+
+    Without a command it is only told.
+    """
 
     label: Phrase
-    command: Command
+    command: Command | None
     suggested: bool = True
 
 

@@ -13,7 +13,7 @@ from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone, in
 from core.engine.scheduled import Timed
 from core.explain.times import world_second
 from core.model.campaign import Campaign
-from core.model.creature_reference import creature_of, systems_in
+from core.model.creature_reference import CreatureReference, creature_of, systems_in
 
 GO_ON, TO_THE_END, STOP = "go-on", "to-the-end", "stop"
 """What can be answered where time may stop."""
@@ -48,17 +48,28 @@ def _reminded(state: Campaign) -> Iterator[Timed]:
         )
 
 
-def let_pass(ctx: Context, seconds: int, *, stopping: bool = True) -> Procedure[bool]:
+def by_rounds(state: Campaign, systems: Systems) -> frozenset[tuple[CreatureReference | None, str]]:
+    """Return what the world's time brings round by round, and to whom: to nobody whose fight has a clock of its own."""
+    return frozenset((each.keeper, each.thing) for each in everything_timed(state, systems) if each.by_rounds)
+
+
+def let_pass(
+    ctx: Context,
+    seconds: int,
+    *,
+    stopping: bool = True,
+    lived: frozenset[tuple[CreatureReference | None, str]] = frozenset(),
+) -> Procedure[bool]:
     """Let time pass; return whether it went to its end.
 
     Everything that falls due on the way happens at its moment, in the order of `everything_timed`; what falls on one
     moment waits side by side with its rolls. With `stopping`, the game master may stop the clock before whatever stops
-    it. What was due before now happens now.
+    it. What was due before now happens now. What has been `lived` through already, by rounds, does not happen again.
     """
     target = ctx.state.time + seconds
     happened: dict[str, None] = {}
     moments = 0
-    while (now := _next(ctx, target, happened)) is not None:
+    while (now := _next(ctx, target, happened, lived)) is not None:
         at = now[0].at
         if at > ctx.state.time:
             ctx.emit(TimePassed(at - ctx.state.time))
@@ -77,17 +88,25 @@ def let_pass(ctx: Context, seconds: int, *, stopping: bool = True) -> Procedure[
     return True
 
 
-def _next(ctx: Context, target: int, happened: Mapping[str, None]) -> tuple[Timed, ...] | None:
+def _next(
+    ctx: Context,
+    target: int,
+    happened: Mapping[str, None],
+    lived: frozenset[tuple[CreatureReference | None, str]],
+) -> tuple[Timed, ...] | None:
     """Return all that happens at the next moment at which anything does; None if nothing does until `target`."""
     waiting = [each for each in everything_timed(ctx.state, ctx.systems) if each.at <= target]
     waiting = [each for each in waiting if each.key not in happened]
+    waiting = [each for each in waiting if not (each.by_rounds and (each.keeper, each.thing) in lived)]
     return tuple(each for each in waiting if (each.at, each.rank) == (waiting[0].at, waiting[0].rank)) or None
 
 
 def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Choice:
     """Return the question whether the clock stops before what is due; raise `Gone` where all of it is."""
     waiting = {each.key for each in everything_timed(ctx.state, ctx.systems)}
-    left = [each for each in now if each.key in waiting]
+    # what comes round by round is told of by its next time once the moment has come
+    rounds = by_rounds(ctx.state, ctx.systems)
+    left = [each for each in now if each.key in waiting or (each.keeper, each.thing) in rounds]
     if not left:
         raise Gone("refused.nothing-due")
     options = (

@@ -11,9 +11,10 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait, Occupancy
 from core.geometry.metric import gap
 from core.geometry.moves import can_stand
+from core.geometry.samples import Heights
 from core.geometry.sight import Sight
 from core.geometry.site import ALL_ROUND, Site
-from core.geometry.units import Point, Rect, Square
+from core.geometry.units import Point, Rect, Square, square_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,14 @@ class Board:
         self._walks: dict[tuple[str, tuple[Square, ...], Gait, int], tuple[paths.Step, ...]] = {}
 
     def moved(self, who: str, footprint: Footprint) -> "Board":
-        """Return the board with one body elsewhere; all that does not depend on bodies is shared."""
-        after = self.with_body(replace(self.bodies[who], footprint=footprint))
+        """Return the board with one body elsewhere, where heights count at the height of the ground there.
+
+        All that does not depend on bodies is shared.
+        """
+        body = replace(self.bodies[who], footprint=footprint)
+        if self.counts_heights:
+            body = replace(body, elevation=self.height_at(who, footprint))
+        after = self.with_body(body)
         if self._rects is not None:
             after._rects = {**self._rects, who: footprint.rect}
         return after
@@ -89,9 +96,65 @@ class Board:
         """Return where somebody stands; a footprint is its own answer."""
         return self.bodies[place].footprint if isinstance(place, str) else place
 
-    def distance(self, a: Place, b: Place) -> int:
-        """Return the smallest distance between any spaces of both, counted by the site's metric (T99-RNG-01)."""
-        return self.site.metric.distance(self.stand(a), self.stand(b))
+    @property
+    def counts_heights(self) -> bool:
+        """Whether it matters how high somebody is."""
+        return self.site.measures.heights is not Heights.NONE
+
+    def distance(self, a: Place, b: Place, *, up: int | None = None) -> int:
+        """Return the smallest distance between any spaces of both, counted by the site's metric (T99-RNG-01).
+
+        What lies up or down between them counts as the measures say, `up` spaces if that is given (T99-GAP-31).
+        """
+        up = self.above(a, b) if up is None else up
+        if not up or not self.counts_heights:
+            return self.site.metric.distance(self.stand(a), self.stand(b))
+        if self.site.measures.heights is Heights.LARGEST:
+            return max(self.site.metric.distance(self.stand(a), self.stand(b)), up)
+        least, middle, most = sorted((*gap(self.stand(a), self.stand(b)), up))
+        return most + middle // 2 + least // 2
+
+    def above(self, a: Place, b: Place) -> int:
+        """Return how many spaces one of two is higher than the other; 0 where they are level, or heights do not count.
+
+        A place that is nobody's lies on the ground under its middle.
+        """
+        if not self.counts_heights:
+            return 0
+        (low, high), (other_low, other_high) = self._levels(a), self._levels(b)
+        return max(0, other_low - high, low - other_high)
+
+    def off_level(self, who: str, height: int) -> int:
+        """Return how many spaces somebody is above a height, or below it."""
+        low, high = self._levels(who)
+        return max(0, low - height, height - high)
+
+    def height_at(self, who: str, stand: Footprint) -> int:
+        """Return how high somebody is who goes to a place from where he is: who is in the air stays as high."""
+        body = self.bodies[who]
+        if body.elevation != self.elevation_at(square_at(body.footprint.centre)):
+            return body.elevation
+        return self.elevation_at(square_at(stand.centre))
+
+    def in_the_way(self, who: str, stand: Footprint) -> tuple[str, ...]:
+        """Return the ids of the others with a space of a place, as high as that body would be there."""
+        found = (other for other in self.inside(stand.squares()) if other != who)
+        return tuple(other for other in found if self._meets(self.bodies[who], stand, self.bodies[other]))
+
+    def _levels(self, place: Place) -> tuple[int, int]:
+        """Return the lowest and the highest space of somebody, or of a place on the ground."""
+        stand = self.stand(place)
+        low = self.bodies[place].elevation if isinstance(place, str) else self.elevation_at(square_at(stand.centre))
+        return low, low + stand.across - 1
+
+    def _meets(self, body: Body, stand: Footprint, other: Body) -> bool:
+        """Return whether a body that comes to a place is level with another one there."""
+        if not self.counts_heights:
+            return True
+        low = self.height_at(body.id, stand)
+        return (
+            low <= other.elevation + other.footprint.across - 1 and other.elevation <= low + body.footprint.across - 1
+        )
 
     def sight(self, a: Place, b: Place) -> Sight:
         """Return the line of sight between any spaces of both, or what breaks it (T99-LOS-01, T99-LOS-02)."""
@@ -117,8 +180,12 @@ class Board:
     def threatens(self, who: str, place: Place) -> bool:
         """Return whether a body threatens any space of somebody."""
         body, stand = self.bodies[who], self.stand(place)
-        if not body.threatens or max(gap(body.footprint, stand)) > body.reach:
+        apart, up = max(gap(body.footprint, stand)), self.above(who, place)
+        if not body.threatens or apart > body.reach or (up and self.distance(who, place, up=up) > body.reach):
             return False
+        if up and not apart:
+            # right above or below: there is no square beside
+            return True
         squares = self.site.threatened(body.footprint, body.reach, body.neighbours)
         return any(square in squares for square in stand.squares())
 
@@ -150,8 +217,13 @@ class Board:
     def occupancy(self, who: str) -> Occupancy:
         """Return who is in this body's way: those of other sides that block; all others it may pass."""
         if who not in self._occupancy:
-            side, crowds = self.bodies[who].side, self.site.measures.crowds
-            others = [body for name, body in self.bodies.items() if name != who and (not crowds or _bars(body, side))]
+            mine, crowds = self.bodies[who], self.site.measures.crowds
+            side = mine.side
+            others = [
+                body
+                for name, body in self.bodies.items()
+                if name != who and (not crowds or _bars(body, side)) and self._meets(mine, body.footprint, body)
+            ]
             self._occupancy[who] = Occupancy.of(
                 closed=(body.footprint for body in others if _bars(body, side)),
                 passable=(body.footprint for body in others if not _bars(body, side)),
@@ -214,9 +286,26 @@ class Board:
             best: tuple[int, Prospect, tuple[Body, ...]] | None = None
             for prospect in self.site.prospects(self.stand(a), target):
                 bodies = tuple(self.bodies[who] for who in passed(prospect.start, target.centre, boxes))
+                if self.counts_heights:
+                    bodies = tuple(each for each in bodies if self._stands_in(each, a, b, prospect.start))
                 others = sum(1 for body in bodies if body.side != side)
                 if best is None or others < best[0]:
                     best = others, prospect, bodies
             assert best is not None
             self._lines[key] = best[1], best[2]
         return self._lines[key]
+
+    def _stands_in(self, body: Body, a: Place, b: Place, start: Point) -> bool:
+        """Return whether the line from one place to another, from `start` on, is level with a body where it passes it.
+
+        It rises or falls evenly, from the middle height of the one to that of the other.
+        """
+        end, at = self.stand(b).centre, body.footprint.centre
+        (low, high), (other_low, other_high) = self._levels(a), self._levels(b)
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        whole = dx * dx + dy * dy
+        part = min(max(0, (at[0] - start[0]) * dx + (at[1] - start[1]) * dy), whole)
+        # twice the height, times the square of the line's length
+        first, last = low + high + 1, other_low + other_high + 1
+        height = first * whole + (last - first) * part
+        return 2 * body.elevation * whole <= height <= 2 * (body.elevation + body.footprint.across) * whole

@@ -1,6 +1,7 @@
 """The spaces of a creature where it stands, and the places in them by which cover is judged."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from math import isqrt
 
 from core.geometry.footprint import Footprint
@@ -10,17 +11,27 @@ NINE = 9
 """The places of a space by which its cover is judged, unless a board says otherwise."""
 
 
+class Heights(StrEnum):
+    """How height counts between creatures: not at all, as a third axis, or where it is the largest of all."""
+
+    NONE = "none"
+    AXIS = "axis"
+    LARGEST = "largest"
+
+
 @dataclass(frozen=True, slots=True)
 class Measures:
     """How a rule system measures creatures in space, beyond how it counts distances.
 
     `samples` are the lines to each space of a target by which cover is judged, a square number. Small creatures share a
     space as long as their areas fit into it, or with `edges` the lengths of their sides; with `crowds` any number do.
+    Where `heights` count, creatures are as high as they are wide, and those above one another do not meet.
     """
 
     samples: int = NINE
     edges: bool = False
     crowds: bool = False
+    heights: Heights = Heights.NONE
 
 
 USUAL = Measures()

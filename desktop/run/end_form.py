@@ -28,7 +28,8 @@ class EndForm(QWidget):
             self.loose = system.loose_ends(workspace.state, encounter)
         heading = QLabel(self.tr("The fight ends. What stays?"), self)
         heading.setProperty("tone", "heading")
-        self.boxes = tuple(self._box(each) for each in self.loose)
+        self.settled = tuple(each for each in self.loose if each.command is not None)
+        self.boxes = tuple(self._box(each) for each in self.settled)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(SNUG)
@@ -43,7 +44,8 @@ class EndForm(QWidget):
         encounter = self.workspace.encounter
         if encounter is None:
             return False
-        settle = tuple(loose.command for loose, box in zip(self.loose, self.boxes, strict=True) if box.is_on())
+        ticked = (loose.command for loose, box in zip(self.settled, self.boxes, strict=True) if box.is_on())
+        settle = tuple(command for command in ticked if command is not None)
         done = self.workspace.submit(End(encounter.id, settle))
         if done:
             self.closed.emit()
@@ -58,11 +60,15 @@ class EndForm(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
-        if not self.boxes:
+        if not self.loose:
             nothing = QLabel(self.tr("Nothing is left to settle: harm and gear are kept as they are."), inner)
             nothing.setWordWrap(True)
             nothing.setProperty("tone", "muted")
             column.addWidget(nothing)
+        for told in (each for each in self.loose if each.command is None):
+            line = QLabel(self.workspace.text(told.label), inner)
+            line.setWordWrap(True)
+            column.addWidget(line)
         for box in self.boxes:
             column.addWidget(box)
         column.addStretch(1)

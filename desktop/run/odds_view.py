@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from core.analysis.odds import Odds, odds, odds_apart
+from core.analysis.odds import GivenUp, Odds, odds, odds_apart
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -63,6 +64,12 @@ class Answer:
     found: Odds | None = None
     apart: dict[str, Odds] = field(default_factory=dict)
     is_there: bool = False
+    is_wanted: bool = True
+    """Whether the view still asks it; a worker stops soon after it does not."""
+
+    def still_wanted(self) -> bool:
+        """Return whether somebody waits for it."""
+        return self.is_wanted
 
 
 class Worker(QRunnable):
@@ -76,15 +83,21 @@ class Worker(QRunnable):
         """Reckon."""
         asked = self._question
         try:
-            where = self._systems, self._boards, asked.answers
+            where = self._systems, self._boards, asked.answers, self._answer.still_wanted
             if isinstance(asked.act, Act):
                 self._answer.apart = odds_apart(asked.state, asked.act, *where)
             if not self._answer.apart:
                 self._answer.found = odds(asked.state, asked.act, *where)
-        except SandtableError:
+        except (SandtableError, GivenUp):
             self._answer.found = None
         finally:
             self._answer.is_there = True
+
+
+def _give_up(answers: list[Answer]) -> None:
+    """Want answers no longer."""
+    for answer in answers:
+        answer.is_wanted = False
 
 
 def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
@@ -108,6 +121,9 @@ class OddsView(QWidget):
         self.about = False
         self._wanted: Question | None = None
         self._asked: tuple[Question, Answer] | None = None
+        # nothing of this view but the answers: what hears of its end must not keep it
+        self._open: list[Answer] = []
+        self.destroyed.connect(partial(_give_up, self._open))
         self._boards = Boards()
         self._look = QTimer(self)
         self._look.setInterval(SOON)
@@ -120,11 +136,13 @@ class OddsView(QWidget):
         """Ask for the odds of an act, or of another command of play; none clears the view."""
         if act is None:
             self._wanted = None
+            _give_up(self._open)
             self._show((), about=False)
             return
         question = Question(self.workspace.state, act, dict(answers))
         if question != self._wanted:
             self._wanted = question
+            _give_up(self._open)
             self._start()
 
     def _start(self) -> None:
@@ -132,6 +150,7 @@ class OddsView(QWidget):
             return
         answer = Answer()
         self._asked = self._wanted, answer
+        self._open[:] = [answer]
         QThreadPool.globalInstance().start(Worker(self._wanted, self.workspace.session.systems, self._boards, answer))
         self._look.start()
 

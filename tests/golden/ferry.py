@@ -58,7 +58,7 @@ def played(session: Session) -> None:
         if play.actor is None or not _turn(play):
             break
     ends = session.systems[SYSTEM].loose_ends(play.state, play.encounter)
-    play.submit(End(play.encounter_id, tuple(end.command for end in ends if end.suggested)))
+    play.submit(End(play.encounter_id, tuple(end.command for end in ends if end.suggested and end.command is not None)))
 
 
 def _turn(play: Play) -> bool:

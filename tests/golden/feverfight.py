@@ -40,7 +40,7 @@ def fought(session: Session, where: EncounterId) -> None:
         _falls(play)
     _mops_up(play)
     ends = session.systems[play.encounter.system].loose_ends(play.state, play.encounter)
-    play.submit(End(where, tuple(end.command for end in ends if end.suggested)))
+    play.submit(End(where, tuple(end.command for end in ends if end.suggested and end.command is not None)))
     for name in PARTY:
         attempt(play, PickUpAll(where, (play.token(name),)))
 

@@ -37,7 +37,7 @@ def played(session: Session) -> None:
         if not _enemies(play, "party") or not _enemies(play, "foes") or not _turn(play):
             break
     ends = session.systems[play.encounter.system].loose_ends(play.state, play.encounter)
-    play.submit(End(play.encounter_id, tuple(end.command for end in ends if end.suggested)))
+    play.submit(End(play.encounter_id, tuple(end.command for end in ends if end.suggested and end.command is not None)))
 
 
 def _answering(play: Play) -> Policy:

@@ -16,6 +16,7 @@
     verdict.phase          of the last check's verdict, the value of that name; of words within it, theirs as a list
     options                those of the question that waits, by their keys; `reasons`, what is said of them in a word
     loose                  items for which there is a durability roll at the end
+    ends                   ids of what the end of the fight would leave to be settled, or tell
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
     broken                 what is broken on the map, by its ids
@@ -134,10 +135,10 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return {names[who]: degree.rpartition(".")[2] for who, degree in degrees(played)}
         case "chances" | "options" | "reasons":
             return of_question(played, head)
-        case "loose":
-            fight = played.encounter
-            ends = [each.command for each in SYSTEMS[fight.system].loose_ends(state, fight)]
-            return [each.item for each in ends if isinstance(each, RollDurability)]
+        case "loose" | "ends":
+            ends = SYSTEMS[played.encounter.system].loose_ends(state, played.encounter)
+            rolled = [each.command.item for each in ends if isinstance(each.command, RollDurability)]
+            return rolled if head == "loose" else [each.label.id for each in ends]
         case "degree":
             return last_check(played).check.degree.id
         case "verdict":
@@ -216,6 +217,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return None if clock.turn is None else getattr(clock.turn, {"moves": "left"}.get(name, name))
     if name == "with":
         return [played.names[who] for who in clock.sharing(identity) if who != identity]
+    if name == "elevation":
+        return token.elevation
     if name in ("at", "spot", "squares", "hidden"):
         return of_place(played, token, name)
     if name in AROUND:

@@ -11,7 +11,7 @@ from core.rules.semi_automagic.fighter import Situation, fighter_of
 from core.rules.semi_automagic.sight.vision import view_of
 from tests.transcripts.runner import Played, person_of
 
-AROUND = ("elevation", "radiation", "unseen", "shelter")
+AROUND = ("radiation", "unseen", "shelter")
 """The facts about where somebody is that this module knows."""
 
 
@@ -40,8 +40,6 @@ def of_surroundings(played: Played, token: Token, name: str, expected: Any) -> A
     state, encounter = played.session.state, played.encounter
     here = Situation(state, encounter, played.session.board(encounter), fighter_of(state, token))
     match name:
-        case "elevation":
-            return token.elevation
         case "radiation":
             return radiation_on(here, token.id)
     views = {each: view_of(here, token.id, TokenId(played.ids[each])) for each in expected}

@@ -16,8 +16,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.attack.exchange import dealt
-from core.rules.basic_roleplaying.attack.modifiers import reckoned
+from core.rules.basic_roleplaying.attack.harm import dealt
 from core.rules.basic_roleplaying.checks import check_skill
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.deeds import skill_fields
@@ -30,6 +29,7 @@ from core.rules.basic_roleplaying.harm.landing import strike_item
 from core.rules.basic_roleplaying.healing.first_aid import treat, untreated, which_injury, why_no_treatment
 from core.rules.basic_roleplaying.healing.recovery import Care, is_healing
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
+from core.rules.basic_roleplaying.percentile import reckoned
 from core.rules.basic_roleplaying.sheet import sheet_of
 from core.rules.kit.calls import (
     CallKind,

@@ -3,21 +3,27 @@
 from fractions import Fraction
 
 from core.base.ids import RuleId
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import CHANCE as CHANCE_DRAWS
 from core.engine.request import Procedure, Ruling, ask
 from core.explain.modifier import Add, Modifier
-from core.explain.tally import Tally
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.attack.modifiers import CHANCE, ORDER, reckoned, scaled
-from core.rules.basic_roleplaying.percentile import Level, Percentile, chance_of, floor, shown
+from core.rules.basic_roleplaying.percentile import (
+    CHANCE,
+    HALF,
+    ORDER,
+    TWICE,
+    Level,
+    floor,
+    percentile,
+    reckoned,
+    scaled,
+)
 from core.rules.basic_roleplaying.sheet import sheet_of
 from core.rules.basic_roleplaying.skills import hampered, rating
-from core.rules.kit.telling import tell_check
 
-DIFFICULTIES = {"easy": Fraction(2), "average": Fraction(1), "difficult": Fraction(1, 2)}
+DIFFICULTIES = {"easy": TWICE, "average": Fraction(1), "difficult": HALF}
 """What each multiplies a chance by."""
 
 
@@ -64,35 +70,15 @@ def check_skill(
         )
 
     ruled = yield from ask(ruling)
-    roll = yield from ask(lambda: _draw(ctx, keeper, key, cited, about, skill, reckoned(CHANCE, base(), ruled)))
-    tally = reckoned(CHANCE, base(), ruled)
-    level = chance_of(ctx.state.house_rules, tally.total.number).level(roll)
-    tell_check(
-        ctx,
-        cited,
-        keeper.id,
-        target=target,
-        tallies=(tally,),
-        drawn=(say("basic-roleplaying.rolled", roll=shown(roll)),),
-        degree=say(f"basic-roleplaying.degree.{level}"),
-        verdict=say("basic-roleplaying.verdict.check", skill=skill, chance=tally.total.number, roll=shown(roll)),
+    return (
+        yield from percentile(
+            ctx,
+            lambda: reckoned(CHANCE, base(), ruled),
+            cited,
+            key=key,
+            who=keeper.id,
+            target=target,
+            what="check",
+            skill=skill,
+        )
     )
-    return level
-
-
-def _draw(
-    ctx: Context, keeper: CreatureReference, key: str, cited: str, about: tuple[str, ...], skill: str, tally: Tally
-) -> Percentile:
-    return Percentile(
-        key=key,
-        asks=CHANCE_DRAWS,
-        rules=(RuleId(cited),),
-        about=about,
-        owner=keeper.id,
-        subject=_subject(keeper, skill),
-        chance=chance_of(ctx.state.house_rules, tally.total.number),
-    )
-
-
-def _subject(keeper: CreatureReference, skill: str) -> Phrase:
-    return say("basic-roleplaying.draw.check", token=keeper.id, skill=skill)

@@ -11,6 +11,7 @@ from core.rules.basic_roleplaying.names import (
     DEAD,
     HELPLESS,
     HIT_POINTS,
+    STALLED,
     SURPRISED,
     UNCONSCIOUS,
 )
@@ -47,7 +48,7 @@ class Fighter(kit.Combatant[BrpSheet]):
     @cached_property
     def can_act(self) -> bool:
         """Whether it can do anything of its own in this round but defend itself."""
-        return not self.is_down and not self.has(SURPRISED, HELPLESS)
+        return not self.is_down and not self.has(SURPRISED, HELPLESS, STALLED)
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:

@@ -13,11 +13,11 @@ SHELTERED = "sheltered"
 """Behind a shield that stands still; `other` is the id of that item of one's own gear (BRP-SHD-06)."""
 RELOADING, TREATING = "reloading", "treating"
 """What fills the round: `other` is the item, or whom one treats; `amount` the rounds that are left."""
-HELPLESS, HAMPERED, LAMED = "helpless", "hampered", "lamed"
-"""What a fumble brings: no action and no defence, sight that is hampered, a twisted ankle."""
+HELPLESS, STALLED, HAMPERED, LAMED = "helpless", "stalled", "hampered", "lamed"
+"""What a fumble brings: no action and no defence, no action, sight that is hampered, a twisted ankle."""
 UNAWARE = "unaware"
 """Whoever does not know of attacks at all, until the game master lifts it (BRP-DEF-02)."""
-FIGHT_ONLY = (SURPRISED, KNEELING, PRONE, SHELTERED, RELOADING, TREATING, HELPLESS, HAMPERED, UNAWARE)
+FIGHT_ONLY = (SURPRISED, KNEELING, PRONE, SHELTERED, RELOADING, TREATING, HELPLESS, STALLED, HAMPERED, UNAWARE)
 """Conditions that mean something in a fight only."""
 
 INJURY, RECOVERY = "injury", "recovery"

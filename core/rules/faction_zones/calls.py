@@ -172,7 +172,7 @@ CALLS = CallList(
         CallKind(
             "save",
             RuleId("FAC-CHK-01"),
-            "dice-5",
+            "dice-6",
             lambda call: (_choice("ability", "wits", "ability", ABILITIES),),
             lambda call: CallSave(call.on_map, call.tokens, cast(Ability, call.text("ability"))),
             on_a_map,

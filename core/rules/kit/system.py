@@ -85,12 +85,17 @@ class BaseSystem:
         return Vitals(tracks=tracks, gear=creature.kit)
 
     def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
-        """Return the tracks with their new maxima: what was full stays full, what was lost stays lost."""
+        """Return the tracks with their new maxima: what was full stays full, and nobody is healed by another maximum.
+
+        Under a higher one a track keeps its value, under a lower one it lacks as much as before, down to nothing.
+        """
         tracks = dict(vitals.tracks)
         for name, most in self.maxima(creature).items():
             old = tracks.get(name, Track(most, most))
             is_full = old.maximum is not None and old.value == old.maximum
-            tracks[name] = Track(most if is_full else min(old.value, most), most, old.temporary)
+            lost = 0 if old.maximum is None else old.maximum - old.value
+            value = most if is_full else max(min(old.value, most - lost), min(0, old.value))
+            tracks[name] = Track(value, most, old.temporary)
         return replace(vitals, tracks=tracks)
 
     def measures(self, state: Campaign) -> Measures:

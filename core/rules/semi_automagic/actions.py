@@ -16,8 +16,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.action import Carry
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.semi_automagic.areas import blast as area_attacks
+from core.rules.semi_automagic.attack import aims, ranged
 from core.rules.semi_automagic.attack import declared as attacks
-from core.rules.semi_automagic.attack import ranged
 from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, break_off, clock_of, pass_seconds, set_clock
 from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, encountered, situation_of
 from core.rules.semi_automagic.gear import handling
@@ -287,6 +287,7 @@ ACTIONS = Actions(
         *speed.ACTIONS,
         *handling.ACTIONS,
         *ranged.ACTIONS,
+        *aims.ACTIONS,
         *mounts.ACTIONS,
         *entering.ACTIONS,
         *waiting.ACTIONS,

@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.campaign import HouseRules
+from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.rows import Bearer, ConditionKind, borne, gifts, rows
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
@@ -47,8 +48,21 @@ class Housed(Bearer, Protocol):
     """Somebody who has conditions, and house rules that say what they cost."""
 
     @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All of them, those of the game master's own among them."""
+
+    @property
     def house(self) -> HouseRules:
         """The house rules that he plays by."""
+
+
+@rule("SEC-COND-18", "SEC-GAP-33")
+def by_conditions(
+    someone: Housed, *figures: str, holds: Callable[[str], bool] = lambda fact: False
+) -> tuple[Modifier, ...]:
+    """Return what somebody's conditions give to some figures: as their rows write it, and as the game master has it."""
+    rows_say = tuple(each for on in figures for each in given(someone, on, holds))
+    return (*rows_say, *(each for held in someone.conditions for each in held.modifiers if each.on in figures))
 
 
 @rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")

@@ -22,7 +22,7 @@ class Said(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class OfFighters(EditCommand):
+class OfFighters(Command):
     """A command on tokens of one encounter, or on people of the roster."""
 
     encounter: EncounterId | None

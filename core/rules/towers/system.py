@@ -4,13 +4,16 @@ from collections.abc import Mapping
 
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import RuleSystem
+from core.engine.context import Context, RuleSystem
+from core.engine.plain_time import plain_timed
+from core.engine.request import Procedure, asks_nothing
+from core.engine.scheduled import Timed
 from core.engine.sketch import Sketch
 from core.engine.status import Status
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
-from core.geometry.samples import Measures
+from core.geometry.samples import Heights, Measures
 from core.geometry.site import ALL_ROUND
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
@@ -26,10 +29,11 @@ from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of
 from core.rules.towers.gear.weapons import reach_of
 from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
+from core.rules.towers.harm.recovery import BLEEDS, bleed_on, bleeding
 from core.rules.towers.names import SPACES, TOWERS
 from core.rules.towers.perform import ACTION_LIST
 from core.rules.towers.record import Situation
-from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
+from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
 from core.rules.towers.status import STATUS, states_of
@@ -91,11 +95,12 @@ class Towers(BaseSystem):
             neighbours=number_of(state.house_rules, NEIGHBOURS) if size <= 0 else ALL_ROUND,
         )
 
-    @rule("T99-COVER-07", "T99-GAP-27")
+    @rule("T99-COVER-07", "T99-GAP-27", "T99-GAP-31")
     def measures(self, state: Campaign) -> Measures:
         """Return by how many lines cover is judged, and what small creatures share: nine and areas, or as the house."""
         house = state.house_rules
-        return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges")
+        heights = Heights(str(chosen_of(house, HEIGHT)))
+        return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges", heights=heights)
 
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
@@ -115,6 +120,17 @@ class Towers(BaseSystem):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""
         return phase(clock_of(encounter).now)
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return conditions that end, afflictions by the game master's hand, and the bleeding of the dying."""
+        return (*plain_timed(state, TOWERS), *bleeding(state))
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """Let one of them happen."""
+        if timed.thing == BLEEDS:
+            bleed_on(ctx, timed)
+            return asks_nothing()
+        return super().come_due(ctx, timed)
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move and who could react to it, the lines to a target, the daisy chain of a melee."""

@@ -170,6 +170,22 @@ def test_the_end_lists_what_is_loose_and_settles_what_is_ticked(seat: Seat) -> N
     assert not seat.running() and seat.track(ANN, "stun") == 3
 
 
+def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
+    """T99-LETH-05, T99-LETH-06: nobody is brought back, and whom nobody sees to bleeds on."""
+    seat.open(begun())
+    for name, lethal in ((ANN, -2), (OGRE, -50)):
+        assert seat.workspace.submit(SetTrack(seat.encounter.id, (seat.token(name).id,), "lethal", lethal))
+    form = end(seat)
+    dying, dead = f"{ANN} is dying: somebody stops the bleeding", f"{OGRE} is dead"
+    assert dying in words_in(form) and dead in words_in(form)
+    number = next(n for n, each in enumerate(form.loose) if dying in seat.workspace.text(each.label))
+    assert not form.boxes[number].is_on() and len(form.boxes) == len(form.loose) - 1
+    form.boxes[number].box.setFocus()
+    seat.key(Qt.Key.Key_Space)
+    seat.push(form.end)
+    assert seat.stage is Stage.OVER and (seat.track(ANN, "lethal"), seat.track(OGRE, "lethal")) == (-2, -50)
+
+
 def test_going_on_fighting_changes_nothing(seat: Seat) -> None:
     seat.open(begun())
     before = seat.state

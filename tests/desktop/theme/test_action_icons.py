@@ -1,11 +1,23 @@
-"""The icons that rule systems name for their actions are there."""
+"""The icons that rule systems name for their actions, and for what is called for, are there."""
 
-from core.rules.faction_zones.actions import LIST as FACTION_ACTIONS
-from core.rules.towers.perform import ACTIONS
+import pytest
+
+from core.base.ids import SystemId
+from core.engine.boards import Boards
+from core.rules.registry import SYSTEMS
 from desktop.theme.icons import icon_names
+from tests.conformance.arena import USUAL, arena
 
 
-def test_every_action_has_a_picture() -> None:
-    known = icon_names()
-    assert [action.id for action in ACTIONS if action.icon not in known] == []
-    assert [action.id for action in FACTION_ACTIONS.actions if action.icon not in known] == []
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_every_action_and_every_call_has_a_picture(system: SystemId) -> None:
+    known, rules = icon_names(), SYSTEMS[system]
+    fight = arena(system, 1, USUAL)
+    state = fight.session.state
+    encounter = state.encounter(fight.encounter)
+    who = tuple(encounter.tokens)[:1]
+    calls = (*rules.calls(state, encounter, who), *rules.calls(state, None, tuple(state.people)[:1]))
+    assert [call.id for call in calls if call.icon not in known] == []
+    actor = next(iter(rules.next_actors(state, encounter)))
+    offers = rules.offers(state, Boards().of(state, encounter, rules), encounter, actor)
+    assert [offer.act.action for offer in offers if offer.icon not in known] == []

@@ -6,22 +6,20 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import CHANCE as CHANCE_DRAWS
 from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.attack.modifiers import DEFENCE, DIM, HALF, reckoned, scaled
+from core.rules.basic_roleplaying.attack.modifiers import DEFENCE, DIM
 from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_of
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.gear.weapons import Wielded, is_useless
 from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, KNEELING, SURPRISED, UNAWARE
-from core.rules.basic_roleplaying.percentile import Level, Percentile, chance_of, floor, shown
+from core.rules.basic_roleplaying.percentile import HALF, Level, floor, percentile, points, reckoned, scaled
 from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number
 from core.rules.basic_roleplaying.skills import DODGE as DODGE_SKILL
 from core.rules.basic_roleplaying.skills import hampered, rating, weapon_rating
-from core.rules.kit.telling import tell_check
 
 TAKE, DODGE, PARRY = "take", "dodge", "parry"
 KNELT = 90
@@ -112,16 +110,12 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
             found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
         found += hampered(target.sheet, target.vitals.gear, DODGE_SKILL, DEFENCE)
     if target.has(HAMPERED):
-        found.append(_points("BRP-TAB-FUPARRY", "hampered", -DIM))
+        found.append(points("BRP-TAB-FUPARRY", "hampered", -DIM, DEFENCE))
     before = len(clock_of(strike.encounter).defences.get(target.id, ()))
     step = before * number(strike.house, DEFENCE_STEP)
     if step:
-        found.append(_points("BRP-DEF-13", "defended-before", -step))
+        found.append(points("BRP-DEF-13", "defended-before", -step, DEFENCE))
     return reckoned(DEFENCE, defence_base(strike, defence), (*found, floor(DEFENCE)))
-
-
-def _points(cited: str, words: str, points: int) -> Modifier:
-    return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), DEFENCE, Add(points))
 
 
 @rule("BRP-DEF-01", "BRP-DEF-08", "BRP-DEF-12", "BRP-INIT-05")
@@ -134,12 +128,17 @@ def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifie
     if how == TAKE:
         return Defence()
     chosen_one = Defence(how, item or None)
-    roll = yield from ask(lambda: _draw(strike_of(ctx, declared), chosen_one, ruled))
-    strike = strike_of(ctx, declared)
-    tally = defence_tally(strike, chosen_one, ruled)
-    level = chance_of(ctx.state.house_rules, tally.total.number).level(roll)
+    cited = ("BRP-DEF-03" if chosen_one.is_parry else "BRP-DEF-08", "BRP-CHK-05")
+    level = yield from percentile(
+        ctx,
+        lambda: defence_tally(strike_of(ctx, declared), chosen_one, ruled),
+        *cited,
+        key=f"{how}:{declared.target}:{declared.attacker}",
+        who=declared.target,
+        target=declared.attacker,
+        what=how,
+    )
     _count(ctx, declared.target, how)
-    _tell(ctx, strike, chosen_one, tally, roll, level)
     return replace(chosen_one, level=level)
 
 
@@ -181,37 +180,9 @@ def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
     return say("basic-roleplaying.option.parry", item=item, chance=chance)
 
 
-@rule("BRP-CHK-05")
-def _draw(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...]) -> Percentile:
-    """Return the dice of a defence, read like those of an attack."""
-    tally = defence_tally(strike, defence, ruled)
-    return Percentile(
-        key=f"{defence.how}:{strike.target.id}:{strike.attacker.id}",
-        asks=CHANCE_DRAWS,
-        rules=(RuleId("BRP-CHK-05"),),
-        about=(strike.attacker.id,),
-        owner=strike.target.id,
-        subject=say(f"basic-roleplaying.draw.{defence.how}", token=strike.target.id, chance=tally.total.number),
-        chance=chance_of(strike.house, tally.total.number),
-    )
-
-
 @rule("BRP-DEF-13")
 def _count(ctx: Context, who: TokenId, how: str) -> None:
     """Count a defence of this round."""
     clock = clock_of(ctx.encounter)
     defences = {**clock.defences, who: (*clock.defences.get(who, ()), how)}
     set_clock(ctx, replace(clock, defences=defences), "BRP-DEF-13")
-
-
-def _tell(ctx: Context, strike: Strike, defence: Defence, tally: Tally, roll: int, level: Level) -> None:
-    tell_check(
-        ctx,
-        "BRP-DEF-03" if defence.is_parry else "BRP-DEF-08",
-        strike.target.id,
-        target=strike.attacker.id,
-        tallies=(tally,),
-        drawn=(say("basic-roleplaying.rolled", roll=shown(roll)),),
-        degree=say(f"basic-roleplaying.degree.{level}"),
-        verdict=say(f"basic-roleplaying.verdict.{defence.how}", chance=tally.total.number, roll=shown(roll)),
-    )

@@ -1,12 +1,9 @@
 """The attack in its order: ruling, roll, defence, the cell of the matrix, damage, armour, and what it costs."""
 
-from dataclasses import dataclass
-
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, lay_down
 from core.engine.context import Context
-from core.engine.request import CHANCE as CHANCE_DRAWS
 from core.engine.request import Procedure, Ruling, ask, ends_if_gone
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
@@ -14,15 +11,16 @@ from core.model.creature_reference import CreatureReference
 from core.model.loads import Portion
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import Defence, defend
+from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
+from core.rules.basic_roleplaying.attack.harm import Dealt, dealt, reading_now, roll_damage
 from core.rules.basic_roleplaying.attack.matrix import NOTHING, SPECIAL, Cell, cell_of
-from core.rules.basic_roleplaying.attack.modifiers import CHANCE, DEFENCE, ORDER, modifiers_of, reckoned
+from core.rules.basic_roleplaying.attack.modifiers import DEFENCE, modifiers_of
 from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_of
 from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.armour import ARMOUR
-from core.rules.basic_roleplaying.harm.damage import DamageRoll, Reading, reading_of
 from core.rules.basic_roleplaying.harm.landing import strike_or_hold
-from core.rules.basic_roleplaying.percentile import Level, Percentile, chance_of, shown
+from core.rules.basic_roleplaying.percentile import CHANCE, ORDER, Level, percentile, reckoned
 from core.rules.kit.gear import put_item
 from core.rules.kit.telling import tell_check
 
@@ -62,65 +60,32 @@ def _rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...]
 
 @rule("BRP-CHK-01", "BRP-CHK-02", "BRP-CHK-03")
 def _roll(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...]) -> Procedure[Level]:
-    """Roll an attack against its chance, with a line in the log; return how well it came out."""
-
-    def question() -> Percentile:
-        strike = strike_of(ctx, declared)
-        number = reckoned(CHANCE, strike.rating, ruled).total.number
-        return Percentile(
+    """Roll an attack against its chance; return how well it came out."""
+    return (
+        yield from percentile(
+            ctx,
+            lambda: reckoned(CHANCE, strike_of(ctx, declared).rating, ruled),
+            "BRP-CHK-01",
+            "BRP-CHK-02",
             key=f"attack:{declared.attacker}:{declared.target}",
-            asks=CHANCE_DRAWS,
-            rules=(RuleId("BRP-CHK-01"), RuleId("BRP-CHK-02")),
-            about=(declared.target,),
-            owner=declared.attacker,
-            subject=say("basic-roleplaying.draw.attack", token=declared.attacker, item=strike.wielded.item.name),
-            chance=chance_of(strike.house, number),
+            who=declared.attacker,
+            target=declared.target,
+            what="attack",
+            item=strike_of(ctx, declared).wielded.item.name,
         )
-
-    roll = yield from ask(question)
-    tally = reckoned(CHANCE, strike_of(ctx, declared).rating, ruled)
-    level = chance_of(ctx.state.house_rules, tally.total.number).level(roll)
-    tell_check(
-        ctx,
-        "BRP-CHK-01",
-        declared.attacker,
-        target=declared.target,
-        tallies=(tally,),
-        drawn=(say("basic-roleplaying.rolled", roll=shown(roll)),),
-        degree=say(f"basic-roleplaying.degree.{level}"),
-        verdict=say("basic-roleplaying.verdict.attack", chance=tally.total.number, roll=shown(roll)),
     )
-    return level
 
 
-@rule("BRP-DEF-01", "BRP-DEF-08", "BRP-ATK-04", "BRP-MTX-09")
+@rule("BRP-DEF-01", "BRP-DEF-08", "BRP-ATK-04", "BRP-MTX-09", "BRP-GAP-02")
 def _resolve(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], level: Level) -> Procedure[None]:
-    """Let the target answer, and what comes of it happen."""
+    """Let the target answer, and what comes of it happen; last what either has fumbled."""
     defence = yield from defend(ctx, declared, level, ruled)
-    cell = cell_of(level, defence.level)
+    fumbled = yield from fumbles_of(ctx, declared, level, defence)
+    cell = raised(cell_of(level, defence.level), fumbled)
     blow = yield from _blow(ctx, declared, ruled, cell, defence)
     yield from strike_or_hold(ctx, blow)
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """What a blow deals: the damage, what a shield in front of the target loses by it, and what is suffered."""
-
-    damage: int
-    beyond_shield: int
-    suffered: int
-
-
-@rule("BRP-ARM-01", "BRP-ARM-02", "BRP-DMG-08", "BRP-SHD-06", "BRP-GAP-15")
-def dealt(damage: int, armour: Tally) -> Dealt:
-    """Return what rolled damage does behind some armour, once, whatever the success; it is never below 0."""
-    shield = sum(
-        line.modifier.effect.amount
-        for line in armour.lines
-        if line.modifier.rule == "BRP-SHD-06" and not line.modifier.struck and isinstance(line.modifier.effect, Add)
-    )
-    beyond = max(0, damage - shield) if shield else 0
-    return Dealt(damage, beyond, max(0, damage - armour.total.number))
+    for each in fumbled:
+        yield from ends_if_gone(suffer_fumble(ctx, declared, each))
 
 
 def _blow(
@@ -130,10 +95,10 @@ def _blow(
     if cell.deals == NOTHING:
         _tell(ctx, declared, cell, defence, None, (), ())
         return Blow(declared.attacker, declared.target, wear=wear_of(strike_of(ctx, declared), cell, defence))
-    faces = yield from _damage(ctx, declared, special=cell.deals == SPECIAL)
+    faces = yield from roll_damage(ctx, declared, special=cell.deals == SPECIAL)
     strike = strike_of(ctx, declared)
     armour = reckoned(ARMOUR, 0, ruled)
-    found = dealt(_reading(strike, special=cell.deals == SPECIAL).total(faces), armour)
+    found = dealt(reading_now(strike, special=cell.deals == SPECIAL).total(faces), armour)
     _tell(ctx, declared, cell, defence, found, (armour,), faces)
     wear = wear_of(strike, cell, defence)
     shield = next((each.modifier.source for each in armour.lines if each.modifier.rule == "BRP-SHD-06"), None)
@@ -153,32 +118,6 @@ def wear_of(strike: Strike, cell: Cell, defence: Defence) -> tuple[tuple[TokenId
     if cell.attacking and not strike.is_missile:
         found.append((strike.attacker.id, strike.wielded.item.id, cell.attacking))
     return tuple(found)
-
-
-def _reading(strike: Strike, *, special: bool) -> Reading:
-    bonus = strike.attacker.sheet.damage_bonus
-    return reading_of(strike.house, strike.wielded.arm, bonus, special=special, broken=strike.wielded.is_broken)
-
-
-@rule("BRP-WPN-02", "BRP-DMG-07")
-def _damage(ctx: Context, declared: Declared, *, special: bool) -> Procedure[tuple[int, ...]]:
-    """Roll the dice of a blow; where there are none, nothing is asked."""
-
-    def question() -> DamageRoll:
-        strike = strike_of(ctx, declared)
-        return DamageRoll(
-            key=f"damage:{declared.attacker}:{declared.target}",
-            asks=CHANCE_DRAWS,
-            rules=(RuleId("BRP-DMG-07"),) if special else (RuleId("BRP-MTX-06"), RuleId("BRP-WPN-02")),
-            about=(declared.target,),
-            owner=declared.attacker,
-            subject=say("basic-roleplaying.draw.damage", token=declared.attacker, item=strike.wielded.item.name),
-            reading=_reading(strike, special=special),
-        )
-
-    if not question().thrown:
-        return ()
-    return (yield from ask(question))
 
 
 def _tell(

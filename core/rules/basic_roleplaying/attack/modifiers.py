@@ -1,13 +1,11 @@
 """What makes an attack easier or harder: fractions first, then points, then the floor."""
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 
 from core.base.ids import RuleId, TokenId
 from core.base.numbers import Rounding
 from core.base.phrase import say
-from core.explain.modifier import Add, Bar, Basis, Effect, Limit, Modifier, Scale
-from core.explain.tally import Tally, settle
+from core.explain.modifier import Add, Basis, Effect, Limit, Modifier, Scale
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.strike import Strike
 from core.rules.basic_roleplaying.clock import clock_of
@@ -15,31 +13,17 @@ from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.armour import ARMOUR, protection
 from core.rules.basic_roleplaying.movement.space import in_contact
 from core.rules.basic_roleplaying.names import HAMPERED, SHELTERED, SURPRISED
-from core.rules.basic_roleplaying.percentile import floor
+from core.rules.basic_roleplaying.percentile import CHANCE, HALF, QUARTER, TWICE, floor, points, scaled
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
 from core.rules.basic_roleplaying.skills import hampered
 
-CHANCE, DEFENCE = "chance", "defence"
-"""The figures of an attack: its chance, and what is done to any defence against it."""
-ORDER: tuple[type, ...] = (Scale, Add, Limit, Bar)
-"""Fractions before points, and the limits last (BRP-CHK-07)."""
-HALF, QUARTER, TWICE = Fraction(1, 2), Fraction(1, 4), Fraction(2)
+DEFENCE = "defence"
+"""The figure of what is done to any defence against an attack."""
 DIM = 30
 """What hampered sight takes off."""
 MELEE = 20
 """What shooting into a melee takes off (BRP-GAP-20)."""
 Giver = Callable[[Strike], Iterator[Modifier]]
-
-
-@rule("BRP-CHK-04", "BRP-CHK-07")
-def scaled(cited: str, words: str, by: Fraction, on: str = CHANCE) -> Modifier:
-    """Return a fraction of a chance, rounded up: half for a Difficult task."""
-    return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), on, Scale(by, Rounding.UP))
-
-
-def reckoned(figure: str, base: int, modifiers: tuple[Modifier, ...]) -> Tally:
-    """Return a figure under what was ruled, line by line."""
-    return settle(figure, base, (each for each in modifiers if each.on == figure), order=ORDER)
 
 
 @rule("BRP-ATK-02", "BRP-CHK-04")
@@ -70,7 +54,7 @@ def _armour(strike: Strike) -> Iterator[Modifier]:
 @rule("BRP-TAB-FUMELEE")
 def _hampered(strike: Strike) -> Iterator[Modifier]:
     if strike.attacker.has(HAMPERED):
-        yield _points("BRP-TAB-FUMELEE", "hampered", -DIM)
+        yield points("BRP-TAB-FUMELEE", "hampered", -DIM)
 
 
 @rule("BRP-GAP-20")
@@ -102,10 +86,6 @@ def _is_in_melee(strike: Strike) -> bool:
 
 def _fights(strike: Strike, other: TokenId) -> bool:
     return not fighter(strike, other).is_down and in_contact(strike, other, strike.target.id)
-
-
-def _points(cited: str, words: str, points: int, on: str = CHANCE) -> Modifier:
-    return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), on, Add(points))
 
 
 def _proposed(words: str, effect: Effect, *, evident: bool = False, on: str = CHANCE) -> Modifier:

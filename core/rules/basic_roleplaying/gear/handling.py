@@ -9,7 +9,7 @@ from core.engine.carrying import at_feet, hand_over, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion, piles_near
@@ -85,11 +85,12 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-def drop_item(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
-    """Let somebody's item lie where he stands."""
+def drop_item(ctx: Context, who: TokenId, item: Item, cited: str, *, at: Point | None = None) -> None:
+    """Let somebody's item lie where he stands, or at a point."""
     token = ctx.token(who)
     keeper = reference_to(ctx.encounter.id, token)
-    lay_down(ctx, keeper, (Portion(item.id),), token.scene, at_feet(ctx.state, token), rule=RuleId(cited))
+    point = at_feet(ctx.state, token) if at is None else at
+    lay_down(ctx, keeper, (Portion(item.id),), token.scene, point, rule=RuleId(cited))
 
 
 def _dropped(situation: Situation) -> tuple[Variant, ...]:

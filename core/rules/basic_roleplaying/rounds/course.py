@@ -13,7 +13,7 @@ from core.rules.basic_roleplaying.gear.handling import finish_reloading
 from core.rules.basic_roleplaying.harm.dying import die
 from core.rules.basic_roleplaying.harm.landing import land
 from core.rules.basic_roleplaying.healing.first_aid import finish_treatments
-from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, SURPRISED
+from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, STALLED, SURPRISED
 from core.rules.basic_roleplaying.rounds.order import following, next_actors, unsettled, unstated
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
 from core.rules.kit.conditions import lift_conditions, set_condition
@@ -106,7 +106,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
 def _wear_off(ctx: Context, who: TokenId) -> None:
     """Let what lasts for some rounds last one less."""
     lift_conditions(ctx, who, "BRP-CLOCK-03", SURPRISED)
-    for kind in (HELPLESS, HAMPERED):
+    for kind in (HELPLESS, STALLED, HAMPERED):
         held = fighter(ctx, who).held(kind)
         if held is not None and held.amount > 1:
             set_condition(ctx, who, "BRP-CLOCK-03", kind, held.amount - 1)

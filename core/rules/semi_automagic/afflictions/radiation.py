@@ -128,4 +128,4 @@ def _made(call: CallSituation) -> Command:
     return MarkPlace(call.where, call.addresses, "radioactive", degree)
 
 
-CALLS = (CallKind("radioactive", RuleId("SEC-RAD-01"), "radioactive", _form, _made),)
+CALLS = (CallKind("radioactive", RuleId("SEC-RAD-01"), "biohazard", _form, _made),)

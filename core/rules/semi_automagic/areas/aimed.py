@@ -41,8 +41,6 @@ from core.rules.semi_automagic.movement.space import (
 )
 from core.rules.semi_automagic.sight.cover import Shelter, shelter_of
 
-ANGLES = 360
-"""The directions of a scatter die that knows any angle."""
 AREA_ATTACK = "area-attack"
 EVASION = "Evasion"
 """The ability by which a Dodge cancels what an area does (SEC-AREA-04)."""

@@ -19,7 +19,6 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.areas.aimed import (
-    ANGLES,
     Area,
     SquareStrike,
     caught_in,
@@ -30,15 +29,14 @@ from core.rules.semi_automagic.areas.aimed import (
 )
 from core.rules.semi_automagic.attack.answered import BLOCK, DODGE, NO_DEFENCE, defence_draw
 from core.rules.semi_automagic.attack.harm import sides_of
-from core.rules.semi_automagic.attack.modifiers import flanked, held_fast, of_targets_conditions, sick, surprised
+from core.rules.semi_automagic.attack.modifiers import flanked, of_targets_conditions, surprised
 from core.rules.semi_automagic.attack.ruled import Ruled, figure
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Plan, strike_of
 from core.rules.semi_automagic.fighter import situation_of
 from core.rules.semi_automagic.harm.damage import Blow, judge
 from core.rules.semi_automagic.harm.thresholds import toughness_of
-from core.rules.semi_automagic.movement.space import own_side
+from core.rules.semi_automagic.movement.space import bearing, directions_of, own_side
 from core.rules.semi_automagic.names import COMPASS, DIE
-from core.rules.semi_automagic.settings import SCATTER, chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ def strike_at(ctx: Context, act: Act) -> SquareStrike:
 @rule("SEC-AREA-03", "SEC-AREA-10", "SEC-GAP-12")
 def go_astray(ctx: Context, act: Act) -> Procedure[Point]:
     """Return where an attack lands that missed; the direction and the distance are rolled."""
-    directions = COMPASS if chosen(ctx.state, SCATTER) == "compass" else ANGLES
+    directions = directions_of(ctx.state)
 
     def question() -> Scatter:
         strike = strike_at(ctx, act)
@@ -104,7 +102,7 @@ def go_astray(ctx: Context, act: Act) -> Procedure[Point]:
 
     way, *others = yield from ask(question)
     strike, far = strike_at(ctx, act), sum(others)
-    words = say("semi-automagic.log.astray", squares=far, scale=larger_scale(strike), way=_direction(way, directions))
+    words = say("semi-automagic.log.astray", squares=far, scale=larger_scale(strike), way=bearing(way, directions))
     ctx.note(words, RuleId("SEC-AREA-03"))
     return where_it_lands(strike, way, directions, far)
 
@@ -136,12 +134,6 @@ def _caught_at(strike: SquareStrike, at: Point) -> Hashable:
 def scatter_dice(strike: SquareStrike) -> int:
     """Return how many d6 say how far an attack goes astray: one for each doubling of the range, at least one."""
     return max(1, strike.range_penalty)
-
-
-def _direction(way: int, directions: int) -> Phrase:
-    if directions == COMPASS:
-        return say(f"semi-automagic.compass.{way}")
-    return say("semi-automagic.compass.degrees", degrees=(way - 1) * 360 // directions)
 
 
 DODGED = 3
@@ -194,7 +186,7 @@ def _hindered(ctx: Context, plan: Plan) -> tuple[Modifier, ...]:
         strike = strike_of(ctx, plan)
     except Refused:
         return ()
-    givers = (flanked, surprised, held_fast, sick, of_targets_conditions)
+    givers = (flanked, surprised, of_targets_conditions)
     return tuple(each for giver in givers for each in giver(strike) if each.on != TARGET)
 
 

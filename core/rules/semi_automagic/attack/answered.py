@@ -28,7 +28,7 @@ from core.rules.semi_automagic.attack.strike import (
 )
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
-from core.rules.semi_automagic.fighter import Fighter
+from core.rules.semi_automagic.fighter import Fighter, Someone
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.names import DIE, HELD, REFLEX, SHIELD_USE, WEAPON_SKILL
 from core.rules.semi_automagic.settings import DEFENCE_LIMIT, ruled
@@ -53,7 +53,7 @@ def kinds_open(strike: Strike) -> tuple[str, ...]:
 
 
 @rule("SEC-ATK-05")
-def defence_tally(target: Fighter, kind: str, modifiers: tuple[Modifier, ...]) -> Tally:
+def defence_tally(target: Someone, kind: str, modifiers: tuple[Modifier, ...]) -> Tally:
     """Return what somebody adds to the die of a defence: the bonus in its skill, and what the ruling leaves."""
     own = skill_tally(target, KINDS[kind])
     figures = (DEFENCE, DODGE_ONLY) if kind == DODGE else (DEFENCE,)

@@ -10,11 +10,12 @@ from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Choice, Procedure, ask
 from core.engine.system import Need
 from core.geometry.units import SQUARE
-from core.model.gear import Carried
+from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.kit.metres import length_of
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.combos import (
@@ -40,6 +41,7 @@ from core.rules.semi_automagic.attack.strike import (
 )
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, fighter, situation_of
+from core.rules.semi_automagic.gear.armour import find_armour
 from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
 from core.rules.semi_automagic.names import DISABLED
@@ -48,7 +50,8 @@ from core.rules.semi_automagic.sheet import Combo
 SINGLE, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
 ATTACK_SECONDS = 4
 """What an attack takes, and a whole combo as well (SEC-ACT-03, SEC-COMBO-07)."""
-AT_MAIN, AT_OFF, AT_ARMOUR = "main-hand", "off-hand", "armour"
+AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN = "main-hand", "off-hand", "armour", "worn"
+_HANDS = {AT_MAIN: Carried.MAIN_HAND, AT_OFF: Carried.OFF_HAND}
 ATTACKS = (SINGLE, CALLED, AT_ITEM, COMBO, SWAP)
 """The actions that strike at somebody pointed out."""
 _THINGS = (
@@ -56,9 +59,11 @@ _THINGS = (
         "thing",
         say("semi-automagic.field.thing"),
         AT_MAIN,
-        tuple((each, say(f"semi-automagic.thing.{each}")) for each in (AT_MAIN, AT_OFF, AT_ARMOUR)),
+        tuple((each, say(f"semi-automagic.thing.{each}")) for each in (AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN)),
     ),
 )
+NO_PIECE = "nothing"
+"""What is aimed at where there is nothing of that kind."""
 CHARGE_METRES = 6
 """How far somebody has to have moved straight for a charge (SEC-COMBO-05)."""
 
@@ -74,7 +79,7 @@ def plans_of(situation: Situation, act: Act) -> tuple[Plan, ...]:
             raise Refused("semi-automagic.why.no-part")
         return (replace(plan, part=part, limb=limb_of(part, text_of(act, f"limb-{part}"))),)
     if act.action == AT_ITEM:
-        return (replace(plan, thing=_thing(situation, act)),)
+        return (replace(plan, thing=next((item.id for item in pieces_meant(situation, act)), NO_PIECE)),)
     if act.action == SWAP:
         component = component_of(situation.who.sheet, text_of(act, "component"))
         return (replace(plan, does=does_what(component) or BLOW, combo=(component,)),)
@@ -87,19 +92,23 @@ def text_of(act: Act, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-@rule("SEC-ITEM-01")
-def _thing(situation: Situation, act: Act) -> str:
-    """Return the id of the thing that an act is aimed at: named, or whatever is in that hand or worn."""
-    wanted = text_of(act, "thing") or AT_MAIN
-    places = {
-        AT_MAIN: (Carried.MAIN_HAND, Carried.BOTH_HANDS),
-        AT_OFF: (Carried.OFF_HAND, Carried.BOTH_HANDS),
-        AT_ARMOUR: (Carried.WORN,),
-    }
-    things = things_on(fighter(situation, act.target()))
-    if wanted in places:
-        return next((item.id for item in things if item.carried in places[wanted]), wanted)
-    return wanted
+@rule("SEC-ITEM-01", "SEC-ITEM-03")
+def pieces_meant(situation: Situation, act: Act) -> tuple[Item, ...]:
+    """Return the things that an act may be aimed at: that of its id, or what is in that hand, the armour, or the rest.
+
+    Armour is what protects its wearer; a pack or a lamp that he wears is another thing.
+    """
+    target, wanted = fighter(situation, act.target()), text_of(act, "thing") or AT_MAIN
+    found = []
+    for item in things_on(target):
+        if item.carried is Carried.WORN:
+            place = AT_WORN if find_armour(item, target.sheet.armours) is None else AT_ARMOUR
+            meant = wanted in (item.id, place)
+        else:
+            meant = wanted == item.id or (wanted in _HANDS and item.carried in (_HANDS[wanted], Carried.BOTH_HANDS))
+        if meant:
+            found.append(item)
+    return tuple(found)
 
 
 @rule("SEC-COMBO-09")
@@ -132,8 +141,25 @@ def combo_of(situation: Situation, act: Act) -> Combo:
 
 @rule("SEC-ATK-01", "SEC-ACT-03", "SEC-COMBO-07")
 def carry_out(ctx: Context, act: Act) -> Procedure[None]:
-    """Make the attacks that an act declares, all at the same instant."""
+    """Make the attacks that an act declares, all at the same instant; ask for the piece where several are meant."""
+    if act.action == AT_ITEM and len(pieces_meant(situation_of(ctx, act.actor), act)) > 1:
+        piece = yield from ask(partial(_which_piece, ctx, act))
+        act = act.having({"thing": piece})
     yield from make_attacks(ctx, plans_of(situation_of(ctx, act.actor), act))
+
+
+@rule("SEC-ITEM-01")
+def _which_piece(ctx: Context, act: Act) -> Choice:
+    """Return the question which of several pieces is aimed at."""
+    pieces = pieces_meant(situation_of(ctx, act.actor), act)
+    return choice(
+        f"piece:{act.actor}:{act.target()}",
+        "SEC-ITEM-01",
+        prompt=say("semi-automagic.ask.piece", token=act.actor, other=act.target()),
+        options={item.id: say("semi-automagic.option.piece", item=item.name) for item in pieces},
+        asks=act.actor,
+        about=(act.target(),),
+    )
 
 
 def why_not_declared(situation: Situation, act: Act) -> Phrase | None:

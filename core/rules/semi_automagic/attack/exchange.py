@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
@@ -11,11 +11,13 @@ from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.kit.telling import tell_check
+from core.rules.semi_automagic.attack.aims import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
-from core.rules.semi_automagic.attack.ranged import jams, lose_aim, spend_shots
+from core.rules.semi_automagic.attack.ranged import jams, spend_shots
 from core.rules.semi_automagic.attack.ruled import Ruled, figure, hits_by_itself, rule_on
 from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Plan, Strike, standing, strike_now
+from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.names import AIMING, DIE
 from core.rules.semi_automagic.sight.hiding import come_out
 
@@ -36,6 +38,7 @@ def make_attacks(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Hit, 
     rolled, then all damage. Nothing more comes of an attack whose maker or target is gone on the way.
     """
     ruled = yield from rule_on(ctx, plans)
+    shots = tuple(strike for plan in plans if (strike := standing(ctx, plan)) is not None and strike.is_ranged)
     rolled = yield from in_parallel(_roll(ctx, each) for each in ruled)
     for plan in plans:
         _spend(ctx, plan)
@@ -46,7 +49,7 @@ def make_attacks(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Hit, 
     left = (hit for hit, done in zip(hits, stopped, strict=True) if not done)
     dealt = yield from in_parallel(roll_damage(ctx, hit) for hit in left)
     landed = yield from land(ctx, tuple(hit for hit in dealt if hit is not None))
-    _end_aims(ctx, plans)
+    _end_aims(ctx, tuple(dict.fromkeys(shot.attacker.id for shot in shots)))
     if len(plans) > 1:
         _sum_up(ctx, plans, landed)
     for who in dict.fromkeys(plan.attacker for plan in plans):
@@ -70,12 +73,11 @@ def _reach(ctx: Context, ruled: Ruled, outcome: Outcome | None) -> Procedure[Hit
 
 
 @rule("SEC-RNG-06")
-def _end_aims(ctx: Context, plans: tuple[Plan, ...]) -> None:
-    """Let the aim be over that went into a shot: the next one takes another."""
-    for plan in plans:
-        strike = standing(ctx, plan)
-        if strike is not None and strike.is_ranged and strike.attacker.has(AIMING):
-            lose_aim(ctx, plan.attacker, "SEC-RNG-06")
+def _end_aims(ctx: Context, shooters: tuple[TokenId, ...]) -> None:
+    """Let the aim be over that went into a shot: the next one takes another, whatever is left of weapon and target."""
+    for who in shooters:
+        if ctx.is_there(who) and fighter(ctx, who).has(AIMING):
+            lose_aim(ctx, who, "SEC-RNG-06")
 
 
 @rule("SEC-COMBO-08")

@@ -7,6 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Add, Basis, Modifier
 from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
     DAMAGE,
@@ -26,13 +27,12 @@ from core.rules.semi_automagic.checks import can_aim, skill_tally
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.fighter import Fighter
 from core.rules.semi_automagic.harm.body import sore_hands
-from core.rules.semi_automagic.kinds import given
+from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
 from core.rules.semi_automagic.movement.steps import high_speed, speed_damage
-from core.rules.semi_automagic.names import AIMING, CROUCHING, HELD, PRONE
+from core.rules.semi_automagic.names import AIMING
 from core.rules.semi_automagic.sight.cover import Step
 
-POSTURES = ((PRONE, 2), (CROUCHING, 1))
 SNEAK_ATTACK = "Sneak Attack"
 
 
@@ -150,13 +150,9 @@ def wounded_launcher(strike: Strike) -> tuple[Modifier, ...]:
     return halves("SEC-ITEM-04", label, -wounds, -wounds)
 
 
-@rule("SEC-GAP-33")
 def of_attackers_conditions(strike: Strike) -> tuple[Modifier, ...]:
-    """Nausea costs 1/1; what the game master's own conditions say of attacks counts too."""
-    found: list[Modifier] = [*given(strike.attacker, ATTACK), *given(strike.attacker, DEFENCE_DC)]
-    for held in strike.attacker.conditions:
-        found += [modifier for modifier in held.modifiers if modifier.on in (ATTACK, DEFENCE_DC)]
-    return tuple(found)
+    """Return what the attacker's conditions say of his attacks."""
+    return by_conditions(strike.attacker, ATTACK, DEFENCE_DC)
 
 
 @rule("SEC-ATK-03", "SEC-SCALE-04", "SEC-ITEM-01")
@@ -178,19 +174,6 @@ def called_part(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     label = say("semi-automagic.modifier.part", part=part.words)
     return (because(part.cited, label, TARGET, part.target),)
-
-
-@rule("SEC-MOD-04")
-def posture(strike: Strike) -> tuple[Modifier, ...]:
-    """Who crouches in the open is harder to hit from afar by 1 and easier in melee, prone by 2; not in cover."""
-    if strike.view.shelter.step:
-        return ()
-    for kind, amount in POSTURES:
-        if strike.target.has(kind):
-            change = amount if strike.is_ranged else -amount
-            label = say("semi-automagic.modifier.crouching" if kind == CROUCHING else "semi-automagic.modifier.prone")
-            return (because("SEC-MOD-04", label, TARGET, change),)
-    return ()
 
 
 @rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04", "SEC-MOD-05")
@@ -221,10 +204,15 @@ def speeding(strike: Strike) -> tuple[Modifier, ...]:
     return (because("SEC-SPD-01", say("semi-automagic.modifier.speed"), TARGET, amount),) if amount else ()
 
 
-@rule("SEC-MOD-02", "SEC-MOD-06")
 def flanked(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what being flanked takes off the target's defences."""
+    return between_enemies(strike, strike.target)
+
+
+@rule("SEC-MOD-02", "SEC-MOD-06")
+def between_enemies(fight: Fight, someone: Fighter) -> tuple[Modifier, ...]:
     """Whoever has enemies on two opposite sides defends at 1 less, against whomever, however many pairs there are."""
-    pair = flankers_of(strike, strike.target)
+    pair = flankers_of(fight, someone)
     if pair is None:
         return ()
     label = say("semi-automagic.modifier.flanked")
@@ -242,28 +230,16 @@ def surprised(strike: Strike) -> tuple[Modifier, ...]:
     return (because("SEC-SURP-02", label, DEFENCE, -1, stack="surprised"),)
 
 
-@rule("SEC-COND-18")
-def held_fast(strike: Strike) -> tuple[Modifier, ...]:
-    """Whoever is held dodges at 1 less."""
-    if not strike.target.has(HELD):
-        return ()
-    return (because("SEC-COND-18", say("semi-automagic.modifier.held"), DODGE_ONLY, -1),)
-
-
-@rule("SEC-GAP-33")
-def sick(strike: Strike) -> tuple[Modifier, ...]:
-    """Nausea costs 1 in defence rolls."""
-    return given(strike.target, DEFENCE)
-
-
+@rule("SEC-MOD-04")
 def of_targets_conditions(strike: Strike) -> tuple[Modifier, ...]:
-    """Return what the game master's own conditions say of the target and of its defences."""
-    return tuple(
-        modifier
-        for held in strike.target.conditions
-        for modifier in held.modifiers
-        if modifier.on in (TARGET, DEFENCE, DODGE_ONLY)
-    )
+    """Return what the target's conditions say of hitting it, in the open or not, and of its defences."""
+
+    def holds(fact: str) -> bool:
+        if fact == "in the open":
+            return not strike.view.shelter.step
+        return strike.is_ranged if fact == "from afar" else strike.target.has(fact)
+
+    return by_conditions(strike.target, TARGET, DEFENCE, DODGE_ONLY, holds=holds)
 
 
 @rule("SEC-MEL-05")
@@ -340,12 +316,9 @@ GIVERS: tuple[Giver, ...] = (
     called_part,
     covered,
     hard_to_see,
-    posture,
     speeding,
     flanked,
     surprised,
-    held_fast,
-    sick,
     of_targets_conditions,
     strength,
     scale_in_melee,

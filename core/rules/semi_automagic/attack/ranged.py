@@ -10,27 +10,21 @@ from core.engine.carrying import lay_down, set_gear
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.engine.system import Need
-from core.geometry.board import Board
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Item
 from core.model.loads import Portion
 from core.rulebook.cite import rule
-from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import filled, put_item
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.strike import DOUBLE_TAP, Strike
-from core.rules.semi_automagic.checks import can_aim
-from core.rules.semi_automagic.clock import Aim, Loading, clock_of, set_clock
+from core.rules.semi_automagic.clock import Loading, clock_of, set_clock
 from core.rules.semi_automagic.conditions import keeper_at, mark
-from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
+from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.handling import gear_of
 from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_weapon, weapons_in_hand
-from core.rules.semi_automagic.names import AIMING, JAMMED
-from core.rules.semi_automagic.settings import AIM_TIME, number_of
+from core.rules.semi_automagic.names import JAMMED
 
-AIM = "aim"
 RELOAD, LEND_A_HAND = "reload", "help-reload"
 SECONDS_A_SCALE = 4
 """Seconds that every scale adds by which a weapon is larger than whoever loads it."""
@@ -83,68 +77,6 @@ def jams(ctx: Context, strike: Strike, face: int) -> bool:
     mark(ctx, keeper, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
     ctx.note(say("semi-automagic.log.jams", item=strike.wielded.item.name), RuleId("SEC-ITEM-05"))
     return True
-
-
-@rule("SEC-RNG-06", "SEC-ACT-01")
-def _aim(ctx: Context, act: Act) -> Procedure[None]:
-    """Aim at a target; an aim at another is given up."""
-    lose_aim(ctx, act.actor, "SEC-RNG-06")
-    target = act.target()
-    set_condition(ctx, act.actor, "SEC-RNG-06", AIMING, other=target)
-    clock = clock_of(ctx.encounter)
-    aims = {**clock.aims, act.actor: Aim(target, ctx.token(act.actor).point)}
-    set_clock(ctx, replace(clock, aims=aims), "SEC-RNG-06")
-    return asks_nothing()
-
-
-@rule("SEC-RNG-06", "SEC-GAP-10")
-def _seconds(situation: Situation, act: Act) -> int:
-    """Return how long aiming takes, as the table plays it."""
-    return number_of(situation.who.house, AIM_TIME)
-
-
-def has_something_to_aim(someone: Someone) -> bool:
-    """Return whether somebody has a weapon in hand that is aimed; spells are not (SEC-MAG-02)."""
-    armed = weapons_in_hand(someone.vitals.gear, someone.sheet.arms)
-    return any(each.weapon.is_ranged and not each.weapon.spell for each in armed)
-
-
-@rule("SEC-RNG-06", "SEC-MAG-02")
-def _may_aim(situation: Situation, act: Act) -> Phrase | None:
-    if not has_something_to_aim(situation.who):
-        return say("semi-automagic.why.nothing-to-aim")
-    if not can_aim(situation.who):
-        return say("semi-automagic.why.blind")
-    if not act.targets:
-        return None
-    if situation.who.id in act.targets:
-        return say("semi-automagic.why.oneself")
-    return None if _in_sight(situation.board, situation.who.id, act.targets[0]) else say("semi-automagic.why.no-sight")
-
-
-def _in_sight(board: Board, who: TokenId, target: TokenId) -> bool:
-    return who in board.bodies and target in board.bodies and board.sight(who, target).clear
-
-
-@rule("SEC-RNG-07")
-def keep_aims(ctx: Context) -> None:
-    """Let everybody lose his aim who is no longer where he aimed from, or sees his target no longer."""
-    for who, aim in clock_of(ctx.encounter).aims.items():
-        moved = ctx.token(who).point != aim.point
-        if moved or not fighter(ctx, who).has(AIMING) or not _in_sight(ctx.board, who, aim.target):
-            lose_aim(ctx, who, "SEC-RNG-07")
-
-
-@rule("SEC-RNG-07")
-def lose_aim(ctx: Context, who: TokenId, cited: str) -> None:
-    """Let somebody aim at nothing any more."""
-    clock = clock_of(ctx.encounter)
-    if who in clock.aims:
-        aims = {each: aim for each, aim in clock.aims.items() if each != who}
-        set_clock(ctx, replace(clock, aims=aims), cited)
-    if fighter(ctx, who).has(AIMING):
-        lift_conditions(ctx, who, cited, AIMING)
-        ctx.note(say("semi-automagic.log.aim-lost", token=who), RuleId(cited))
 
 
 @rule("SEC-RNG-04")
@@ -294,5 +226,4 @@ def _may_help(situation: Situation, act: Act) -> Phrase | None:
 ACTIONS = (
     Action(RELOAD, "SEC-RNG-04", _reload, cost=_cost, variants=_reloadable, check=_may_reload, icon="refresh"),
     Action(LEND_A_HAND, "SEC-RNG-05", _help, cost=_help_seconds, variants=_shared_jobs, check=_may_help, icon="users"),
-    Action(AIM, "SEC-RNG-06", _aim, cost=_seconds, needs=(Need.TARGET,), check=_may_aim, icon="crosshair"),
 )

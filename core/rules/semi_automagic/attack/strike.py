@@ -202,11 +202,14 @@ def strike_of(fight: Fight, plan: Plan) -> Strike:
 
 
 def strike_now(ctx: Context, plan: Plan) -> Strike:
-    """Return a declared attack as it stands now; raise `Gone` if somebody is gone or the weapon out of hand."""
+    """Return a declared attack as it stands now; raise `Gone` if who or what is in it is gone, or out of hand."""
     try:
-        return strike_of(ctx, plan)
+        strike = strike_of(ctx, plan)
     except Refused as refused:
         raise Gone(refused.phrase) from None
+    if plan.thing and strike.thing is None:
+        raise Gone("semi-automagic.why.no-thing")
+    return strike
 
 
 def standing(ctx: Context, plan: Plan) -> Strike | None:
@@ -297,12 +300,16 @@ def readiness(strike: Strike) -> Readiness:
     By default whoever is surprised by him defends at 1 less, and whoever is flat-footed on his own account, such as
     just woken, not at all; the table may choose one of the two for both.
     """
-    target, attacker = strike.target, strike.attacker
-    caught = is_surprised_by(target, attacker.id) or is_unnoticed(strike)
-    unready = any(held.kind == FLAT_FOOTED and held.source is None for held in target.conditions)
+    return readiness_of(strike.target, is_surprised_by(strike.target, strike.attacker.id) or is_unnoticed(strike))
+
+
+@rule("SEC-COND-06", "SEC-GAP-01")
+def readiness_of(someone: Someone, caught: bool = False) -> Readiness:
+    """Return how somebody meets what comes at him, caught unawares by it or not."""
+    unready = any(held.kind == FLAT_FOOTED and held.source is None for held in someone.conditions)
     if not caught and not unready:
         return Readiness.READY
-    mode = ruled(target.house, UNREADY)
+    mode = ruled(someone.house, UNREADY)
     if mode == "no_defence" or (mode == "mixed" and unready):
         return Readiness.DEFENCELESS
     return Readiness.SURPRISED

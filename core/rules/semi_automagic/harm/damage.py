@@ -73,7 +73,8 @@ def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Ha
     """Return what a blow does to somebody as he is, or with another `toughness`; nothing is changed yet."""
     if EMP in blow.types:
         return _judge_emp(someone, blow)
-    tally = _at_part(toughness_of(someone) if toughness is None else toughness, blow.part)
+    location = None if blow.part is None else blow.part.id
+    tally = _at_part(toughness_of(someone, location=location) if toughness is None else toughness, blow.part)
     if someone.sheet.is_object and blow.nonlethal:
         return Harm(tally)
     minor, major = _exceeds(someone, blow.amount, tally.total.number)

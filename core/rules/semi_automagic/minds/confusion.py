@@ -16,6 +16,7 @@ from core.rules.semi_automagic.clock import ROUND, clock_of, lose_seconds
 from core.rules.semi_automagic.conditions import keeper_at, mark, still
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import drop
+from core.rules.semi_automagic.movement.space import bearing, directions_of
 from core.rules.semi_automagic.names import COMPASS, CONFUSED, CROUCHING, DIE, FLANKED, PANICKED, PRONE
 from core.rules.semi_automagic.settings import EMPTY_ROWS, chosen
 
@@ -117,7 +118,7 @@ def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
     """Let a row of the chart happen: what the rules can do at once is done, the rest is said."""
     who, keeper = bout.who, keeper_at(ctx, bout.who)
     if row in DIRECTED:
-        way = yield from _direction(bout)
+        way = yield from _direction(ctx, bout)
         ctx.note(say("semi-automagic.log.confusion-way", token=who, what=words_of(row), way=way), _COND)
         return
     ctx.note(say("semi-automagic.log.confusion", token=who, what=words_of(row)), _COND)
@@ -168,8 +169,10 @@ def _rounds(bout: Bout) -> Procedure[int]:
     return rounds
 
 
-def _direction(bout: Bout) -> Procedure[Phrase]:
+@rule("SEC-AREA-10")
+def _direction(ctx: Context, bout: Bout) -> Procedure[Phrase]:
     """Roll the scatter die for a direction."""
     key, subject = f"confused-way:{bout.tail}", say("semi-automagic.draw.confused-way", token=bout.who)
-    way = yield from ask(pick(key, "SEC-AREA-10", subject=subject, count=COMPASS, owner=bout.who))
-    return say(f"semi-automagic.bearing.{way}")
+    count = directions_of(ctx.state)
+    way = yield from ask(pick(key, "SEC-AREA-10", subject=subject, count=count, owner=bout.who))
+    return say(f"semi-automagic.bearing.{way}") if count == COMPASS else bearing(way, count)

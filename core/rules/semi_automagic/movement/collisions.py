@@ -12,6 +12,7 @@ from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, there
@@ -19,17 +20,20 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
 from core.rules.kit.metres import apart
-from core.rules.semi_automagic.attack.strike import DAMAGE
+from core.rules.semi_automagic.attack.answered import DODGE, defence_tally
+from core.rules.semi_automagic.attack.modifiers import between_enemies
+from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE, DODGE_ONLY, Readiness, readiness_of
+from core.rules.semi_automagic.checks import Trial, check
 from core.rules.semi_automagic.clock import stride_of
-from core.rules.semi_automagic.conditions import keeper_at, someone_of
-from core.rules.semi_automagic.fighter import fighter
+from core.rules.semi_automagic.conditions import address_of, keeper_at, someone_of
+from core.rules.semi_automagic.fighter import Fighter, fighter
+from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.falling import (
     DEEPEST,
     HARD,
     Drop,
     bump,
     catches_hold,
-    check_of,
     fall,
     height_bonus,
     hit_ground,
@@ -39,7 +43,6 @@ from core.rules.semi_automagic.movement.falling import (
 )
 from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
 from core.rules.semi_automagic.movement.steps import speed_damage
-from core.rules.semi_automagic.names import REFLEX
 from core.rules.semi_automagic.sight.hiding import others_on_map
 
 EASIEST = 4
@@ -99,13 +102,30 @@ def _take(ctx: Context, keeper: CreatureReference, crash: Crash, scales: tuple[i
     yield from bump(ctx, keeper, lines, "SEC-COLL-02", key="collision")
 
 
-@rule("SEC-COLL-01", "SEC-COND-12")
+@rule("SEC-COLL-01", "SEC-COND-06", "SEC-COND-12")
 def gets_clear(ctx: Context, keeper: CreatureReference, dc: int) -> Procedure[bool]:
-    """Return whether somebody dodges what runs into him; things and the helpless do not even try."""
-    someone = someone_of(ctx.state, keeper)
+    """Return whether somebody dodges what runs into him; things, the helpless and the unready do not even try."""
+    someone, who = someone_of(ctx.state, keeper), address_of(ctx.state, keeper)
     if someone.is_helpless or someone.sheet.nature in ("object", "vehicle"):
         return False
-    return (yield from check_of(ctx, keeper, REFLEX, dc, "SEC-COLL-01", "get-clear")).passed
+    if readiness_of(someone) is Readiness.DEFENCELESS:
+        return False
+    what = say("semi-automagic.check.get-clear")
+    trial = Trial(who, what, "SEC-COLL-01", f"get-clear:{who}", lambda: dodge_of(ctx, keeper), lambda: dc)
+    return (yield from check(ctx, trial)).passed
+
+
+@rule("SEC-COLL-01", "SEC-ATK-05")
+def dodge_of(ctx: Context, keeper: CreatureReference) -> Tally:
+    """Return what somebody adds to the die of a Dodge of anything but an attack, with all that changes a Dodge."""
+    someone = someone_of(ctx.state, keeper)
+    found = by_conditions(someone, DEFENCE, DODGE_ONLY)
+    if readiness_of(someone) is Readiness.SURPRISED:
+        label = say("semi-automagic.condition.flat-footed")
+        found = (*found, Modifier(RuleId("SEC-COND-06"), label, DEFENCE, Add(-1)))
+    if isinstance(someone, Fighter) and ctx.has_encounter and someone.id in ctx.board.bodies:
+        found = (*found, *between_enemies(ctx, someone))
+    return defence_tally(someone, DODGE, found)
 
 
 @rule("SEC-COLL-04", "SEC-FALL-01")
@@ -264,5 +284,5 @@ _fall = made_of(Fall, "centimetres", "surface", "ledge", "onto", whom=lambda cal
 _collide = made_of(Collide, "speed", "crushed", whom=lambda call: call.addresses)
 CALLS = (
     CallKind("fall", RuleId("SEC-FALL-01"), "arrow-down", _fall_form, _fall),
-    CallKind("collide", RuleId("SEC-COLL-01"), "arrows-exchange", _collide_form, _collide, _two_needed),
+    CallKind("collide", RuleId("SEC-COLL-01"), "arrows-move", _collide_form, _collide, _two_needed),
 )

@@ -19,6 +19,7 @@ from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
+from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, someone_of, token_of
@@ -185,6 +186,7 @@ def _count_as_way(ctx: Context, keeper: CreatureReference, metres: Fraction) -> 
     if token.id in ctx.encounter.clock.combatants:
         seconds = -(-metres.numerator // (metres.denominator * FASTEST))
         travel(ctx, token.id, metres / square_metres(scale), seconds=max(1, seconds))
+        watch_aims(ctx, (token.id,), (ctx.board.stand(token.id),))
 
 
 def metres_up(state: Campaign, keeper: CreatureReference) -> Fraction:

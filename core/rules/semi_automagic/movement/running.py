@@ -22,7 +22,7 @@ from core.rules.semi_automagic.movement.collisions import run_into
 from core.rules.semi_automagic.movement.speed import only_staggers, speed_of
 from core.rules.semi_automagic.movement.steps import Grid, Tread, grid_of, squares_of, treads_of
 from core.rules.semi_automagic.movement.walking import cannot_walk, sketched, take_steps
-from core.rules.semi_automagic.names import CROUCHING, UNSURE
+from core.rules.semi_automagic.names import UNSURE
 from core.rules.semi_automagic.settings import RUN_ROUNDING, ruled
 
 RUN = "run"
@@ -161,13 +161,12 @@ def _may_run(situation: Situation, act: Act) -> Phrase | None:
 
 @rule("SEC-MOVE-06", "SEC-GAP-33")
 def _cannot_run(who: Someone) -> Phrase | None:
-    """Return why somebody cannot run whatever the way: tired, crouching, or without a sure footing."""
+    """Return why somebody cannot run whatever the way: tired, staggering, or without a sure footing."""
     if not can_run(who):
         return say("semi-automagic.why.tired")
     if only_staggers(who):
         return say("semi-automagic.why.only-staggers")
-    if who.has(CROUCHING):
-        return say("semi-automagic.why.crouching")
+
     return say("semi-automagic.why.unsure") if who.has(UNSURE) else None
 
 

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import cache
 
+from core.base.phrase import Phrase, say
 from core.geometry.board import Board, Body, Place
 from core.geometry.footprint import WIDEST, Footprint
 from core.geometry.metric import HALVES, Metric
@@ -15,7 +16,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of, lifted, shares_place
 from core.rules.semi_automagic.movement.scales import square_metres
-from core.rules.semi_automagic.settings import RANGE_MEASURE, chosen
+from core.rules.semi_automagic.names import COMPASS
+from core.rules.semi_automagic.settings import RANGE_MEASURE, SCATTER, chosen
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
 
 METRIC: Metric = HALVES
@@ -25,6 +27,8 @@ MEASURES = Measures(crowds=True)
 PARTS = tuple(part for part in range(1, SQUARE) if SQUARE // 2 % part == 0)
 """Into how many parts the side of a square divides evenly."""
 RING, UP_TO = "ring", "up_to"
+ANGLES = 360
+"""The directions of a scatter die that knows any angle."""
 
 
 @cache
@@ -122,3 +126,16 @@ def range_doublings(distance: Distance, increment: Fraction | int) -> int:
 def longest_range(increment: int, most: int) -> int:
     """Return how many metres a weapon shoots at most, whose increment may be doubled `most` times."""
     return increment << most
+
+
+@rule("SEC-AREA-10", "SEC-GAP-12")
+def directions_of(state: Campaign) -> int:
+    """Return how many directions the scatter die has: eight, or every degree as the table has it."""
+    return COMPASS if chosen(state, SCATTER) == "compass" else ANGLES
+
+
+def bearing(way: int, directions: int) -> Phrase:
+    """Return a direction of the scatter die in words: 1 is north, then clockwise."""
+    if directions == COMPASS:
+        return say(f"semi-automagic.compass.{way}")
+    return say("semi-automagic.compass.degrees", degrees=(way - 1) * 360 // directions)

@@ -16,6 +16,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, shown_if, situation_of
 from core.rules.semi_automagic.movement.speed import is_lamed, only_staggers, squares_of_move
@@ -141,6 +142,7 @@ def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds
     if not treads:
         return
     start, grid = ctx.board.stand(who), grid_for(ctx, who)
+    watch_aims(ctx, (who, *borne_by(ctx, who)), (tread.stand for tread in treads))
     count_steps(ctx, who, start, treads, grid, seconds=seconds)
     rider = clock_of(ctx.encounter).rider_of(who)
     if rider is not None and rider in ctx.encounter.tokens:
@@ -158,15 +160,23 @@ def place(ctx: Context, who: TokenId, stand: Footprint) -> None:
     carry_along(ctx, who)
 
 
-@rule("SEC-MOUNT-03", "SEC-POSS-02")
 def carry_along(ctx: Context, who: TokenId) -> None:
-    """Bring whoever rides somebody, and whoever is in his body, to where he is."""
+    """Bring everybody to where somebody is who goes where he goes."""
     token = ctx.token(who)
+    for other in borne_by(ctx, who):
+        ctx.emit(TokenMoved(ctx.encounter.id, other, token.point, token.elevation, ctx.token(other).stand))
+
+
+@rule("SEC-MOUNT-03", "SEC-POSS-02")
+def borne_by(ctx: Context, who: TokenId) -> tuple[TokenId, ...]:
+    """Return who goes where somebody goes: whoever rides him, and whoever is in his body."""
     rider = clock_of(ctx.encounter).rider_of(who)
-    for other in ctx.encounter.tokens.values():
-        inside = any(held.kind == POSSESSING and held.other == who for held in other.conditions)
-        if (inside or other.id == rider) and other.id != who:
-            ctx.emit(TokenMoved(ctx.encounter.id, other.id, token.point, token.elevation, other.stand))
+    return tuple(
+        other.id
+        for other in ctx.encounter.tokens.values()
+        if other.id != who
+        and (other.id == rider or any(held.kind == POSSESSING and held.other == who for held in other.conditions))
+    )
 
 
 @rule("SEC-MOVE-09")

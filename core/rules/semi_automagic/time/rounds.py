@@ -13,18 +13,18 @@ from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.semi_automagic.actions import go_on, let_rest_pass, ripen
-from core.rules.semi_automagic.attack.ranged import keep_aims
+from core.rules.semi_automagic.attack.aims import keep_aims
 from core.rules.semi_automagic.attack.strike import take_unawares
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
+from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.possession import count_shared, veto_turn
 from core.rules.semi_automagic.movement.mounts import in_the_saddle, keep_saddles
-from core.rules.semi_automagic.names import AIMING, CROUCHING, FLAT_FOOTED, STAGGERED, STUNNED, SURPRISED
 from core.rules.semi_automagic.time.initiative import settle_order, slot_in
 from core.rules.semi_automagic.time.turns import begin_turn, can_act, is_over, next_round, ready_holders, sit_out
 
 MOST_IDLE_ROUNDS = 100
 """Rounds that may go by without anybody having to choose."""
-FIGHT_ONLY = (SURPRISED, FLAT_FOOTED, AIMING, CROUCHING, STUNNED, STAGGERED)
+FIGHT_ONLY = tuple(kind.id for kind in KINDS.values() if kind.fight)
 """Conditions that mean something for as long as seconds are counted only."""
 
 

@@ -7,14 +7,13 @@ from core.base.errors import Gone, Refused
 from core.base.phrase import Phrase, say
 from core.geometry.board import Board, Place
 from core.geometry.footprint import Footprint
-from core.geometry.metric import gap
 from core.geometry.template import Shape, Template, nearest_direction
 from core.geometry.units import Point, Square, centre_of, square_at
 from core.geometry.walls import Purpose as Stops
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.settings import CONES, HEIGHT, LINES, chosen_of
+from core.rules.towers.settings import CONES, LINES, chosen_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +33,19 @@ class Area:
     """An area as it falls: its template, its squares on the map, what it goes out from, and how far off that is.
 
     `origin` is the target space, or the attacker's space that an aura or a cone goes out from; `distance` is counted
-    in spaces from the attacker to the space that was aimed at.
+    in spaces from the attacker to the space that was aimed at. It lies at the `height` of whom it is aimed at, else of
+    the ground there; one from the attacker as he stands.
     """
 
     template: Template
     squares: tuple[Square, ...]
     origin: Place
+    height: int
     distance: int = 0
+
+    def distance_to(self, board: Board, who: str) -> int:
+        """Return the counted distance of somebody from where it goes out."""
+        return board.distance(self.origin, who, up=board.off_level(who, self.height))
 
 
 def needs_aim(profile: Profile) -> bool:
@@ -51,10 +56,15 @@ def needs_aim(profile: Profile) -> bool:
 @rule("T99-AREA-01", "T99-AREA-02", "T99-AREA-03", "T99-AREA-04", "T99-AOE-01", "T99-GAP-28")
 def area_of(board: Board, attacker: str, profile: Profile, aim: AreaAim, house: HouseRules) -> Area:
     """Return the area of a profile that has one; raise `Refused` where it is not aimed at anything on the map."""
-    metric, stand, size = board.site.metric, board.stand(attacker), profile.spread
+    metric, stand, size, own = (
+        board.site.metric,
+        board.stand(attacker),
+        profile.spread,
+        board.bodies[attacker].elevation,
+    )
     if Shape(profile.area) is Shape.AURA:
         template = Template(Shape.AURA, size, stand.centre, token=attacker)
-        return Area(template, _on_map(board, template.squares(metric, stand)), attacker)
+        return Area(template, _on_map(board, template.squares(metric, stand)), attacker, own)
     square = _aimed_square(board, attacker, aim)
     near = nearest_space(stand, square)
     if Shape(profile.area) is Shape.CONE:
@@ -63,12 +73,17 @@ def area_of(board: Board, attacker: str, profile: Profile, aim: AreaAim, house: 
         ahead = nearest_direction((square[0] - near[0], square[1] - near[1]))
         edges = chosen_of(house, CONES) == "edges"
         template = Template(Shape.CONE, size, centre_of(near), ahead, edges=edges)
-        return Area(template, _on_map(board, template.squares(metric)), Footprint.on(near))
+        return Area(template, _on_map(board, template.squares(metric)), Footprint.on(near), own)
     if Shape(profile.area) is Shape.LINE:
         return _line_of(board, stand, profile, aim, square, house)
     template = Template(Shape.BURST, size, centre_of(square))
-    origin = Footprint.on(square)
-    return Area(template, _on_map(board, template.squares(metric)), origin, board.distance(attacker, origin))
+    origin, height = Footprint.on(square), _height_of(board, aim, square)
+    far = board.distance(attacker, origin, up=board.off_level(attacker, height))
+    return Area(template, _on_map(board, template.squares(metric)), origin, height, far)
+
+
+def _height_of(board: Board, aim: AreaAim, square: Square) -> int:
+    return board.elevation_at(square) if aim.target is None else board.bodies[aim.target].elevation
 
 
 def nearest_space(stand: Footprint, square: Square) -> Square:
@@ -86,27 +101,14 @@ def unseen(board: Board, attacker: str, area: Area) -> Phrase | None:
 
 
 @rule("T99-AOE-02", "T99-GAP-31")
-def standing_in(board: Board, attacker: str, aim: AreaAim, area: Area, house: HouseRules) -> tuple[str, ...]:
-    """Return everybody with a space in an area who is not too high above or too far below it, in the board's order.
-
-    An area lies as high as whom it is aimed at, else as the ground there; one from the attacker as he stands.
-    """
-    inside = board.inside(area.squares)
-    if not inside:
-        return ()
-    if area.template.shape in (Shape.AURA, Shape.CONE):
-        height = board.bodies[attacker].elevation
-    elif aim.target is not None:
-        height = board.bodies[aim.target].elevation
-    else:
-        height = board.elevation_at(square_at(area.template.at))
-    return tuple(who for who in inside if _near(board, who, area, height, house))
-
-
-def _near(board: Board, who: str, area: Area, height: int, house: HouseRules) -> bool:
-    body = board.bodies[who]
-    up = max(0, body.elevation - height, height - (body.elevation + body.footprint.across - 1))
-    return not up or distance_with_height(board, area.origin, who, up, house) <= area.template.size
+def standing_in(board: Board, area: Area) -> tuple[str, ...]:
+    """Return everybody with a space in an area who is not too high above or too far below it, in the board's order."""
+    return tuple(
+        who
+        for who in board.inside(area.squares)
+        if not (board.counts_heights and board.off_level(who, area.height))
+        or area.distance_to(board, who) <= area.template.size
+    )
 
 
 @rule("T99-AREA-02")
@@ -152,7 +154,8 @@ def _line_of(board: Board, stand: Footprint, profile: Profile, aim: AreaAim, squ
     squares = _on_map(board, template.squares(board.site.metric))
     if chosen_of(house, LINES) == "blocked":
         squares = _unblocked(board, near, squares)
-    return Area(template, squares, origin, board.site.metric.distance(stand, origin))
+    height = _height_of(board, aim, start)
+    return Area(template, squares, origin, height, board.distance(stand, origin))
 
 
 def _unblocked(board: Board, near: Square, squares: tuple[Square, ...]) -> tuple[Square, ...]:
@@ -167,15 +170,3 @@ def _unblocked(board: Board, near: Square, squares: tuple[Square, ...]) -> tuple
 def _on_map(board: Board, squares: tuple[Square, ...]) -> tuple[Square, ...]:
     columns, rows = board.site.columns, board.site.rows
     return tuple(square for square in squares if 0 <= square[0] < columns and 0 <= square[1] < rows)
-
-
-@rule("T99-GAP-31")
-def distance_with_height(board: Board, a: Place, b: Place, up: int, house: HouseRules) -> int:
-    """Return the counted distance of two places `up` spaces above each other: a third axis, or as the house has it."""
-    height = chosen_of(house, HEIGHT)
-    if height == "none":
-        return board.distance(a, b)
-    if height == "largest":
-        return max(board.distance(a, b), up)
-    least, middle, most = sorted((*gap(board.stand(a), board.stand(b)), up))
-    return most + middle // 2 + least // 2

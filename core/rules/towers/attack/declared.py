@@ -15,10 +15,10 @@ from core.explain.modifier import Effect, Modifier
 from core.geometry.board import Board, Place
 from core.geometry.cover import CoverEvidence, Grade
 from core.geometry.units import Point, Square
-from core.model.campaign import Campaign, HouseRules
+from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.attack.areas import Area, AreaAim, area_of, distance_with_height, standing_in, unseen
+from core.rules.towers.attack.areas import Area, AreaAim, area_of, standing_in, unseen
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.gear.weapons import UNARMED, Wielded, longest_for, out_of_range
 from core.rules.towers.names import MANA
@@ -106,8 +106,8 @@ class Strike:
     def distance(self) -> int:
         """Spaces between the target and where it is struck from, up and down counted too."""
         if self.area is not None:
-            return self.board.distance(self.area.origin, self.target.id)
-        return spaces_between(self.board, self.attacker.id, self.target.id, self.state.house_rules)
+            return self.area.distance_to(self.board, self.target.id)
+        return self.board.distance(self.attacker.id, self.target.id)
 
     @property
     @rule("T99-AOE-01")
@@ -123,16 +123,6 @@ class Strike:
     def fighter(self, identity: str) -> Fighter:
         """Return anybody of the encounter."""
         return encountered(self.state, self.encounter, TokenId(identity))
-
-
-@rule("T99-RNG-01", "T99-MAP-03", "T99-GAP-31")
-def spaces_between(board: Board, a: str, b: str, house: HouseRules) -> int:
-    """Return the counted distance of two creatures; height is a third axis, or as the house rules have it."""
-    one, two = board.bodies[a], board.bodies[b]
-    if one.elevation == two.elevation:
-        return board.distance(a, b)
-    low, high = sorted((one, two), key=lambda body: body.elevation)
-    return distance_with_height(board, a, b, max(0, high.elevation - low.elevation - low.footprint.across + 1), house)
 
 
 def modifier(
@@ -257,10 +247,7 @@ def strikes_within(state: Campaign, encounter: Encounter, board: Board, declared
         return (strike_of(state, encounter, board, declared),)
     area = area_of(board, declared.attacker, weapon.profile, declared.aim, state.house_rules)
     unaware = declared.unaware or attacker.token.hidden
-    there = (
-        encountered(state, encounter, TokenId(who))
-        for who in standing_in(board, declared.attacker, declared.aim, area, state.house_rules)
-    )
+    there = (encountered(state, encounter, TokenId(who)) for who in standing_in(board, area))
     return tuple(
         Strike(state, encounter, board, attacker, one, weapon, declared.purpose, unaware, area)
         for one in there

@@ -18,7 +18,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.attack.declared import Declared, Purpose, spaces_between
+from core.rules.towers.attack.declared import Declared, Purpose
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
@@ -40,8 +40,11 @@ def watchers_of_step(
 
     By a house rule every threatened space that is left counts (T99-GAP-23).
     """
-    every = chosen(state, LEAVING) == "space"
-    return tuple(who for who in watchers(state, encounter, board, mover) if every or not board.threatens(who, to))
+    found = watchers(state, encounter, board, mover)
+    if not found or chosen(state, LEAVING) == "space":
+        return found
+    after = board.moved(mover, to)
+    return tuple(who for who in found if not after.threatens(who, mover))
 
 
 @rule("T99-OA-08")
@@ -67,7 +70,7 @@ def may_react(state: Campaign, encounter: Encounter, watcher: str, mover: str) -
 @rule("T99-OA-05", "T99-OA-10")
 def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded, ...]:
     """Return what a watcher can strike with: what reaches the mover in melee, the fist always; no shot, no spell."""
-    distance = spaces_between(board, watcher.id, mover, watcher.house)
+    distance = board.distance(watcher.id, mover)
     return tuple(
         weapon
         for weapon in watcher.weapons

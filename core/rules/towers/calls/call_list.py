@@ -20,10 +20,11 @@ from core.rules.towers.harm.conditions import KINDS, Severity, condition_words
 from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
 from core.rules.towers.harm.mishaps import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
+from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
 from core.rules.towers.names import LETHAL, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, difficulty
 from core.rules.towers.sheet import LINKED
-from core.rules.towers.time.aftermath import LONGEST_REST, CatchBreath, GainTemporary, Rest
+from core.rules.towers.time.aftermath import GainTemporary
 
 NO_NUMBER, OWN_NUMBER = "none", "own"
 """What stands for no number to reach, and for one of the game master's own."""

@@ -163,7 +163,7 @@ class SpendChip(Given):
 
 @COMMANDS.member("99-towers.chips")
 @dataclass(frozen=True, slots=True)
-class SetChips(Said, OfFighters):
+class SetChips(Said, OfFighters, EditCommand):
     """Give chips to tokens, or take them away: each holds these afterwards."""
 
     chips: dict[str, int]

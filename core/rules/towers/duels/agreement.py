@@ -15,12 +15,11 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.attack.declared import Degree, Strike, degree_of, spaces_between
+from core.rules.towers.attack.declared import Degree, Strike, degree_of
 from core.rules.towers.attack.modifiers.battlefield import behind_cover, increment_of, increments, intervening
 from core.rules.towers.duels.duel import Duel, Duellist, Stakes
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Profile, Wielded, out_of_range
-from core.rules.towers.movement.steps import height_at
 
 MELEE, RANGED = "melee", "ranged"
 ACCEPT, DECLINE = "accept", "decline"
@@ -125,7 +124,7 @@ def _distance(ctx: Context, duel: Duel) -> Choice:
     if any(each.id not in ctx.board.bodies for each in both):
         raise Gone("99-towers.duel.place.apart")
     profiles = [_wielded(someone, side).profile for someone, side in zip(both, duel.sides, strict=True)]
-    here = max(1, spaces_between(ctx.board, both[0].id, both[1].id, both[0].house))
+    here = max(1, ctx.board.distance(both[0].id, both[1].id))
     options: list[Option] = []
     for distance in (here, *(each for each in DISTANCES if each != here)):
         why = uneven_range(profiles[0], profiles[1], distance, both[0].house)
@@ -214,7 +213,7 @@ def lead_into_place(ctx: Context, duel: Duel) -> bool:
     for stand in spots:
         if board.distance(stand, opponent) != wanted:
             continue
-        height = height_at(board, encounter.tokens[who], stand)
+        height = board.height_at(who, stand)
         moved = board.with_body(replace(board.bodies[who], footprint=stand, elevation=height))
         token = replace(encounter.tokens[who], point=stand.centre, elevation=height)
         there = replace(encounter, tokens=encounter.tokens.put(who, token))

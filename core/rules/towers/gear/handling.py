@@ -12,7 +12,6 @@ from core.engine.event import Worn
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
-from core.geometry.metric import gap
 from core.geometry.units import Point, square_at
 from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
@@ -162,8 +161,7 @@ def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _near(situation: Situation, point: tuple[int, int]) -> bool:
-    mine = situation.board.stand(situation.who.id)
-    return max(gap(mine, Footprint.on(square_at(point)))) <= 1
+    return situation.board.distance(situation.who.id, Footprint.on(square_at(point))) <= 1
 
 
 def _lying_near(situation: Situation) -> tuple[Variant, ...]:

@@ -13,8 +13,8 @@ from core.engine.context import Context
 from core.engine.event import Worn
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
+from core.geometry.board import Board
 from core.geometry.footprint import Footprint
-from core.geometry.metric import gap
 from core.geometry.units import SQUARE, Point
 from core.model.gear import Item
 from core.model.scene import Scene
@@ -157,8 +157,8 @@ def _stamps_near(situation: Situation) -> tuple[Stamp, ...]:
     """Return the stamps of the map in one's own spaces and those next to them that nobody has taken away."""
     token = situation.who.token
     scene, wear = situation.state.scene(token.scene), situation.state.wear_of(token.scene)
-    mine = situation.board.stand(token.id)
-    return tuple(each for each in _stamps_of(scene) if each.id not in wear.broken and _touches(mine, each))
+    board = situation.board
+    return tuple(each for each in _stamps_of(scene) if each.id not in wear.broken and _touches(board, token.id, each))
 
 
 # asked for every list of offers, and a map may have thousands of things
@@ -167,11 +167,11 @@ def _stamps_of(scene: Scene) -> tuple[Stamp, ...]:
     return tuple(thing for thing in scene.things.values() if isinstance(thing, Stamp))
 
 
-def _touches(mine: Footprint, stamp: Stamp) -> bool:
+def _touches(board: Board, who: TokenId, stamp: Stamp) -> bool:
     box = stamp.bounds
     columns = range(box.left // SQUARE, (box.right - 1) // SQUARE + 1)
     rows = range(box.top // SQUARE, (box.bottom - 1) // SQUARE + 1)
-    return any(max(gap(mine, Footprint.on((column, row)))) <= 1 for column in columns for row in rows)
+    return any(board.distance(who, Footprint.on((column, row))) <= 1 for column in columns for row in rows)
 
 
 def _stamp(situation: Situation, identity: str) -> Stamp | None:

@@ -6,7 +6,6 @@ from core.engine.context import Context
 from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
 from core.rules.kit.conditions import lift_about
-from core.rules.towers.attack.declared import spaces_between
 from core.rules.towers.fighter import Fighter, fighter
 
 GRAPPLING, GRAPPLED, RESTRAIN = "grappling", "grappled", "restrain"
@@ -101,4 +100,4 @@ def _apart(ctx: Context, one: TokenId, other: TokenId) -> int | None:
     board = ctx.board
     if one not in board.bodies or other not in board.bodies:
         return None
-    return spaces_between(board, one, other, ctx.state.house_rules)
+    return board.distance(one, other)

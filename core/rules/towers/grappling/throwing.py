@@ -17,7 +17,7 @@ from core.explain.modifier import Bar, Modifier
 from core.geometry.areas import aura
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
-from core.geometry.metric import Metric, gap
+from core.geometry.metric import Metric
 from core.geometry.moves import can_stand
 from core.geometry.units import DIRECTIONS, Square, square_at, square_name
 from core.geometry.walls import Purpose as Stops
@@ -33,7 +33,6 @@ from core.rules.towers.attack.declared import (
     Purpose,
     Strike,
     degree_of,
-    spaces_between,
     spend_aid,
 )
 from core.rules.towers.attack.modifiers.battlefield import band_of
@@ -45,7 +44,7 @@ from core.rules.towers.grappling.grapples import COST, with_victim
 from core.rules.towers.grappling.holds import GRAPPLED, GRAPPLING, grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.mishaps import FEET, direction_of, fall
-from core.rules.towers.movement.steps import COMPASS, height_at
+from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.movement.walking import after_shift
 from core.rules.towers.record import Action, Situation
 from core.rules.towers.settings import MISSED_THROW, chosen
@@ -106,7 +105,8 @@ def flight_of(state: Campaign, encounter: Encounter, board: Board, act: Act) -> 
     aloft = board.without(thrown.id)
     weapon = _throw_weapon(longest_throw(thrower, thrown))
     aimed = square_at(act.place)
-    met = [who for who in aloft.inside((aimed, *stand.squares())) if who != thrower.id]
+    there = (*board.in_the_way(thrown.id, stand), *board.in_the_way(thrown.id, Footprint.on(aimed)))
+    met = [who for who in aloft.bodies if who in there and who != thrower.id]
     met.sort(key=lambda who: (not aloft.bodies[who].blocks, aimed not in aloft.stand(who).squares()))
     if met:
         occupant = encountered(state, encounter, TokenId(met[0]))
@@ -204,7 +204,7 @@ def _misses(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) ->
         yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
         return
     yield from ends_if_gone(_gives_way(ctx, act, flight, occupant))
-    if not ctx.board.without(thrown).inside(flight.stand.squares()):
+    if not ctx.board.in_the_way(thrown, flight.stand):
         yield from _come_down(ctx, thrown, flight.stand)
     else:
         yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
@@ -345,7 +345,7 @@ def _come_down_at(ctx: Context, thrown: TokenId, place: Footprint, number: int) 
 def _come_down(ctx: Context, thrown: TokenId, stand: Footprint) -> Procedure[None]:
     """Put a thrown creature down; where the ground lies lower it falls the difference. Nobody reacts to it."""
     token = ctx.token(thrown)
-    height = height_at(ctx.board, token, stand)
+    height = ctx.board.height_at(thrown, stand)
     drop = token.elevation - height
     ctx.emit(TokenMoved(ctx.encounter.id, thrown, stand.centre, height, token.stand))
     ctx.note(say("99-towers.log.lands", token=thrown, square=square_name(stand.square)), RuleId("T99-GRAP-07"))
@@ -399,7 +399,7 @@ def _willing(situation: Situation, act: Act) -> Phrase | None:
         return say("99-towers.why.not-willing")
     if thrown.id not in situation.board.bodies:
         return say("99-towers.why.not-willing")
-    distance = spaces_between(situation.board, situation.who.id, thrown.id, situation.state.house_rules)
+    distance = situation.board.distance(situation.who.id, thrown.id)
     if distance > ADJACENT:
         return say("99-towers.why.too-far", distance=distance, most=ADJACENT)
     return _held_by_others(situation, thrown)
@@ -413,7 +413,7 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
     if body is None or (who.conditions and (who.has(GRAPPLED) or who.has(GRAPPLING))):
         return ()
     for other, each in board.bodies.items():
-        if each.side == body.side and other != who.id and max(gap(body.footprint, each.footprint)) <= ADJACENT:
+        if each.side == body.side and other != who.id and board.distance(who.id, other) <= ADJACENT:
             return (Variant(say("99-towers.action.throw-ally")),)
     return ()
 

@@ -12,6 +12,7 @@ from core.explain.modifier import Add, Dice, Flip, Limit, Modifier, Scale, Shift
 from core.explain.modifier import Bar as Barred
 from core.explain.tally import Tally, Treatment, settle
 from core.model.condition import Condition
+from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track, subject_now
@@ -266,3 +267,11 @@ def _if(there: int, modifier: Modifier) -> tuple[Modifier, ...]:
 
 def _modifier(cited: str, name: str, on: str, effect: Add | Limit | Scale, /, **values: str | int) -> Modifier:
     return Modifier(RuleId(cited), say(f"99-towers.damage.{name}", **values), on, effect)
+
+
+@rule("T99-LETH-06", "T99-TEMP-05")
+def bled(track: Track) -> Track:
+    """Return the LETHAL of somebody dying with 1 less, temporary points first."""
+    if track.temporary:
+        return replace(track, temporary=track.temporary - 1)
+    return replace(track, value=track.value - 1)

@@ -34,8 +34,11 @@ def recover(ctx: Context, act: Act) -> Procedure[int | None]:
 
 @rule("T99-TEMP-02")
 def heal(ctx: Context, who: str, name: str, points: int, cited: str) -> None:
-    """Give back points of STUN or LETHAL up to the maximum; temporary points are never restored."""
-    track = subject_now(ctx, who).track(name)
+    """Give back points of STUN or LETHAL up to the maximum; temporary points are never restored, nor are the dead."""
+    someone = subject_now(ctx, who)
+    if someone.is_dead:
+        return
+    track = someone.track(name)
     value = restored(track, points)
     if value > track.value:
         set_track(ctx, who, name, value, track.temporary, cited)
@@ -48,6 +51,8 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
     The pool is one's own, or that of `healed`.
     """
     someone, whom = subject_now(ctx, who), healed or who
+    if subject_now(ctx, whom).is_dead:
+        raise Refused("99-towers.why.dead")
     most = subject_now(ctx, whom).track(pool).maximum or 0
     half = most - most // 2 if chosen(ctx.state, RED_CHIP) == "up" else most // 2
     points = {"red": half, "blue": 2 * most + 1000}.get(colour)
@@ -150,6 +155,8 @@ def _minor_ones(situation: Situation) -> tuple[Variant, ...]:
 def ways_to_heal(someone: Fighter, healed: Fighter | None = None) -> tuple[tuple[str, str], ...]:
     """Return every chip of somebody's that heals, with every pool that is not full: his own, or of `healed`."""
     whose = healed or someone
+    if whose.is_dead:
+        return ()
     hurt = [pool for pool in (STUN, LETHAL) if whose.track(pool).value < (whose.track(pool).maximum or 0)]
     colours = [colour for colour in COLOURS[1:] if someone.vitals.chips.get(colour, 0) > 0]
     return tuple((colour, pool) for colour in colours for pool in hurt)

@@ -21,7 +21,6 @@ from core.rules.towers.cards.flips import NO_FLIP, Flip, Side, flip_from
 from core.rules.towers.cards.playing import flip
 from core.rules.towers.fighter import GM_DECK, deck_owner, fighter
 from core.rules.towers.harm.damage import Blow, Category, fall_prone, harm_of, suffer
-from core.rules.towers.movement.steps import height_at
 
 FEET = 5
 """Feet to a space, and to a step of falling damage."""
@@ -46,7 +45,7 @@ def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> None:
         at, moved = at.standing_on((column + dx, row + dy)), moved + 1
     if moved:
         token = ctx.token(whom)
-        ctx.emit(TokenMoved(ctx.encounter.id, whom, at.centre, height_at(board, token, at), token.stand))
+        ctx.emit(TokenMoved(ctx.encounter.id, whom, at.centre, board.height_at(whom, at), token.stand))
         ctx.note(say("99-towers.log.pushed", token=whom, spaces=moved), RuleId("T99-OA-07"))
 
 

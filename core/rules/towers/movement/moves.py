@@ -201,8 +201,7 @@ def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
     if way.cost > speed(who):
         return way, say("99-towers.why.too-long", cost=way.cost, allowance=speed(who))
     for number, step in enumerate(way.steps):
-        others = [one for one in board.inside(way.stand(number + 1).squares()) if one != who.id]
-        if others or step.hindrance is Hindrance.CREATURE:
+        if board.in_the_way(who.id, way.stand(number + 1)) or step.hindrance is Hindrance.CREATURE:
             return way, say("99-towers.why.step.creature")
         if step.hindrance is not None:
             return way, say(f"99-towers.why.step.{step.hindrance.name.lower()}")

@@ -9,8 +9,7 @@ from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.paths import Hindrance, Step
-from core.geometry.units import DIRECTIONS, Point, Square, square_at
-from core.model.encounter import Token
+from core.geometry.units import DIRECTIONS, Point, Square
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.settings import BURDEN, CRAWLING, number_of
@@ -83,8 +82,8 @@ def way_of(board: Board, fighter: Fighter, path: tuple[Point, ...], *, parity: i
     for number, step in enumerate(steps[:-1]):
         met = tuple(
             who
-            for who in passing.inside(start.standing_on(step.square).squares())
-            if who != fighter.id and passing.bodies[who].blocks and passing.bodies[who].side != side
+            for who in passing.in_the_way(fighter.id, start.standing_on(step.square))
+            if passing.bodies[who].blocks and passing.bodies[who].side != side
         )
         if step.hindrance is Hindrance.CREATURE and met:
             through.append((number, met))
@@ -137,10 +136,3 @@ def towards(start: Footprint, compass: str) -> Footprint | None:
     dx, dy = DIRECTIONS[COMPASS.index(compass)]
     column, row = start.square
     return start.standing_on((column + dx, row + dy))
-
-
-def height_at(board: Board, token: Token, stand: Footprint) -> int:
-    """Return the elevation of somebody who goes from where he is to `stand`: who is in the air stays as high."""
-    if token.elevation != board.elevation_at(square_at(token.point)):
-        return token.elevation
-    return board.elevation_at(square_at(stand.centre))

@@ -19,7 +19,7 @@ from core.rules.towers.cards.flips import OpposedFlip, opposed_by
 from core.rules.towers.cards.playing import flip_opposed
 from core.rules.towers.checks.skills import skill_aspect, skill_check, skill_tally, wins_ties
 from core.rules.towers.fighter import Fighter, encountered, fighter
-from core.rules.towers.movement.steps import Way, gait_of, height_at, hindered, squares_of, towards
+from core.rules.towers.movement.steps import Way, gait_of, hindered, squares_of, towards
 from core.rules.towers.record import Action, Situation, shift_of
 from core.rules.towers.settings import TUMBLING, chosen, difficulty
 
@@ -75,7 +75,7 @@ def _step_to(ctx: Context, who: TokenId, way: Way, number: int, last: int) -> No
 def set_down(ctx: Context, who: TokenId, stand: Footprint) -> None:
     """Put a walker where he has come to, at the height of the ground."""
     token = ctx.token(who)
-    ctx.emit(TokenMoved(ctx.encounter.id, who, stand.centre, height_at(ctx.board, token, stand), token.stand))
+    ctx.emit(TokenMoved(ctx.encounter.id, who, stand.centre, ctx.board.height_at(who, stand), token.stand))
 
 
 @rule("T99-MOVE-03")
@@ -159,7 +159,7 @@ def after_shift(situation: Situation, act: Act) -> tuple[Situation, Phrase | Non
     _, why = shift_way(board, who, to)
     if why is not None:
         return situation, why
-    token = replace(who.token, point=to.centre, elevation=height_at(board, who.token, to))
+    token = replace(who.token, point=to.centre, elevation=board.height_at(who.id, to))
     encounter = replace(situation.encounter, tokens=situation.encounter.tokens.put(token.id, token))
     state = situation.state.with_encounter(encounter)
     moved = board.with_body(replace(board.bodies[token.id], footprint=to, elevation=token.elevation))

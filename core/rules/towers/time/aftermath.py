@@ -7,8 +7,9 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.event import GearChanged, TimePassed
+from core.engine.event import GearChanged
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -20,62 +21,13 @@ from core.rules.towers.commands import OfFighters, Said
 from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, subject_now
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import grant, land_held
-from core.rules.towers.harm.healing import heal
+from core.rules.towers.harm.recovery import ROUND_SECONDS, CatchBreath, StopBleeding
 from core.rules.towers.names import LETHAL, STUN
-
-ROUND_SECONDS = 3
-"""World time that a round of 10 phases takes."""
-BREATH = 5 * 60
-"""Seconds that catching breath takes."""
-REST = 8 * 3600
-"""Seconds of rest that bring back 1 LETHAL."""
-LONGEST_REST = 10_000
-
-
-@COMMANDS.member("99-towers.catch-breath")
-@dataclass(frozen=True, slots=True)
-class CatchBreath(Said, OfFighters):
-    """Catch breath for five minutes outside of combat: all STUN comes back."""
-
-    said = "99-towers.after.catch-breath"
-
-    @rule("T99-HEAL-01", "T99-TEMP-02")
-    def carry_out(self, ctx: Context) -> None:
-        """Fill the STUN of those who are neither dying nor dead."""
-        for who in self.tokens:
-            someone = subject_now(ctx, who)
-            track = someone.track(STUN)
-            if not someone.is_dead and not someone.is_dying:
-                heal(ctx, who, STUN, (track.maximum or track.value) - track.value, "T99-HEAL-01")
-        ctx.emit(TimePassed(BREATH))
-
-
-@COMMANDS.member("99-towers.rest")
-@dataclass(frozen=True, slots=True)
-class Rest(OfFighters):
-    """Rest for hours without exertion."""
-
-    hours: int = 8
-
-    def label(self, state: Campaign) -> Phrase:
-        """Say how long."""
-        return say("99-towers.after.rest", hours=self.hours)
-
-    @rule("T99-HEAL-02")
-    def carry_out(self, ctx: Context) -> None:
-        """Give 1 LETHAL for every full period of eight hours, and all STUN."""
-        if not 0 < self.hours <= LONGEST_REST:
-            raise Refused("refused.absurd-time")
-        for who in self.tokens:
-            track = subject_now(ctx, who).track(STUN)
-            heal(ctx, who, LETHAL, self.hours * 3600 // REST, "T99-HEAL-02")
-            heal(ctx, who, STUN, (track.maximum or track.value) - track.value, "T99-HEAL-01")
-        ctx.emit(TimePassed(self.hours * 3600))
 
 
 @COMMANDS.member("99-towers.lift-fight")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(Said, OfFighters):
+class LiftFightConditions(Said, OfFighters, EditCommand):
     """Lift the conditions that mean something in a fight only: aims, postures, grapples; those awake get up."""
 
     said = "99-towers.after.lift"
@@ -92,7 +44,7 @@ class LiftFightConditions(Said, OfFighters):
 
 @COMMANDS.member("99-towers.land-held")
 @dataclass(frozen=True, slots=True)
-class LandHeld(Said, OfFighters):
+class LandHeld(Said, OfFighters, EditCommand):
     """Let the harm land now that waits for the end of the phase."""
 
     said = "99-towers.after.land-held"
@@ -105,7 +57,7 @@ class LandHeld(Said, OfFighters):
 
 @COMMANDS.member("99-towers.gather")
 @dataclass(frozen=True, slots=True)
-class Gather(Said, OfFighters):
+class Gather(Said, OfFighters, EditCommand):
     """Give what lies on the ground back to those who dropped it."""
 
     said = "99-towers.after.gather"
@@ -127,7 +79,7 @@ class Gather(Said, OfFighters):
 
 @COMMANDS.member("99-towers.collect")
 @dataclass(frozen=True, slots=True)
-class CollectAmmunition(Said, OfFighters):
+class CollectAmmunition(Said, OfFighters, EditCommand):
     """Collect what was shot: ammunition and loads as they were when the fight began."""
 
     said = "99-towers.after.collect"
@@ -145,7 +97,7 @@ class CollectAmmunition(Said, OfFighters):
 
 @COMMANDS.member("99-towers.temporary")
 @dataclass(frozen=True, slots=True)
-class GainTemporary(OfFighters):
+class GainTemporary(OfFighters, EditCommand):
     """Give temporary points of a pool: they do not add up, the larger number stays unless `take_new` says otherwise."""
 
     track: str
@@ -222,11 +174,20 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         if any(_filled(item, before.get(who, {}).get(item.id)) != item for item in one.vitals.gear)
     ]
     held_harms = clock.held_harms if isinstance(clock, TowersClock) else ()
+    for who, one in tokens.items():
+        if one.is_dying and not one.has("stable"):
+            saved = StopBleeding(encounter.id, (who,))
+            found.append(Loose(say("99-towers.loose.dying", token=who), saved, suggested=False))
     add("99-towers.loose.land-held", LandHeld(encounter.id, tuple(dict.fromkeys(each.whom for each in held_harms))))
     add("99-towers.loose.lift", LiftFightConditions(encounter.id, tuple(held)))
     add("99-towers.loose.gather", Gather(encounter.id, owners))
     add("99-towers.loose.collect", CollectAmmunition(encounter.id, tuple(spent)), suggested=False)
     add("99-towers.loose.breath", CatchBreath(encounter.id, tuple(breathless)))
+    found += [
+        Loose(say("99-towers.loose.dead", token=who), None, suggested=False)
+        for who, one in tokens.items()
+        if one.is_dead
+    ]
     return tuple(found)
 
 

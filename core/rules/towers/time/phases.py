@@ -19,9 +19,9 @@ from core.model.encounter import Due, Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_stop, set_clock
-from core.rules.towers.fighter import encountered, fighter, fighter_of, lift_condition, set_track
+from core.rules.towers.fighter import encountered, fighter, fighter_of, find_subject, lift_condition, set_track
 from core.rules.towers.harm.conditions import condition_words, kind_of
-from core.rules.towers.harm.damage import Harm, suffer
+from core.rules.towers.harm.damage import Harm, bled, suffer
 from core.rules.towers.names import LETHAL, MANA
 
 
@@ -95,10 +95,16 @@ def _end(who: TokenId, held: Condition) -> Effect:
 @rule("T99-CLOCK-06")
 def _upkeep(ctx: Context, phase: int) -> list[Effect]:
     effects = []
-    for who in clock_of(ctx.encounter).combatants:
-        someone = encountered(ctx.state, ctx.encounter, who)
+    clock = clock_of(ctx.encounter)
+    # whoever is dying bleeds, whether he has a marker or not
+    for who in map(TokenId, dict.fromkeys((*clock.combatants, *ctx.encounter.tokens))):
+        someone = find_subject(ctx.state, ctx.encounter, who)
+        if someone is None:
+            continue
         if someone.is_dying and not someone.has("stable"):
             effects.append(Effect(f"bleeds:{who}", who, say("99-towers.due.bleeds"), partial(bleed, who=who)))
+        if who not in clock.combatants:
+            continue
         mana = someone.track(MANA)
         if someone.sheet.mana_rate and mana.maximum is not None and mana.value < mana.maximum:
             effects.append(Effect(f"mana:{who}", who, say("99-towers.due.mana"), partial(recover_mana, who=who)))
@@ -111,9 +117,10 @@ def bleed(ctx: Context, who: TokenId) -> None:
     someone = fighter(ctx, who)
     if not someone.is_dying:
         return
-    track = someone.track(LETHAL)
-    value, temporary = (track.value, track.temporary - 1) if track.temporary else (track.value - 1, 0)
-    set_track(ctx, who, LETHAL, value, temporary, "T99-LETH-06")
+    after = bled(someone.track(LETHAL))
+    set_track(ctx, who, LETHAL, after.value, after.temporary, "T99-LETH-06")
+    if who not in clock_of(ctx.encounter).combatants and fighter(ctx, who).is_dead:
+        ctx.note(say("99-towers.log.dead", token=who), RuleId("T99-LETH-05"))
 
 
 @rule("T99-CLOCK-07")

@@ -68,11 +68,14 @@ def test_fresh_vitals_are_full_and_hold_the_kit() -> None:
     [
         (Track(5, 5), Track(8, 8)),
         (Track(4, 5), Track(4, 8)),
-        (Track(12, 15), Track(8, 8)),
+        (Track(12, 15), Track(5, 8)),
+        (Track(7, 15), Track(0, 8)),
+        (Track(6, 15), Track(0, 8)),
         (Track(15, 15), Track(8, 8)),
         (Track(4, 5, 2), Track(4, 8, 2)),
         (Track(4), Track(4, 8)),
         (Track(-2, 5), Track(-2, 8)),
+        (Track(-2, 15), Track(-2, 8)),
     ],
 )
 def test_what_was_full_stays_full_and_what_was_lost_stays_lost(old: Track, new: Track) -> None:

@@ -168,6 +168,7 @@ def test_loose_ends_are_tied() -> None:
         ("99-towers.loose.breath", True),
     ]
     for end in ends:
+        assert end.command is not None
         played.session.submit(end.command)
     someone = fighter_named(played, "A")
     assert {item.id: item.loaded for item in someone.vitals.gear} == {"bow": 6, "lamp": None}

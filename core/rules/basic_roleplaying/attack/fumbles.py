@@ -1,0 +1,265 @@
+"""Fumbles: the tables, where the house plays by them, and what their rows bring."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.chance.dice import parse_dice
+from core.engine.context import Context
+from core.engine.request import CHANCE as CHANCE_DRAWS
+from core.engine.request import Procedure, ask
+from core.geometry.units import DIRECTIONS, SQUARE, Point
+from core.model.creature_reference import CreatureReference, reference_to
+from core.model.gear import Carried
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.attack.answered import DODGE, Defence
+from core.rules.basic_roleplaying.attack.harm import dealt, reading_now, roll_damage
+from core.rules.basic_roleplaying.attack.matrix import NORMAL, SPECIAL, Cell
+from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
+from core.rules.basic_roleplaying.clock import clock_of
+from core.rules.basic_roleplaying.fighter import fighter
+from core.rules.basic_roleplaying.gear.armour import ARMOUR, protection
+from core.rules.basic_roleplaying.gear.dice import faces_of
+from core.rules.basic_roleplaying.gear.handling import drop_item
+from core.rules.basic_roleplaying.gear.weapons import Wielded
+from core.rules.basic_roleplaying.harm.injuries import injure, moment_of
+from core.rules.basic_roleplaying.harm.landing import wear_item
+from core.rules.basic_roleplaying.movement.space import distance, in_contact
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
+from core.rules.basic_roleplaying.percentile import Level, TableRoll, reckoned
+from core.rules.basic_roleplaying.settings import FUMBLES, chosen
+from core.rules.kit import rows as data
+from core.rules.kit.asking import pick, roll
+from core.rules.kit.conditions import set_condition
+from core.rules.kit.gear import lose_item
+from core.rules.kit.metres import length_of
+
+MOST = 12
+"""So many rolls on the tables follow from one fumble at most."""
+TURN = 300
+"""Seconds of a turn, as a twisted ankle is counted in."""
+MELEE, PARRY, MISSILE, NATURAL = "BRP-TAB-FUMELEE", "BRP-TAB-FUPARRY", "BRP-TAB-FUMISSILE", "BRP-TAB-FUNATURAL"
+"""The tables."""
+
+
+class Effect(StrEnum):
+    """What a row brings."""
+
+    HELPLESS = "helpless"
+    STALLED = "stalled"
+    HAMPERED = "hampered"
+    PRONE = "prone"
+    LAMED = "lamed"
+    DROP = "drop"
+    FLY = "fly"
+    WEAR = "wear"
+    BREAK = "break"
+    STRAIN = "strain"
+    ALLY = "ally"
+    ALLY_SPECIAL = "ally-special"
+    SELF = "self"
+    HIT = "hit"
+    SPECIAL_HIT = "special-hit"
+    AGAIN = "again"
+
+
+class Fumble(data.Row):
+    """A row of a table: up to which roll, and what it brings.
+
+    `dice` are rounds, metres or hit points; `otherwise` is the row, by its last roll, where nobody is near, or the item
+    has no hit points; `times` are the rolls that it brings more.
+    """
+
+    upto: int
+    effect: Effect
+    dice: str = ""
+    times: int = 0
+    otherwise: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A fumble that was rolled: whose, with what, against whom, and the row."""
+
+    who: TokenId
+    item: str
+    other: TokenId
+    row: Fumble
+
+
+@cache
+@rule(MELEE, PARRY, MISSILE, NATURAL)
+def table_of(identity: str) -> tuple[Fumble, ...]:
+    """Return the rows of a table."""
+    return tuple(each for each in data.rows(BASIC_ROLEPLAYING, "fumble", Fumble) if each.rule == identity)
+
+
+@rule("BRP-GAP-02", "BRP-MTX-09", "BRP-CHK-06")
+def fumbles_of(ctx: Context, declared: Declared, attack: Level, defence: Defence) -> Procedure[list[Slip]]:
+    """Roll for whoever fumbled, the attacker or the one who defended himself, where the house plays by the tables."""
+    if not chosen(ctx.state.house_rules, FUMBLES) or Level.FUMBLE not in (attack, defence.level):
+        return []
+    strike = strike_of(ctx, declared)
+    if attack is Level.FUMBLE:
+        who, other, item = declared.attacker, declared.target, strike.wielded.item.id
+        natural = strike.wielded.item.carried is Carried.NATURAL
+        table = MISSILE if strike.is_missile else NATURAL if natural else MELEE
+    else:
+        who, other, item = declared.target, declared.attacker, defence.item or ""
+        table = NATURAL if defence.how == DODGE else PARRY
+    found: list[Slip] = []
+    left = 1
+    for number in range(MOST):
+        if not left:
+            break
+        row = yield from _rolled(ctx, who, other, table, number)
+        left += row.times - 1
+        if row.effect is not Effect.AGAIN:
+            found.append(Slip(who, item, other, row))
+    return found
+
+
+def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int) -> Procedure[Fumble]:
+    """Roll on a table, with a line in the log."""
+    rows = table_of(table)
+    draw = TableRoll(
+        f"fumble:{who}" + (f":{number}" if number else ""),
+        CHANCE_DRAWS,
+        (RuleId(table),),
+        about=(who, other),
+        owner=who,
+        subject=say("basic-roleplaying.draw.fumble", token=who),
+        ends=tuple(row.upto for row in rows),
+    )
+    row = rows[draw.row((yield from ask(draw)))]
+    effect = say(f"basic-roleplaying.fumble.{row.effect}")
+    ctx.note(say("basic-roleplaying.log.fumbles", token=who, effect=effect), RuleId(table))
+    return row
+
+
+@rule("BRP-MTX-09", "BRP-TAB-FUPARRY")
+def raised(cell: Cell, slips: list[Slip]) -> Cell:
+    """Return the cell of an attack that a fumbled parry makes a special hit."""
+    special = any(each.row.effect is Effect.SPECIAL_HIT for each in slips) and cell.deals == NORMAL
+    return Cell("BRP-MTX-03", SPECIAL) if special else cell
+
+
+@rule("BRP-GAP-02", MELEE, PARRY, MISSILE, NATURAL)
+def suffer_fumble(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
+    """Let a row of a table happen."""
+    effect, cited, who = slip.row.effect, slip.row.rule, slip.who
+    fighter(ctx, who)
+    if effect in (Effect.ALLY, Effect.ALLY_SPECIAL):
+        ally = _ally_near(ctx, slip)
+        if ally is None:
+            yield from suffer_fumble(ctx, declared, _otherwise(slip))
+        else:
+            yield from _strike(ctx, replace(declared, target=ally), special=effect is Effect.ALLY_SPECIAL)
+    elif effect is Effect.SELF:
+        yield from _strike(ctx, replace(declared, attacker=who, target=who), special=False)
+    elif effect is Effect.STRAIN:
+        yield from injure(ctx, CreatureReference(ctx.encounter.id, who), 1)
+    elif effect in (Effect.DROP, Effect.FLY, Effect.WEAR, Effect.BREAK):
+        yield from _lose_hold(ctx, declared, slip)
+    else:
+        amount = yield from _amount(ctx, slip)
+        _hinder(ctx, who, effect, amount, cited)
+
+
+@rule(MELEE, PARRY, MISSILE, NATURAL)
+def _hinder(ctx: Context, who: TokenId, effect: Effect, amount: int, cited: str) -> None:
+    """Let somebody be hindered for some rounds, this one if he has not acted yet; or fall, or twist an ankle."""
+    if effect in (Effect.PRONE, Effect.LAMED):
+        set_condition(ctx, who, cited, PRONE)
+    if effect is Effect.LAMED:
+        now = moment_of(ctx.state, reference_to(ctx.encounter.id, ctx.token(who)))
+        set_condition(ctx, who, cited, LAMED, lasting=True, ends=now + TURN * amount)
+    elif effect in (Effect.HELPLESS, Effect.STALLED, Effect.HAMPERED):
+        this_one = who not in clock_of(ctx.encounter).acted or effect is Effect.HAMPERED
+        set_condition(ctx, who, cited, str(effect), amount if this_one else amount + 1)
+
+
+def _amount(ctx: Context, slip: Slip) -> Procedure[int]:
+    """Return how many rounds, metres or hit points a row says: 1 where it says nothing."""
+    if not slip.row.dice:
+        return 1
+    dice = parse_dice(slip.row.dice)
+    subject = say("basic-roleplaying.draw.amount", token=slip.who)
+    key = f"fumble:{slip.who}:{slip.row.effect}"
+    thrown = roll(key, slip.row.rule, subject=subject, dice=faces_of(dice), owner=slip.who, about=(slip.other,))
+    return dice.plus + sum((yield from ask(thrown)))
+
+
+def _otherwise(slip: Slip) -> Slip:
+    rows = table_of(slip.row.rule)
+    return replace(slip, row=next(each for each in rows if each.upto == slip.row.otherwise))
+
+
+@rule(MELEE, MISSILE)
+def _lose_hold(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
+    """Let an item fall, fly off in any direction, lose hit points or break; bare hands do none of it."""
+    someone = fighter(ctx, slip.who)
+    held = next((each for each in someone.arms if each.item.id == slip.item), None)
+    if held is None or held.item.carried is Carried.NATURAL:
+        return
+    effect = slip.row.effect
+    if effect is Effect.BREAK:
+        _break(ctx, slip.who, held)
+    elif effect is Effect.WEAR and not held.arm.hit_points:
+        if slip.row.otherwise:
+            yield from suffer_fumble(ctx, declared, _otherwise(slip))
+    elif effect is Effect.WEAR:
+        amount = yield from _amount(ctx, slip)
+        wear_item(ctx, slip.who, slip.item, amount)
+    elif effect is Effect.DROP:
+        drop_item(ctx, slip.who, held.item, slip.row.rule)
+    else:
+        metres = yield from _amount(ctx, slip)
+        subject = say("basic-roleplaying.draw.direction", token=slip.who)
+        way = yield from ask(
+            pick(f"direction:{slip.who}", slip.row.rule, subject=subject, count=len(DIRECTIONS), owner=slip.who)
+        )
+        drop_item(ctx, slip.who, held.item, slip.row.rule, at=_point_off(ctx, slip.who, metres, way - 1))
+
+
+def _break(ctx: Context, who: TokenId, held: Wielded) -> None:
+    """Let an item break at once; what has no hit points lies in pieces."""
+    if held.arm.hit_points:
+        wear_item(ctx, who, held.item.id, held.points_left)
+    else:
+        lose_item(ctx, who, held.item)
+
+
+def _point_off(ctx: Context, who: TokenId, metres: int, way: int) -> Point:
+    """Return the point so many metres off somebody in one of the eight directions, as far as the map goes."""
+    token = ctx.token(who)
+    scene = ctx.state.scene(token.scene)
+    far = int(metres * SQUARE / length_of(ctx))
+    x, y = (at + step * far for at, step in zip(token.point, DIRECTIONS[way], strict=True))
+    return min(max(0, x), scene.columns * SQUARE - 1), min(max(0, y), scene.rows * SQUARE - 1)
+
+
+def _ally_near(ctx: Context, slip: Slip) -> TokenId | None:
+    """Return the nearest of a fumbler's own side who is in contact with him or with his foe; None without one."""
+    side = ctx.token(slip.who).side
+    near = [
+        TokenId(other)
+        for other, token in ctx.encounter.tokens.items()
+        if token.side == side and other not in (slip.who, slip.other) and not fighter(ctx, TokenId(other)).is_dead
+        if any(in_contact(ctx, TokenId(other), each) for each in (slip.who, slip.other))
+    ]
+    return min(near, key=lambda other: distance(ctx, slip.who, other), default=None)
+
+
+@rule(MELEE, MISSILE, NATURAL)
+def _strike(ctx: Context, declared: Declared, *, special: bool) -> Procedure[None]:
+    """Let a blow land where it was not meant to; nobody defends himself, armour counts."""
+    faces = yield from roll_damage(ctx, declared, special=special)
+    strike = strike_of(ctx, declared)
+    worn = protection(strike.target.sheet.armour, strike.target.vitals.gear, fast=strike.is_fast)
+    found = dealt(reading_now(strike, special=special).total(faces), reckoned(ARMOUR, 0, worn))
+    line = say("basic-roleplaying.log.strays", token=declared.attacker, other=declared.target, points=found.suffered)
+    ctx.note(line, RuleId("BRP-GAP-02"))
+    yield from injure(ctx, CreatureReference(ctx.encounter.id, declared.target), found.suffered)

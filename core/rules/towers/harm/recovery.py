@@ -1,0 +1,144 @@
+"""Outside of a fight: catching breath, resting, and how those die whose bleeding nobody stops."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, PlayCommand
+from core.engine.context import Context
+from core.engine.event import VitalsChanged
+from core.engine.plain_time import HAPPENING, is_players
+from core.engine.request import Procedure
+from core.engine.scheduled import Timed
+from core.engine.time_passing import let_pass
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, creature_references, there, vitals_of
+from core.model.encounter import Stage
+from core.rulebook.cite import rule
+from core.rules.towers.commands import OfFighters, Said
+from core.rules.towers.fighter import find_subject, set_condition, subject_now
+from core.rules.towers.harm.damage import bled
+from core.rules.towers.harm.healing import heal
+from core.rules.towers.names import LETHAL, STUN
+
+ROUND_SECONDS = 3
+"""World time that a round of 10 phases takes."""
+BREATH = 5 * 60
+"""Seconds that catching breath takes."""
+REST = 8 * 3600
+"""Seconds of rest that bring back 1 LETHAL."""
+LONGEST_REST = 10_000
+BLEEDS = "bleeds"
+"""What time does to the dying."""
+
+
+@rule("T99-HEAL-01", "T99-TEMP-02")
+def _breathe(ctx: Context, who: str) -> None:
+    """Fill the STUN of somebody who is neither dying nor dead."""
+    someone = subject_now(ctx, who)
+    track = someone.track(STUN)
+    if not someone.is_dying:
+        heal(ctx, who, STUN, (track.maximum or track.value) - track.value, "T99-HEAL-01")
+
+
+@COMMANDS.member("99-towers.catch-breath")
+@dataclass(frozen=True, slots=True)
+class CatchBreath(Said, OfFighters, PlayCommand):
+    """Catch breath for five minutes outside of combat: all STUN comes back."""
+
+    said = "99-towers.after.catch-breath"
+    after_the_fight: ClassVar[bool] = True
+
+    @rule("T99-HEAL-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let the time pass, unless the game master stops it; the dying bleed meanwhile."""
+        if (yield from let_pass(ctx, BREATH)):
+            for who in self.tokens:
+                if ctx.is_there(who):
+                    _breathe(ctx, who)
+
+
+@COMMANDS.member("99-towers.rest")
+@dataclass(frozen=True, slots=True)
+class Rest(OfFighters, PlayCommand):
+    """Rest for hours without exertion."""
+
+    hours: int = 8
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say how long."""
+        return say("99-towers.after.rest", hours=self.hours)
+
+    @rule("T99-HEAL-02")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let the time pass; what passed gives 1 LETHAL for every full period of eight hours, and all STUN."""
+        if not 0 < self.hours <= LONGEST_REST:
+            raise Refused("refused.absurd-time")
+        before = ctx.state.time
+        yield from let_pass(ctx, self.hours * 3600)
+        passed = ctx.state.time - before
+        for who in self.tokens:
+            if ctx.is_there(who):
+                heal(ctx, who, LETHAL, passed // REST, "T99-HEAL-02")
+                if passed >= BREATH:
+                    _breathe(ctx, who)
+
+
+@COMMANDS.member("99-towers.stop-bleeding")
+@dataclass(frozen=True, slots=True)
+class StopBleeding(Said, OfFighters, EditCommand):
+    """Let somebody have seen to the dying: they bleed no more."""
+
+    said = "99-towers.after.stop-bleeding"
+
+    @rule("T99-GAP-21")
+    def carry_out(self, ctx: Context) -> None:
+        """Stabilise those who are dying still."""
+        for who in self.tokens:
+            someone = subject_now(ctx, who)
+            if someone.is_dying and not someone.has("stable"):
+                set_condition(ctx, who, Condition("stable", lasting=True), "T99-GAP-21")
+
+
+@rule("T99-LETH-06")
+def bleeding(state: Campaign) -> Iterator[Timed]:
+    """Tell of everybody who is dying where no clock of a fight runs: a round of the world's time costs him 1 LETHAL.
+
+    A check of first aid, or any healing to 0, ends it; so does death.
+    """
+    fights = [each for each in state.encounters.values() if each.stage is Stage.RUNNING]
+    lived = {token.person or token.id for fight in fights for token in fight.tokens.values()}
+    at = (state.time // ROUND_SECONDS + 1) * ROUND_SECONDS
+    what, cited = say("99-towers.timed.bleeds"), RuleId("T99-LETH-06")
+    for each in creature_references(state):
+        track = vitals_of(state, each).tracks.get(LETHAL)
+        if track is not None and track.value < 0 and each.id not in lived and bleeds(state, each):
+            stops = is_players(state, each)
+            yield Timed(at, what, BLEEDS, each, cited, False, stops, ROUND_SECONDS, HAPPENING, by_rounds=True)
+
+
+def bleeds(state: Campaign, reference: CreatureReference) -> bool:
+    """Return whether somebody is dying by these rules, and nobody has stopped it."""
+    encounter = None if reference.encounter is None else state.encounter(reference.encounter)
+    someone = find_subject(state, encounter, TokenId(reference.id))
+    return someone is not None and someone.is_dying and not someone.has("stable")
+
+
+@rule("T99-LETH-05", "T99-LETH-06")
+def bleed_on(ctx: Context, due: Timed) -> None:
+    """Take 1 LETHAL from somebody who is dying off the clock, and say so if he dies of it."""
+    keeper = due.keeper
+    if keeper is None or not there(ctx.state, keeper) or not bleeds(ctx.state, keeper):
+        return
+    vitals = vitals_of(ctx.state, keeper)
+    tracks = {**vitals.tracks, LETHAL: bled(vitals.tracks[LETHAL])}
+    ctx.emit(VitalsChanged(keeper, replace(vitals, tracks=tracks), RuleId("T99-LETH-06")))
+    encounter = None if keeper.encounter is None else ctx.state.encounter(keeper.encounter)
+    after = find_subject(ctx.state, encounter, keeper.id)
+    if after is not None and after.is_dead:
+        ctx.note(say("99-towers.log.dead", token=keeper.id), RuleId("T99-LETH-05"))

@@ -1,0 +1,43 @@
+"""Garbage is looked for in the window's thread: never in one that works beside it."""
+
+import gc
+import threading
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.app import Program
+from desktop.window.garbage import search
+
+
+class Ring:
+    """Refers to itself: only a search for garbage finds it."""
+
+    def __init__(self) -> None:
+        self.ring = self
+
+
+def test_a_thread_beside_the_window_searches_for_nothing(qtbot: QtBot, program: Program) -> None:
+    found: list[int] = []
+    here = threading.get_ident()
+    hear = lambda phase, _told: found.append(threading.get_ident()) if phase == "start" else None  # noqa: E731
+    gc.callbacks.append(hear)
+    try:
+        worker = threading.Thread(target=lambda: [Ring() for _ in range(20_000)])
+        worker.start()
+        worker.join()
+        assert found == [] and gc.get_count()[0] > gc.get_threshold()[0]
+        qtbot.waitUntil(lambda: bool(found))
+    finally:
+        gc.callbacks.remove(hear)
+    assert set(found) == {here}
+
+
+def test_it_searches_the_oldest_generation_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
+    searched: list[int] = []
+    monkeypatch.setattr(gc, "collect", searched.append)
+    for count, wanted in (((700, 10, 10), None), ((701, 10, 3), 0), ((5, 11, 10), 1), ((701, 11, 11), 2)):
+        monkeypatch.setattr(gc, "get_count", lambda count=count: count)
+        assert search() == wanted
+    assert searched == [0, 1, 2]
