@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
@@ -61,14 +61,16 @@ def _find_rooms(pieces: Pieces, post: Post) -> None:
 
 
 class StyledItem(LayerItem):
-    """A map in a style that is not plain."""
+    """A map in a style that is not plain; what it waits for ends with its `owner`."""
 
-    def __init__(self, content: MapContent, palette: Palette, pictures: Pictures, *, public: bool) -> None:
+    def __init__(
+        self, content: MapContent, palette: Palette, pictures: Pictures, owner: QObject, *, public: bool
+    ) -> None:
         self._pictures, self._public = pictures, public
         self._atlas: Atlas | None = None
-        self._mailbox = Mailbox()
+        self._mailbox = Mailbox(owner)
         self._mailbox.arrived.connect(self._arrived)
-        self._soon = QTimer()
+        self._soon = QTimer(owner)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._go_on)
         self._missing: list[QRectF] = []

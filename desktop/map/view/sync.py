@@ -130,7 +130,7 @@ class MapSync(QObject):
             LayerName.PINS: PinsItem(content, palette),
         }
         self.scene.frame = FloorItem(content, palette), GridItem(content, palette), RimItem(content, palette)
-        self.scene.styled = StyledItem(content, palette, self.pictures, public=self._public)
+        self.scene.styled = StyledItem(content, palette, self.pictures, self, public=self._public)
         self.scene.piles = PilesItem(content, palette)
         self.scene.links = LinksItem(content, palette)
         self.scene.overlay = OverlayItem(content, palette)
