@@ -147,7 +147,12 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         case "tallied":
             return of_tallies(played, rest)
         case "tally":
-            totals = [tally.total for tally in last_check(played).check.tallies if tally.subject == rest]
+            check = last_check(played).check
+            totals = [tally.total for tally in check.tallies if tally.subject == rest]
+            known = ", ".join(sorted({tally.subject for tally in check.tallies})) or "none at all"
+            assert totals, (
+                f"the last check, by {check.rule}, has no tally of {rest}; it has {known}: say `tallied` instead"
+            )
             return list(totals[-1])[: len(expected)]
     raise AssertionError(f"no such fact: {name}")
 
@@ -461,7 +466,9 @@ def cited(played: Played) -> list[str]:
 
 def last_check(played: Played) -> Checked:
     """Return the last check of the last step."""
-    return [event for event in played.events if isinstance(event, Checked)][-1]
+    found = [event for event in played.events if isinstance(event, Checked)]
+    assert found, "the last step has made no check: ask this after the step that makes it"
+    return found[-1]
 
 
 def owner_of(played: Played, name: str) -> str:
