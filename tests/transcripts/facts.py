@@ -147,13 +147,7 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         case "tallied":
             return of_tallies(played, rest)
         case "tally":
-            check = last_check(played).check
-            totals = [tally.total for tally in check.tallies if tally.subject == rest]
-            known = ", ".join(sorted({tally.subject for tally in check.tallies})) or "none at all"
-            assert totals, (
-                f"the last check, by {check.rule}, has no tally of {rest}; it has {known}: say `tallied` instead"
-            )
-            return list(totals[-1])[: len(expected)]
+            return of_tally(played, rest)[: len(expected)]
     raise AssertionError(f"no such fact: {name}")
 
 
@@ -462,6 +456,16 @@ def cited(played: Played) -> list[str]:
     rules = [getattr(event, "rule", None) for event in played.events]
     rules += [event.check.rule for event in played.events if isinstance(event, Checked)]
     return [str(rule) for rule in rules if rule is not None]
+
+
+def of_tally(played: Played, subject: str) -> list[Any]:
+    """Return the total of a figure in the last check of the last step."""
+    check = last_check(played).check
+    totals = [tally.total for tally in check.tallies if tally.subject == subject]
+    known = ", ".join(sorted({tally.subject for tally in check.tallies})) or "none at all"
+    told = f"the last check, by {check.rule}, has no tally of {subject}; it has {known}"
+    assert totals, f"{told}. `tallied` looks at every check of the step"
+    return list(totals[-1])
 
 
 def last_check(played: Played) -> Checked:
