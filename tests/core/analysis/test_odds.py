@@ -7,21 +7,23 @@ from itertools import combinations
 
 import pytest
 
-from core.analysis.odds import Odds, odds
+from core.analysis.odds import Odds, Outcome, odds, odds_apart, outcome_of
+from core.analysis.odds import courses as all_courses
 from core.base.errors import Refused
-from core.base.ids import RuleId, SystemId
+from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import say, verbatim
 from core.chance.cards import Card, Deck
 from core.edits.document import SetTitle
 from core.engine.boards import Boards
 from core.engine.command import Act
-from core.engine.event import DeckChanged
+from core.engine.context import Context
+from core.engine.event import DeckChanged, TrackChanged
 from core.explain.modifier import Flip, Modifier
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.settings import CardRules
-from tests.helpers.arena import SYSTEMS, Arena, Who, held, word
+from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held, word
 
 FRESH = {"T99-GAP-02": "fresh-deck"}
 FIELD = """
@@ -171,3 +173,39 @@ def test_reckoning_changes_nothing() -> None:
     reckoned(arena, arena.act("A", "attack", "x"))
     assert arena.state is before
     assert not arena.session.journal.can_undo
+
+
+def test_of_too_many_courses_only_the_first_count_and_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    arena = duel(1, 1, settings=FRESH)
+    act = arena.act("A", "attack", "x")
+    whole = reckoned(arena, act)
+    courses = len(list(all_courses(arena.state, act, SYSTEMS, Boards())))
+    assert courses > 1 and not whole.about
+    monkeypatch.setattr("core.analysis.odds.MOST_LEAVES", courses)
+    assert reckoned(arena, act) == whole
+    monkeypatch.setattr("core.analysis.odds.MOST_LEAVES", courses - 1)
+    cut = reckoned(arena, act)
+    assert cut.about and sum(cut.outcomes.weights.values()) == 1 and cut.outcomes != whole.outcomes
+
+
+def test_whom_one_draw_strikes_alone_has_no_odds_apart() -> None:
+    arena = duel(1, 1, settings=FRESH)
+    assert odds_apart(arena.state, arena.act("A", "attack", "x"), SYSTEMS, Boards()) == {}
+
+
+def test_what_a_creature_did_not_have_before_it_cannot_lose() -> None:
+    arena = duel(1, 1)
+    who = TokenId(arena.ids["x"])
+    ctx = Context(arena.state, SYSTEMS, Boards(), ENCOUNTER)
+    ctx.emit(TrackChanged(ENCOUNTER, who, "luck", 3))
+    ctx.emit(TrackChanged(ENCOUNTER, who, "stun", ctx.vitals(who).tracks["stun"].value - 2))
+    found = outcome_of(arena.state, ctx, ENCOUNTER)
+    assert [(loss.token, loss.track, loss.points) for loss in found.losses] == [(who, "stun", 2)]
+
+
+def test_of_a_fight_that_is_gone_or_new_nothing_is_read_but_checks() -> None:
+    arena = duel(1, 1)
+    ctx = Context(arena.state, SYSTEMS, Boards(), ENCOUNTER)
+    without = replace(arena.state, encounters=arena.state.encounters.without((ENCOUNTER,)))
+    assert outcome_of(without, ctx, ENCOUNTER) == outcome_of(arena.state, ctx, None) == Outcome()
+    assert outcome_of(arena.state, Context(without, SYSTEMS, Boards(), None), ENCOUNTER) == Outcome()

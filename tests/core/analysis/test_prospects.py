@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from core.analysis.prospects import prospects
 from core.base.ids import SystemId
 from core.chance.source import Source
@@ -82,3 +84,22 @@ def test_nothing_is_foreseen_for_what_is_not_there() -> None:
     session = ill("Plague", fortitude=3)
     assert prospects(session.state, SYSTEMS, ANN, "affliction-99") is None
     assert prospects(session.state, SYSTEMS, CreatureReference(None, "person-9"), "affliction-1") is None
+
+
+def test_where_there_are_too_many_courses_it_is_told_how_far_they_were_followed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = ill("Snake Venom", fortitude=3)
+    (held,) = vitals_of(session.state, ANN).afflictions
+
+    def followed(states: int, courses: int) -> tuple[int, bool]:
+        monkeypatch.setattr("core.analysis.prospects.MOST_STATES", states)
+        monkeypatch.setattr("core.analysis.prospects.MOST_COURSES", courses)
+        found = prospects(session.state, SYSTEMS, ANN, held.id, checks=4)
+        assert found is not None and sum(chance for _, chance in found.fates) == 1
+        return found.checks, found.whole
+
+    assert followed(1_000, 1_000) == (4, False)
+    assert followed(1_000, 1) == (1, False)
+    assert followed(1, 1_000) == (1, False)
+    assert followed(2, 1_000) == (2, False)

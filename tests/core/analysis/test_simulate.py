@@ -1,11 +1,15 @@
 """Random legal play: it goes on, it is repeatable, and everything in it can be undone and done again."""
 
+from dataclasses import replace
+
 from core.analysis.players import plain
-from core.analysis.simulate import Moment, Player, any_of, any_offer, play
+from core.analysis.simulate import Moment, Player, any_of, any_offer, filled, play
+from core.base.ids import TokenId
 from core.chance.source import Source
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.event import Event
+from core.engine.system import Need
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held
@@ -79,3 +83,26 @@ def test_nothing_is_played_before_the_fight() -> None:
     arena = brawl()
     assert list(play(Campaign(Source(1)), ENCOUNTER, SYSTEMS, Boards())) == []
     assert arena.encounter.stage is Stage.RUNNING
+
+
+def test_nothing_is_played_when_nobody_is_left_who_could() -> None:
+    arena = brawl()
+    state = arena.state
+    for token in arena.encounter.tokens.values():
+        vitals = state.vitals(token)
+        tracks = {name: replace(track, value=0) for name, track in vitals.tracks.items()}
+        state = state.with_vitals(ENCOUNTER, token, replace(vitals, tracks=tracks))
+    assert SYSTEMS[arena.encounter.system].next_actors(state, state.encounter(ENCOUNTER)) == ()
+    assert list(play(state, ENCOUNTER, SYSTEMS, Boards())) == []
+
+
+def test_whatever_is_done_at_random_is_done_to_another() -> None:
+    arena, source = brawl(), Source(2)
+    who = next(iter(arena.encounter.tokens))
+    moment = Moment(arena.state, arena.encounter, arena.board, TokenId(who), SYSTEMS[arena.encounter.system])
+    offer = next(each for each in moment.offers if Need.TARGET in each.needs)
+    struck = set()
+    for _ in range(40):
+        act, source = filled(moment, offer, source)
+        struck |= {*act.targets}
+    assert struck == {*arena.encounter.tokens} - {who}

@@ -113,3 +113,11 @@ def test_a_throw_that_cannot_be_is_refused(text: str) -> None:
 
 def test_dice_add_up() -> None:
     assert str(parse_dice("1d8+1") + parse_dice("-1d4") + 2) == "d8-d4+3"
+
+
+def test_a_throw_shows_as_many_faces_as_are_rolled() -> None:
+    rolled = parse_dice("1d6+1d8")
+    assert rolled.thrown(((3,), (8,))).total == 11
+    for faces in (((3,),), ((3,), (8,), (1,))):
+        with pytest.raises(ValueError, match="zip"):
+            rolled.thrown(faces)

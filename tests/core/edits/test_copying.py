@@ -1,9 +1,11 @@
 """A second encounter like the first: as it was before its fight, with ids of its own."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, PersonId
+from core.base.ids import EncounterId, PersonId, TokenId
 from core.chance.source import Source
 from core.documents.library import copied_encounter
 from core.edits.copying import TakeIn, doubled
@@ -79,3 +81,18 @@ def test_what_is_brought_from_another_document_is_hitched_to_what_comes_with_it(
     assert hitches["Bea"] == (Hitch(None, there["Cart"], Haulage.PULLED),)
     (borne,) = hitches["Cart"]
     assert borne.encounter == encounter.id and borne.id in encounter.tokens and borne.id <= names["Orc"]
+
+
+def test_whoever_was_taken_along_and_is_gone_is_not_taken_along_by_the_copy() -> None:
+    """A hitch to somebody of another encounter, or to one who is no more, stays behind."""
+    session = ready()
+    ann, cart = (CreatureReference(ENCOUNTER, identity) for identity in ("token-6", "token-7"))
+    session.submit(TakeAlong(ann, cart, Haulage.PULLED))
+    state = session.state
+    token = state.token(ENCOUNTER, TokenId("token-6"))
+    assert token.vitals is not None
+    hauls = (*token.vitals.hauls, Hitch(EncounterId("encounter-99"), "token-8", Haulage.LED))
+    gone = state.with_token(ENCOUNTER, replace(token, vitals=replace(token.vitals, hauls=hauls)))
+    (copy,) = doubled(gone, ENCOUNTER).encounters
+    first, second, *_ = copy.tokens.values()
+    assert first.vitals is not None and first.vitals.hauls == (Hitch(copy.id, second.id, Haulage.PULLED),)

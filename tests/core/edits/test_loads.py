@@ -15,6 +15,7 @@ from core.edits.fights import Begin, Reset
 from core.edits.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong, TakeAway
 from core.edits.people import ChangeCreature, ChangePersonGear
 from core.edits.tokens import MoveTokens, RemoveTokens
+from core.engine.carrying import ASIDE, at_feet
 from core.engine.command import Command
 from core.engine.session import Session
 from core.geometry.units import SQUARE, square_at
@@ -303,3 +304,35 @@ def test_moving_things_about_changes_neither_how_many_there_are_nor_what_they_we
     for _ in range(done):
         session.undo()
     assert session.state == start
+
+
+@pytest.mark.parametrize("at", [(0, 0), (10 * SQUARE - 1, 10 * SQUARE - 1)])
+def test_things_may_lie_on_the_very_edge_of_a_map_and_not_beyond_it(at: tuple[int, int]) -> None:
+    session = laden()
+    session.submit(LayDown(BEA, (Portion("rope"),), SCENE, at))
+    (pile,) = piles(session)
+    assert pile.point == at
+    for dx, dy in ((-1, 0), (0, -1)) if at == (0, 0) else ((1, 0), (0, 1)):
+        with pytest.raises(Refused, match=r"off-the-map"):
+            session.submit(LayDown(BEA, (Portion("rations"),), SCENE, (at[0] + dx, at[1] + dy)))
+
+
+def test_whoever_is_taken_along_as_before_stays_so_and_nobody_else_has_him() -> None:
+    session = laden()
+    session.submit(TakeAlong(BEA, CART, Haulage.PULLED, wheels=True))
+    before = session.state
+    with pytest.raises(Refused, match="no-change"):
+        session.submit(TakeAlong(BEA, CART, Haulage.PULLED, wheels=True))
+    assert session.state == before
+    session.submit(TakeAlong(BEA, CART, Haulage.BORNE, wheels=True))
+    assert vitals_of(session.state, BEA).hauls == (Hitch(CART.encounter, CART.id, Haulage.BORNE, wheels=False),)
+
+
+def test_what_is_dropped_at_the_edge_of_the_map_lies_on_it() -> None:
+    session = laden()
+    for corner in ((0, 0), (10 * SQUARE - 1, 10 * SQUARE - 1)):
+        session.submit(MoveTokens(ENCOUNTER, ((TOKEN, corner),)))
+        token = replace(session.state.token(ENCOUNTER, TOKEN), point=corner)
+        x, y = at_feet(session.state, token)
+        assert abs(x - corner[0]) <= ASIDE and abs(y - corner[1]) <= ASIDE
+        assert (x, y) == (max(corner[0] - ASIDE, 0), min(corner[1] + ASIDE, 10 * SQUARE - 1))

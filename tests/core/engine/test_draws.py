@@ -75,3 +75,13 @@ def test_a_direction_and_a_distance_that_no_dice_show_are_refused_in_words(wrong
     for data in ("86", [8, 6.0], [True, 6], 7):
         with pytest.raises(BadAnswer):
             scatter.load(data)
+
+
+def test_a_check_passes_and_fails_as_often_as_its_faces_say() -> None:
+    for low in range(9):
+        for high in range(low - 1, 9):
+            asked = Save("save", sides=6, low=low, high=high)
+            weights = asked.outcomes(STATE).weights
+            passing = sum((chance for roll, chance in weights.items() if asked.passed(roll)), Fraction(0))
+            assert passing == Fraction(sum(asked.passed(face) for face in range(1, 7)), 6)
+            assert all(asked.accept(roll) == roll for roll in weights) and sum(weights.values()) == 1

@@ -224,3 +224,45 @@ def test_every_entry_folds_to_the_state_it_led_to() -> None:
     end = session.state
     session.undo()
     assert folded(session.state, entry) == end
+
+
+def test_a_leap_through_the_history_is_one_change() -> None:
+    session = begun()
+    start = session.journal.head
+    states = [session.state]
+    for _ in range(3):
+        session.submit(strike())
+        session.answer("no")
+        states.append(session.state)
+    told: list[Change] = []
+    session.watch(told.append)
+    for place in (1, 3, 0, 2):
+        before = session.state
+        session.go_to(start + place)
+        assert session.state == states[place] and session.journal.head == start + place
+        change = told.pop()
+        assert told == [] and (change.before, change.after) == (before, states[place])
+        assert change.cause is (Cause.REDO if states.index(before) < place else Cause.UNDO)
+    session.go_to(start + 2)
+    assert told == []
+    with pytest.raises(Refused, match="nothing-to-redo"):
+        session.go_to(start + 9)
+    assert session.state == states[3] and told.pop().cause is Cause.REDO
+    with pytest.raises(Refused, match="nothing-to-undo"):
+        session.go_to(-1)
+    assert session.journal.head == 0 and not session.journal.can_undo
+
+
+def test_a_leap_drops_the_question_that_is_open() -> None:
+    session = begun()
+    session.submit(strike())
+    session.answer("no")
+    start, before = session.journal.head, session.state
+    session.submit(strike())
+    assert session.pending is not None and session.next is None
+    session.go_to(start)
+    assert session.pending is None and session.state == before
+    assert session.journal.head == start and not session.journal.can_redo
+    session.submit(strike())
+    session.go_to(start - 1)
+    assert session.pending is None and session.journal.head == start - 1 and session.next is not None

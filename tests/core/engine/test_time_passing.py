@@ -9,28 +9,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.base.errors import Refused
-from core.base.ids import PersonId
+from core.base.ids import PersonId, SystemId, TokenId
 from core.chance.source import Source
 from core.documents.codec import read_command, write_campaign, write_command
 from core.documents.folder import recoverable
 from core.documents.store import Document
 from core.edits.afflictions import EndAffliction, MakeKnown, PutAffliction
-from core.edits.document import PassTime
+from core.edits.document import LONGEST_JUMP, PassTime
 from core.edits.fights import End
 from core.edits.people import AddPerson, SetPersonCondition
 from core.edits.time import DropReminder, LetTimePass, PutReminder
-from core.engine.event import Noted
+from core.engine.boards import Boards
+from core.engine.context import Context
+from core.engine.event import Noted, VitalsChanged
+from core.engine.plain_time import references_of
 from core.engine.policy import Policy, draw, first_of, nobody, take_suggestions
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
 from core.engine.time_passing import MOST_MOMENTS, coming, everything_timed
+from core.engine.vitals_changes import drop_affliction, put_track
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.creature import Track
 from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.reminder import Reminder
 from tests.helpers.documents import dropped, fight
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature, ready
+from tests.helpers.tiny.fighter import TINY
 
 HOUR, DAY = 3600, 86_400
 ORC, OTHER = CreatureReference(ENCOUNTER, "token-8"), CreatureReference(ENCOUNTER, "token-9")
@@ -314,3 +320,69 @@ def test_the_commands_are_kept_and_read_again() -> None:
         MakeKnown(ORC, "affliction-1"),
     ):
         assert read_command(write_command(command)) == command
+
+
+def test_an_affliction_that_ends_takes_with_it_what_lasts_only_as_long() -> None:
+    session = begun()
+    session.submit(PutAffliction(ORC, fever(DAY)))
+    (held,) = vitals_of(session.state, ORC).afflictions
+    ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+    weak = Condition("weak", source=held.id, lasting=True)
+    timed, other = replace(weak, kind="slow", ends=HOUR), replace(weak, source="affliction-99")
+    ctx.emit(VitalsChanged(ORC, replace(ctx.vitals(TokenId(ORC.id)), conditions=(weak, timed, other))))
+    drop_affliction(ctx, ORC, "affliction-99")
+    assert vitals_of(ctx.state, ORC).afflictions == (held,)
+    assert vitals_of(ctx.state, ORC).conditions == (weak, timed)
+    drop_affliction(ctx, ORC, held.id)
+    assert vitals_of(ctx.state, ORC).afflictions == ()
+    assert vitals_of(ctx.state, ORC).conditions == (timed,)
+    events = len(ctx.events)
+    drop_affliction(ctx, ORC, held.id)
+    assert len(ctx.events) == events
+
+
+def test_a_track_that_is_put_is_there_even_at_nothing_and_keeps_its_maximum() -> None:
+    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    put_track(ctx, ORC, "luck", 0)
+    assert vitals_of(ctx.state, ORC).tracks["luck"] == Track(0) and len(ctx.events) == 1
+    put_track(ctx, ORC, "luck", 0)
+    assert len(ctx.events) == 1
+    put_track(ctx, ORC, "hits", 1)
+    assert vitals_of(ctx.state, ORC).tracks["hits"] == replace(vitals_of(begun().state, ORC).tracks["hits"], value=1)
+
+
+def test_time_does_something_only_to_those_of_its_game_who_have_something() -> None:
+    session = begun()
+    session.submit(AddPerson(creature("Bea", "party")))
+    session.submit(AddPerson(creature("Cid", "party")))
+    bea, _ = (CreatureReference(None, identity) for identity in session.state.people)
+    assert list(references_of(session.state, TINY)) == []
+    session.submit(PutAffliction(bea, fever(DAY)))
+    session.submit(PutAffliction(ORC, fever(DAY)))
+    assert [keeper for keeper, _ in references_of(session.state, TINY)] == [bea, ORC]
+    assert list(references_of(session.state, SystemId("99-towers"))) == []
+
+
+def test_an_affliction_is_changed_where_it_is_and_nowhere_else() -> None:
+    session = begun()
+    session.submit(PutAffliction(ORC, fever(DAY)))
+    (held,) = vitals_of(session.state, ORC).afflictions
+    session.submit(PutAffliction(ORC, held.but(due=HOUR)))
+    (changed,) = vitals_of(session.state, ORC).afflictions
+    assert (changed.id, changed.due) == (held.id, HOUR)
+    for keeper, identity in ((OTHER, held.id), (ORC, "affliction-99"), (ORC, ORC.id)):
+        with pytest.raises(Refused, match="no-affliction"):
+            session.submit(PutAffliction(keeper, held.but(id=identity)))
+
+
+def test_the_worlds_clock_goes_back_to_the_first_midnight_and_no_further() -> None:
+    session = begun()
+    session.submit(PassTime(HOUR))
+    session.submit(PassTime(-HOUR))
+    assert session.state.time == 0
+    with pytest.raises(Refused, match="absurd-time"):
+        session.submit(PassTime(-1))
+    session.submit(PassTime(LONGEST_JUMP))
+    with pytest.raises(Refused, match="absurd-time"):
+        session.submit(PassTime(LONGEST_JUMP + 1))
+    assert session.state.time == LONGEST_JUMP == 100 * 366 * DAY

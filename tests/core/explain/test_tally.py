@@ -64,6 +64,27 @@ def test_of_equals_the_first_counts_and_a_card_beats_any_shift() -> None:
     assert settle("speed", 8, halves, stacking={"slow": Stacking.WORST}).total.number == 2
 
 
+def test_one_more_of_anything_beats_one_less_and_the_least_is_told_from_nothing() -> None:
+    """Of a group, what helps most counts: whichever kind it is, and however little lies between two of them."""
+
+    def best(*effects: Effect) -> Effect:
+        members = [because(effect, stack="one") for effect in effects]
+        tally = settle("attack", 0, members, stacking={"one": Stacking.BEST})
+        (found,) = (line.modifier.effect for line in tally.lines if line.status is Treatment.APPLIED)
+        return found
+
+    rising: tuple[Effect, ...] = (
+        *(Add(-2), Dice(-1), Shift(-3), Shift(-1), Bar(BARRED), Shift(1), Shift(98)),
+        *(Scale(Fraction(995, 1000)), Add(1), Scale(Fraction(3, 2)), Flip(2), Dice(3)),
+    )
+    for less, more in pairwise(rising):
+        assert best(less, more) == best(more, less) == more
+    assert best(Add(100), Dice(101)) == Dice(101) and best(Flip(100), Dice(101)) == Dice(101)
+    assert best(Dice(100), Flip(101)) == Flip(101) and best(Flip(100), Add(101)) == Add(101)
+    assert best(Scale(Fraction(100)), Add(101)) == Add(101)
+    assert best(Add(100), Scale(Fraction(101))) == Scale(Fraction(101))
+
+
 def test_a_struck_one_stands_there_but_neither_counts_nor_outranks() -> None:
     cover = [because(Shift(3), stack="cover", struck=True), because(Shift(1), stack="cover")]
     tally = settle("attack", 4, cover, stacking={"cover": Stacking.BEST})

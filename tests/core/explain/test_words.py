@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from core.base.phrase import Phrase, say, verbatim
-from core.explain.words import Words, fields_of, signed
+from core.explain.words import Words, fields_of, languages, signed
+from core.explain.words import worded as worded_or
 
 NAMES = {"token-3": "Ann", "token-4": "Orc B"}
 
@@ -59,7 +60,19 @@ def test_numbers_with_signs() -> None:
 def test_nothing_is_lost_without_a_template_or_a_value() -> None:
     assert Words().text(say("nobody.wrote", who="token-3", count=2), NAMES.get) == "nobody.wrote (who Ann, count 2)"
     assert Words().text(Phrase("nobody.wrote")) == "nobody.wrote"
+    words = worded(log_left="{count, plural, =0 {no cards} one {one card} other {# cards}} left")
+    assert words.text(say("log.left")) == "no cards left"
     assert worded(log_half="{who} did {what}").text(say("log.half", who="Ann")) == "Ann did {what}"
+
+
+def test_a_phrase_that_nobody_wrote_is_said_in_a_persons_own_words() -> None:
+    assert worded_or("refused.no-door", "Sesam") == say("refused.no-door")
+    assert worded_or("nobody.wrote", "Sesam") == verbatim("Sesam")
+
+
+def test_the_languages_are_those_with_templates() -> None:
+    folder = Path(__file__).parents[3] / "resources" / "phrases"
+    assert languages() == tuple(sorted(each.name for each in folder.iterdir() if list(each.glob("*.toml"))))
 
 
 def test_a_language_without_words_speaks_english() -> None:

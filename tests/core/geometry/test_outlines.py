@@ -92,3 +92,11 @@ def test_the_way_out_of_a_box_lies_on_its_edge(towards: Point) -> None:
         return
     assert SQUARE - 1 <= max(abs(x), abs(y)) <= SQUARE
     assert x * towards[0] >= 0 and y * towards[1] >= 0
+
+
+@given(POINTS, WAYS, st.integers(1, 4 * SQUARE), st.integers(1, 2 * SQUARE))
+def test_a_beam_touches_what_its_squares_say(start: Point, ahead: Point, length: int, width: int) -> None:
+    """The squares of a straight area are those that it overlaps and no others, wherever its corners lie."""
+    area = beam(start, ahead, length, width)
+    around = {(column, row) for column in range(-14, 15) for row in range(-14, 15)}
+    assert set(area.squares()) == {square for square in around if area.touches(rect_of(square))}

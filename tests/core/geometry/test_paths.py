@@ -228,3 +228,13 @@ def test_places_far_off_the_map_cost_no_memory() -> None:
     assert reach(OPEN, Footprint.on((-far, 4)), far, GAIT).costs == {(-far, 4): 0}
     assert cheapest_path(OPEN, ANN, [(far, 4)], GAIT) is None
     assert cheapest_path(OPEN, Footprint.on((far, 4)), [(4, 4)], GAIT) is None
+
+
+def test_one_who_stands_in_the_way_of_a_large_one_is_what_hinders_him() -> None:
+    """Two squares wide, he is stopped by a creature in either square that he would enter."""
+    large = Footprint.on((2, 2), Fraction(2))
+    for square in ((4, 2), (4, 3)):
+        (step,) = walk(OPEN, large, [(3, 2)], GAIT, occupancy=Occupancy.of(closed=[Footprint.on(square)]))
+        assert step.hindrance is Hindrance.CREATURE
+    (step,) = walk(OPEN, large, [(3, 2)], GAIT, occupancy=Occupancy.of(closed=[Footprint.on((4, 4))]))
+    assert step.hindrance is None

@@ -103,3 +103,11 @@ def test_the_nearest_point_is_the_end_beyond_the_end() -> None:
     piece = ((0, 0), (100, 0))
     assert nearest_on(piece, (130, 40)) == ((100, 0), 50.0)
     assert nearest_on(piece, (30, 40)) == ((30, 0), 40.0)
+
+
+def test_a_gap_before_or_behind_one_wall_makes_it_longer() -> None:
+    wall = large(((3, 0), (6, 0)))
+    assert mended((wall,), pair((2, 0), (3, 0))) == (large(((2, 0), (6, 0))), (0,))
+    assert mended((wall,), pair((3, 0), (2, 0))) == (large(((6, 0), (2, 0))), (0,))
+    assert mended((wall,), pair((6, 0), (8, 0))) == (large(((3, 0), (8, 0))), (0,))
+    assert mended((), pair((2, 0), (3, 0))) == (large(((2, 0), (3, 0))), ())

@@ -60,3 +60,9 @@ def test_what_is_held_within_an_area_lies_in_it(point: Point) -> None:
 
 def test_squares_are_named_as_on_paper() -> None:
     assert [square_name(square) for square in ((0, 0), (25, 9), (26, 0), (701, 1))] == ["A1", "Z10", "AA1", "ZZ2"]
+
+
+def test_a_box_half_way_between_two_places_goes_on() -> None:
+    assert snapped_box((HALF // 2, HALF // 2), 1, 1) == (HALF, HALF)
+    assert snapped_box((HALF // 2 - 1, HALF // 2 - 1), 1, 1) == (0, 0)
+    assert snapped_box((HALF // 2 + 1, HALF // 2 + 1), 3, 3) == (HALF + 1, HALF + 1)

@@ -156,3 +156,30 @@ def test_a_wall_between_two_squares_forbids_that_step_and_cutting_its_end_is_all
 def test_pieces_without_length_are_left_out() -> None:
     assert len(WallSet((Barrier("dot", (5, 5), (5, 5)),))) == 0
     assert [(b.a, b.b) for b in chain("c", [(0, 0), (0, 0), (0, 9)])] == [((0, 0), (0, 9))]
+
+
+def test_barriers_that_lie_over_one_another_along_a_line_are_one_stretch() -> None:
+    """T99-LOS-01: what comes to them from one side at one end and from the other at the other end stops the line."""
+    along = [(10, 0, 80, 0), (20, 0, 30, 0), (70, 0, 90, 0)]
+    from_above, from_below = (10, 0, 10, 50), (85, 0, 85, -50)
+    line = np.array([(0, 0, 100, 0)])
+    assert len(stops(line, np.array([*along, from_above, from_below]))[0]) > 0
+    assert len(stops(line, np.array([*along, from_above, (85, 0, 85, 50)]))[0]) == 0
+    assert len(stops(line, np.array([*along[:2], from_above, from_below]))[0]) == 0
+
+
+def test_lines_are_compared_in_lots_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(5)
+    lines, ends = rng.integers(0, 8, (40, 4)), rng.integers(0, 8, (30, 4))
+    whole = set(zip(*(each.tolist() for each in stops(lines, ends)), strict=True))
+    for size in (1, 30, 61, 900):
+        monkeypatch.setattr("core.geometry.segments.PAIRS_AT_ONCE", size)
+        assert set(zip(*(each.tolist() for each in stops(lines, ends)), strict=True)) == whole
+
+
+@pytest.mark.parametrize("pairs", [1, 7, 40])
+def test_steps_over_walls_are_judged_in_lots_with_the_same_result(pairs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = np.random.default_rng(7).integers(-1, 8, (25, 4)) * QUARTER * 2
+    whole = blocked_steps(ends, 6, 5)
+    monkeypatch.setattr("core.geometry.steps._PAIRS_AT_ONCE", pairs)
+    assert np.array_equal(blocked_steps(ends, 6, 5), whole) and whole.any() and not whole.all()

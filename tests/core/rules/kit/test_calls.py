@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
-from core.rules.kit.calls import CallKind, CallList, CallSituation, at_rest, no_form, on_a_map
+from core.rules.kit.calls import CallKind, CallList, CallSituation, Fields, at_rest, no_form, on_a_map
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from tests.conformance.arena import ALL
@@ -174,3 +174,13 @@ def test_entries_are_read_by_name_and_kind() -> None:
 
 def test_a_system_answers_with_its_list() -> None:
     assert SYSTEMS[TINY].calls(*world(begun()).at_hand, (ANN,)) == ()
+
+
+def test_of_a_choice_the_first_is_taken_unless_another_is_named() -> None:
+    fields, found = Fields("game.call"), (("one", say("one")), ("two", say("two")))
+    assert fields.choice("which", found).value == "one"
+    assert fields.choice("which", found, "two").value == "two"
+    none = fields.choice("which", ())
+    assert (none.value, none.choices) == ("", (("", say("game.call.none")),))
+    assert fields.tick("on", on=True).value == 1 and fields.tick("on").value == 0 and fields.tick("on").is_tick
+    assert not fields.number("n", 1, least=0, most=2).is_tick and not fields.number("n", 1, least=1, most=1).is_tick

@@ -110,3 +110,13 @@ def test_blows_that_land_together_are_all_judged_before_any_lands() -> None:
 
     assert land_together(("ann", "ben"), judge, land) == (("ann", 3), ("ben", 3))
     assert health == {"ann": 0, "ben": 0}
+
+
+def test_dice_are_rolled_once_where_no_lower_face_counts() -> None:
+    for seed in range(6):
+        source, single = Source(seed), []
+        faces, after = dice(6, 6).sample(STATE, source)
+        for _ in range(2):
+            face, source = source.below(6)
+            single.append(face + 1)
+        assert (faces, after) == (tuple(single), source)

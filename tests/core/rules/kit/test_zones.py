@@ -123,3 +123,17 @@ def test_whoever_is_put_into_a_place_finds_room_beside_the_others(field: Field) 
     middle = field.ctx.board.site.zones.middle(field.zones[GATE])
     assert points[0] == middle and all(square_at(point)[0] in range(8, 16) for point in points)
     assert [field.ctx.token(field.ids[name]).stand for name in names] == [Stand(zone=field.zones[GATE])] * 3
+
+
+def test_where_there_is_no_room_left_they_stand_closer_and_at_last_on_each_other(field: Field) -> None:
+    """Somebody two squares wide in a full zone stands a square from each middle, as near its own middle as can be."""
+    zones = field.ctx.board.site.zones
+    middle = zones.middle(field.zones[GATE])
+    for name in ("Sybilla", "Theobald", "Captain", "Bandit"):
+        put_in(field.ctx, field.ids[name], field.zones[GATE])
+        field.ctx = Context(field.ctx.state, SYSTEMS, Boards(), ENCOUNTER)
+    points = [field.ctx.token(field.ids[name]).point for name in ("Sybilla", "Theobald", "Captain", "Bandit")]
+    far = [max(abs(x - middle[0]), abs(y - middle[1])) for x, y in points]
+    assert far == sorted(far) and far[0] == 0 and far[1:] == [APART] * 3
+    assert len({*points}) == 4
+    assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= APART for n, a in enumerate(points) for b in points[:n])

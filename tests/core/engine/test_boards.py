@@ -1,0 +1,88 @@
+"""Boards are made of the present state, and kept as long as nothing that they show has changed."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.edits.maps import ChangeScene
+from core.edits.people import AddPerson, ChangePersonGear
+from core.edits.tokens import ChangeTokens, MoveTokens, PlacePerson
+from core.engine import boards as module
+from core.engine.boards import Boards
+from core.engine.session import Session
+from core.geometry.board import Board
+from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.model.gear import Item
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, creature, ready
+
+
+class Kept:
+    """The boards of a session, counted."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.boards = session, Boards()
+
+    def now(self) -> Board:
+        state = self.session.state
+        encounter = state.encounter(ENCOUNTER)
+        return self.boards.of(state, encounter, SYSTEMS[encounter.system])
+
+
+def test_a_board_is_kept_until_somebody_moves_and_whoever_has_not_moved_keeps_his_body() -> None:
+    kept = Kept(ready())
+    before = kept.now()
+    assert kept.now() is before
+    one, other, *_ = kept.session.state.encounter(ENCOUNTER).tokens
+    kept.session.submit(ChangeTokens(ENCOUNTER, (one,), badge="!"))  # type: ignore[arg-type]
+    assert kept.now() is before
+    kept.session.submit(MoveTokens(ENCOUNTER, ((one, (4 * SQUARE, 4 * SQUARE)),)))  # type: ignore[arg-type]
+    after = kept.now()
+    assert after is not before and after.site is before.site
+    assert after.bodies[one] != before.bodies[one] and after.bodies[other] is before.bodies[other]
+
+
+def test_a_body_is_made_again_when_the_person_behind_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = ready()
+    session.submit(AddPerson(creature("Bea", "party")))
+    (person,) = session.state.people
+    session.submit(PlacePerson(ENCOUNTER, SCENE, person, (4 * SQUARE, 4 * SQUARE)))  # type: ignore[arg-type]
+    kept, asked = Kept(session), []
+    system = SYSTEMS[session.state.encounter(ENCOUNTER).system]
+    plain = type(system).body
+
+    def body(self: object, state: Campaign, encounter: Encounter, token: object) -> object:
+        asked.append(token)
+        return plain(system, state, encounter, token)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(system), "body", body)
+    kept.now()
+    everybody = len(session.state.encounter(ENCOUNTER).tokens)
+    assert len(asked) == everybody
+    kept.now()
+    assert len(asked) == everybody
+    session.submit(ChangePersonGear(person, (Item(id="rope", name="Rope"),)))  # type: ignore[arg-type]
+    kept.now()
+    assert len(asked) == everybody + 1
+
+
+def test_only_so_many_sites_are_kept_and_the_one_longest_unused_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SITES_KEPT", 1)
+    kept = Kept(ready())
+    state = kept.session.state
+    before = kept.now().site
+    other = state.scene(SCENE).but(id="scene-99", name="Elsewhere")
+    there = replace(state, scenes=state.scenes.put("scene-99", other))
+    encounter = there.encounter(ENCOUNTER)
+    elsewhere = replace(encounter, scene=other.id)
+    kept.boards.of(there.with_encounter(elsewhere), elsewhere, SYSTEMS[encounter.system])
+    assert kept.now().site is not before
+    assert len(kept.boards._sites) == 1
+
+
+def test_a_changed_scene_makes_another_site_and_what_players_see_does_not() -> None:
+    kept = Kept(ready())
+    before = kept.now().site
+    kept.session.submit(ChangeScene(SCENE, {"name": "Cellar"}))
+    assert kept.now().site is not before

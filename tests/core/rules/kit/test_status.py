@@ -1,0 +1,49 @@
+"""How somebody is, read from a table: the gravest word and bearing, the worst grade, and what is news of him."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from core.base.phrase import say
+from core.engine.status import Bearing, Grade
+from core.rules.kit.status import StatusRow, StatusTable, always, having
+
+
+@dataclass(frozen=True)
+class Somebody:
+    """One with some conditions."""
+
+    kinds: frozenset[str]
+
+    def has(self, kind: str) -> bool:
+        return kind in self.kinds
+
+
+TABLE: StatusTable[Somebody] = StatusTable(
+    StatusRow(say("dead"), having("dead"), Bearing.DEAD, Grade.DEAD),
+    StatusRow(say("asleep"), having("sleeping", "drugged"), Bearing.DOWN),
+    StatusRow(say("bleeding"), having("bleeding"), grade=Grade.DYING),
+    StatusRow(say("hurt"), having("hurt"), grade=Grade.HURT, told=False),
+    StatusRow(say("well"), always, told=False),
+)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "phrase", "bearing", "grade", "states"),
+    [
+        ("", "well", Bearing.UP, Grade.UNHURT, ""),
+        ("hurt", "hurt", Bearing.UP, Grade.HURT, ""),
+        ("drugged", "asleep", Bearing.DOWN, Grade.UNHURT, "asleep"),
+        ("sleeping hurt", "asleep", Bearing.DOWN, Grade.HURT, "asleep"),
+        ("sleeping bleeding hurt", "asleep", Bearing.DOWN, Grade.DYING, "asleep bleeding"),
+        ("dead bleeding", "dead", Bearing.DEAD, Grade.DEAD, "dead bleeding"),
+    ],
+)
+def test_the_gravest_word_counts_and_the_worst_grade(
+    kinds: str, phrase: str, bearing: Bearing, grade: Grade, states: str
+) -> None:
+    someone = Somebody(frozenset(kinds.split()))
+    found = TABLE.of(someone)
+    assert (found.phrase, found.bearing, found.grade) == (say(phrase), bearing, grade)
+    assert found.is_up is (bearing is Bearing.UP)
+    assert TABLE.states(someone) == tuple(map(say, states.split()))
