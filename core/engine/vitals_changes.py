@@ -20,11 +20,24 @@ def put_condition(ctx: Context, keeper: CreatureReference, condition: Condition,
 
 
 def lift_condition(
-    ctx: Context, keeper: CreatureReference, kind: str, *, source: str | None = None, rule: RuleId | None = None
+    ctx: Context,
+    keeper: CreatureReference,
+    kind: str,
+    *,
+    source: str | None = None,
+    other: str | None = None,
+    rule: RuleId | None = None,
 ) -> bool:
-    """Take a lasting condition off somebody, all of its kind where no source is given; return whether it was there."""
+    """Take lasting conditions of a kind off somebody; return whether there were any.
+
+    `source` and `other` narrow down which of the kind.
+    """
     vitals = vitals_of(ctx.state, keeper)
-    left = tuple(each for each in vitals.conditions if each.kind != kind or source not in (None, each.source))
+    left = tuple(
+        each
+        for each in vitals.conditions
+        if each.kind != kind or source not in (None, each.source) or other not in (None, each.other)
+    )
     if len(left) == len(vitals.conditions):
         return False
     ctx.emit(VitalsChanged(keeper, changed(vitals, conditions=left), rule))

@@ -20,18 +20,7 @@ from core.model.materials import Material, material_of
 from core.model.nature import BY_TERRAIN, NATURE, WATERS
 from core.model.scene import Scene, SceneState, Terrain
 from core.model.space import barriers_of
-from core.model.things import (
-    Door,
-    LayerName,
-    Light,
-    LightRegion,
-    Picture,
-    Stamp,
-    Surface,
-    Thing,
-    Wall,
-    WallKind,
-)
+from core.model.things import Door, LayerName, Light, LightRegion, Picture, Stamp, Surface, Thing, Wall, WallKind
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry

@@ -5,7 +5,6 @@ from tests.architecture.usage import Defined, unused
 ALLOWED = {
     "core.analysis.simulate": "fights without a person: the tests play hundreds, and looking ahead is to come",
     "core.chance.pools": "Swift Swords throws pools of dice",
-    "core.chance.dice.Dice.lowest": "the tests hold both ends of dice against what is written",
     "core.chance.dist.Dist.expected": "the tests compare exact chances with what is played by it",
     "core.documents.codec.KINDS": "loads what registers events and commands",
     "core.documents.codec.read_command": "proves that what is written of a command is read again",

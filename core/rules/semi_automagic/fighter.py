@@ -7,6 +7,7 @@ from functools import cached_property
 from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.memory import remembered
+from core.chance.dice import parse_dice
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -14,6 +15,7 @@ from core.model.campaign import Campaign, HouseRules, creature_of
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
+from core.model.gear import Item
 from core.model.loads import NOTHING, Load, hauled_load
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
@@ -23,7 +25,16 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.kinds import OF_THE_MIND, PASSIVE
-from core.rules.semi_automagic.names import BROKEN, DEAD, DESTROYED, MORALE, POSSESSED, SEMI_AUTOMAGIC, WOUNDS
+from core.rules.semi_automagic.names import (
+    BROKEN,
+    DEAD,
+    DESTROYED,
+    MORALE,
+    POSSESSED,
+    SEMI_AUTOMAGIC,
+    SNEAK_ATTACK,
+    WOUNDS,
+)
 from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 
 
@@ -153,7 +164,14 @@ def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fig
 
 @remembered(most=256)
 def _allied(body: Fighter, mind: Fighter) -> Fighter:
-    return replace(body, sheet=allied(body.sheet, mind.sheet))
+    gear = (*body.vitals.gear, *_spells_of(mind))
+    return replace(body, sheet=allied(body.sheet, mind.sheet), vitals=replace(body.vitals, gear=gear))
+
+
+def _spells_of(someone: Fighter) -> tuple[Item, ...]:
+    """Return the attack spells among what somebody has, which are in his mind and go with it."""
+    spells = {arm.name for arm in someone.sheet.arms if arm.spell}
+    return tuple(item for item in someone.vitals.gear if item.profile in spells)
 
 
 @remembered(most=256)
@@ -162,11 +180,12 @@ def _directed(body: Fighter, mind: Fighter) -> Fighter:
     own = tuple(held for held in body.token.conditions if held.kind not in OF_THE_MIND)
     clouded = tuple(held for held in mind.conditions if held.kind in OF_THE_MIND)
     lasting = tuple(held for held in body.vitals.conditions if held.kind not in OF_THE_MIND)
+    things = tuple(item for item in body.vitals.gear if item not in _spells_of(body))
     return replace(
         body,
         sheet=directed(body.sheet, mind.sheet),
         token=replace(body.token, conditions=(*own, *clouded)),
-        vitals=replace(body.vitals, conditions=lasting),
+        vitals=replace(body.vitals, conditions=lasting, gear=(*things, *_spells_of(mind))),
     )
 
 
@@ -205,6 +224,7 @@ def allied(body: SemiSheet, mind: SemiSheet) -> SemiSheet:
         components=(*body.components, *(each for each in mind.components if each not in body.components)),
         combo_rating=_higher(body.combo_rating, mind.combo_rating),
         combos_known=_higher(body.combos_known, mind.combos_known),
+        sneak=_sneak(body, mind),
         arms=(*body.arms, *(arm for arm in mind.arms if arm.spell and arm.name not in known)),
     )
 
@@ -222,6 +242,12 @@ def _skills(body: SemiSheet, mind: SemiSheet) -> tuple[Training, ...]:
             techniques=techniques, ranks=max(known.ranks, training.ranks), bonus=better.total
         )
     return tuple(found.values())
+
+
+def _sneak(body: SemiSheet, mind: SemiSheet) -> str:
+    """Return the dice of the Sneak Attack that one of two knows, or the better ones of both."""
+    known = [each.sneak or "0" for each in (body, mind) if each.knows(SNEAK_ATTACK)] or [body.sneak]
+    return max(known, key=lambda text: parse_dice(text).lowest + parse_dice(text).highest)
 
 
 def _higher(one: int | None, other: int | None) -> int | None:

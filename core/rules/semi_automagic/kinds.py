@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Literal, Protocol
 
+from core.base.phrase import Phrase, say, verbatim
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.campaign import HouseRules
@@ -18,6 +19,7 @@ class Kind(ConditionKind):
     """A kind of condition. A `passive` one leaves nothing to do, one of the `mind` is suffered wherever that is.
 
     With a `bearing` it is seen as a state of its own; one that is `told` is news when an act brings it about.
+    One that `ails` may be a symptom.
     """
 
     passive: bool = False
@@ -27,6 +29,7 @@ class Kind(ConditionKind):
     grade: Grade = Grade.UNHURT
     unless: tuple[str, ...] = ()
     told: bool = False
+    ails: bool = False
 
     def is_seen(self, bearer: Bearer) -> bool:
         """Return whether it is the state of somebody."""
@@ -42,6 +45,21 @@ INJURIES = tuple(kind.id for kind in KINDS.values() if kind.heals == "wound")
 """What hurts one part of the body until the wound that came with it has healed (SEC-GAP-21)."""
 SORE = tuple(kind.id for kind in KINDS.values() if kind.heals == "sleep")
 """What lasts until the next eight hours of sleep (SEC-GAP-20)."""
+
+
+LIKELY = tuple(kind.id.replace("-", " ") for kind in KINDS.values() if kind.ails)
+"""What a poison or a disease may bring, as one writes it."""
+
+
+def kind_named(text: str) -> str:
+    """Return the kind of condition that somebody has written, in small letters or large; one of his own as it is."""
+    known = text.strip().casefold().replace(" ", "-")
+    return known if known in KINDS else text.strip()
+
+
+def condition_words(kind: str) -> Phrase:
+    """Return the words for a kind of condition; those of the game master's own are as they are called."""
+    return say(f"semi-automagic.condition.{kind}") if kind in KINDS else verbatim(kind)
 
 
 class Housed(Bearer, Protocol):

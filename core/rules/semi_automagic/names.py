@@ -47,8 +47,9 @@ SKILLS: tuple[str, ...] = (
     *(ACROBATICS, RIDE, PILOT, MEDICINE, DISCIPLINE, COMBAT_EXPERTISE, WEAPON_FINESSE, UNARMOURED, REPAIR, POSSESSION),
 )
 """The skills that the rules name; the game master may add others."""
+SNEAK_ATTACK: Final = "Sneak Attack"
 TECHNIQUES: tuple[str, ...] = (
-    *("Extra Attack", "Sneak Attack", "Bash", "Evasion", "Tuck and Roll", "Rapid Stand", "Low-Light Vision"),
+    *("Extra Attack", SNEAK_ATTACK, "Bash", "Evasion", "Tuck and Roll", "Rapid Stand", "Low-Light Vision"),
     *("Double Tap", "Far Shot", "Improbable Aim", "Shoot from the Hip", "Grab", "Trip", "Disarm"),
 )
 """The techniques of skills that the rules of this chapter ask for; combo components are learnt as techniques too."""

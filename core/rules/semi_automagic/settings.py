@@ -73,6 +73,8 @@ CURE_IN_CONTACT = SettingChoice("SEC-GAP-39", (False, True), False)
 """Whether three successes cure while contact goes on."""
 CARRIERS = SettingChoice("SEC-GAP-40", ("one_roll", "each"), "one_roll")
 """Whether several carriers near by make for one roll or for one each."""
+DEAD_CARRIERS = SettingChoice("SEC-GAP-40.dead", ("infect", "harmless"), "infect")
+"""Whether the dead pass on what they had."""
 DRINKS = SettingChoice("SEC-GAP-42", ("each", "renewed", "failed"), "each")
 """Whether a drink counts for an hour of its own, until an hour after the last, or only if its check failed."""
 NO_TOUGHNESS = SettingChoice("SEC-GAP-41", ("dying", "next_blow"), "dying")
@@ -91,6 +93,8 @@ WEARING_OFF = SettingChoice("SEC-GAP-66", (True, False), True)
 """Whether drugs wear off with the first check that fails after contact."""
 BED_REST = SettingChoice("SEC-GAP-69", ("instead", "in_addition"), "instead")
 """Whether what a day in bed heals replaces the wound of a night's sleep or comes on top of it."""
+PARTIAL_ARMOUR = SettingChoice("SEC-GAP-72", ("torso", "limbs"), "torso")
+"""Whether armour of the torso guards it alone, or legs, feet and wings too."""
 SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingChoice))
 """All of them, in the order in which they stand here."""
 

@@ -53,13 +53,15 @@ DRINK = "drink"
 class Expose(SideBySide):
     """Let some meet a syndrome, by these ways; contact that `stays` goes on until it is ended."""
 
-    said, told = "semi-automagic.history.expose", ("syndrome",)
-
     syndrome: str
     ways: tuple[Way, ...]
     doses: int = 1
     stays: bool = False
     known: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name who and what."""
+        return say("semi-automagic.history.expose", token=self.first, what=verbatim(self.syndrome))
 
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Let one of them meet it."""
@@ -72,9 +74,11 @@ class Expose(SideBySide):
 class LeaveContact(Said, PlayCommand):
     """Let some be out of contact with a syndrome."""
 
-    said, told = "semi-automagic.history.leave-contact", ("syndrome",)
-
     syndrome: str
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name who and what."""
+        return say("semi-automagic.history.leave-contact", token=self.first, what=verbatim(self.syndrome))
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """End the contact of all who are in it; refused if nobody is."""

@@ -11,7 +11,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.engine.vitals_changes import put_condition
+from core.engine.vitals_changes import lift_condition, put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
@@ -34,11 +34,11 @@ from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_living
 from core.rules.semi_automagic.afflictions.syndromes import INFECTION, TOPIC, SemiSyndrome, Way, choices_in, syndrome_of
 from core.rules.semi_automagic.checks import throw
-from core.rules.semi_automagic.conditions import address_of, keeper_at, lift, someone_of
+from core.rules.semi_automagic.conditions import address_of, keeper_at, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
-from core.rules.semi_automagic.names import DIE, TEN
-from core.rules.semi_automagic.settings import CARRIERS, WATERBORNE, ruled
+from core.rules.semi_automagic.names import DEAD, DIE, TEN
+from core.rules.semi_automagic.settings import CARRIERS, DEAD_CARRIERS, WATERBORNE, ruled
 
 NEAR = Fraction(3)
 """Metres within which the breath of the sick reaches (SEC-PSN-11)."""
@@ -54,8 +54,8 @@ def coat(ctx: Context, keeper: CreatureReference, item: str, name: str, hits: in
     if hits:
         made = Condition(COATED, amount=hits, other=item, note=name, lasting=True)
         put_condition(ctx, keeper, made, RuleId("SEC-PSN-06"))
-    elif any(each.kind == COATED and each.other == item for each in vitals_of(ctx.state, keeper).conditions):
-        lift(ctx, keeper, COATED, "SEC-PSN-06", other=item)
+    else:
+        lift_condition(ctx, keeper, COATED, other=item)
 
 
 @rule("SEC-PSN-06")
@@ -97,11 +97,15 @@ def breathe_near_the_sick(ctx: Context, who: TokenId) -> Procedure[None]:
             yield from breathe(ctx, victim, name, str(number + 1) if rolls > 1 else "")
 
 
+@rule("SEC-PSN-11", "SEC-GAP-40")
 def _carried(state: Campaign, encounter: Encounter) -> dict[str, tuple[TokenId, ...]]:
-    """Return who of an encounter carries what is airborne, by its name."""
+    """Return who of an encounter passes on what is airborne, by its name: the dead as the table has it."""
     found: dict[str, tuple[TokenId, ...]] = {}
+    harmless = ruled(state.house_rules, DEAD_CARRIERS) == "harmless"
     for identity, token in encounter.tokens.items():
-        for each in state.vitals(token).afflictions:
+        vitals = state.vitals(token)
+        spent = harmless and any(each.kind == DEAD for each in vitals.conditions)
+        for each in () if spent else vitals.afflictions:
             syndrome = syndrome_of(state, each.kind)
             if syndrome is not None and syndrome.spread == "airborne":
                 found[each.kind] = (*found.get(each.kind, ()), TokenId(identity))
@@ -176,20 +180,24 @@ class Operate(SideBySide):
 @COMMANDS.member("semi-automagic.mingle")
 @dataclass(frozen=True, slots=True)
 class Mingle(SideBySide):
-    """Let some spend rounds near a carrier, or share water with one where there are no rounds."""
-
-    said, told = "semi-automagic.history.mingle", ("syndrome",)
+    """Let some spend rounds near one carrier or several, or share water with one where there are no rounds."""
 
     syndrome: str
     rounds: int = 0
+    carriers: int = 1
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name who and what."""
+        return say("semi-automagic.history.mingle", token=self.first, what=verbatim(self.syndrome))
 
     @rule("SEC-PSN-11", "SEC-GAP-40")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
-        """Roll for every round between fights, until one infects, or let somebody share the water."""
+        """Roll for every round between fights, or each carrier in it, until one infects, or let him share the water."""
         syndrome, rounds = syndrome_of(ctx.state, self.syndrome), at_most(self.rounds, MOST_ROUNDS, least=0)
         if syndrome is None:
             raise Refused("semi-automagic.why.no-syndrome", what=self.syndrome)
-        for number in range(rounds):
+        near = at_most(self.carriers, MOST_ROUNDS) if ruled(ctx.state.house_rules, CARRIERS) == "each" else 1
+        for number in range(rounds * near):
             yield from breathe(ctx, keeper, self.syndrome, str(number + 1))
         if not rounds:
             yield from _share_water(ctx, keeper, syndrome)
@@ -215,11 +223,13 @@ def _stays_well(ctx: Context, keeper: CreatureReference, name: str, cited: str) 
 class CoatWeapon(Said, EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 
-    said, told = "semi-automagic.history.coat", ("syndrome",)
-
     item: str
     syndrome: str
     hits: int = 1
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name whose it is, and the poison."""
+        return say("semi-automagic.history.coat", token=self.first, what=verbatim(self.syndrome))
 
     def carry_out(self, ctx: Context) -> None:
         """Coat it; refused for a thing that nobody of them has, and for what does not work through a wound."""
@@ -249,8 +259,9 @@ _coat_form = asking(
     lambda call: _FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
     _FIELDS.number("hits", 1, most=MOST_ROUNDS),
 )
-_near_form = asking(_any_syndrome, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS))
-_near, _water = made_of(Mingle, "syndrome", "rounds"), made_of(Mingle, "syndrome")
+_CARRIERS = _FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS)
+_near_form = asking(_any_syndrome, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
+_near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
 _coat, _geared_only = (
     made_of(CoatWeapon, "item", "syndrome", "hits"),
     only_if(_gear, "semi-automagic.why.no-such-thing"),

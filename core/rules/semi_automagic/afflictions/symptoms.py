@@ -29,9 +29,10 @@ from core.rules.semi_automagic.conditions import (
     still,
     still_afflicted,
 )
-from core.rules.semi_automagic.harm.wounds import wound
+from core.rules.semi_automagic.harm.wounds import start_dying, wound
+from core.rules.semi_automagic.kinds import condition_words
 from core.rules.semi_automagic.minds.morale import take_penalties
-from core.rules.semi_automagic.names import DEAD, DIE, MOBILITY_PENALTY, MORALE, WOUNDS
+from core.rules.semi_automagic.names import DEAD, DIE, DYING, MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.settings import RANDOM_SYMPTOM, ruled
 
 LONGEST_SYMPTOM = 100 * 366 * 86_400
@@ -52,19 +53,20 @@ def bring_symptoms(
     times = 1 + dose_doublings(affliction)
     number = affliction.count("checks")
     felt = felt_from(ctx.state, keeper, at)
-    random = [each for each in syndrome.symptoms if each.is_random]
-    certain = [each for each in syndrome.symptoms if not each.is_random and _comes(affliction, each)]
+    coming = [each for each in syndrome.symptoms if _comes(affliction, each)]
+    random = [each for each in coming if each.is_random]
+    certain = [each for each in coming if not each.is_random]
     for each in sorted(certain, key=lambda symptom: symptom.effect == "wound"):
         yield from _bring(ctx, keeper, affliction, each, times, felt)
     for again in range(times if random else 0):
-        yield from _at_random(ctx, keeper, affliction, random, f"{number}.{again + 1}")
+        yield from _at_random(ctx, keeper, affliction, random, f"{number}.{again + 1}", felt)
 
 
 def _comes(affliction: Affliction, symptom: Symptom) -> bool:
     """Return whether a symptom comes now: after enough failures in a row, and by the way that it was caught."""
     if symptom.by and not affliction.count(f"by-{symptom.by}"):
         return False
-    return affliction.count("failures") >= symptom.after
+    return affliction.count("failures") >= symptom.after and (symptom.effect != "condition" or bool(symptom.kind))
 
 
 @rule("SEC-PSN-02")
@@ -84,11 +86,14 @@ def _bring(
     ctx: Context, keeper: CreatureReference, affliction: Affliction, symptom: Symptom, times: int, felt: int
 ) -> Procedure[None]:
     """Let a symptom come so many times; of two times of a condition the longer counts, they do not add up."""
-    kind = symptom.condition
+    kind = symptom.kind
     if symptom.effect != "condition":
         _penalty(ctx, keeper, affliction.id, symptom.effect, times)
         return
-    if not symptom.dice and not symptom.seconds:
+    if kind == DYING:
+        start_dying(ctx, keeper, cited="SEC-PSN-03")
+        return
+    if not symptom.lasts:
         mark(ctx, keeper, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
         return
     units = times
@@ -99,10 +104,10 @@ def _bring(
             (symptom.sides,) * (symptom.dice * times),
             key=f"lasts:{who}:{kind}:{affliction.count('checks')}",
             cited="SEC-PSN-03",
-            subject=say("semi-automagic.draw.lasts", token=who, what=say(f"semi-automagic.condition.{kind}")),
+            subject=say("semi-automagic.draw.lasts", token=who, what=condition_words(kind)),
         )
         units = sum(faces)
-    lasting(ctx, keeper, kind, felt + min(LONGEST_SYMPTOM, units * (symptom.seconds or 1)), "SEC-PSN-03")
+    lasting(ctx, keeper, kind, felt + min(LONGEST_SYMPTOM, units * symptom.lasts), "SEC-PSN-03")
 
 
 def lasting(ctx: Context, keeper: CreatureReference, kind: str, ends: int, cited: str, *, amount: int = 0) -> None:
@@ -115,7 +120,7 @@ def lasting(ctx: Context, keeper: CreatureReference, kind: str, ends: int, cited
 
 @rule("SEC-PSN-27", "SEC-GAP-44")
 def _at_random(
-    ctx: Context, keeper: CreatureReference, affliction: Affliction, symptoms: list[Symptom], number: str
+    ctx: Context, keeper: CreatureReference, affliction: Affliction, symptoms: list[Symptom], number: str, felt: int
 ) -> Procedure[None]:
     """Roll which of several symptoms comes."""
     who = address_of(ctx.state, keeper)
@@ -130,7 +135,7 @@ def _at_random(
     for each in symptoms:
         low, high = _faces(ctx.state, each)
         if low <= face <= high:
-            yield from _bring(ctx, keeper, affliction, each, 1, 0)
+            yield from _bring(ctx, keeper, affliction, each, 1, felt)
 
 
 @rule("SEC-GAP-44")

@@ -14,23 +14,23 @@ from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.sheet_forms import Row, figure, part
-from core.rules.semi_automagic.names import (
-    BLINDED,
-    NAUSEOUS,
-    PARALYSED,
-    SEMI_AUTOMAGIC,
-    STAGGERED,
-    TIRED,
-    UNCONSCIOUS,
-)
+from core.rules.semi_automagic.kinds import LIKELY, kind_named
+from core.rules.semi_automagic.names import BLINDED, NAUSEOUS, PARALYSED, SEMI_AUTOMAGIC, STAGGERED, TIRED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import SEDATIVE, ruled
 
 _TABLE = "SEC-TAB-POISON"
 _SYNDROME, _SYMPTOM = "Syndrome", "Symptom"
 
-Rate = Literal["second", "round", "hour", "day"]
-INTERVALS: Mapping[Rate, int] = {"second": 1, "round": 6, "hour": 3600, "day": 86_400}
-"""Seconds from one check to the next (SEC-PSN-12)."""
+Unit = Literal["second", "round", "minute", "hour", "day", "week"]
+INTERVALS: Mapping[Unit, int] = {
+    "second": 1,
+    "round": 6,
+    "minute": 60,
+    "hour": 3600,
+    "day": 86_400,
+    "week": 604_800,
+}
+"""Seconds of each unit that a time is told in, as that from one check to the next (SEC-PSN-12)."""
 Way = Annotated[
     str, StringConstraints(pattern="^(injury|ingestion|inhaled|eyes|vector|surgery|radiation)$", max_length=20)
 ]
@@ -49,16 +49,17 @@ SEDATIVE_NAME: Final = "Sedative"
 class Symptom(Row):
     """What a failed check does: wounds and penalties add up, a condition lasts its own time or as long as the syndrome.
 
-    A condition's time is `seconds`, or as many times that as `dice` dice of `sides` show; none at all: as long as the
-    syndrome. It comes only after `after` failures in a row, only by the way named in `by`, if any, and, where one of
-    several comes at random, on a d6 from `low` to `high`.
+    A condition's time is `seconds` of its `unit`, or as many times that as `dice` dice of `sides` show; none at all: as
+    long as the syndrome. It comes only after `after` failures in a row, only by the way named in `by`, if any, and,
+    where one of several comes at random, on a d6 from `low` to `high`.
     """
 
     effect: Annotated[Effect, part("Effect", _SYMPTOM, "SEC-PSN-03")] = "wound"
-    condition: Annotated[Name, part("Condition", _SYMPTOM, "SEC-PSN-03")] = ""
+    condition: Annotated[Name, part("Condition", _SYMPTOM, "SEC-PSN-03", likely=LIKELY)] = ""
     dice: Annotated[int, figure("Dice of its time", _SYMPTOM, "SEC-DICE-03", most=10)] = 0
     sides: Annotated[int, figure("Sides of the dice", _SYMPTOM, "SEC-DICE-03", least=2, most=20)] = 4
-    seconds: Annotated[int, figure("Seconds, or seconds for each point", _SYMPTOM, "SEC-PSN-03", most=10_000_000)] = 0
+    seconds: Annotated[int, figure("Time, or time for each point", _SYMPTOM, "SEC-PSN-03", most=10_000_000)] = 0
+    unit: Annotated[Unit, part("Unit of its time", _SYMPTOM, "SEC-PSN-03")] = "second"
     after: Annotated[int, figure("After failures in a row", _SYMPTOM, "SEC-PSN-25", least=1, most=20)] = 1
     by: Annotated[Literal["", "inhaled", "eyes"], part("Only by way of", _SYMPTOM, "SEC-PSN-26")] = ""
     low: Annotated[int, figure("On a d6, from", _SYMPTOM, "SEC-GAP-44", least=1, most=6)] = 1
@@ -68,6 +69,17 @@ class Symptom(Row):
     def heading(self) -> str:
         """The effect, or the condition that it is."""
         return self.condition.replace("-", " ") if self.effect == "condition" and self.condition else self.effect
+
+    @property
+    def kind(self) -> str:
+        """The kind of condition that it is, by whatever spelling; empty for none."""
+        return kind_named(self.condition) if self.effect == "condition" else ""
+
+    @property
+    def lasts(self) -> int:
+        """Seconds that it lasts, or for each point of its dice; 0 for as long as the syndrome."""
+        each = self.seconds * INTERVALS[self.unit]
+        return each or int(self.dice > 0) * INTERVALS[self.unit]
 
     @property
     def is_random(self) -> bool:
@@ -84,7 +96,8 @@ class SemiSyndrome(Syndrome):
     dc: Annotated[int, figure("Fortitude DC", _SYNDROME, "SEC-PSN-13", least=0, most=60)] = 6
     diagnosis: Annotated[int, figure("Diagnosis DC", _SYNDROME, "SEC-PSN-15", least=0, most=60)] = 4
     familiar: Annotated[int | None, figure("Diagnosis DC for who knows it", _SYNDROME, "SEC-GAP-35", most=60)] = None
-    rate: Annotated[Rate, part("Check rate", _SYNDROME, "SEC-PSN-12")] = "round"
+    every: Annotated[int, figure("A check every so many", _SYNDROME, "SEC-PSN-12", least=1, most=100)] = 1
+    rate: Annotated[Unit, part("Check rate", _SYNDROME, "SEC-PSN-12")] = "round"
     symptoms: Annotated[tuple[Symptom, ...], part("Symptoms", _SYNDROME, "SEC-PSN-03")] = (Symptom(),)
     wears_off: Annotated[bool, part("Wears off like a drug", _SYNDROME, "SEC-PSN-30")] = False
     rises: Annotated[bool, part("Who dies of it, or with it, rises", _SYNDROME, "SEC-PSN-27")] = False
@@ -92,7 +105,7 @@ class SemiSyndrome(Syndrome):
     @property
     def seconds(self) -> int:
         """Seconds from one check to the next."""
-        return INTERVALS[self.rate]
+        return self.every * INTERVALS[self.rate]
 
     @property
     @rule("SEC-PSN-05")
@@ -169,7 +182,7 @@ def _of_row(row: Mapping[str, str]) -> SemiSyndrome:
     name, primary = row["name"], row["primary_transmission"]
     hard, _, easy = row["diagnosis_dc"].partition("/")
     ways = tuple(way for words, way in _BY_WORDS if words in primary and not (way == "vector" and "Injury" in primary))
-    rate: Rate = next(rate for rate in INTERVALS if f"1/{rate}" in row["check_rate"])
+    rate: Unit = next(rate for rate in INTERVALS if f"1/{rate}" in row["check_rate"])
     return SemiSyndrome(
         name=name,
         ways=ways,

@@ -34,11 +34,7 @@ from core.rules.semi_automagic.fighter import Situation, fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
 from core.rules.semi_automagic.movement.scales import target_of
-from core.rules.semi_automagic.movement.space import (
-    distance_between,
-    own_side,
-    squares_apart,
-)
+from core.rules.semi_automagic.movement.space import distance_between, own_side, squares_apart
 from core.rules.semi_automagic.sight.cover import Shelter, shelter_of
 
 AREA_ATTACK = "area-attack"

@@ -30,10 +30,8 @@ from core.rules.semi_automagic.harm.body import sore_hands
 from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
 from core.rules.semi_automagic.movement.steps import high_speed, speed_damage
-from core.rules.semi_automagic.names import AIMING
+from core.rules.semi_automagic.names import AIMING, SNEAK_ATTACK
 from core.rules.semi_automagic.sight.cover import Step
-
-SNEAK_ATTACK = "Sneak Attack"
 
 
 def because(

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Annotated, Literal
 
 from core.base.numbers import Rounding, rounded
+from core.model.campaign import HouseRules
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
@@ -15,12 +16,17 @@ from core.rulebook.cite import rule
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.semi_automagic.movement.scales import size_multiplier
 from core.rules.semi_automagic.names import AVERAGE, SEMI_AUTOMAGIC
+from core.rules.semi_automagic.settings import PARTIAL_ARMOUR, ruled
 
 _ARMOUR, _TABLE, _LOADS = "Armour", "SEC-TAB-ARMOUR", "SEC-TAB-ARMOURLOAD"
 
 Coverage = Literal["full", "torso", "arm", "head"]
-_COVERED: Mapping[str, str] = {"arm": "arm", "hand": "arm", "tentacle": "arm", "head": "head"}
-"""The coverage that guards a part of the body besides full armour; every other part is guarded like the torso."""
+_COVERED: Mapping[str, Coverage] = {
+    **dict.fromkeys(("torso", "critical", "stomach"), "torso"),
+    **dict.fromkeys(("arm", "hand", "tentacle"), "arm"),
+    "head": "head",
+}
+"""The coverage that guards a part of the body besides full armour; of every other part the table decides."""
 
 
 @PROFILES.member("semi-automagic-armour")
@@ -32,11 +38,11 @@ class Armour(WeaponProfile):
     grams: Annotated[int, figure("Mass in grams", _ARMOUR, _TABLE, most=100_000_000)] = 0
     coverage: Annotated[Coverage, part("Covers", _ARMOUR, _TABLE)] = "full"
 
-    def guards(self, location: str | None = None) -> bool:
+    @rule("SEC-GAP-72")
+    def guards(self, location: str | None, house: HouseRules) -> bool:
         """Return whether it counts against an attack at a part of the body; at none in particular the torso counts."""
-        if self.coverage == "full":
-            return True
-        return self.coverage == _COVERED.get(location or "", "torso")
+        other = "torso" if ruled(house, PARTIAL_ARMOUR) == "limbs" else None
+        return self.coverage in ("full", _COVERED.get(location or "torso", other))
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,11 +70,14 @@ class Harm:
 
 @rule("SEC-DMG-07", "SEC-DMG-09", "SEC-DMG-10", "SEC-DMG-11", "SEC-DMG-12", "SEC-ATK-07", "SEC-GAP-03", "SEC-GAP-53")
 def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Harm:
-    """Return what a blow does to somebody as he is, or with another `toughness`; nothing is changed yet."""
+    """Return what a blow does to somebody as he is, or with another `toughness`; nothing is changed yet.
+
+    Armour counts where it covers the part of the body that is struck.
+    """
     if EMP in blow.types:
         return _judge_emp(someone, blow)
-    location = None if blow.part is None else blow.part.id
-    tally = _at_part(toughness_of(someone, location=location) if toughness is None else toughness, blow.part)
+    where = None if blow.part is None else blow.part.id
+    tally = _at_part(toughness_of(someone, location=where) if toughness is None else toughness, blow.part)
     if someone.sheet.is_object and blow.nonlethal:
         return Harm(tally)
     minor, major = _exceeds(someone, blow.amount, tally.total.number)

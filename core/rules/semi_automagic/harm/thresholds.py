@@ -76,7 +76,7 @@ def defence_sources(someone: Someone, location: str | None = None) -> Iterator[M
     natural = max(0, sheet.natural_armour)
     yield _line("SEC-DMG-05", say("semi-automagic.reason.natural-armour"), natural, TOUGHNESS, DEFENCE_SOURCES)
     for worn in worn_armour(someone.vitals.gear, sheet.armours):
-        if worn.armour.guards(location) and not worn.item.damaged:
+        if worn.armour.guards(location, someone.house) and not worn.item.damaged:
             label = say("semi-automagic.reason.armour", item=worn.item.name)
             yield _line("SEC-DMG-04", label, worn.armour.defence, TOUGHNESS, DEFENCE_SOURCES)
     if sheet.durability:

@@ -36,6 +36,7 @@ from core.rules.semi_automagic.clock import HOUR, ROUND
 from core.rules.semi_automagic.conditions import address_of, counted, has, keeper_at, moment_of, someone_of
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
+from core.rules.semi_automagic.kinds import condition_words
 from core.rules.semi_automagic.minds.morale import relieve
 from core.rules.semi_automagic.names import DEAD, DYING, MORALE, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS, UNSETTLED
 from core.rules.semi_automagic.status import STATUS
@@ -220,7 +221,7 @@ def _figures(
     at = max(moment_of(state, keeper), held.due or 0)
     found = [
         (say("semi-automagic.figure.dc"), verbatim(str(difficulty(state.house_rules, held, syndrome, at)))),
-        (say("semi-automagic.figure.rate"), say(f"semi-automagic.rate.{syndrome.rate}")),
+        (say("semi-automagic.figure.rate"), say(f"semi-automagic.rate.{syndrome.rate}", count=syndrome.every)),
     ]
     if held.count("doses") > 1:
         found.append((say("semi-automagic.figure.doses"), verbatim(str(held.count("doses")))))
@@ -238,10 +239,10 @@ def _symptoms(state: Campaign, keeper: CreatureReference, held: Affliction) -> t
         if held.count(name)
     )
     syndrome = syndrome_of(state, held.kind)
-    kinds = [each.condition for each in (() if syndrome is None else syndrome.symptoms) if each.condition]
+    kinds = [each.kind for each in (() if syndrome is None else syndrome.symptoms) if each.kind]
     suffered = [each.kind for each in vitals_of(state, keeper).conditions if each.kind in kinds]
     suffered += [each.kind for each in conditions_from(state, keeper, held.id) if each.kind != "mobility-penalty"]
-    return (*counted, *(say(f"semi-automagic.condition.{kind}") for kind in dict.fromkeys(suffered)))
+    return (*counted, *map(condition_words, dict.fromkeys(suffered)))
 
 
 def syndromes() -> tuple[SemiSyndrome, ...]:

@@ -6,14 +6,7 @@ from core.explain.tally import Tally, Treatment
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.armour import WeightClass, catalogue_armour, weight_class
 from core.rules.semi_automagic.gear.weapons import catalogue_weapons
-from core.rules.semi_automagic.harm.thresholds import (
-    Mark,
-    armour_mark,
-    minimum_of,
-    toughness_of,
-    weapon_mark,
-    will_of,
-)
+from core.rules.semi_automagic.harm.thresholds import Mark, armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from tests.core.rules.semi_automagic.subjects import somebody
 
 PAPER = {"name": "Paper shirt", "defence": -3}
@@ -72,10 +65,19 @@ def test_the_reckoning_names_every_reason() -> None:
 def test_armour_guards_what_it_covers() -> None:
     """SEC-TAB-ARMOUR: a helmet counts for the head alone, a breastplate not for an arm, full plate for everything."""
     someone = somebody(wears=("Helmet", "Arm guard", "Scale shirt"))
-    found = [
-        toughness_of(someone, location=part).total.number for part in (None, "torso", "head", "arm", "hand", "leg")
-    ]
-    assert found == [12, 12, 14, 14, 14, 12]
+    guarded: dict[str | None, int] = {
+        None: 12,
+        "torso": 12,
+        "critical": 12,
+        "stomach": 12,
+        "head": 14,
+        "arm": 14,
+        "hand": 14,
+        "tentacle": 14,
+    }
+    bare: dict[str | None, int] = {"leg": 9, "foot": 9, "wings": 9}
+    found = {part: toughness_of(someone, location=part).total.number for part in guarded | bare}
+    assert found == {**guarded, **bare}
     plate = somebody(wears=("Full plate",))
     assert {toughness_of(plate, location=part).total.number for part in (None, "head", "leg")} == {15}
     assert toughness(somebody(wears=("Helmet",))) == (9, 3)
