@@ -35,7 +35,7 @@ def played(session: Session) -> None:
         if not _standing(play, "party") or len(_standing(play, "foes")) <= GIVE_UP or not _acts(play):
             break
     ends = session.systems[play.encounter.system].loose_ends(play.state, play.encounter)
-    play.submit(End(play.encounter_id, tuple(end.command for end in ends if end.suggested)))
+    play.submit(End(play.encounter_id, tuple(end.command for end in ends if end.suggested and end.command is not None)))
     _recover(play)
 
 
