@@ -92,11 +92,11 @@ def nothing_again(desk: Desk) -> str | None:
     return QCoreApplication.translate("actions", "There is no attack yet to repeat")
 
 
-def join(desk: Desk) -> None:
-    """Let the late-comers in."""
+def join(desk: Desk, *, surprised: bool = False) -> None:
+    """Let the late-comers in, aware of the fight or not."""
     encounter = desk.workspace.encounter
     if encounter is not None:
-        desk.workspace.submit(Join(encounter.id, late_comers(desk.workspace)))
+        desk.workspace.submit(Join(encounter.id, late_comers(desk.workspace), surprised))
 
 
 def bring_next(desk: Desk) -> None:
@@ -177,6 +177,17 @@ RECORDS: tuple[Action[Desk], ...] = (
         tooltip=QT_TRANSLATE_NOOP("actions", "Those selected, else those the players can see, come into the fight"),
         do=join,
         shortcuts=("J",),
+        menu=MENU,
+        icon="user-plus",
+        scope=RUN,
+        why_not=nobody_outside,
+    ),
+    Action(
+        id="fight.join-surprised",
+        title=QT_TRANSLATE_NOOP("actions", "Let late-comers join, &surprised"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "They come into the fight unaware of what awaits them"),
+        do=lambda desk: join(desk, surprised=True),
+        shortcuts=("Shift+J",),
         menu=MENU,
         icon="user-plus",
         scope=RUN,

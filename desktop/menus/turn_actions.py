@@ -11,24 +11,25 @@ MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 
 
 def _pass(desk: Desk) -> None:
-    from desktop.run.clocks.turn_commands import deeds_of
+    from desktop.run.clocks import turn_commands
 
-    deeds_of(desk.workspace).passing(desk.workspace)
+    turn_commands.do(desk.workspace, turn_commands.passing(desk.workspace))
 
 
 def _end(desk: Desk) -> None:
-    from desktop.run.clocks.turn_commands import deeds_of
+    from desktop.run.clocks import turn_commands
 
-    deeds_of(desk.workspace).end(desk.workspace)
+    turn_commands.do(desk.workspace, turn_commands.ending(desk.workspace))
 
 
 def _why_not(desk: Desk, *, ends: bool) -> str | None:
-    if not desk.workspace.in_fight:
+    workspace = desk.workspace
+    if not workspace.in_fight:
         return QCoreApplication.translate("actions", "No fight is on")
-    from desktop.run.clocks.turn_commands import deeds_of
+    from desktop.run.clocks import turn_commands
 
-    deeds = deeds_of(desk.workspace)
-    return (deeds.why_not_end if ends else deeds.why_not_pass)(desk.workspace)
+    action = turn_commands.ending(workspace) if ends else turn_commands.passing(workspace)
+    return turn_commands.why_not(workspace, action)
 
 
 RECORDS: tuple[Action[Desk], ...] = (

@@ -38,6 +38,7 @@ class OffersPage(QWidget):
         self.end = QToolButton(self)
         self.switch = ActorSwitch(workspace, self)
         self.join = QPushButton(icon("user-plus"), "", self)
+        self.join_surprised = QPushButton(self.tr("Surprised"), self)
         self.filter = SearchField(self.tr("Find an action"), self, tip=self.tr("Narrow the list (key /)"))
         self.nobody = QLabel(self.tr("Nobody is due to act. The clock shows what comes next."), self)
         self.list = OfferList(workspace, self)
@@ -65,6 +66,8 @@ class OffersPage(QWidget):
         self.back.clicked.connect(self._bring_actor)
         self.end.clicked.connect(self.end_wanted)
         self.join.clicked.connect(self.let_in)
+        self.join_surprised.clicked.connect(lambda: self.let_in(surprised=True))
+        self.join_surprised.setToolTip(self.tr("Let them join unaware of what awaits them (Shift+J)"))
         self.filter.searched.connect(lambda text: self._list())
         self.filter.returnPressed.connect(self._take_first)
         self.list.taken.connect(self.taken)
@@ -78,7 +81,13 @@ class OffersPage(QWidget):
         column.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addLayout(top)
-        for line in (self.switch, self.join, self.nobody, self.filter):
+        late = QHBoxLayout()
+        late.setSpacing(TIGHT)
+        late.addWidget(self.join, 1)
+        late.addWidget(self.join_surprised)
+        column.addWidget(self.switch)
+        column.addLayout(late)
+        for line in (self.nobody, self.filter):
             column.addWidget(line)
         column.addWidget(self.list, 1)
         column.addWidget(self._foot())
@@ -129,10 +138,10 @@ class OffersPage(QWidget):
         """Take the offer of a number key."""
         return self.list.take(number)
 
-    def let_in(self) -> bool:
-        """Let the late-comers in; return whether it was accepted."""
+    def let_in(self, *, surprised: bool = False) -> bool:
+        """Let the late-comers in, aware of the fight or not; return whether it was accepted."""
         encounter, late = self.workspace.encounter, late_comers(self.workspace)
-        return encounter is not None and bool(late) and self.workspace.submit(Join(encounter.id, late))
+        return encounter is not None and bool(late) and self.workspace.submit(Join(encounter.id, late, surprised))
 
     def overrule(self) -> None:
         """Take the action that cannot be done all the same."""
@@ -143,6 +152,7 @@ class OffersPage(QWidget):
     def _show_late_comers(self) -> None:
         encounter, late = self.workspace.encounter, late_comers(self.workspace)
         self.join.setVisible(bool(late))
+        self.join_surprised.setVisible(bool(late))
         if encounter is None or not late:
             return
         names = ", ".join(self.workspace.name_of(token) or token for token in late)

@@ -11,7 +11,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
 from core.geometry.board import Board
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
@@ -32,7 +32,7 @@ from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
 from core.rules.towers.names import TOWERS
 from core.rules.towers.record import Action, Pace, Situation, phases_of, shift_of
-from core.rules.towers.settings import HELD, chosen_of
+from core.rules.towers.settings import HELD, HOLDING, chosen_of
 from core.rules.towers.sundry import HOLDS, MARKING, SUNDRY
 from core.rules.towers.time.turns import end_hold, move_on, next_actors
 
@@ -254,7 +254,7 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
 
     It is the activation of all who share the marker: what one of them would have had to go on with is given up too.
     """
-    free = action.pace is Pace.FREE or action.pace is Pace.HOLD
+    free = action.pace is Pace.FREE or (action.pace is Pace.HOLD and not _gives_up(ctx.state.house_rules, action))
     clock = clock_of(ctx.encounter)
     begins = action.own_turn and clock.joint is None
     if clock.reacted and action.own_turn:
@@ -270,6 +270,12 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
             )
             if (kind.own_turn and begins) or given_up:
                 lift_condition(ctx, one, held, kind.rule)
+
+
+@rule("T99-ACT-14", "T99-HOLD-01", "T99-GAP-59")
+def _gives_up(house: HouseRules, action: Action) -> bool:
+    """Return whether an action that moves no marker loses what others do: a Hold does, unless by a house rule."""
+    return action.id == "hold" and chosen_of(house, HOLDING) == "lost"
 
 
 @rule("T99-CLOCK-02", "T99-ACT-04", "T99-ACT-05", "T99-INIT-07")

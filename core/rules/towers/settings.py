@@ -120,6 +120,8 @@ FIRM_HOLD = SettingChoice("T99-GAP-56", range(1, 5), 1)
 """The shift that Restrain gives."""
 MISSED_THROW = SettingChoice("T99-GAP-57", ("thrown", "target"), "thrown")
 """Who lands in a random space where a throw misses."""
+HOLDING = SettingChoice("T99-GAP-59", ("lost", "kept"), "lost")
+"""Whether a Hold loses an Aim, concentration and a run-up, as any action does that is not free."""
 GRIPPING = SettingChoice("T99-GAP-58", ("adjacent", "reach"), "adjacent")
 """From how far off a grapple may begin."""
 
@@ -129,7 +131,7 @@ _FIGHT = (PRONE, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, F
 _HARM = (UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, AREA_HEARTS, BOWS, AMMUNITION, SHIFTED_DEFENSE)
 _SPACE = (NEIGHBOURS, SHARING, CONES, LINES, FREE_LINE, SAMPLES, HEIGHT)
 _MOVES = (CRAWLING, LEAVING, *STANDING.values(), TUMBLING, BURDEN, LEAPING)
-_CLOCK = (SKIPPED, FIRST_ZERO, LATE)
+_CLOCK = (SKIPPED, FIRST_ZERO, LATE, HOLDING)
 _GRAPPLES = (CRUSHING, GRAPPLE_SIZE, GRAPPLE_TIES, HELD, FIRM_HOLD, GRIPPING, THROWN_FAR, THROWN_LESS, MISSED_THROW)
 SETTINGS = (*_FLIPS, *_FATE, *_FIGHT, *_HARM, *_SPACE, *_MOVES, *_CLOCK, *_GRAPPLES)
 

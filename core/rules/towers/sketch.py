@@ -87,7 +87,7 @@ def walkway(here: Situation, act: Act) -> Sketch:
         return Sketch(found)
     way = way_of(here.board, here.who, act.path, parity=parity_after(act))
     allowance = allowance_of(here.who, action)
-    why = (why_not_way(way, allowance) or crooked(way, act)) if act.path else None
+    why = (why_not_way(way, allowance, here.who) or crooked(way, act)) if act.path else None
     if action == RUN and act.path:
         why = why or too_short(way, allowance)
     return Sketch((*found, *_footsteps(here, way)), allowance, why)

@@ -4,15 +4,11 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from core.base.ids import TokenId
 from core.base.phrase import say
-from core.engine.system import Offer
 from core.rules.faction_zones.clock import FactionClock, Turn
-from core.rules.faction_zones.rounds.deeds import END, PASS
 from core.rules.faction_zones.rounds.order import Standing, standing_of
 from desktop.run.clocks.face import Face, faces_of
-from desktop.run.combatants import acting_now
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 PICTURES = {
     Standing.UNDER_WAY: "player-play",
@@ -148,63 +144,6 @@ def rest_of(turn: Turn) -> tuple[tuple[str, str, bool], ...]:
         ("sword", tr("main action left") if turn.may_main else tr("no main action left"), turn.may_main),
         ("bolt", bonuses if turn.may_bonus else tr("no bonus action left"), turn.may_bonus),
     )
-
-
-# Passing and ending
-
-
-def offer_of(workspace: Workspace, action: str) -> Offer | None:
-    """Return the offer to pass, or to end the turn, of whoever is to do it; None where nobody can act."""
-    encounter, system, board, clock = workspace.encounter, workspace.system, workspace.board, clock_of(workspace)
-    if clock is None or encounter is None or system is None or board is None:
-        return None
-    may = acting_now(workspace)
-    chosen = [TokenId(each) for each in workspace.selection if each in may]
-    who = next(iter((*chosen, *may)), None)
-    if who is None:
-        return None
-    return next(iter(system.offers(workspace.state, board, encounter, who, only=action)), None)
-
-
-def why_not(workspace: Workspace, action: str) -> str | None:
-    """Return why nobody can pass, or end the turn; None if it can be done."""
-    if clock_of(workspace) is None:
-        return tr("No fight is on in which factions take turns")
-    if workspace.session.pending is not None:
-        return tr("A question is open: answer it first")
-    offer = offer_of(workspace, action)
-    if offer is None:
-        return tr("Nobody can act")
-    return None if offer.why_not is None else workspace.text(offer.why_not)
-
-
-def do(workspace: Workspace, action: str) -> bool:
-    """Pass, or end the turn; return whether it was done."""
-    why, offer = why_not(workspace, action), offer_of(workspace, action)
-    if why is not None or offer is None:
-        workspace.tell(why or "", Weight.WARNING)
-        return False
-    return workspace.submit(offer.act)
-
-
-def pass_go(workspace: Workspace) -> bool:
-    """Let the faction whose go it is pass; return whether it was done."""
-    return do(workspace, PASS)
-
-
-def end_turn(workspace: Workspace) -> bool:
-    """End the turn under way; return whether it was done."""
-    return do(workspace, END)
-
-
-def why_not_pass(workspace: Workspace) -> str | None:
-    """Return why nobody can pass; None if that can be done."""
-    return why_not(workspace, PASS)
-
-
-def why_not_end(workspace: Workspace) -> str | None:
-    """Return why no turn can be ended; None if one can."""
-    return why_not(workspace, END)
 
 
 def pass_words(workspace: Workspace, clock: FactionClock) -> str:

@@ -9,7 +9,8 @@ from core.rules.faction_zones.rounds.deeds import END, PASS
 from desktop.explanations.rule_link import RuleLink
 from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.faction_board import FactionBoard
-from desktop.run.clocks.faction_words import clock_of, do, headline, pass_words, rest_of, round_words, task, tr, why_not
+from desktop.run.clocks.faction_words import clock_of, headline, pass_words, rest_of, round_words, task, tr
+from desktop.run.clocks.turn_commands import do, why_not
 from desktop.theme.icons import icon, icon_pixmap
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import ElidedLabel

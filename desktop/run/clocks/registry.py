@@ -1,12 +1,14 @@
 """Which clock is shown by what."""
 
 from core.model.clock import ClockState
+from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.towers.clock import TowersClock
 from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.order_list import OrderList
+from desktop.run.clocks.ranks import RanksView
 from desktop.run.clocks.seconds import SecondsView
 from desktop.run.clocks.towers import TowersClockView
 
@@ -14,6 +16,7 @@ CLOCK_VIEWS: dict[type[ClockState], type[ClockView]] = {
     TowersClock: TowersClockView,
     FactionClock: FactionZonesView,
     SecondsClock: SecondsView,
+    RoundClock: RanksView,
 }
 """The view for each kind of clock; any other is shown as an order list."""
 

@@ -14,14 +14,12 @@ from desktop.run.clocks.seconds_words import (
     action_words,
     clock_of,
     coming_of,
-    do,
     headline,
-    passing,
     pips_of,
     task,
     tr,
-    why_not,
 )
+from desktop.run.clocks.turn_commands import do, passing, why_not
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import ElidedLabel
@@ -128,7 +126,7 @@ class NowBox(QWidget):
         told = self._told(clock)
         self.task.setText(told)
         self.task.setVisible(bool(told))
-        second = passing(self.workspace)
+        second = passing(self.workspace) or HOLD
         self.passing.setText(action_words(self.workspace, second))
         self.passing.setIcon(icon("player-skip-forward" if second == LET_PASS else "player-pause"))
         for button, action in ((self.end, END), (self.passing, second)):

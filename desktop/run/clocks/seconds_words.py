@@ -8,14 +8,11 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.command import Act
-from core.engine.system import Offer
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn
 from core.rules.semi_automagic.time.turns import body_of_mind, ready_holders
-from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
 from desktop.run.clocks.face import Face, faces_of
-from desktop.run.combatants import acting_now
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 
 class Pip(StrEnum):
@@ -235,69 +232,6 @@ def task(workspace: Workspace, clock: SecondsClock) -> str:
         name = workspace.name_of(aside[-1].mind) or aside[-1].mind
         return tr("{name} is interrupted and goes on afterwards.").replace("{name}", name)
     return tr("{names} may step in: select and act.").replace("{names}", holders) if holders else ""
-
-
-# Ending, holding, and letting a moment pass
-
-
-def offer_of(workspace: Workspace, action: str) -> Offer | None:
-    """Return the offer of an action of whoever is to do it; None where nobody can act."""
-    encounter, system, board, clock = workspace.encounter, workspace.system, workspace.board, clock_of(workspace)
-    if clock is None or encounter is None or system is None or board is None:
-        return None
-    may = acting_now(workspace)
-    chosen = [TokenId(each) for each in workspace.selection if each in may]
-    who = next(iter((*chosen, *may)), None)
-    if who is None:
-        return None
-    return next(iter(system.offers(workspace.state, board, encounter, who, only=action)), None)
-
-
-def passing(workspace: Workspace) -> str:
-    """Return the action of the second button: letting a moment pass between two turns, or holding one's own."""
-    clock = clock_of(workspace)
-    return LET_PASS if clock is not None and not clock.active else HOLD
-
-
-def why_not(workspace: Workspace, action: str) -> str | None:
-    """Return why an action cannot be taken; None if it can."""
-    if clock_of(workspace) is None:
-        return tr("No fight is on that is counted in seconds")
-    if workspace.session.pending is not None:
-        return tr("A question is open: answer it first")
-    offer = offer_of(workspace, action)
-    if offer is None:
-        return tr("Nobody can do that now")
-    return None if offer.why_not is None else workspace.text(offer.why_not)
-
-
-def do(workspace: Workspace, action: str) -> bool:
-    """Take an action; return whether it was done."""
-    why, offer = why_not(workspace, action), offer_of(workspace, action)
-    if why is not None or offer is None:
-        workspace.tell(why or "", Weight.WARNING)
-        return False
-    return workspace.submit(offer.act)
-
-
-def end_turn(workspace: Workspace) -> bool:
-    """End the turn under way; return whether it was done."""
-    return do(workspace, END)
-
-
-def pass_go(workspace: Workspace) -> bool:
-    """Hold the turn, or let the moment between two turns pass; return whether it was done."""
-    return do(workspace, passing(workspace))
-
-
-def why_not_end(workspace: Workspace) -> str | None:
-    """Return why no turn can be ended; None if one can."""
-    return why_not(workspace, END)
-
-
-def why_not_pass(workspace: Workspace) -> str | None:
-    """Return why nobody can hold or let the moment pass; None if that can be done."""
-    return why_not(workspace, passing(workspace))
 
 
 def action_words(workspace: Workspace, action: str) -> str:

@@ -1,39 +1,94 @@
-"""Ending a turn and passing, whatever kind of clock the running fight has."""
+"""Ending a turn and passing, whatever kind of clock the running fight has: the actions, why not, and doing them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from PySide6.QtCore import QCoreApplication
+
+from core.base.ids import TokenId
+from core.engine.system import Offer
 from core.model.clock import ClockState
+from core.rules.basic_roleplaying.clock import RoundClock
+from core.rules.basic_roleplaying.rounds import intent
 from core.rules.faction_zones.clock import FactionClock
+from core.rules.faction_zones.rounds import deeds
 from core.rules.semi_automagic.clock import SecondsClock
-from desktop.run.clocks import faction_words, seconds_words
-from desktop.workspace.workspace import Workspace
+from core.rules.semi_automagic.time import waiting
+from desktop.run.combatants import acting_now
+from desktop.workspace.workspace import Weight, Workspace
 
 
 @dataclass(frozen=True, slots=True)
-class TurnDeeds:
-    """What ends a turn, what passes, and why neither can be done."""
+class TurnActions:
+    """The action that ends a turn, and the one that passes as the clock stands."""
 
-    end: Callable[[Workspace], bool]
-    passing: Callable[[Workspace], bool]
-    why_not_end: Callable[[Workspace], str | None]
-    why_not_pass: Callable[[Workspace], str | None]
+    end: str
+    passing: Callable[[Any], str]
 
 
-_FACTIONS = TurnDeeds(
-    faction_words.end_turn, faction_words.pass_go, faction_words.why_not_end, faction_words.why_not_pass
-)
-DEEDS: Mapping[type[ClockState], TurnDeeds] = {
-    FactionClock: _FACTIONS,
-    SecondsClock: TurnDeeds(
-        seconds_words.end_turn, seconds_words.pass_go, seconds_words.why_not_end, seconds_words.why_not_pass
-    ),
+ACTIONS: Mapping[type[ClockState], TurnActions] = {
+    FactionClock: TurnActions(deeds.END, lambda clock: deeds.PASS),
+    # between two turns a moment is let pass, within one's own turn it is held
+    SecondsClock: TurnActions(waiting.END, lambda clock: waiting.HOLD if clock.active else waiting.LET_PASS),
+    RoundClock: TurnActions(intent.GO_ON, lambda clock: intent.PASS),
 }
-"""The deeds for each kind of clock that has turns to end."""
+"""The actions for each kind of clock that has turns to end."""
 
 
-def deeds_of(workspace: Workspace) -> TurnDeeds:
-    """Return the deeds of the running fight's clock; those of factions, which say why not, for any other."""
+def ending(workspace: Workspace) -> str | None:
+    """Return the action that ends a turn now; None where the clock has no turns."""
+    clock = _clock(workspace)
+    found = None if clock is None else ACTIONS.get(type(clock))
+    return None if found is None else found.end
+
+
+def passing(workspace: Workspace) -> str | None:
+    """Return the action that passes now; None where the clock has no turns."""
+    clock = _clock(workspace)
+    found = None if clock is None else ACTIONS.get(type(clock))
+    return None if found is None else found.passing(clock)
+
+
+def offer_of(workspace: Workspace, action: str) -> Offer | None:
+    """Return the offer of an action, of whoever is selected among those who may act, else of the first of them."""
+    encounter, system, board = workspace.encounter, workspace.system, workspace.board
+    if _clock(workspace) is None or encounter is None or system is None or board is None:
+        return None
+    may = acting_now(workspace)
+    chosen = [TokenId(each) for each in workspace.selection if each in may]
+    who = next(iter((*chosen, *may)), None)
+    if who is None:
+        return None
+    return next(iter(system.offers(workspace.state, board, encounter, who, only=action)), None)
+
+
+def why_not(workspace: Workspace, action: str | None) -> str | None:
+    """Return why an action cannot be taken; None if it can."""
+    if action is None or _clock(workspace) is None:
+        return _tr("No fight is on that has turns to end or to pass")
+    if workspace.session.pending is not None:
+        return _tr("A question is open: answer it first")
+    offer = offer_of(workspace, action)
+    if offer is None:
+        return _tr("Nobody can do that now")
+    return None if offer.why_not is None else workspace.text(offer.why_not)
+
+
+def do(workspace: Workspace, action: str | None) -> bool:
+    """Take an action; return whether it was done. Why it was not is told."""
+    why = why_not(workspace, action)
+    offer = None if action is None or why is not None else offer_of(workspace, action)
+    if offer is None:
+        workspace.tell(why or "", Weight.WARNING)
+        return False
+    return workspace.submit(offer.act)
+
+
+def _clock(workspace: Workspace) -> ClockState | None:
     encounter = workspace.encounter
-    clock = None if encounter is None else encounter.clock
-    return DEEDS.get(type(clock), _FACTIONS) if clock is not None else _FACTIONS
+    return None if encounter is None or not workspace.in_fight else encounter.clock
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("clocks", text)

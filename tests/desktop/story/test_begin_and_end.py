@@ -12,7 +12,7 @@ from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from desktop.run.end_form import EndForm
 from desktop.run.question_form import DrawForm
-from tests.desktop.story.seat import CTRL, Seat, words_in
+from tests.desktop.story.seat import CTRL, SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun, prepared
 
 
@@ -125,6 +125,24 @@ def test_somebody_left_out_comes_late_with_one_key(seat: Seat) -> None:
     seat.key(Qt.Key.Key_J)
     assert seat.token(OGRE).id in seat.clock.markers and not seat.act.offers.join.isVisible()
     assert seat.position(OGRE) >= seat.clock.now
+
+
+def test_a_late_comer_may_be_surprised(seat: Seat) -> None:
+    """T99-INIT-08: ten phases later than the initiative says, by the button and by its key."""
+    seat.open(prepared())
+    form = ask_who(seat)
+    for name in (OGRE, RAIDER):
+        tick(seat, form, name, INSIDE)
+    seat.push(form.begin)
+    now = seat.clock.now
+    seat.click(OGRE)
+    seat.push(seat.act.offers.join_surprised)
+    seat.click(RAIDER)
+    seat.key(Qt.Key.Key_J, SHIFT)
+    for name in (OGRE, RAIDER):
+        marker = seat.clock.markers[seat.token(name).id]
+        assert marker.position - now == 20 - min(20, marker.initiative) + 10
+    assert not seat.act.offers.join_surprised.isVisible()
 
 
 def test_escape_leaves_the_form_and_nothing_has_begun(seat: Seat) -> None:

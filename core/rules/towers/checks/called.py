@@ -18,6 +18,7 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
+from core.rules.towers.attack.modifiers.battlefield import shelter
 from core.rules.towers.attack.ruled import STACKING, rule_on
 from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, flip_by, opposed_by, side_by
 from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
@@ -228,19 +229,6 @@ def _resisting_ruling(who: str, tested: Tested, tally: Tally) -> Ruling:
         proposed=proposed,
         tallies=(settle(tally.subject, tally.base, proposed, stacking=STACKING),),
         stacking=tuple(STACKING.items()),
-    )
-
-
-@rule("T99-MOD-01")
-def shelter(figure: str) -> tuple[Modifier, ...]:
-    """Return what cover would give whoever resists a power: it counts only if the game master ticks it."""
-    return tuple(
-        Modifier(RuleId(cited), say(f"99-towers.modifier.{label}"), figure, effect, stack=stack, struck=True)
-        for cited, label, effect, stack in (
-            ("T99-COVER-03", "in-soft-cover", Shift(1), "cover"),
-            ("T99-COVER-02", "in-hard-cover", Cards(1), None),
-            ("T99-COVER-02", "in-hard-cover", Shift(1), "cover"),
-        )
     )
 
 

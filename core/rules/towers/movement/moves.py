@@ -25,7 +25,17 @@ from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_join
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.mishaps import FEET, fall
-from core.rules.towers.movement.steps import COMPASS, Way, speed, squares_of, straight_end, way_of, why_not_way
+from core.rules.towers.movement.steps import (
+    COMPASS,
+    Way,
+    speed,
+    squares_of,
+    straight_end,
+    too_dear,
+    too_slow,
+    way_of,
+    why_not_way,
+)
 from core.rules.towers.movement.walking import after_shift, parity_after, walk
 from core.rules.towers.record import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
 from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, chosen_of, difficulty, number_of
@@ -58,14 +68,14 @@ def why_not_go(situation: Situation, act: Act) -> Phrase | None:
         return say("99-towers.why.prone")
     allowance = allowance_of(situation.who, action)
     if allowance < 1:
-        return say("99-towers.why.no-speed")
+        return too_slow(situation.who)
     if not act.path:
         return None
     there, why = after_shift(situation, act)
     if why is not None:
         return why
     way = way_of(there.board, there.who, act.path, parity=parity_after(act))
-    return why_not_way(way, allowance) or crooked(way, act)
+    return why_not_way(way, allowance, there.who) or crooked(way, act)
 
 
 def go(ctx: Context, act: Act) -> Procedure[bool]:
@@ -198,8 +208,9 @@ def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
         return way, say("99-towers.why.other-way")
     if COMPASS[DIRECTIONS.index(direction)] != held.note and chosen_of(who.house, LEAPING) == "straight":
         return way, say("99-towers.why.other-way")
-    if way.cost > speed(who):
-        return way, say("99-towers.why.too-long", cost=way.cost, allowance=speed(who))
+    too_far = too_dear(way, speed(who), who)
+    if too_far is not None:
+        return way, too_far
     for number, step in enumerate(way.steps):
         if board.in_the_way(who.id, way.stand(number + 1)) or step.hindrance is Hindrance.CREATURE:
             return way, say("99-towers.why.step.creature")

@@ -44,7 +44,7 @@ def speed(fighter: Fighter, times: int = 1) -> int:
     """
     own = fighter.sheet.value("spd")
     spaces = (own + (own if fighter.has("swift") else 0) + fighter.sheet.spd_powers) * times
-    if _overladen(fighter):
+    if overladen(fighter) is not None:
         spaces //= 2
     for kind in ("entangled", "slowed"):
         if fighter.has(kind):
@@ -53,12 +53,13 @@ def speed(fighter: Fighter, times: int = 1) -> int:
 
 
 @rule("T99-GAP-52")
-def _overladen(fighter: Fighter) -> bool:
-    """Return whether somebody carries more than the house rules let him; by default nobody does."""
-    kilograms = number_of(fighter.house, BURDEN)
-    if not kilograms:
-        return False
-    return sum(item.grams * item.count for item in fighter.vitals.gear) > 1000 * kilograms * fighter.sheet.hs
+def overladen(fighter: Fighter) -> Phrase | None:
+    """Return that somebody carries more than the house rules let him at full speed; by default nobody does."""
+    most = number_of(fighter.house, BURDEN) * fighter.sheet.hs
+    grams = sum(item.grams * item.count for item in fighter.vitals.gear)
+    if not number_of(fighter.house, BURDEN) or grams <= 1000 * most:
+        return None
+    return say("99-towers.why.overladen", carried=-(-grams // 1000), most=most)
 
 
 @rule("T99-COND-02", "T99-TERR-02", "T99-TERR-03", "T99-TERR-04")
@@ -107,16 +108,27 @@ def hindered(step: Step) -> Phrase | None:
 
 
 @rule("T99-MOVE-02")
-def too_dear(way: Way, allowance: int) -> Phrase | None:
-    """Return that a way costs more than the action allows, if it does."""
-    return say("99-towers.why.too-long", cost=way.cost, allowance=allowance) if way.cost > allowance else None
+def too_dear(way: Way, allowance: int, who: Fighter) -> Phrase | None:
+    """Return that a way costs more than the action allows, if it does, and what burden makes that so little."""
+    if way.cost <= allowance:
+        return None
+    why = say("99-towers.why.too-long", cost=way.cost, allowance=allowance)
+    laden = overladen(who)
+    return why if laden is None else say("99-towers.why.laden", why=why, laden=laden)
 
 
-def why_not_way(way: Way, allowance: int) -> Phrase | None:
+def too_slow(who: Fighter) -> Phrase:
+    """Return why somebody cannot move at all: he has no speed, or what he carries takes the last of it."""
+    laden = overladen(who)
+    why = say("99-towers.why.no-speed")
+    return why if laden is None else say("99-towers.why.laden", why=why, laden=laden)
+
+
+def why_not_way(way: Way, allowance: int, who: Fighter) -> Phrase | None:
     """Return the first thing that forbids a way: a step, or its whole length; None if it may be walked."""
     if not way.steps:
         return say("99-towers.why.no-step")
-    return next((why for step in way.steps if (why := hindered(step)) is not None), too_dear(way, allowance))
+    return next((why for step in way.steps if (why := hindered(step)) is not None), too_dear(way, allowance, who))
 
 
 @rule("T99-ACT-18")

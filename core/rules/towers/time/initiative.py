@@ -44,12 +44,14 @@ def before_the_first(state: Campaign) -> int:
     return -1 if chosen(state, FIRST_ZERO) else 0
 
 
-@rule("T99-INIT-08")
+@rule("T99-INIT-08", "T99-GAP-12")
 def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     """Let a late-comer in: initiative on arrival, counted from the phase in which the clock stands (T99-GAP-53)."""
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
     if who not in masters(ctx.state, ctx.encounter):
+        if surprised and chosen(ctx.state, SURPRISE) == "notice":
+            surprised = who in (yield from notice(ctx, (who,)))
         yield from _enter(ctx, who, surprised=surprised)
     yield from _bring_companions(ctx)
 
@@ -126,7 +128,9 @@ def notice(ctx: Context, unaware: tuple[TokenId, ...]) -> Procedure[tuple[TokenI
 
     One Stealth flip serves the whole hidden side, that of whoever is best at it; a tie goes to the observer.
     """
-    hidden = [who for who in clock_of(ctx.encounter).combatants if who not in unaware]
+    sides = {ctx.token(who).side for who in unaware}
+    others = [who for who in clock_of(ctx.encounter).combatants if who not in unaware]
+    hidden = [who for who in others if ctx.token(who).side not in sides] or others
     if not unaware or not hidden:
         return unaware
     best = max(hidden, key=lambda who: _stealth(fighter(ctx, who)))

@@ -416,3 +416,10 @@ def missed_throw(settings: Settings) -> Any:
 def far_grip(settings: Settings) -> Any:
     spear = Who(items=(held("Spear", Carried.BOTH_HANDS),))
     return refusal(Arena(DUEL, settings=settings, A=spear).put("x", (4, 1)), "A", "grapple", "x")
+
+
+def aim_in_hold(settings: Settings) -> Any:
+    bent = Who(conditions=(Condition("aiming", amount=1), Condition("concentrating")))
+    arena = Arena(DUEL, settings=settings, A=bent)
+    arena.do("A", "hold")
+    return [held.kind for held in arena.token("A").conditions]

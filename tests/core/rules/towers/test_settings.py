@@ -90,6 +90,7 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-56": (plays.firm_hold, {1: 1, 3: 3}),
     "T99-GAP-57": (plays.missed_throw, {"thrown": ((6, 1), (5, 1)), "target": ((5, 1), (6, 1))}),
     "T99-GAP-58": (plays.far_grip, {"adjacent": "too-far", "reach": ""}),
+    "T99-GAP-59": (plays.aim_in_hold, {"lost": [], "kept": ["aiming", "concentrating"]}),
 }
 
 

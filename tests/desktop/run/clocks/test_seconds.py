@@ -17,7 +17,7 @@ from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.seconds import SecondsView
 from desktop.run.clocks.seconds_pips import pips_told
 from desktop.run.clocks.seconds_words import PICTURES, Line, Pip, Standing, clock_of, lines_of, pips_of
-from desktop.run.clocks.turn_commands import deeds_of
+from desktop.run.clocks.turn_commands import do, ending, passing, why_not
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -129,18 +129,17 @@ def test_between_two_turns_the_moment_can_be_let_pass(seen: Seen) -> None:
     seen.act("Corvin", "end-turn")
     assert now.headline.text() == "▶ Between two turns" and now.passing.text() == "Go on holding"
     assert not now.end.isEnabled() and "no turn is under way" in now.end.toolTip()
-    assert deeds_of(seen.workspace).why_not_pass(seen.workspace) is None
-    assert deeds_of(seen.workspace).passing(seen.workspace)
+    assert why_not(seen.workspace, passing(seen.workspace)) is None
+    assert do(seen.workspace, passing(seen.workspace))
     assert now.headline.text() == "▶ Raider's turn"
 
 
 def test_the_keys_of_the_menu_end_and_hold_a_turn(seen: Seen) -> None:
-    deeds = deeds_of(seen.workspace)
-    assert deeds.why_not_end(seen.workspace) is None and deeds.end(seen.workspace)
+    assert why_not(seen.workspace, ending(seen.workspace)) is None and do(seen.workspace, ending(seen.workspace))
     assert seen.line("Ottilie").standing is Standing.DONE
     seen.act("Corvin", "move", path=((2 * 768 + 384, 5 * 768 + 384),))
-    assert deeds.why_not_pass(seen.workspace) == "has acted already in this turn"
-    assert not deeds.passing(seen.workspace)
+    assert why_not(seen.workspace, passing(seen.workspace)) == "has acted already in this turn"
+    assert not do(seen.workspace, passing(seen.workspace))
 
 
 def test_a_click_on_a_name_selects_it_and_arrows_go_from_one_to_the_next(seen: Seen) -> None:

@@ -37,6 +37,29 @@ def behind_cover(strike: Strike) -> tuple[Modifier, ...]:
     )
 
 
+@rule("T99-MOD-01", "T99-COVER-02", "T99-COVER-03")
+def shelter(figure: str, above: Degree = Degree.NONE) -> tuple[Modifier, ...]:
+    """Return what cover of each degree above one would give a defense: it counts only if the game master ticks it."""
+    grades = (
+        (Degree.SOFT, "T99-COVER-03", "in-soft-cover", Shift(1), "cover"),
+        (Degree.HARD, "T99-COVER-02", "in-hard-cover", Flip(1), None),
+        (Degree.HARD, "T99-COVER-02", "in-hard-cover", Shift(1), "cover"),
+    )
+    return tuple(
+        modifier(cited, label, figure, effect, stack=stack, struck=True)
+        for degree, cited, label, effect, stack in grades
+        if degree > above
+    )
+
+
+@rule("T99-MOD-01", "T99-COVER-02", "T99-COVER-03")
+def more_cover(strike: Strike) -> tuple[Modifier, ...]:
+    """The cover that the map does not show, for the game master to tick; none in a grip, or from perception."""
+    if strike.by_perception or strike.purpose is Purpose.GRAPPLE:
+        return ()
+    return shelter(DEFENSE, degree_of(strike.cover))
+
+
 @rule("T99-COVER-04")
 def intervening(strike: Strike) -> tuple[Modifier, ...]:
     """Soft cover from somebody in the line of a shot who is no ally of the attacker, and not much smaller."""
@@ -232,5 +255,5 @@ def size(strike: Strike) -> tuple[Modifier, ...]:
 
 
 PLACES = (concealment, elevation, increments, throw_range, size)
-COVERS = (behind_cover, intervening, into_melee)
+COVERS = (behind_cover, more_cover, intervening, into_melee)
 """The modifiers of this module, in the groups and the order in which they are read; `outnumbering` stands alone."""

@@ -2,8 +2,11 @@
 
 import pytest
 
+from core.engine.request import Ruling
+from core.explain.modifier import Flip, Shift
 from core.geometry.cover import CoverEvidence, Grade, SampleLine
 from core.rules.towers.attack.declared import Degree, degree_of
+from core.rules.towers.attack.modifiers.battlefield import shelter
 from tests.helpers.arena import Arena, Who, held, lines, tallies, word
 
 
@@ -54,7 +57,7 @@ def test_a_blocked_middle_line_does_not_hinder_an_attack() -> None:
     arena = Arena(drawn, low=(((9, 2), (9, 3)),), A=Who(items=(held("Bow"),)))
     preview = arena.preview("A", "attack", "x", item="Bow")
     assert preview.refused is None
-    assert lines(tallies(preview)[1]) == {"T99-COVER-03": "applied"}
+    assert lines(tallies(preview)[1]) == {"T99-COVER-03": "applied", "T99-COVER-02": "struck"}
 
 
 def test_the_best_source_counts_and_the_others_are_shown_outranked() -> None:
@@ -66,7 +69,8 @@ def test_the_best_source_counts_and_the_others_are_shown_outranked() -> None:
     """
     arena = Arena(drawn, A=Who(items=(held("Bow"),)))
     defense = tallies(arena.preview("A", "attack", "x", item="Bow"))[1]
-    assert lines(defense) == {"T99-COVER-04": "applied", "T99-COVER-05": "outranked"}
+    offered = {"T99-COVER-02": "struck", "T99-COVER-03": "struck"}
+    assert lines(defense) == {"T99-COVER-04": "applied", "T99-COVER-05": "outranked", **offered}
     assert defense.total.shift == 1
 
 
@@ -80,3 +84,29 @@ def test_darkness_hides_from_shots() -> None:
     arena = Arena(drawn, dark=((5, 0), (10, 3)), A=Who(items=(held("Bow"),)))
     assert word(getattr(arena.preview("A", "attack", "x", item="Bow").refused, "phrase", None)) == "dark"
     assert arena.preview("A", "attack", "x", item="Bow", anyway=True).refused is None
+
+
+@pytest.mark.parametrize(
+    ("above", "offered"),
+    [
+        (Degree.NONE, [("T99-COVER-03", Shift(1)), ("T99-COVER-02", Flip(1)), ("T99-COVER-02", Shift(1))]),
+        (Degree.SOFT, [("T99-COVER-02", Flip(1)), ("T99-COVER-02", Shift(1))]),
+        (Degree.HARD, []),
+        (Degree.TOTAL, []),
+    ],
+)
+def test_every_degree_above_what_the_map_shows_is_offered_unticked(above: Degree, offered: list[object]) -> None:
+    # T99-COVER-02, T99-COVER-03, T99-MOD-01
+    found = shelter("defense", above)
+    assert [(each.rule, each.effect) for each in found] == offered
+    assert all(each.struck and each.on == "defense" for each in found)
+    assert {each.stack for each in found if isinstance(each.effect, Shift)} <= {"cover"}
+
+
+@pytest.mark.parametrize(("action", "offered"), [("attack", 3), ("grapple", 0)])
+def test_a_grip_is_offered_no_cover(action: str, offered: int) -> None:
+    arena = Arena("....\n.Ax.\n....", rulings=True)
+    arena.do("A", action, "x")
+    ruling = arena.session.pending
+    assert isinstance(ruling, Ruling)
+    assert sum(each.rule in ("T99-COVER-02", "T99-COVER-03") for each in ruling.proposed) == offered

@@ -1,0 +1,276 @@
+"""What Basic Roleplaying says of its creatures beyond the fields of the sheet: ratings, damage, armour, injuries."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from core.base.ids import RuleId
+from core.chance.dice import Dice
+from core.explain.modifier import Add
+from core.model.campaign import HouseRules
+from core.model.condition import Condition
+from core.model.creature import Vitals
+from core.model.encounter import Encounter
+from core.model.gear import Carried, Item, WeaponProfile
+from core.rules.basic_roleplaying.clock import RoundClock
+from core.rules.basic_roleplaying.gear.armour import protection
+from core.rules.basic_roleplaying.gear.weapons import UNARMED, UNARMED_NAME, Arm, Wielded, catalogue_arms, find_arm
+from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
+from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded
+from core.rules.basic_roleplaying.settings import FREE_METRES, number
+from core.rules.basic_roleplaying.sheet import BrpSheet
+from core.rules.basic_roleplaying.skills import DODGE, FIRST_AID, SHIELD, hampered, listed_skills, rating, weapon_rating
+from core.rules.kit.figures import (
+    Around,
+    Attack,
+    Derived,
+    Figures,
+    Group,
+    KnownCondition,
+    Stated,
+    Summand,
+    Weapon,
+)
+
+_RULES: Mapping[str, RuleId] = {
+    kind: RuleId(rule)
+    for kind, rule in (
+        (DEAD, "BRP-DMG-05"),
+        (DYING, "BRP-DMG-05"),
+        (UNCONSCIOUS, "BRP-DMG-03"),
+        ("surprised", "BRP-GAP-20"),
+        ("kneeling", "BRP-SHD-04"),
+        ("sheltered", "BRP-SHD-06"),
+        ("reloading", "BRP-AMMO-01"),
+        ("treating", "BRP-HEAL-07"),
+        ("unaware", "BRP-DEF-02"),
+    )
+}
+"""The rule that says what a condition means."""
+_WORST = (DEAD, DYING, UNCONSCIOUS)
+_ALWAYS = (DODGE, FIRST_AID)
+"""Skills that a fight asks for of everybody."""
+
+
+class BrpFigures(Figures[BrpSheet]):
+    """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
+
+    own_rule = RuleId("BRP-CHK-07")
+    track_rules: ClassVar[Mapping[str, RuleId]] = {HIT_POINTS: RuleId("BRP-DMG-01")}
+    temporary = ()
+    body_fields = ("movement", "armour")
+    key_fields = ("strength", "constitution", "size", "dexterity")
+    profile_kind = Arm
+    worn_track = HIT_POINTS
+
+    def conditions(self) -> tuple[KnownCondition, ...]:
+        """Return every condition, those that end a fight for somebody first."""
+        order = sorted(self.worded_conditions, key=lambda kind: kind not in _WORST)
+        return tuple(
+            KnownCondition(kind, Group.MAJOR if kind in _WORST else Group.STATE, _RULES.get(kind)) for kind in order
+        )
+
+    def clock_now(self, encounter: Encounter) -> int | None:
+        """Return the round."""
+        return encounter.clock.round if isinstance(encounter.clock, RoundClock) else None
+
+    def clock_unit(self) -> str:
+        """Count rounds."""
+        return self.say("figures.rounds")
+
+    def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
+        """Return the most hit points, as they follow from CON and SIZ."""
+        if field != "hit_points":
+            return None
+        most = sheet.but(hit_points=None).hit_points_max
+        formula = f"(CON {sheet.constitution} + SIZ {sheet.size}) / 2"
+        parts = (Summand("CON", sheet.constitution), Summand("SIZ", sheet.size))
+        halved = self.say("basic-roleplaying.figures.average")
+        return Derived(
+            most, (*parts, Summand(halved, most - sheet.constitution - sheet.size)), formula, RuleId("BRP-DMG-01")
+        )
+
+    def suggestions(self, field: str) -> tuple[str, ...]:
+        """Return the skills of the table."""
+        return tuple(listed_skills()) if field == "skills" else ()
+
+    def stated(
+        self, sheet: BrpSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
+    ) -> tuple[Stated, ...]:
+        """Return damage bonus, armour, ranks by what is moved, skills as armour leaves them, and each injury."""
+        house: HouseRules = {} if around is None else around.house
+        bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=_bonus(sheet.damage_bonus))
+        ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
+        skills = self.say("basic-roleplaying.figures.ratings", skills=self.skills_text(sheet, vitals.gear))
+        found = [
+            Stated(
+                bonus, RuleId("BRP-WPN-02"), f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
+            ),
+            Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
+            Stated(ranks, RuleId("BRP-TAB-MOVE")),
+            Stated(skills, RuleId("BRP-TAB-SKILLS")),
+        ]
+        found += [Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)]
+        return tuple(found)
+
+    def ranks_text(self, sheet: BrpSheet, house: HouseRules) -> str:
+        """Return the DEX rank in each band of metres: `12 to 5 m, 6 to 15 m, 3 to 29 m, no action from 30 m on`."""
+        free = number(house, FREE_METRES)
+        bands = [(metres, banded(house, sheet.dexterity, metres)) for metres in (free, QUARTER - 1, NONE - 1)]
+        told = (self.say("basic-roleplaying.figures.band", rank=rank or 0, metres=metres) for metres, rank in bands)
+        return self.say("basic-roleplaying.figures.bands", bands=", ".join(told), none=NONE)
+
+    def armour_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
+        """Return the armour points against plain blows and high velocity, with their parts."""
+        slow, fast = (protection(sheet.armour, gear, fast=fast) for fast in (False, True))
+        points = [sum(_points(each.effect) for each in found) for found in (slow, fast)]
+        value = str(points[0]) if points[0] == points[1] else f"{points[0]}/{points[1]}"
+        words = self.say("basic-roleplaying.figures.armour-points", points=value)
+        if not slow:
+            return words
+        parts = " + ".join(f"{self.text(each.label)} {_points(each.effect)}" for each in slow)
+        return f"{words} = {parts}"
+
+    def skills_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
+        """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them."""
+        own = {(each.name, each.specialty): each.heading for each in sheet.skills}
+        named = {**own, **{(name, ""): name for name in _ALWAYS}}
+        found = []
+        for (name, specialty), heading in named.items():
+            base = next(
+                (arm.base for arm in catalogue_arms().values() if specialty and arm.specialty == specialty), None
+            )
+            full = rating(sheet, name, specialty, base=base)
+            less = sum(_points(each.effect) for each in hampered(sheet, gear, name, name))
+            hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
+            found.append(f"{heading} {max(0, full + less)} %{hindered}")
+        return ", ".join(found)
+
+    def injuries(self, vitals: Vitals) -> tuple[str, ...]:
+        """Return each injury in a line: what is not healed yet, and whether First Aid has been used on it."""
+        found = [each for each in vitals.afflictions if each.kind == INJURY]
+        return tuple(
+            self.say(
+                f"basic-roleplaying.figures.injury{'-treated' if each.count(TREATED) else ''}",
+                number=place,
+                points=each.count(POINTS),
+            )
+            for place, each in enumerate(found, start=1)
+        )
+
+    def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
+        """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
+        armour = sum(_points(each.effect) for each in protection(sheet.armour, kit, fast=False))
+        return (
+            ("HP", str(sheet.hit_points_max)),
+            ("DEX", str(sheet.dexterity)),
+            ("AP", str(armour)),
+            ("DB", _bonus(sheet.damage_bonus)),
+            ("MOV", str(sheet.movement)),
+            ("STR", str(sheet.strength)),
+            ("CON", str(sheet.constitution)),
+            ("SIZ", str(sheet.size)),
+            ("INT", str(sheet.intelligence)),
+            ("POW", str(sheet.power)),
+            ("CHA", str(sheet.charisma)),
+        )
+
+    # Weapons
+
+    def profiles(self) -> Mapping[str, Arm]:
+        """Return the rows of the weapon and shield tables."""
+        return catalogue_arms()
+
+    def own_profiles(self, sheet: BrpSheet | None) -> tuple[WeaponProfile, ...]:
+        """Return the weapons of the creature's own."""
+        return sheet.arms if sheet is not None else ()
+
+    def with_own(self, sheet: BrpSheet, profile: Arm) -> BrpSheet:
+        """Return a sheet with another weapon of its own."""
+        return sheet.but(arms=(*sheet.arms, profile))
+
+    def armed_with(self, profile: str) -> Item:
+        """Return a weapon of the tables in hand, loaded."""
+        if profile == UNARMED_NAME:
+            return UNARMED
+        arm = catalogue_arms()[profile]
+        carried = Carried.BOTH_HANDS if arm.hands == 2 else Carried.MAIN_HAND
+        return super().armed_with(profile).but(carried=carried, loaded=arm.holds or None)
+
+    def listed(self, profile: Arm) -> Weapon:
+        """Return a weapon with its figures, its shots and its hands."""
+        natural = profile.name == UNARMED_NAME
+        return Weapon(
+            profile.name, self.profile_text(profile), profile.holds or None, natural, is_two_handed=profile.hands == 2
+        )
+
+    def profile_text(self, profile: Arm) -> str:
+        """Return a weapon's base chance, damage and the rest in one line."""
+        return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
+
+    def attack(self, sheet: BrpSheet, item: Item) -> Attack | None:
+        """Return how an item strikes; None if it is no weapon."""
+        arm = find_arm(item, sheet.arms)
+        if arm is None:
+            return None
+        test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
+        wielded = Wielded(item, arm)
+        tags = self.tags_of(arm)
+        if arm.hit_points and wielded.is_broken:
+            tags.append(self.say("basic-roleplaying.figures.broken"))
+        elif item.wounds:
+            tags.append(self.say("basic-roleplaying.figures.left", left=wielded.points_left, most=arm.hit_points))
+        told = " · ".join((f"{arm.skill} {test}", damage, *tags))
+        ready = item.carried.in_hand and not wielded.is_broken
+        return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
+
+    def damage_of(self, arm: Arm, bonus: Dice | None) -> str:
+        """Return the damage as the table writes it, or with somebody's damage bonus: `1d8+1+1d4`."""
+        if arm.bonus == "none":
+            return arm.damage.lower()
+        if bonus is None:
+            return f"{arm.damage.lower()}+{'½ ' if arm.bonus == 'half' else ''}DB"
+        more = _bonus(bonus)
+        if more == "0":
+            return arm.damage.lower()
+        return f"{arm.damage.lower()}{'+½ (' if arm.bonus == 'half' else ''}{more}{')' if arm.bonus == 'half' else ''}"
+
+    def tags_of(self, arm: Arm) -> list[str]:
+        """Return class or range, hands, hit points, and what a shield stops."""
+        found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if arm.metres is None]
+        if arm.metres is not None:
+            found.append(
+                self.say("basic-roleplaying.figures.range", one=arm.metres, two=2 * arm.metres, three=3 * arm.metres)
+            )
+        if arm.hands == 2:
+            found.append(self.say("figures.two-hands"))
+        if arm.holds:
+            found.append(self.say("figures.shots", shots=arm.holds))
+        if arm.hit_points:
+            found.append(self.say("basic-roleplaying.figures.hit-points", points=arm.hit_points))
+        if arm.skill == SHIELD and arm.blocks:
+            found.append(self.say("basic-roleplaying.figures.stops", chance=arm.blocks))
+        return found
+
+    # Cards
+
+    def lines(self, sheet: BrpSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return the ranks, armour with its parts, skills as armour leaves them, and injuries."""
+        return (
+            (self.say("basic-roleplaying.figures.ranks-title"), self.ranks_text(sheet, {})),
+            (self.say("basic-roleplaying.figures.armour"), self.armour_text(sheet, vitals.gear)),
+            (self.say("figures.skills"), self.skills_text(sheet, vitals.gear)),
+            (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
+        )
+
+
+def _points(effect: object) -> int:
+    return effect.amount if isinstance(effect, Add) else 0
+
+
+def _bonus(dice: Dice) -> str:
+    """Return a damage bonus with its sign, 0 for none."""
+    text = str(dice)
+    return "0" if text in ("", "0") else text if text.startswith("-") else f"+{text}"
+
+
+FIGURES = BrpFigures
