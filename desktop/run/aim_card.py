@@ -144,7 +144,7 @@ class AimCard(QWidget):
         words = {
             Need.TARGET: self.tr("Point at a target on the map"),
             Need.ANYBODY: self.tr("Point at a target on the map, or at the one who acts"),
-            Need.TARGETS: self.tr("Point at as many targets as you like, at one several times if it is meant; then go"),
+            Need.TARGETS: self.tr("Point at as many targets as you like, one several times if it is meant; then do it"),
             Need.PATH: self.tr("Draw the way on the map"),
             Need.PLACE: self.tr("Point at a place on the map"),
             Need.AREA: self.tr("Point at a space or at somebody on the map; drag or press R to turn a line"),

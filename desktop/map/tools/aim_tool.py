@@ -31,7 +31,7 @@ class AimTool(Tool):
     name = QT_TRANSLATE_NOOP("tools", "Aim")
     does = QT_TRANSLATE_NOOP(
         "tools",
-        "Point and click; Tab goes to the next target, arrows go a square, Space sets a bend, R turns, Escape gives up",
+        "Click; Tab goes to the next target, arrows go a square, Space sets a bend or picks, R turns, Escape gives up",
     )
     icon = "target-arrow"
     cursor = Qt.CursorShape.CrossCursor

@@ -4,7 +4,7 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import betray, roll_direct, suffer
@@ -96,7 +96,10 @@ def _hand_over(ctx: Context, who: TokenId, whom: TokenId, item: Item, *, take: b
 
 @rule("FAC-SHOVE-01", "FAC-SIZE-10")
 def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[None]:
-    """Push somebody where the attacker wants: half a zone, doubled with a blow for every step that he is larger."""
+    """Push somebody where the attacker wants: half a zone, doubled with a blow for every step that he is larger.
+
+    The blow of a larger one hurts also where there is nowhere to be pushed to.
+    """
     length = 1 if steps <= 0 else 2**steps
 
     def question() -> Choice:
@@ -117,9 +120,13 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
             suggested=key_of(spots[best]),
         )
 
-    put_at(ctx, whom, spot_named((yield from ask(question))))
-    ctx.note(say("faction-zones.log.shoved", token=who, other=whom), RuleId("FAC-SHOVE-01"))
-    end_lost_holds(ctx)
+    to = yield from ends_if_gone(ask(question))
+    if not (ctx.is_there(who) and ctx.is_there(whom)):
+        return
+    if to is not None:
+        put_at(ctx, whom, spot_named(to))
+        ctx.note(say("faction-zones.log.shoved", token=who, other=whom), RuleId("FAC-SHOVE-01"))
+        end_lost_holds(ctx)
     if steps > 0:
         subject = say("faction-zones.draw.shove", token=who, other=whom)
         hurt = yield from roll_direct(ctx, whom, who, f"shove-damage:{who}:{whom}", "FAC-SIZE-10", subject, BIG_SHOVE)

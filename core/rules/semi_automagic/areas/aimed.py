@@ -160,6 +160,11 @@ class SquareStrike(Strike):
     at: Point = (0, 0)
 
     @property
+    def goal(self) -> Point:
+        """The middle of the chosen square."""
+        return self.square.centre
+
+    @property
     def square(self) -> Footprint:
         """The chosen square."""
         return Footprint.on(square_at(self.at))

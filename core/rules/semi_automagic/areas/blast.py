@@ -199,7 +199,7 @@ def _may_guess(situation: Situation, act: Act) -> Phrase | None:
     if act.place is None:
         return None
     strike = square_strike(situation, act)
-    return why_unfit(strike.attacker, strike.wielded) or why_out_of_reach(strike)
+    return why_unfit(strike.attacker, strike.wielded) or why_out_of_reach(strike) or why_not_fleeing(strike)
 
 
 _kind = partial(Action, seconds=ATTACK_SECONDS, repeats=True)

@@ -48,8 +48,7 @@ def spend_shots(ctx: Context, strike: Strike, cited: str = "SEC-RNG-04") -> None
     if all(each.id != item.id for each in gear):
         return
     if weapon.used_up and not weapon.area:
-        token = strike.target.token
-        lay_down(ctx, keeper, (Portion(item.id, 1),), token.scene, token.point, rule=RuleId("SEC-RNG-01"))
+        lay_down(ctx, keeper, (Portion(item.id, 1),), ctx.encounter.scene, strike.goal, rule=RuleId("SEC-RNG-01"))
         return
     left = _after_shots(item, weapon, shots_of(strike))
     changed = tuple(kept for each in gear for kept in (left if each.id == item.id else (each,)))

@@ -13,7 +13,7 @@ from core.engine.context import Context
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.geometry.board import Board
-from core.geometry.units import DIRECTIONS, Rect
+from core.geometry.units import DIRECTIONS, Point, Rect
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
@@ -143,6 +143,11 @@ class Strike:
     def is_ranged(self) -> bool:
         """Whether it strikes from afar."""
         return self.wielded.weapon.is_ranged
+
+    @property
+    def goal(self) -> Point:
+        """Where on the map it is aimed."""
+        return self.target.token.point
 
     @property
     def part(self) -> Part | None:

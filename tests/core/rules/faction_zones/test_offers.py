@@ -34,3 +34,31 @@ def test_what_cannot_be_judged_off_the_zones_says_that_zones_are_wanted() -> Non
     who = TokenId(ids["Sybilla"])
     with pytest.raises(NoZone, match=r"zones\.none"):
         session.submit(Act(ENCOUNTER, who, "move", path=((4 * SQUARE, 4 * SQUARE),)))
+
+
+def test_what_is_offered_open_and_closed_to_one_with_everything_at_hand() -> None:
+    """FAC-BLAST-01, FAC-SIZE-04: nothing is pointed out yet, so that nothing of it can be wrong."""
+    box = {"id": "box", "name": "Medicine box", "profile": "Medicine box", "carried": "ready"}
+    spear = {"id": "spear", "name": "Spear", "profile": "Martial hand weapon", "carried": "off hand"}
+    session, ids = begun(Sybilla={"gear": [BOMB, box, spear], "sheet": {"size": "large"}})
+    encounter = session.state.encounter(ENCOUNTER)
+    board = Boards().of(session.state, encounter, SYSTEMS[encounter.system])
+    offers = LIST.offers(session.state, board, encounter, ids["Sybilla"])
+    open_ones = {each.act.action for each in offers if each.why_not is None}
+    closed = {each.act.action for each in offers} - open_ones
+    assert open_ones >= {
+        "attack",
+        "blast",
+        "spread",
+        "stunt",
+        "grapple",
+        "disarm",
+        "shove",
+        "death-blow",
+        "treat",
+        "mount",
+    }
+    assert open_ones >= {"move", "sprint", "take-cover", "stow", "put-down", "deed", "small-deed", "surrender", "flee"}
+    assert closed == {"break-free", "free", "let-go", "dismount", "reserve", "end-turn", "vanish"}
+    listed = {each.act.action for each in offers}
+    assert not {"reload", "pick-up", "ready"} & listed

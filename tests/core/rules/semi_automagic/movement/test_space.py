@@ -24,7 +24,7 @@ from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
 from core.rules.kit.metres import Distance
 from core.rules.semi_automagic.afflictions.radiation import RADIOACTIVE, fields_of, regions, zones_about
-from core.rules.semi_automagic.areas.aimed import Area, aimed_square, area_of, caught_in, scattered_point
+from core.rules.semi_automagic.areas.aimed import Area, aimed_square, area_of, caught_in, middle_of, scattered_point
 from core.rules.semi_automagic.attack.strike import flankers
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.movement.falling import surfaces
@@ -32,6 +32,7 @@ from core.rules.semi_automagic.movement.scales import LARGEST, SMALLEST, square_
 from core.rules.semi_automagic.movement.space import (
     MEASURES,
     METRIC,
+    bearing,
     body_of,
     distance_between,
     is_within_reach,
@@ -407,3 +408,38 @@ def test_sec_fall_03_surfaces_as_the_table_has_them() -> None:
         ("hazardous", 1),
         ("spikes", 3),
     ]
+
+
+@pytest.mark.parametrize(
+    ("at", "corner"),
+    [
+        ((0, 0), (0, 0)),
+        ((384, 384), (0, 0)),
+        ((385, 384), (768, 0)),
+        ((400, 600), (768, 768)),
+        ((1152, 1153), (768, 1536)),
+    ],
+)
+def test_sec_gap_67_a_large_sphere_lies_about_the_nearest_corner(at: Point, corner: Point) -> None:
+    """SEC-GAP-67: of two that are as near the upper left one; a small sphere lies about the middle of its square."""
+    assert middle_of(at, Fraction(SQUARE + 1)) == corner
+    assert middle_of(at, Fraction(SQUARE)) == centre_of(square_at(at))
+
+
+@pytest.mark.parametrize(
+    ("way", "directions", "words"),
+    [(1, 8, "compass.1"), (8, 8, "compass.8"), (1, 360, "0"), (271, 360, "270"), (360, 360, "359")],
+)
+def test_sec_area_10_directions_in_words(way: int, directions: int, words: str) -> None:
+    """SEC-AREA-10: the eight have names, every other one its degrees clockwise from north."""
+    said = bearing(way, directions)
+    assert str(dict(said.values).get("degrees", said.id.removeprefix("semi-automagic."))) == words
+
+
+@pytest.mark.parametrize("at", [(-1, 0), (0, -1), (60, 0), (0, 60), (60, 59), (59, 60)])
+def test_sec_area_01_nothing_off_the_map_is_aimed_at(at: Square) -> None:
+    """SEC-AREA-01: neither left nor right of it, above or below; its last corner can be."""
+    board = Ground(ann=(0, 0)).board
+    with pytest.raises(Refused):
+        aimed_square(board, centre_of(at))
+    assert aimed_square(board, centre_of((59, 59))) == Footprint.on((59, 59))

@@ -1,6 +1,7 @@
 """Cover from what the map shows: how many steps, by what, and what postures, holes and the game master make of it."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from core.base.ids import EncounterId, SceneId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.geometry.board import Board
+from core.geometry.footprint import Footprint
 from core.geometry.units import SQUARE, Square, centre_of
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -23,7 +25,16 @@ from core.rules.semi_automagic.fighter import Situation, fighter_of
 from core.rules.semi_automagic.movement.space import MEASURES, METRIC, body_of
 from core.rules.semi_automagic.names import CROUCHING, PRONE, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.sight.cover import COVER, SHARES, Shelter, Step, after_holes, shelter_of, with_posture
+from core.rules.semi_automagic.sight.cover import (
+    COVER,
+    SHARES,
+    Shelter,
+    Step,
+    after_holes,
+    nearest_part,
+    shelter_of,
+    with_posture,
+)
 
 SCENE, FIGHT = SceneId("scene-1"), EncounterId("encounter-2")
 STEPS = st.sampled_from(list(Step))
@@ -163,3 +174,13 @@ def test_sec_cover_01_more_hidden_is_never_less_cover(share: int) -> None:
     """SEC-COVER-01, SEC-COVER-02, SEC-COVER-03: the steps of the shares fall in order."""
     steps = [step for least, step in SHARES if share / 100 >= least]
     assert steps == sorted(steps, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("point", "square"),
+    [((0, 0), (10, 10)), ((100, 100), (39, 39)), ((20, 0), (20, 10)), ((0, 33), (10, 33)), ((12, 13), (12, 13))],
+)
+def test_the_huge_are_looked_at_from_where_they_are_nearest(point: Square, square: Square) -> None:
+    """SEC-COVER-04: of a creature thirty squares wide its square nearest to a point, one of its own."""
+    huge = Footprint((25 * SQUARE, 25 * SQUARE), Fraction(30))
+    assert nearest_part(huge, centre_of(point)) == Footprint.on(square)

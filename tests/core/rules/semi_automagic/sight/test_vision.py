@@ -205,3 +205,10 @@ def test_sec_mod_06_sight_never_adds_more_than_four(kinds: list[str], weather: s
     watch = Watch(seen=tuple(Condition(kind, other=WATCHER) for kind in kinds), weather=weather)
     assert watch.view.bonus in (0, 1, 4)
     assert (watch.view.bonus == 4) == (not sees(watch, WATCHER, SEEN))
+
+
+def test_the_hidden_are_unseen_for_the_plainest_reason() -> None:
+    """SEC-VIS-02, SEC-VIS-03: in the dark it is the dark that hides, whatever the total of somebody's Stealth."""
+    hiding = Condition(HIDDEN, amount=7)
+    watch = Watch(region("dark"), seen=(hiding,))
+    assert (watch.word, watch.view.cited) == ("dark", "SEC-VIS-02")

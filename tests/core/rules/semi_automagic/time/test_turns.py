@@ -1,7 +1,9 @@
 """What the list of actions says of the seconds that they take."""
 
+from core.engine.event import Noted
 from core.engine.system import Offer
 from core.rules.registry import SYSTEMS
+from core.rules.semi_automagic.clock import SecondsClock
 from tests.transcripts.runner import Played, begin, play, prepared
 
 FIGHT = {
@@ -42,3 +44,44 @@ def test_an_offer_says_how_much_of_the_next_turn_it_takes() -> None:
     cast = offer_of(played, "cast")
     assert cast.leads_to is not None and cast.leads_to.id == "semi-automagic.leads-to.next-turn"
     assert dict(cast.leads_to.values) == {"seconds": 1}
+
+
+def test_the_log_tells_which_round_begins() -> None:
+    """SEC-CLOCK-01: after the first round comes the second."""
+    played = prepared(FIGHT)
+    begin(played, {"answers": {"initiative:Ottilie": 6, "initiative:Raider": 1}})
+    assert play(played, {"do": "end-turn"}) is None and play(played, {"do": "end-turn"}) is None
+    told = [dict(event.phrase.values) for event in played.events if isinstance(event, Noted)]
+    assert {"round": 2} in told
+
+
+def _cast(delay: int, words: str) -> dict[str, object]:
+    return {"do": "cast", "words": words, "options": {"seconds": 0, "delay": delay}}
+
+
+def test_what_is_put_off_comes_in_the_order_of_its_moments() -> None:
+    """SEC-CLOCK-07: as the rest of a turn goes by, the effect that is due sooner comes first, whichever was cast."""
+    played = prepared(FIGHT)
+    begin(played, {"answers": {"initiative:Ottilie": 6, "initiative:Raider": 1}})
+    assert play(played, _cast(4, "later")) is None and play(played, _cast(2, "sooner")) is None
+    assert play(played, {"do": "end-turn"}) is None
+    told = [dict(event.phrase.values).get("words") for event in played.events if isinstance(event, Noted)]
+    assert [words for words in told if words in ("later", "sooner")] == ["sooner", "later"]
+
+
+def test_an_effect_can_be_put_off_for_a_minute_and_no_longer() -> None:
+    """SEC-CLOCK-07: sixty seconds are the most that can be asked for."""
+    played = prepared(FIGHT)
+    begin(played, {"answers": {"initiative:Ottilie": 6, "initiative:Raider": 1}})
+    assert play(played, _cast(61, "too late")) == "refused.absurd-option"
+    assert play(played, _cast(60, "in time")) is None
+    clock = played.encounter.clock
+    assert isinstance(clock, SecondsClock) and [delay.left for delay in clock.delays] == [60]
+
+
+def test_what_takes_no_time_is_no_deed() -> None:
+    """SEC-CLOCK-09, SEC-INIT-05: whoever has only spoken can still hold his turn."""
+    played = prepared(FIGHT)
+    begin(played, {"answers": {"initiative:Ottilie": 6, "initiative:Raider": 1}})
+    assert play(played, {"do": "speak", "words": "Wait!"}) is None
+    assert play(played, {"do": "hold"}) is None

@@ -1,0 +1,86 @@
+"""What is drawn of an act: how far it goes, who is caught, who could strike, and what is said of it."""
+
+from typing import Any
+
+import pytest
+
+from core.base.ids import TokenId
+from core.engine.command import Act
+from core.engine.sketch import Sketch
+from core.geometry.units import SQUARE, Point
+from core.rules.registry import SYSTEMS
+from tests.helpers.skirmish import begun
+from tests.transcripts.runner import ENCOUNTER
+
+YARD, GATE, ROAD = (4 * SQUARE, 6 * SQUARE), (12 * SQUARE, 6 * SQUARE), (20 * SQUARE, 6 * SQUARE)
+BORDER = (8 * SQUARE, 6 * SQUARE)
+BOMB = {"id": "bomb", "name": "Bomb", "profile": "Fire bomb", "carried": "main hand"}
+BREATH = {"id": "breath", "name": "Breath", "profile": "Breath", "carried": "natural"}
+CANNON = {"id": "cannon", "name": "Cannon", "profile": "Cannon", "carried": "both hands"}
+
+
+def drawn(action: str, changes: dict[str, Any], **act: Any) -> tuple[Sketch, dict[str, TokenId]]:
+    """Return how an act of Sybilla's looks."""
+    session, ids = begun(Sybilla=changes)
+    targets = tuple(ids[name] for name in act.pop("targets", ()))
+    encounter = session.state.encounter(ENCOUNTER)
+    given = Act(ENCOUNTER, ids["Sybilla"], action, targets, **act)
+    return SYSTEMS[encounter.system].sketch(session.state, session.board(encounter), encounter, given), ids
+
+
+def words(sketch: Sketch) -> tuple[str, dict[str, Any]]:
+    assert sketch.distance is not None
+    return sketch.distance.id.rpartition(".")[2], dict(sketch.distance.values)
+
+
+@pytest.mark.parametrize(
+    ("item", "place", "told", "values"),
+    [
+        (BOMB, YARD, "own-zone", {}),
+        (BOMB, GATE, "range", {"halves": 2, "reach": 4}),
+        (BOMB, ROAD, "range", {"halves": 4, "reach": 4}),
+        (CANNON, ROAD, "range", {"halves": 4, "reach": 32}),
+    ],
+)
+def test_a_blast_tells_its_way_and_its_reach(
+    item: dict[str, Any], place: Point, told: str, values: dict[str, Any]
+) -> None:
+    """FAC-BLAST-03."""
+    sketch, _ = drawn("blast", {"gear": [item]}, item=item["id"], place=place)
+    assert words(sketch) == (told, values)
+    assert sketch.origin is not None and len(sketch.area) == 96
+
+
+def test_a_blast_in_melee_spares_its_maker_and_one_from_afar_does_not() -> None:
+    """FAC-BLAST-02, FAC-BLAST-03."""
+    own = {"arms": [{"name": "Breath", "die": 6, "blast": True}]}
+    sketch, ids = drawn("blast", {"gear": [BREATH], "sheet": own}, item="breath", place=YARD)
+    assert [each.token for each in sketch.caught] == [ids["Theobald"]]
+    sketch, ids = drawn("blast", {"gear": [BOMB]}, item="bomb", place=YARD)
+    assert {each.token for each in sketch.caught} == {ids["Theobald"], ids["Sybilla"]}
+
+
+def test_each_half_zone_of_a_way_is_counted_once_and_in_all() -> None:
+    """FAC-TURN-01, FAC-OPP-01."""
+    sketch, ids = drawn("move", {}, path=(BORDER, GATE))
+    assert [(step.cost, step.total) for step in sketch.steps] == [(1, 1), (1, 2)] and sketch.allowance == 4
+    assert [step.point for step in sketch.steps][1] == GATE and sketch.why is None
+    assert [step.watchers for step in sketch.steps] == [(), ()]
+    session, ids = begun(Sybilla={"in": "Gate"}, places=False)
+    encounter = session.state.encounter(ENCOUNTER)
+    act = Act(ENCOUNTER, ids["Sybilla"], "move", path=(BORDER, YARD))
+    sketch = SYSTEMS[encounter.system].sketch(session.state, session.board(encounter), encounter, act)
+    assert [step.watchers for step in sketch.steps] == [(), (ids["Bandit"],)]
+
+
+def test_a_way_too_far_says_so() -> None:
+    """FAC-TURN-01."""
+    far = (BORDER, GATE, (16 * SQUARE, 6 * SQUARE), ROAD)
+    assert drawn("move", {}, path=far)[0].why is None
+    sketch, _ = drawn("move", {"sheet": {"speed": 1}}, path=far)
+    assert sketch.why is not None and sketch.why.id == "faction-zones.why.too-far" and sketch.allowance == 2
+
+
+def test_an_attack_on_oneself_draws_nothing() -> None:
+    sketch, _ = drawn("attack", {}, targets=("Sybilla",))
+    assert sketch.rays == () and sketch.distance is None
