@@ -7,10 +7,12 @@ from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.documents.shipped import shipped_creatures
 from core.engine.context import Systems
-from core.geometry.units import SQUARE, Point
+from core.geometry.plane import Plane
+from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.creature import Person
 from core.model.encounter import Encounter
+from core.model.materials import MapStyle, Material, code_of
 from core.model.scene import Scene
 from core.model.things import Cover, Door, Stamp, Thing, Wall, Zone
 
@@ -28,6 +30,14 @@ def around(left: float, top: float, right: float, bottom: float) -> tuple[Point,
     return at(left, top), at(right, top), at(right, bottom), at(left, bottom)
 
 
+def ground_of(*parts: tuple[Material, int, int, int, int]) -> Plane:
+    """Return the plane of materials laid in rectangles of squares (left, top, right, bottom), later ones on top."""
+    plane = Plane()
+    for material, left, top, right, bottom in parts:
+        plane = plane.filled(Rect(left, top, right, bottom), code_of(material))
+    return plane
+
+
 def laid(things: tuple[Thing, ...]) -> PersistentMap[Thing]:
     """Return things in a map by their ids."""
     return PersistentMap((thing.id, thing) for thing in things)
@@ -36,7 +46,11 @@ def laid(things: tuple[Thing, ...]) -> PersistentMap[Thing]:
 def blank(seed: int, system: SystemId, systems: Systems, *, title: str = "") -> Campaign:
     """Return an adventure with one empty scene and an encounter on it; the shipped party is in the roster."""
     return _with_scene(
-        seed, system, systems, title, Scene(id=SceneId("scene-1"), name="Map", columns=COLUMNS, rows=ROWS)
+        seed,
+        system,
+        systems,
+        title,
+        Scene(id=SceneId("scene-1"), name="Map", columns=COLUMNS, rows=ROWS, style=MapStyle.INK),
     )
 
 
@@ -63,7 +77,15 @@ def ready_room(seed: int, system: SystemId, systems: Systems, *, title: str = ""
         Stamp(id=ThingId("stamp-7"), name="Crate", art="crate", at=at(9.5, 13.5), cover=Cover.HARD),
         Stamp(id=ThingId("stamp-8"), name="Crate", art="crate", at=at(10.5, 13.5), cover=Cover.HARD),
     )
-    scene = Scene(id=SceneId("scene-1"), name="Room", columns=COLUMNS, rows=ROWS, things=laid(things))
+    scene = Scene(
+        id=SceneId("scene-1"),
+        name="Room",
+        columns=COLUMNS,
+        rows=ROWS,
+        things=laid(things),
+        style=MapStyle.INK,
+        ground=Material.ROCK,
+    )
     return _with_scene(seed, system, systems, title, scene)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.base.ids import EncounterId, SceneId, SystemId, ThingId, TokenId
 from core.chance.source import Source
-from core.documents.new_adventure import around, at, laid, with_party
+from core.documents.new_adventure import around, at, ground_of, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter
 from core.edits.maps import AddScene
@@ -23,6 +23,7 @@ from core.geometry.plane import Plane
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.model.creature import Notes
+from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
 from core.model.things import (
     Cover,
@@ -161,6 +162,13 @@ def _scene() -> Scene:
         things=laid(_things()),
         terrain=_terrain(),
         elevation=_elevation(),
+        style=MapStyle.PARCHMENT,
+        materials=ground_of(
+            (Material.EARTH, 14, 7, 26, 11),
+            (Material.MUD, 15, 10, 19, 13),
+            (Material.MUD, 0, 14, 26, 18),
+            (Material.WATER, 18, 15, 22, 17),
+        ),
     )
 
 

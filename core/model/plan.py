@@ -81,7 +81,7 @@ KINDS: dict[str, type[Thing] | tuple[type[Thing], ...]] = {
 COMPOSED = frozenset((LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS, LayerName.LIGHTS))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
     """A scene as it stands, ready to be drawn part by part. `floors` are the rooms of it."""
 
@@ -207,11 +207,9 @@ class Part:
         """Materials and where they lie, the lowest first: what the rules say, drawn surfaces, single squares."""
         scene = self.plan.scene
         drawn = [(surface.material, self._cut(surface)) for surface in self._whole("surfaces")]
-        painted = [
-            (material, shape)
-            for code, shape in self._of_plane(scene.materials)
-            if (material := material_of(code)) is not None
-        ]
+        squares = ((material_of(code), shape) for code, shape in self._of_plane(scene.materials))
+        painted = [(material, shape) for material, shape in squares if material is not None]
+        painted.sort(key=lambda pair: _UPON.index(NATURE[pair[0]].edge) - (pair[0] not in WATERS))
         said = self._of_plane(scene.terrain) if LayerName.TERRAIN not in _unseen(scene) else []
         bare = [(BY_TERRAIN[CODES[code]], shape) for code, shape in said if code < len(CODES) and code]
         if bare:
@@ -274,6 +272,10 @@ class Part:
         if self.plan.underground and not self.plan.is_blank:
             return union_of([self.inside, self.covered])
         return self.plan.page.intersection(self.box)
+
+
+_UPON = ("soft", "broken", "hard")
+"""Of materials painted on single squares what grew lies lowest, water upon it, and what people built on top."""
 
 
 def _is_upright(shape: BaseGeometry) -> bool:

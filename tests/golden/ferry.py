@@ -2,7 +2,7 @@
 
 from core.base.ids import EncounterId, SceneId, SystemId, ThingId, TokenId
 from core.chance.source import Source
-from core.documents.new_adventure import around, at, laid, with_party
+from core.documents.new_adventure import around, at, ground_of, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter, End
 from core.edits.maps import AddScene
@@ -14,6 +14,7 @@ from core.engine.session import Session
 from core.geometry.plane import Plane
 from core.model.campaign import Campaign
 from core.model.creature import Notes
+from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
 from core.model.things import Cover, Door, Pin, Stamp, Thing, Wall, WallKind, Zone
 from core.rules.towers.clock import clock_of
@@ -133,6 +134,14 @@ def _scene() -> Scene:
         rows=16,
         things=laid(_things()),
         terrain=_terrain(),
+        style=MapStyle.PAINTED,
+        floor_material=Material.PLANKS,
+        materials=ground_of(
+            (Material.SAND, 11, 0, 15, 16),
+            (Material.SHALLOW, 14, 0, 16, 16),
+            (Material.WATER, 16, 0, 24, 16),
+            (Material.PLANKS, 15, 7, 20, 10),
+        ),
         elevation=Plane({(column, row): 1 for column in range(15, 20) for row in range(7, 10)}, signed=True),
     )
 

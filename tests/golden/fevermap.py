@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 from core.base.ids import SceneId, ThingId
-from core.documents.new_adventure import around, at, laid
+from core.documents.new_adventure import around, at, ground_of, laid
 from core.geometry.plane import Plane
+from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
 from core.model.things import Cover, Door, DoorState, Light, LightRegion, Pin, Stamp, Thing, Wall, WallKind, Zone
 
@@ -28,6 +29,13 @@ def bridge_scene() -> Scene:
         unit="m",
         things=laid((*_bridge_ground(), *_bridge_walls(), *_bridge_stamps())),
         terrain=_river(),
+        style=MapStyle.PAINTED,
+        floor_material=Material.PLANKS,
+        materials=ground_of(
+            (Material.EARTH, 0, 8, 34, 12),
+            (Material.WATER, 15, 0, 20, 20),
+            (Material.COBBLE, 14, 8, 21, 12),
+        ),
         elevation=Plane({(column, row): 1 for column in range(27, 34) for row in range(15, 20)}, signed=True),
     )
 
@@ -46,6 +54,14 @@ def inn_scene() -> Scene:
         unit="m",
         things=laid((*_inn_ground(), *_inn_walls(), *_inn_stamps())),
         terrain=Plane({(column, row): _code(Terrain.DIFFICULT) for column in range(2, 6) for row in range(12, 14)}),
+        style=MapStyle.PAINTED,
+        floor_material=Material.PLANKS,
+        ambient=45,
+        materials=ground_of(
+            (Material.EARTH, 0, 9, 18, 16),
+            (Material.MUD, 18, 9, 24, 16),
+            (Material.GRAVEL, 2, 12, 6, 14),
+        ),
     )
 
 

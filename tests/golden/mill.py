@@ -2,7 +2,7 @@
 
 from core.base.ids import EncounterId, SceneId, ThingId
 from core.chance.source import Source
-from core.documents.new_adventure import around, at, laid, with_party
+from core.documents.new_adventure import around, at, ground_of, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.maps import AddScene
@@ -14,6 +14,7 @@ from core.engine.session import Session
 from core.geometry.plane import Plane
 from core.model.campaign import Campaign
 from core.model.creature import Notes
+from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain, ZoneLink
 from core.model.things import Cover, Door, DoorState, Light, Pin, Stamp, Thing, Wall, WallKind, Zone
 from core.rules.faction_zones.terms import FACTION_ZONES as SYSTEM
@@ -76,6 +77,14 @@ def mill_scene() -> Scene:
         rows=16,
         things=laid((*_walls(), *_zones(), *_stamps())),
         terrain=_terrain(),
+        style=MapStyle.PAINTED,
+        floor_material=Material.PLANKS,
+        materials=ground_of(
+            (Material.EARTH, 0, 7, 10, 10),
+            (Material.COBBLE, 14, 6, 24, 11),
+            (Material.WATER, 11, 0, 14, 16),
+            (Material.PLANKS, 10, 6, 14, 11),
+        ),
         zone_links=(
             ZoneLink(a=ThingId("zone-18"), b=ThingId("zone-20"), barrier=True),
             ZoneLink(a=ThingId("zone-18"), b=ThingId("zone-19"), cover=True),

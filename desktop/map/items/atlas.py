@@ -16,7 +16,7 @@ from desktop.map.painting.materials.tiles import Texture, is_made, plain_colour
 from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
 from desktop.map.painting.painted.grounds import materials_of
 from desktop.map.painting.painted.light import VEIL, with_light
-from desktop.map.painting.painted.sheet import EDGE, LEVELS, PIXELS, Sheet
+from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
 from desktop.map.painting.stamp_ways import Images
 from desktop.map.painting.styled.marks import paint_marks
 from desktop.map.painting.styled.paths import rect_of
@@ -25,8 +25,10 @@ NEAR = 1.4
 """Squares beyond a change that its shadows, shores and hatching reach."""
 FAINTEST = 8
 """Pixels to a square from which a painted map has its grid."""
-MOST = 96
-"""Sheets that are kept, unlit and lit apart: as many megabytes of each."""
+MOST = 360
+"""Sheets that are kept, unlit and lit apart: four of most of them are a megabyte."""
+INKED = 640
+"""Most pixels along the side of a piece in ink."""
 MOST_PIXELS = 36_000_000
 """Pixels of what is ready for the screen, four bytes each."""
 Place = tuple[float, int, int]
@@ -112,7 +114,7 @@ class Atlas:
             piece = self._pieces.get(place)
             late = patience is not None and perf_counter() - start > patience
             if piece is None or piece.stale is not None:
-                lacking = [] if patience is None else self._lacking(place)
+                lacking = [] if patience is None or late else self._lacking(place)
                 if late or lacking:
                     missing.areas.append(self._rect(place))
                     missing.textures |= dict.fromkeys(lacking)
@@ -158,9 +160,9 @@ class Atlas:
         """Return the squares along the side of a piece at a zoom."""
         assert self.plan is not None
         if self.plan.scene.style is MapStyle.PAINTED:
-            return PIXELS // _level(zoom)
+            return span_of(_level(zoom))
         span = 1
-        while span * 2 * zoom <= PIXELS * 1.25 and span < 128:
+        while span * 2 * zoom <= INKED and span < 128:
             span *= 2
         return span
 
@@ -229,7 +231,9 @@ class Atlas:
             lit = _kept(self._lit, sheet, with_light(bare, self.plan, sheet, 0.0 if self._public else VEIL))
         side = round(sheet.span * place[0])
         image = (
-            lit.copy() if side == PIXELS else lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
+            lit.copy()
+            if side == sheet.pixels
+            else lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
         )
         painter = self._painter(image, place)
         area = self._rect(place)

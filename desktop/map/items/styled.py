@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from shiboken6 import isValid
 
 from core.model.materials import MapStyle
 from desktop.background.mailbox import Mailbox, Post
@@ -72,7 +73,7 @@ class StyledItem(LayerItem):
         self._soon.timeout.connect(self._go_on)
         self._missing: list[QRectF] = []
         self._asked: dict[tuple[Texture, int], None] = {}
-        self._seen = False
+        self._seen = self._late = False
         super().__init__(content, palette)
 
     def show_content(self, content: MapContent) -> None:
@@ -152,6 +153,7 @@ class StyledItem(LayerItem):
             return
         self._seen = True
         missing = self._atlas.paint(painter, exposed, patience=PATIENCE)
+        self._late = bool(missing.areas)
         if missing.areas:
             self._catch_up(missing)
 
@@ -159,6 +161,11 @@ class StyledItem(LayerItem):
         """Paint what is exposed, all of it."""
         if self._atlas is not None:
             self._atlas.paint(painter, exposed)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something that was exposed is still to be painted."""
+        return self._late or self._soon.isActive() or self._mailbox.is_waiting
 
     def _catch_up(self, missing: Missing) -> None:
         """See to it that what could not be painted will be."""
@@ -172,11 +179,13 @@ class StyledItem(LayerItem):
 
     def _arrived(self, word: object) -> None:
         """Go on with what waited for textures; take up rooms that were found."""
+        if not isValid(self):
+            return
         if word is not None and self._atlas is not None and self.content.scene.style is not MapStyle.PLAIN:
             self._read()
         self._soon.start(0)
 
     def _go_on(self) -> None:
         areas, self._missing = self._missing, []
-        for area in areas:
+        for area in areas if isValid(self) else ():
             self.update(area)

@@ -24,6 +24,7 @@ from core.edits.fights import AddEncounter, ChangeEncounter, DropEncounter
 from core.edits.maps import AddScene, ChangeScene, DropScene
 from core.engine.change import Change
 from core.model.encounter import Encounter, Stage
+from core.model.materials import MapStyle
 from core.model.scene import Scene
 from desktop.panel import Panel
 from desktop.properties.words import system_name
@@ -196,9 +197,10 @@ class ScenesPanel(Panel):
         (identity,) = state.fresh_ids("scene")
         model = self.workspace.scene
         name = self.tr("Scene {number}").format(number=len(state.scenes) + 1)
-        scene = Scene(id=SceneId(identity), name=name)
+        scene = Scene(id=SceneId(identity), name=name, style=MapStyle.INK)
         if model is not None:
-            scene = scene.but(square_length=model.square_length, unit=model.unit, grid=model.grid)
+            same = ("square_length", "unit", "grid", "style", "ground", "floor_material", "ambient")
+            scene = scene.but(**{field: getattr(model, field) for field in same})
         if self.workspace.submit(AddScene(scene)):
             self.workspace.look_at(scene=scene.id)
 

@@ -1,5 +1,7 @@
 """Stamps of stone, plants, fire and water."""
 
+from math import cos, sin
+
 from desktop.map.stamp_art.sketch import (
     EMBER,
     FLAME,
@@ -46,27 +48,36 @@ def statue(s: Sketch) -> None:
     s.oval(s.part(0.38, 0.22, 0.62, 0.46), STONE_LIGHT)
 
 
+def _leaves(s: Sketch, count: int, reach: float, size: float) -> None:
+    """Draw leaves in clumps about the middle, the outermost first: dark away from the light, light towards it."""
+    for number in reversed(range(count)):
+        far, angle = (number / count) ** 0.5, number * 2.4
+        x, y = 0.5 + cos(angle) * far * reach, 0.5 + sin(angle) * far * reach
+        light = (1 - x - y) * 0.9 + 0.55 * (1 - far) + 0.10 * (number % 3 - 1)
+        tone = LEAF_LIGHT if light > 0.42 else LEAF if light > 0.02 else LEAF_DARK
+        half = size * (0.42 + 0.12 * (number * 0.618 % 1))
+        s.oval(s.part(x - half, y - half, x + half, y + half), tone, edge=None)
+
+
 def tree(s: Sketch) -> None:
     """A crown seen from above."""
-    s.blob(9, LEAF_DARK, depth=0.08)
-    s.painter.translate(-s.width * 0.03, -s.height * 0.03)
-    s.blob(8, LEAF, share=0.78, depth=0.1, turn=0.4, edge=None)
-    s.blob(6, LEAF_LIGHT, share=0.44, depth=0.1, turn=0.9, edge=None)
-    s.oval(s.part(0.45, 0.45, 0.55, 0.55), WOOD_DARK, edge=None)
+    s.blob(11, LEAF_DARK, depth=0.07)
+    _leaves(s, 46, 0.40, 0.19)
 
 
 def fir(s: Sketch) -> None:
-    """A conifer seen from above."""
-    s.blob(12, LEAF_DARK, depth=0.2)
-    s.blob(10, LEAF, share=0.66, depth=0.18, turn=0.3, edge=LEAF_DARK)
-    s.blob(8, LEAF_LIGHT, share=0.34, depth=0.16, turn=0.1, edge=LEAF_DARK)
+    """A conifer seen from above: branches in tiers, each lighter than the one below it."""
+    s.blob(13, LEAF_DARK, depth=0.16)
+    for share, turn, tone in ((0.80, 0.3, LEAF_DARK), (0.64, 0.1, LEAF), (0.46, 0.5, LEAF), (0.26, 0.2, LEAF_LIGHT)):
+        s.blob(11, tone.darker(112), share=share, depth=0.15, turn=turn, edge=None)
+        s.painter.translate(-s.width * 0.012, -s.height * 0.012)
+        s.blob(11, tone, share=share * 0.94, depth=0.17, turn=turn, edge=None)
 
 
 def bush(s: Sketch) -> None:
     """A low crown of few lobes."""
-    s.blob(6, LEAF, depth=0.12, share=0.94)
-    for x, y in ((0.36, 0.4), (0.62, 0.36), (0.5, 0.62)):
-        s.oval(s.part(x - 0.13, y - 0.13, x + 0.13, y + 0.13), LEAF_LIGHT, edge=None)
+    s.blob(7, LEAF_DARK, depth=0.10, share=0.96)
+    _leaves(s, 24, 0.36, 0.27)
 
 
 def hedge(s: Sketch) -> None:

@@ -18,7 +18,7 @@ from core.edits.afflictions import EndAffliction, MakeKnown, PutAffliction
 from core.edits.document import LONGEST_JUMP, PassTime
 from core.edits.fights import End
 from core.edits.people import AddPerson, SetPersonCondition
-from core.edits.time import DropReminder, LetTimePass, PutReminder
+from core.edits.time import SHORTEST_EVERY, DropReminder, LetTimePass, PutReminder
 from core.engine.boards import Boards
 from core.engine.context import Context
 from core.engine.event import Noted, VitalsChanged
@@ -386,3 +386,32 @@ def test_the_worlds_clock_goes_back_to_the_first_midnight_and_no_further() -> No
     with pytest.raises(Refused, match="absurd-time"):
         session.submit(PassTime(LONGEST_JUMP + 1))
     assert session.state.time == LONGEST_JUMP == 100 * 366 * DAY
+
+
+def test_a_reminder_stands_within_the_times_that_anybody_lives_to_the_last_second() -> None:
+    session = begun()
+    for at, every in ((0, None), (LONGEST_JUMP, None), (HOUR, SHORTEST_EVERY), (HOUR, LONGEST_JUMP)):
+        session.submit(PutReminder(Reminder("", at, "Wake Ann", every=every)))
+    assert len(session.state.reminders) == 4
+    wrong = ((-1, None), (LONGEST_JUMP + 1, None), (HOUR, SHORTEST_EVERY - 1), (HOUR, LONGEST_JUMP + 1))
+    for at, every in wrong:
+        with pytest.raises(Refused, match="absurd-time"):
+            session.submit(PutReminder(Reminder("", at, "Wake Ann", every=every)))
+    first, second, *_ = session.state.reminders
+    session.submit(PutReminder(replace(second, text="Wake Ben")))
+    assert [each.text for each in session.state.reminders] == ["Wake Ann", "Wake Ben", "Wake Ann", "Wake Ann"]
+    label = DropReminder(second.id).label(session.state)
+    assert dict(label.values)["text"] == "Wake Ben"
+    session.submit(DropReminder(second.id))
+    with pytest.raises(Refused, match="no-reminder"):
+        session.submit(DropReminder(second.id))
+    assert session.state.reminders[0] == first and len(session.state.reminders) == 3
+
+
+def test_no_time_at_all_cannot_pass() -> None:
+    session = begun()
+    for seconds in (0, -1, LONGEST_JUMP + 1):
+        with pytest.raises(Refused, match="absurd-time"):
+            session.submit(LetTimePass(seconds))
+    session.submit(LetTimePass(1))
+    assert session.state.time == 1

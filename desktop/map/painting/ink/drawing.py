@@ -19,12 +19,13 @@ from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.marks_of_ground import paint_grounds
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.stamp_ways import Images, draw_picture, draw_stamp
-from desktop.map.painting.strokes import NO_BRUSH, pixel
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, pixel
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_window
 from desktop.map.painting.styled.hand import by_hand, shape_by_hand, wobbled
 from desktop.map.painting.styled.lamplight import lit_by
 from desktop.map.painting.styled.paths import faded, grid_lines, line_path, path_of, pen_of, rect_of
 from desktop.map.painting.styled.tops import door_state, is_secret, look_of, tops_of
+from desktop.map.stamp_art.sketch import INK as DARK_EDGE
 from desktop.map.stamp_art.sketch import Sketch
 
 MARGIN = 3.2
@@ -40,10 +41,10 @@ class InkSketch(Sketch):
 
     colours: InkColours = INK
 
-    def ink(self, fill: QColor | None, edge: QColor | None = None, *, breadth: float = 1) -> None:
+    def ink(self, fill: QColor | None, edge: QColor | None = DARK_EDGE, *, breadth: float = 1) -> None:
         """Take up a tone by the lightness of the colour asked for."""
         line = QColor(self.colours.ink)
-        self.painter.setPen(pen_of(line, self.line / SQUARE * min(breadth, 1.4)))
+        self.painter.setPen(NO_PEN if edge is None else pen_of(line, self.line / SQUARE * min(breadth, 1.4)))
         if fill is None:
             self.painter.setBrush(NO_BRUSH)
             return

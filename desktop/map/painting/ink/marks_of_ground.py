@@ -63,9 +63,17 @@ _STROKES: dict[Material, tuple[float, Strokes]] = {
     Material.FLAGSTONE: (0.12, _crack),
     Material.GRASS: (0.7, lambda lot: ((-0.06, 0, -0.09, -0.10), (0, 0, 0.01, -0.15), (0.06, 0, 0.10, -0.09))),
     Material.SAND: (9, lambda lot: ((0, 0, 0.004, 0),)),
-    Material.EARTH: (1.2, lambda lot: ((0, 0, 0.012, 0), (0.08, 0.05, 0.085, 0.05))),
+    Material.EARTH: (2.4, lambda lot: ((0, 0, 0.02, 0), (0.1, 0.06, 0.115, 0.06))),
     Material.MUD: (1.1, lambda lot: ((-0.1, 0, 0.1, 0), (-0.04, 0.06, 0.06, 0.06))),
-    Material.SNOW: (0.8, lambda lot: ((0, 0, 0.006, 0),)),
+    Material.SNOW: (
+        0.7,
+        lambda lot: (
+            (-0.2, 0.03, -0.06, -0.02),
+            (-0.06, -0.02, 0.1, -0.01),
+            (0.1, -0.01, 0.2, 0.04),
+            (0, 0.11, 0.005, 0.11),
+        ),
+    ),
     Material.ICE: (0.45, lambda lot: ((-0.22, 0.12, 0.2, -0.14), (-0.02, -0.01, 0.08, 0.15))),
     Material.GRAVEL: (
         2.2,
@@ -134,7 +142,8 @@ def _paint_one(
         painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.03, dashes=(9, 5, 3, 5)))
     if name in (Material.PIT, Material.VOID):
         _hole(painter, seen, colours, bottomless=name is Material.VOID)
-    elif name is Material.ICE and bordered:
+    elif name is Material.ICE:
+        painter.fillPath(path_of(shape_by_hand(seen, 0.08, 4, 0.5)), faded(colours.tint, 150))
         painter.strokePath(line_path(edges_of(shape_by_hand(seen, 0.08, 4, 0.5))), pen_of(ink, 0.035))
     elif name is Material.LAVA:
         glowing = shape_by_hand(rounded(seen, part.plan.page, 0.3), 0.09, 3)
@@ -163,10 +172,10 @@ def _hole(painter: QPainter, shape: BaseGeometry, colours: InkColours, *, bottom
 
 def _ripples(painter: QPainter, wet: BaseGeometry, deep: BaseGeometry, colours: InkColours) -> None:
     """Water: a firm bank and lines that follow it, thinner and more broken the further out."""
-    bank = shape_by_hand(wet, 0.09, 3)
+    bank = shape_by_hand(wet, 0.15, 7, 0.4)
     painter.fillPath(path_of(bank), QColor(colours.tint))
     if not deep.is_empty:
-        painter.fillPath(path_of(shape_by_hand(deep, 0.09, 3).buffer(-0.5 * SQUARE)), QColor(colours.deep))
+        painter.fillPath(path_of(shape_by_hand(deep, 0.15, 7, 0.4).buffer(-0.5 * SQUARE)), QColor(colours.deep))
     painter.setBrush(NO_BRUSH)
     for number, (inset, width, dashes) in enumerate(ROWS):
         line = bank.buffer(-inset * SQUARE, quad_segs=3) if inset else bank

@@ -30,7 +30,9 @@ def lit(colour: Field, light: Field) -> Field:
 
 def over(under: Field, upper: Field, mask: Field) -> Field:
     """Return one colour laid upon another through a mask."""
-    laid: Field = under + (upper - under) * mask[..., None]
+    laid: Field = upper - under
+    laid *= mask[..., None]
+    laid += under
     return laid
 
 

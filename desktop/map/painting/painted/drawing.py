@@ -7,13 +7,13 @@ from core.geometry.units import SQUARE
 from core.model.plan import Part, Plan
 from desktop.map.painting.painted.grounds import Grounds
 from desktop.map.painting.painted.masonry import paint_walls
+from desktop.map.painting.painted.relief import paint_stamps
 from desktop.map.painting.painted.shadows import shadows
 from desktop.map.painting.painted.sheet import Sheet, image_of
-from desktop.map.painting.stamp_ways import Images, draw_picture, draw_stamp
+from desktop.map.painting.stamp_ways import Images, draw_picture
 from desktop.map.painting.strokes import NO_BRUSH, pixel
 from desktop.map.painting.styled.paths import grid_lines, path_of, pen_of
 from desktop.map.painting.styled.tops import tops_of
-from desktop.map.stamp_art.sketch import Sketch
 
 GRID = 112
 """How firm the grid is drawn, of 255, at the usual opacity."""
@@ -34,15 +34,10 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
     _steps(painter, part)
     for picture in part.pictures:
         draw_picture(painter, picture, images)
-    for stamp in part.stamps:
-        draw_stamp(painter, stamp, _sketch, images, broken=stamp.id in plan.wear.broken)
+    paint_stamps(painter, part, sheet, images)
     paint_walls(painter, part, sheet.level)
     painter.end()
     return image
-
-
-def _sketch(painter: QPainter, width: float, height: float) -> Sketch:
-    return Sketch(painter, width, height, SQUARE / 34)
 
 
 def _steps(painter: QPainter, part: Part) -> None:

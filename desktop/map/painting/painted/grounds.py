@@ -1,13 +1,15 @@
 """The ground of a sheet: material laid upon material, natural ones with a frayed edge, built ones with a clean one."""
 
+from collections.abc import Iterator, Sequence
+
 import numpy as np
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import rounded
+from core.geometry.shapes import rounded, union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
-from core.model.plan import Part
+from core.model.plan import Part, box_shape
 from core.model.things import WallFabric
 from desktop.map.painting.materials.colouring import over
 from desktop.map.painting.materials.noise import Field, smooth
@@ -17,6 +19,13 @@ from desktop.map.painting.styled.hand import shape_by_hand
 
 MIXED = (Material.EARTH, Material.GRASS, Material.SAND, Material.SNOW, Material.GRAVEL)
 """Without joints: a shifted copy is mixed in here and there, so that the eye finds no period."""
+REACH = 0.9
+"""Squares beyond a material that its shore and its glow reach."""
+Region = tuple[Material, BaseGeometry]
+BELOW = 0.7
+"""Squares by which natural ground goes on below what lies upon it."""
+WANDER = 0.20
+"""Squares by which natural edges wander."""
 FOAM = (0.93, 0.97, 0.96)
 GLOW = (0.9, 0.32, 0.05)
 
@@ -40,6 +49,31 @@ def _hump(field: Field, middle: float, width: float) -> Field:
     return hump
 
 
+def _under_one_another(regions: Sequence[Region]) -> Iterator[Region]:
+    """Yield materials that go on a little below what is laid upon them, else the ground would show between two.
+
+    All water is one, as it has but one bank.
+    """
+    wet = union_of(shape for material, shape in regions if material in WATERS)
+    above: list[BaseGeometry] = [wet.difference(wet)]
+    for _, shape in reversed(regions):
+        above.append(union_of([above[-1], shape]))
+    for number, (material, shape) in enumerate(regions):
+        if material in WATERS:
+            if any(other in WATERS for other, _ in regions[:number]):
+                continue
+            shape = wet
+        if NATURE[material].edge == "soft":
+            upper = above[len(regions) - 1 - number]
+            shape = union_of([shape, shape.buffer(BELOW * SQUARE, quad_segs=2).intersection(upper)])
+        yield material, shape
+
+
+def _banks(shape: BaseGeometry, page: BaseGeometry, radius: float) -> BaseGeometry:
+    """Return an outline that wanders as natural ones do."""
+    return shape_by_hand(rounded(shape, page, radius), WANDER, 7, 0.4)
+
+
 class Grounds:
     """Lays the materials of one sheet."""
 
@@ -54,14 +88,16 @@ class Grounds:
         scene = part.plan.scene
         out = self._texture(scene.ground).copy()
         if part.plan.underground and not part.plan.is_blank:  # rock sinks into darkness away from the rooms
-            near = sheet.up(blurred(sheet.mask(part.inside.buffer(0.5 * SQUARE, quad_segs=2)), 0.562))
-            out *= (0.50 + 0.50 * smooth(near, 0.0, 0.75))[..., None]
+            lit = sheet.up(blurred(sheet.mask(part.inside.buffer(0.5 * SQUARE, quad_segs=2)), 0.562))
+            out *= (0.50 + 0.50 * smooth(lit, 0.0, 0.75))[..., None]
         elif part.plan.underground:
             out *= np.float32(1.35)
         if not part.rooms.is_empty:
             out = over(out, self._texture(scene.floor_material), sheet.crisp(part.rooms))
-        for material, shape in part.regions:
-            out = self._with(out, material, shape)
+        near = box_shape(sheet.area).buffer(REACH * SQUARE, join_style="mitre")
+        for material, shape in _under_one_another(part.regions):
+            if shape.intersects(near):
+                out = self._with(out, material, shape)
         out *= (1 + 0.13 * sheet.up(sheet.weather(0)))[..., None]
         return out
 
@@ -87,12 +123,13 @@ class Grounds:
             )
         if nature.edge == "broken":
             return self._broken(out, material, shape)
-        field = blurred(sheet.mask(rounded(shape, self._page, 0.3)), 0.25)
+        grown = _banks(shape, self._page, 0.3)
+        field = blurred(sheet.mask(grown), 0.25)
         if dug:
             field = np.minimum(field, blurred(sheet.mask(self.part.inside), 0.0625) * np.float32(1.2))
         frayed = sheet.up(field) + np.float32(0.22) * self._frayed
         if material in WATERS:
-            return self._shore(out, field, frayed, material, shape)
+            return self._shore(out, field, frayed)
         if material is Material.LAVA:
             return self._lava(out, field, frayed)
         return over(out, self._texture(material), smooth(frayed, 0.42, 0.58))
@@ -119,14 +156,16 @@ class Grounds:
         out = out * (1 - np.float32(0.55) * _hump(frayed, 0.45, 0.10))[..., None]
         return over(out, self._texture(Material.LAVA), smooth(frayed, 0.44, 0.56))
 
-    def _shore(self, out: Field, field: Field, frayed: Field, material: Material, shape: BaseGeometry) -> Field:
+    def _shore(self, out: Field, field: Field, frayed: Field) -> Field:
         """Wet ground, a line of foam, shallow water, then deep: all from one blurred mask."""
         sheet = self.sheet
         wet = sheet.up(blurred(field, 0.25))
         out = out * (1 - np.float32(0.34) * smooth(wet + np.float32(0.06) * self._frayed, 0.10, 0.42))[..., None]
         sea = self._texture(Material.SHALLOW)
-        if material is Material.WATER:
-            body = sheet.mask(rounded(shape, self._page))
+        depths = [shape for material, shape in self.part.regions if material is Material.WATER]
+        if depths:
+            # up to the bank, so that deep water beside shallow is no island in it
+            body = np.minimum(sheet.mask(_banks(union_of(depths), self._page, 0.38)), np.float32(2.0) * field)
             deep = sheet.up(blurred(body, 0.562)) + np.float32(0.07) * self._frayed
             sea = over(sea, self._texture(Material.WATER), smooth(deep, 0.52, 0.92))
         out = over(out, sea, smooth(frayed, 0.46, 0.54))

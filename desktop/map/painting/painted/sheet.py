@@ -13,14 +13,19 @@ from desktop.map.painting.materials.built import SQUARES
 from desktop.map.painting.materials.noise import Field, Steps, between, box_blur, fractal, rng_of
 from desktop.map.painting.styled.paths import path_of
 
-PIXELS = 512
-"""Side of a sheet."""
+SMALL, LARGE = 256, 512
+"""Side of a sheet in pixels, and of one at the finest level: small ones make an edit cheap."""
 LEVELS = (8, 16, 32, 64, 128)
 """Pixels to a square at which sheets are painted; the next larger one is scaled down to the zoom."""
 SOFT = 8
 """Pixels to a square at which soft things are worked out, whatever the zoom."""
 EDGE = 2
 """Squares beyond a sheet that its shadows and blurs look at."""
+
+
+def span_of(level: int) -> int:
+    """Return the squares along the side of a sheet of a level."""
+    return (LARGE if level == LEVELS[-1] else SMALL) // level
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,12 @@ class Sheet:
     @property
     def span(self) -> int:
         """Squares along its side."""
-        return PIXELS // self.level
+        return span_of(self.level)
+
+    @property
+    def pixels(self) -> int:
+        """Pixels along its side."""
+        return self.span * self.level
 
     @property
     def left(self) -> int:
@@ -65,7 +75,7 @@ class Sheet:
 
     def crisp(self, shape: BaseGeometry) -> Field:
         """Return how much of each pixel a shape covers: for edges that people built."""
-        image = _black(PIXELS)
+        image = _black(self.pixels)
         self._fill(image, shape, self.level / SQUARE, self.left, self.top)
         return _grey(image)
 
@@ -90,20 +100,20 @@ class Sheet:
 
     def up(self, field: Field) -> Field:
         """Return the middle of a soft field enlarged to the pixels of the sheet."""
-        steps = _enlarging(self.span)
+        steps = _enlarging(self.span, self.pixels)
         return between(field, steps, steps)
 
     def cut(self, tile: Field) -> Field:
         """Return what a tile of `SQUARES` squares shows on the sheet."""
-        side = tile.shape[0]
-        if side == PIXELS:
+        side, pixels = tile.shape[0], self.pixels
+        if side == pixels:
             return tile
-        if side < PIXELS:
-            times = PIXELS // side
+        if side < pixels:
+            times = pixels // side
             whole: Field = np.tile(tile, (times, times) + (1,) * (tile.ndim - 2))
             return whole
-        x, y = self.column * PIXELS % side, self.row * PIXELS % side
-        part: Field = tile[y : y + PIXELS, x : x + PIXELS]
+        x, y = self.column * pixels % side, self.row * pixels % side
+        part: Field = tile[y : y + pixels, x : x + pixels]
         return part
 
     def frayed(self, *, turned: bool = False) -> Field:
@@ -140,8 +150,8 @@ def pixels_of(image: QImage) -> Field:
 
 
 @lru_cache(maxsize=16)
-def _enlarging(span: int) -> Steps:
-    at = (np.arange(PIXELS) + 0.5) / PIXELS * span * SOFT + EDGE * SOFT - 0.5
+def _enlarging(span: int, pixels: int) -> Steps:
+    at = (np.arange(pixels) + 0.5) / pixels * span * SOFT + EDGE * SOFT - 0.5
     low = np.floor(at).astype(np.intp)
     return low, low + 1, (at - low).astype(np.float32)
 

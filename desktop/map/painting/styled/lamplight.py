@@ -1,5 +1,7 @@
 """What a lamp lights up: the view from it, cut by walls, over the breadth of the walls themselves too."""
 
+from weakref import WeakKeyDictionary
+
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -18,8 +20,19 @@ def circle_of(light: Light) -> BaseGeometry:
     return circle
 
 
+_known: WeakKeyDictionary[Plan, dict[str, BaseGeometry]] = WeakKeyDictionary()
+
+
 def lit_by(plan: Plan, light: Light) -> BaseGeometry:
-    """Return what a lamp reaches of a map."""
+    """Return what a lamp reaches of a map; kept as long as the plan is."""
+    known = _known.setdefault(plan, {})
+    found = known.get(light.id)
+    if found is None:
+        found = known[light.id] = _lit_by(plan, light)
+    return found
+
+
+def _lit_by(plan: Plan, light: Light) -> BaseGeometry:
     reach = round(float(light.reach) * SQUARE)
     bounds = Rect(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)
     barriers = plan.barriers_near(circle_of(light).envelope)

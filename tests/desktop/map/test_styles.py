@@ -1,0 +1,278 @@
+"""Maps in their styles, by properties of their pixels: floors and rock, light and walls, water, what an edit leaves."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from core.base.ids import SceneId, ThingId
+from core.base.persistent_map import PersistentMap
+from core.edits.maps import in_style
+from core.geometry.plane import Plane
+from core.geometry.units import SQUARE
+from core.model.materials import MapStyle, Material, code_of
+from core.model.plan import plan_of
+from core.model.scene import Scene, SceneState
+from core.model.things import Door, DoorState, Light, Picture, Stamp, Surface, Thing, Wall, WallFabric
+from desktop.map.content import MapContent
+from desktop.map.items.atlas import Atlas
+from desktop.map.painting.materials.tiles import PAINTS, tile
+from desktop.map.painting.palette import Palette
+from desktop.map.pictures import Pictures
+from desktop.map.view.scene import MapScene
+from desktop.map.view.sync import MapSync
+from desktop.theme.tokens import DARK, LIGHT
+from tests.helpers.maps import at
+
+STYLES = [style for style in MapStyle if style is not MapStyle.PLAIN]
+ART = "a" * 64
+Pixels = NDArray[np.float64]
+
+
+def cellar(style: MapStyle, *more: Thing, **fields: object) -> Scene:
+    """Return two rooms under the ground, a door and a secret one between them."""
+    things: tuple[Thing, ...] = (
+        Wall(id=ThingId("wall-1"), points=(at(3, 3), at(15, 3), at(15, 9), at(3, 9), at(3, 3))),
+        Wall(id=ThingId("wall-2"), points=(at(9, 3), at(9, 4))),
+        Door(id=ThingId("door-3"), a=at(9, 4), b=at(9, 5)),
+        Wall(id=ThingId("wall-4"), points=(at(9, 5), at(9, 7))),
+        Door(id=ThingId("door-5"), a=at(9, 7), b=at(9, 8), secret=True),
+        Wall(id=ThingId("wall-6"), points=(at(9, 8), at(9, 9))),
+        *more,
+    )
+    scene = Scene(
+        id=SceneId("scene-1"),
+        name="Cellar",
+        columns=18,
+        rows=12,
+        things=PersistentMap((thing.id, thing) for thing in things),
+        style=style,
+        ground=Material.ROCK,
+    )
+    return scene.but(**fields)
+
+
+def no_images(identity: str, wide: float) -> QImage | None:
+    return None
+
+
+def art(identity: str, wide: float) -> QImage | None:
+    """Give a picture of one colour."""
+    image = QImage(64, 64, QImage.Format.Format_RGB32)
+    image.fill(QColor("#7fa0c0"))
+    return image
+
+
+def drawn(atlas: Atlas, scene: Scene, zoom: int = 32) -> Pixels:
+    """Return the pixels of a whole map as an atlas has it, red, green and blue."""
+    image = QImage(scene.columns * zoom, scene.rows * zoom, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(zoom / SQUARE, zoom / SQUARE)
+    atlas.paint(painter, QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE))
+    painter.end()
+    raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)
+    return raw[..., 2::-1].astype(float)
+
+
+def painted(scene: Scene, *, zoom: int = 32, public: bool = False, wear: SceneState | None = None) -> Pixels:
+    """Return the pixels of a map painted from nothing."""
+    atlas = Atlas(art, public=public)
+    atlas.show(plan_of(scene, wear or SceneState()))
+    return drawn(atlas, scene, zoom)
+
+
+def grey(pixels: Pixels) -> Pixels:
+    """Return the pixels as a grey printer has them."""
+    tones: Pixels = pixels @ np.array((0.299, 0.587, 0.114))
+    return tones
+
+
+def patch(pixels: Pixels, x: float, y: float, size: float = 0.4, zoom: int = 32) -> Pixels:
+    """Return the pixels about a place, given in squares."""
+    half = size / 2
+    rows, columns = ((round((v - half) * zoom), round((v + half) * zoom)) for v in (y, x))
+    return pixels[rows[0] : rows[1], columns[0] : columns[1]]
+
+
+@pytest.mark.parametrize("zoom", [27, 55])
+@pytest.mark.parametrize("style", STYLES)
+def test_floor_wall_and_rock_can_be_told_apart_in_grey(qapp: QApplication, style: MapStyle, zoom: int) -> None:
+    pixels = grey(painted(cellar(style), zoom=zoom))
+    floor = np.median(patch(pixels, 6.5, 6.5, 2, zoom))
+    wall = np.median(patch(pixels, 6.5, 3, 0.08, zoom))
+    rock = patch(pixels, 2.4, 6, 0.8, zoom)
+    assert abs(floor - wall) > 25
+    # rock is of another tone than the floor, or hatched
+    assert abs(floor - np.median(rock)) > 25 or rock.std() > 3 * patch(pixels, 6.5, 6.5, 0.7, zoom).std()
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("zoom", [27, 55])
+def test_the_grid_is_seen_in_rooms_and_not_in_the_rock(qapp: QApplication, style: MapStyle, zoom: int) -> None:
+    scene = cellar(style)
+    bare = scene.but(grid=scene.grid.but(shown=False))
+    differing = np.abs(painted(scene, zoom=zoom) - painted(bare, zoom=zoom)).max(-1) > 5
+    assert patch(differing, 6, 6, 1.5, zoom).any()
+    assert not patch(differing, 1, 6, 1.5, zoom).any()
+    assert not patch(differing, 16.8, 6, 1.5, zoom).any()
+
+
+def test_hatching_ends_near_the_rooms(qapp: QApplication) -> None:
+    pixels = grey(painted(cellar(MapStyle.INK)))
+    assert patch(pixels, 2.4, 6, 0.8).std() > 30
+    assert patch(pixels, 0.8, 6, 1).std() < 3
+
+
+def test_light_falls_off_and_stops_at_a_wall(qapp: QApplication) -> None:
+    lamp = Light(id=ThingId("light-20"), at=at(7, 6), reach=Fraction(6))
+    scene = cellar(MapStyle.PAINTED, lamp, ambient=15)
+    before, after = grey(painted(cellar(MapStyle.PAINTED, ambient=15), public=True)), grey(painted(scene, public=True))
+    gain = [float(patch(after, x, 6.4).sum() / patch(before, x, 6.4).sum()) for x in (7.6, 5.2, 3.8, 10.5)]
+    assert gain[0] > gain[1] > gain[2] > 1.2
+    assert abs(gain[3] - 1) < 0.02
+    opened = SceneState(doors={"door-3": DoorState.OPEN})
+    through = grey(painted(scene, public=True, wear=opened))
+    assert np.mean(patch(through, 10.2, 3.6) - patch(after, 10.2, 3.6)) > 3
+
+
+def test_darkness_is_lifted_for_the_game_master_alone(qapp: QApplication) -> None:
+    scene = cellar(MapStyle.PAINTED, ambient=5)
+    own, players = (np.mean(patch(grey(painted(scene, public=public)), 6, 6, 2)) for public in (False, True))
+    assert own > 2 * players
+
+
+def test_water_grows_darker_from_the_bank(qapp: QApplication) -> None:
+    pool = Surface(
+        id=ThingId("surface-20"), material=Material.WATER, points=(at(2, 2), at(16, 2), at(16, 10), at(2, 10))
+    )
+    scene = cellar(MapStyle.PAINTED, ground=Material.GRASS).but(things={pool.id: pool})
+    pixels = grey(painted(scene))
+    rows = pixels[round(2.2 * 32) : 6 * 32, 6 * 32 : 12 * 32].mean(1)
+    assert rows[:32].max() > rows[-32:].mean() + 15
+    assert rows.argmax() < 40
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_material_can_be_told_from_the_others(qapp: QApplication, style: MapStyle) -> None:
+    """By tone or by what is drawn in it, even to somebody who sees no red and green."""
+    told: dict[Material, tuple[float, ...]] = {}
+    sees = np.array(((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)))
+    for material in Material:
+        laid = Plane().filled([(x, y) for x in range(18) for y in range(12)], code_of(material))
+        scene = Scene(id=SceneId("scene-1"), name="", columns=18, rows=12, style=style, materials=laid)
+        pixels = patch(painted(scene.but(grid=scene.grid.but(shown=False))), 9, 6, 8) @ sees.T
+        rough = np.abs(np.diff(grey(pixels), axis=1)).mean()
+        along = np.abs(np.diff(grey(pixels), axis=0)).mean()
+        told[material] = (*pixels.mean((0, 1)), 6 * rough, 6 * along)
+    alike = [
+        (one, other)
+        for one in Material
+        for other in Material
+        if one.value < other.value and np.linalg.norm(np.subtract(told[one], told[other])) < 2.0
+    ]
+    assert alike == []
+
+
+@pytest.mark.parametrize("texture", PAINTS)
+def test_tiles_meet_without_a_seam(texture: Material | WallFabric) -> None:
+    made = tile(texture, 32).astype(float).mean(-1)
+    inner = np.abs(np.diff(made, axis=1)).mean(0)
+    assert np.abs(made[:, 0] - made[:, -1]).mean() <= inner.max() * 1.5 + 1
+    assert np.abs(made[0] - made[-1]).mean() <= np.abs(np.diff(made, axis=0)).mean(1).max() * 1.5 + 1
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("change", ["wall", "door", "stamp", "ground", "lamp", "height"])
+def test_an_edit_leaves_the_picture_that_a_fresh_one_would_be(qapp: QApplication, style: MapStyle, change: str) -> None:
+    lamp = Light(id=ThingId("light-20"), at=at(7, 6), reach=Fraction(4))
+    crate = Stamp(id=ThingId("stamp-21"), art="crate", at=at(12, 6))
+    before, wear = cellar(style, lamp, crate, ambient=40), SceneState()
+    after, worn = before, wear
+    match change:
+        case "wall":
+            fresh = Wall(id=ThingId("wall-22"), points=(at(12, 3), at(12, 5)))
+            after = before.but(things=before.things.put(fresh.id, fresh))
+        case "door":
+            worn = SceneState(doors={"door-3": DoorState.OPEN})
+        case "stamp":
+            after = before.but(things=before.things.put(crate.id, crate.moved(SQUARE, 0)))
+        case "ground":
+            after = before.but(materials=Plane({(5, 7): code_of(Material.WATER), (6, 7): code_of(Material.WATER)}))
+        case "lamp":
+            after = before.but(things=before.things.put(lamp.id, lamp.moved(0, SQUARE)))
+        case "height":
+            after = before.but(elevation=Plane({(12, 7): 2, (13, 7): 2}, signed=True))
+    atlas = Atlas(no_images, public=False)
+    atlas.show(plan_of(before, wear))
+    first = drawn(atlas, before)
+    atlas.show(plan_of(after, worn, before=atlas.plan))
+    kept, fresh_one = drawn(atlas, after), painted(after, wear=worn)
+    off = np.abs(kept - fresh_one).max(-1) > 24
+    assert off.mean() < 0.0005
+    lamp_in_ink = change == "lamp" and style is not MapStyle.PAINTED
+    assert (np.abs(first - kept).max(-1) > 24).any() or lamp_in_ink
+
+
+def test_a_secret_door_has_its_sign_for_the_game_master_alone(qapp: QApplication) -> None:
+    for style in STYLES:
+        own, players = (painted(cellar(style), public=public) for public in (False, True))
+        spot = patch(np.abs(own - players).max(-1), 9, 7.5, 0.5)
+        assert spot.max() > 60
+        # to players it is the wall that goes on above and below it
+        plain = cellar(style)
+        wall = Wall(id=ThingId("wall-5"), points=(at(9, 7), at(9, 8)))
+        walled = plain.but(things=plain.things.without(("door-5",)).put(wall.id, wall))
+        assert np.abs(patch(painted(walled, public=True), 9, 7.5, 0.4) - patch(players, 9, 7.5, 0.4)).mean() < 12
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_over_a_picture_players_see_no_line_and_the_game_master_thin_ones(qapp: QApplication, style: MapStyle) -> None:
+    picture = Picture(id=ThingId("picture-20"), picture=ART, left_top=at(0, 0), right_bottom=at(18, 12))
+    scene = cellar(style, picture)
+    scene = scene.but(grid=scene.grid.but(shown=False))
+    blue = np.array((0x7F, 0xA0, 0xC0))
+    players = painted(scene.but(picture_doors=False), public=True)
+    assert np.abs(players - blue).max() < 30 * (style is MapStyle.PARCHMENT or style is MapStyle.BLUEPRINT) + 4
+    own = np.abs(painted(scene) - blue).max(-1) > 60
+    assert patch(own, 6, 3, 0.5).any(0).all()
+    assert patch(own, 6, 3, 0.5).mean() < 0.4
+    off = scene.but(picture_walls=False, picture_doors=False)
+    assert not (np.abs(painted(off) - blue).max(-1) > 60)[: 6 * 32, :].any()
+    signs = np.abs(painted(scene, public=True) - painted(scene.but(picture_doors=False), public=True)).max(-1)
+    assert patch(signs, 9, 4.5, 0.8).max() > 60
+
+
+def test_the_theme_of_the_window_changes_no_map(qapp: QApplication) -> None:
+    def shown(theme: Palette, style: MapStyle) -> QImage:
+        scene = MapScene()
+        MapSync(scene, theme, Pictures()).show(MapContent(cellar(style)))
+        image = QImage(18 * 16, 12 * 16, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        scene.render(painter, QRectF(image.rect()), QRectF(0, 0, 18 * SQUARE, 12 * SQUARE))
+        painter.end()
+        return image
+
+    for style in STYLES:
+        assert shown(Palette(LIGHT), style) == shown(Palette(DARK), style)
+    assert shown(Palette(LIGHT), MapStyle.PLAIN) != shown(Palette(DARK), MapStyle.PLAIN)
+
+
+def test_a_plain_dungeon_gets_rock_with_its_first_style_and_a_house_does_not() -> None:
+    rooms = [
+        Wall(
+            id=ThingId(f"wall-{n}"),
+            points=tuple(at(x + dx, y + dy) for dx, dy in ((0, 0), (4, 0), (4, 4), (0, 4), (0, 0))),
+        )
+        for n, (x, y) in enumerate([(1, 1), (7, 1), (1, 7), (7, 7)], start=1)
+    ]
+    doors = [Door(id=ThingId(f"door-1{n}"), a=wall.points[0], b=wall.points[1]) for n, wall in enumerate(rooms)]
+    shelf = {thing.id: thing for thing in (*rooms, *doors)}
+    dungeon = Scene(id=SceneId("scene-1"), name="", columns=12, rows=12, things=shelf)
+    assert in_style(dungeon, MapStyle.INK) == {"style": "ink", "ground": "rock"}
+    house = dungeon.but(things={thing.id: thing for thing in (rooms[0], doors[0])})
+    assert in_style(house, MapStyle.INK)["ground"] == "grass"
+    assert in_style(dungeon.but(style=MapStyle.INK), MapStyle.PAINTED) == {"style": "painted"}
