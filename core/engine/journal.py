@@ -12,7 +12,7 @@ MILESTONE = 100
 """Of the older ones, every so manieth."""
 
 
-class Keeper(Protocol):
+class EntryStore(Protocol):
     """Makes a journal durable. Entry numbers count from 0; each call is on disk when it returns."""
 
     def write(self, number: int, entry: Entry, state: Campaign) -> None:
@@ -34,14 +34,20 @@ class Keeper(Protocol):
 class Journal:
     """Entries and states. `head` entries are in force; those after it can be redone.
 
-    With a keeper, entries of earlier sessions are read only when they are wanted: `kept` tells how many there are,
+    With a store, entries of earlier sessions are read only when they are wanted: `kept` tells how many there are,
     `floor` how far back undo can reach.
     """
 
     def __init__(
-        self, state: Campaign, *, keeper: Keeper | None = None, kept: int = 0, head: int | None = None, floor: int = 0
+        self,
+        state: Campaign,
+        *,
+        store: EntryStore | None = None,
+        kept: int = 0,
+        head: int | None = None,
+        floor: int = 0,
     ) -> None:
-        self.keeper = keeper
+        self.store = store
         self.head = kept if head is None else head
         self.floor = floor
         self._entries: list[Entry | None] = [None] * kept
@@ -59,9 +65,9 @@ class Journal:
         """Return an entry, read from where it is kept if it is not in memory."""
         found = self._entries[number]
         if found is None:
-            assert self.keeper is not None
+            assert self.store is not None
             first = max(min(self.floor, number), number - MILESTONE)
-            for offset, entry in enumerate(self.keeper.read(first, number + 1)):
+            for offset, entry in enumerate(self.store.read(first, number + 1)):
                 if self._entries[first + offset] is None:
                     self._entries[first + offset] = entry
             found = self._entries[number]
@@ -70,21 +76,21 @@ class Journal:
 
     def begin(self, entry: Entry, state: Campaign) -> None:
         """Keep a command that has a question open; the entries that could be redone are gone."""
-        if self.keeper is not None:
-            self.keeper.write(self.head, entry, state)
+        if self.store is not None:
+            self.store.write(self.head, entry, state)
         self._cut()
         self._entries.append(entry)
 
     def amend(self, entry: Entry, state: Campaign) -> None:
         """Replace the entry that is under way."""
-        if self.keeper is not None:
-            self.keeper.write(self.head, entry, state)
+        if self.store is not None:
+            self.store.write(self.head, entry, state)
         self._entries[self.head] = entry
 
     def finish(self, entry: Entry, state: Campaign, *, under_way: bool) -> None:
         """Keep a finished command; `under_way` if it was begun before."""
-        if self.keeper is not None:
-            self.keeper.write(self.head, entry, state)
+        if self.store is not None:
+            self.store.write(self.head, entry, state)
         if under_way:
             self._entries[self.head] = entry
         else:
@@ -96,8 +102,8 @@ class Journal:
     def abandon(self) -> None:
         """Forget the entry that is under way."""
         del self._entries[self.head :]
-        if self.keeper is not None:
-            self.keeper.drop(self.head)
+        if self.store is not None:
+            self.store.drop(self.head)
 
     def undo(self) -> Entry:
         """Take the last entry out of force and return it."""
@@ -105,8 +111,8 @@ class Journal:
         state = self._state_at(self.head - 1)
         self.head -= 1
         self._remember(self.head, state)
-        if self.keeper is not None:
-            self.keeper.move(self.head, state)
+        if self.store is not None:
+            self.store.move(self.head, state)
         return entry
 
     def redo(self) -> Entry:
@@ -115,8 +121,8 @@ class Journal:
         state = folded(self.state, entry)
         self.head += 1
         self._remember(self.head, state)
-        if self.keeper is not None:
-            self.keeper.move(self.head, state)
+        if self.store is not None:
+            self.store.move(self.head, state)
         return entry
 
     def state_before(self, number: int) -> Campaign | None:
@@ -153,8 +159,8 @@ class Journal:
         if number in self._states:
             return self._states[number]
         known = max((at for at in self._states if at < number), default=None)
-        if self.keeper is not None and (known is None or number - known > MILESTONE):
-            stored = self.keeper.state_before(number)
+        if self.store is not None and (known is None or number - known > MILESTONE):
+            stored = self.store.state_before(number)
             if stored is not None and (known is None or stored[0] > known):
                 known = stored[0]
                 self._states[known] = stored[1]

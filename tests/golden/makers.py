@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.engine.context import Systems
 from core.engine.session import Session
 from core.model.campaign import Campaign
-from tests.golden import ferry, fever, mill
+from tests.golden import ferry, fever, mill, toll
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,4 +21,5 @@ MAKERS: Mapping[str, Maker] = {
     "ferry-landing.sandtable": Maker(ferry.prepared, ferry.played),
     "mill-road.sandtable": Maker(mill.prepared, mill.played),
     "fever-road.sandtable": Maker(fever.prepared, fever.played),
+    "toll-bridge.sandtable": Maker(toll.prepared, toll.played),
 }

@@ -262,7 +262,8 @@ def lines_reading(module: str) -> dict[str, dict[str, list[int]]]:
     found: dict[str, dict[str, list[int]]] = {}
     for part in parts_of(ast.parse(Path(path).read_text(encoding="utf-8"))):
         if not part.is_constant:
-            for node in ast.walk(part.node):
+            body = getattr(part.node, "body", [])
+            for node in (each for statement in body for each in ast.walk(statement)):
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                     found.setdefault(node.id, {}).setdefault(part.name, []).append(node.lineno)
     return found

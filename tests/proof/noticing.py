@@ -162,6 +162,8 @@ class Noticing:
 
     def _try(self, wanted: Bend, tests: Sequence[Passage]) -> Verdict:
         """Bend, and run tests until one fails or the time is over."""
+        if not tests and wanted.is_constant and not any(True for _ in readings(wanted, self.package)):
+            return Verdict(wanted, Fate.IMPOSSIBLE, why="it is read when its module is imported, and not again")
         if not tests:
             return Verdict(wanted, Fate.UNRUN)
         try:
@@ -201,13 +203,19 @@ def passing(wanted: Bend, record: Record, package: str) -> list[Passage]:
             wanted.path, wanted.function, (wanted.statement,)
         )
     tests: dict[str, Passage] = {}
-    for module, name in readers_of(wanted.module, wanted.function, package):
+    for module, function, lines in readings(wanted, package):
         file = Path(*module.split("."))
         path = next(each for each in (file.with_suffix(".py"), file / "__init__.py") if (record.root / each).exists())
-        for function, lines in lines_reading(module).get(name, {}).items():
-            for passage in record.through(path.as_posix(), function, lines):
-                tests[passage.test] = passage
+        for passage in record.through(path.as_posix(), function, lines):
+            tests[passage.test] = passage
     return list(tests.values())
+
+
+def readings(wanted: Bend, package: str) -> Iterator[tuple[str, str, list[int]]]:
+    """Yield the modules and functions that read a constant when they run, and on which lines."""
+    for module, name in readers_of(wanted.module, wanted.function, package):
+        for function, lines in lines_reading(module).get(name, {}).items():
+            yield module, function, lines
 
 
 @functools.cache

@@ -19,6 +19,11 @@ PROGRAM = '''
 from core.base.memory import remembered
 
 LIMIT = 3
+ONCE = 8
+
+
+def by_default(size=ONCE):
+    return size
 
 
 def fits(size):
@@ -111,6 +116,10 @@ def test_what_no_test_notices_is_told_with_how_to_try_it_again(told: subprocess.
     assert fate(told, "size < LIMIT -> size <= LIMIT").startswith("SLIPPED THROUGH 1 of 1 tests on this line; again:")
     assert fate(told, "LIMIT = 3 -> LIMIT = 4").startswith("SLIPPED THROUGH")
     assert fate(told, "size + 1 -> size + 2").startswith("NOT RUN BY ANY TEST; again:")
+
+
+def test_what_is_read_only_once_cannot_be_bent(told: subprocess.CompletedProcess[str]) -> None:
+    assert fate(told, "ONCE = 8 -> ONCE = 9").startswith("COULD NOT BE BENT, it is read when its module is imported")
 
 
 def test_a_test_that_never_ends_notices(told: subprocess.CompletedProcess[str]) -> None:

@@ -147,8 +147,7 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         case "tallied":
             return of_tallies(played, rest)
         case "tally":
-            totals = [tally.total for tally in last_check(played).check.tallies if tally.subject == rest]
-            return list(totals[-1])[: len(expected)]
+            return of_tally(played, rest)[: len(expected)]
     raise AssertionError(f"no such fact: {name}")
 
 
@@ -459,9 +458,21 @@ def cited(played: Played) -> list[str]:
     return [str(rule) for rule in rules if rule is not None]
 
 
+def of_tally(played: Played, subject: str) -> list[Any]:
+    """Return the total of a figure in the last check of the last step."""
+    check = last_check(played).check
+    totals = [tally.total for tally in check.tallies if tally.subject == subject]
+    known = ", ".join(sorted({tally.subject for tally in check.tallies})) or "none at all"
+    told = f"the last check, by {check.rule}, has no tally of {subject}; it has {known}"
+    assert totals, f"{told}. `tallied` looks at every check of the step"
+    return list(totals[-1])
+
+
 def last_check(played: Played) -> Checked:
     """Return the last check of the last step."""
-    return [event for event in played.events if isinstance(event, Checked)][-1]
+    found = [event for event in played.events if isinstance(event, Checked)]
+    assert found, "the last step has made no check: ask this after the step that makes it"
+    return found[-1]
 
 
 def owner_of(played: Played, name: str) -> str:

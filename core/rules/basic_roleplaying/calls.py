@@ -83,7 +83,9 @@ class CallInjury(OneByOne):
         """Injure one of them."""
         natural, gear = sheet_of(creature_of(ctx.state, keeper)).armour, vitals_of(ctx.state, keeper).gear
         worn = protection(natural, gear, fast=False) if self.armour else ()
-        yield from injure(ctx, keeper, dealt(self.points, reckoned(ARMOUR, 0, worn)).suffered)
+        suffered = dealt(self.points, reckoned(ARMOUR, 0, worn)).suffered
+        ctx.note(say("basic-roleplaying.log.injured", token=keeper.id, points=suffered), RuleId("BRP-DMG-02"))
+        yield from injure(ctx, keeper, suffered)
 
 
 @COMMANDS.member("basic-roleplaying.first-aid")

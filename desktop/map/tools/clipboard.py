@@ -67,10 +67,8 @@ class MapClipboard:
         hand = self._hand
         if not hand.editing or hand.content is None:
             return
-        data = QGuiApplication.clipboard().mimeData()
-        text = bytes(data.data(MIME).data()).decode(errors="replace") if data.hasFormat(MIME) else data.text()
         try:
-            things = read(text)
+            things = read(_clipboard_text())
         except ValueError:
             nothing = QCoreApplication.translate("tools", "The clipboard holds nothing that can lie on a map")
             hand.workspace.tell(nothing, Weight.WARNING)
@@ -124,3 +122,11 @@ class MapClipboard:
 
     def _fresh(self, things: tuple[Thing, ...], dx: int, dy: int) -> tuple[Thing, ...]:
         return editing.fresh(self._hand.workspace.state, things, dx, dy)
+
+
+def _clipboard_text() -> str:
+    """Return what lies on the clipboard as text; nothing where it is empty."""
+    data: QMimeData | None = QGuiApplication.clipboard().mimeData()
+    if data is None:
+        return ""
+    return bytes(data.data(MIME).data()).decode(errors="replace") if data.hasFormat(MIME) else data.text()

@@ -7,12 +7,13 @@ from itertools import combinations
 
 import pytest
 
-from core.analysis.odds import Odds, Outcome, odds, odds_apart, outcome_of
+from core.analysis.odds import Odds, Outcome, Verdict, odds, odds_apart, outcome_of
 from core.analysis.odds import courses as all_courses
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import say, verbatim
 from core.chance.cards import Card, Deck
+from core.chance.dist import Dist
 from core.edits.document import SetTitle
 from core.engine.boards import Boards
 from core.engine.command import Act
@@ -209,3 +210,14 @@ def test_of_a_fight_that_is_gone_or_new_nothing_is_read_but_checks() -> None:
     without = replace(arena.state, encounters=arena.state.encounters.without((ENCOUNTER,)))
     assert outcome_of(without, ctx, ENCOUNTER) == outcome_of(arena.state, ctx, None) == Outcome()
     assert outcome_of(arena.state, Context(without, SYSTEMS, Boards(), None), ENCOUNTER) == Outcome()
+
+
+def test_a_check_is_read_of_the_last_one_or_of_one_actor() -> None:
+    checks = tuple(
+        Verdict(RuleId("T99-ATK-02"), who, None, say(degree), ())
+        for who, degree in (("ann", "hit"), ("ben", "miss"), ("ann", "critical"), ("ben", "hit"))
+    )
+    found = Odds(Dist.certain(Outcome(checks)))
+    assert found.degrees().weights == {say("hit"): 1}
+    assert found.degrees(actor="ann").weights == {say("critical"): 1}
+    assert found.degrees(actor="cid").weights == {None: 1}

@@ -7,6 +7,7 @@ import pytest
 from core.analysis.prospects import prospects
 from core.base.ids import SystemId
 from core.chance.source import Source
+from core.edits.document import PassTime
 from core.edits.people import AddPerson
 from core.engine.journal import Journal
 from core.engine.policy import draw, first_of, take_suggestions
@@ -22,10 +23,12 @@ SYSTEM = SystemId("semi-automagic")
 ANN = CreatureReference(None, "person-1")
 
 
-def ill(syndrome: str, *, fortitude: int) -> Session:
+def ill(syndrome: str, *, fortitude: int, day: int = 0) -> Session:
     """Return a session with Ann, who has just met a syndrome; her first check is rolled."""
     session = Session(Journal(Campaign(Source(1))), SYSTEMS, policy=first_of(take_suggestions, draw))
     sheet = SemiSheet(skills=(Training(skill="Fortitude", ranks=fortitude),))
+    if day:
+        session.submit(PassTime(day * 86_400))
     session.submit(AddPerson(Creature(name="Ann", system=SYSTEM, sheet=sheet, side="party")))
     session.submit(Expose(None, (ANN,), syndrome, ("vector" if syndrome == "Plague" else "injury",)))
     return session
@@ -103,3 +106,13 @@ def test_where_there_are_too_many_courses_it_is_told_how_far_they_were_followed(
     assert followed(1_000, 1) == (1, False)
     assert followed(1, 1_000) == (1, False)
     assert followed(2, 1_000) == (2, False)
+
+
+def test_the_prospects_are_the_same_on_any_day() -> None:
+    first, later = ill("Snake Venom", fortitude=3), ill("Snake Venom", fortitude=3, day=9)
+    (held,) = vitals_of(first.state, ANN).afflictions
+    (other,) = vitals_of(later.state, ANN).afflictions
+    assert other.due is not None and held.due is not None and other.due - held.due == 9 * 86_400
+    for checks in (1, 3, 8):
+        now = prospects(first.state, SYSTEMS, ANN, held.id, checks=checks)
+        assert now is not None and now == prospects(later.state, SYSTEMS, ANN, other.id, checks=checks)

@@ -1,6 +1,7 @@
 """Random legal play: it goes on, it is repeatable, and everything in it can be undone and done again."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from core.analysis.players import plain
 from core.analysis.simulate import Moment, Player, any_of, any_offer, filled, play
@@ -10,6 +11,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.event import Event
 from core.engine.system import Need
+from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held
@@ -106,3 +108,18 @@ def test_whatever_is_done_at_random_is_done_to_another() -> None:
         act, source = filled(moment, offer, source)
         struck |= {*act.targets}
     assert struck == {*arena.encounter.tokens} - {who}
+
+
+def test_a_way_made_up_at_random_goes_from_square_to_square() -> None:
+    arena, source = brawl(), Source(3)
+    who = TokenId(next(iter(arena.encounter.tokens)))
+    moment = Moment(arena.state, arena.encounter, arena.board, who, SYSTEMS[arena.encounter.system])
+    offer = next(each for each in moment.offers if Need.PATH in each.needs)
+    lengths = set()
+    for _ in range(80):
+        act, source = filled(moment, offer, source)
+        way = [arena.board.stand(who).centre, *act.path]
+        lengths.add(len(act.path))
+        for (ax, ay), (bx, by) in pairwise(way):
+            assert max(abs(ax - bx), abs(ay - by)) == SQUARE and {abs(ax - bx), abs(ay - by)} <= {0, SQUARE}
+    assert lengths == {1, 2, 3, 4, 5, 6}

@@ -121,3 +121,9 @@ def test_a_throw_shows_as_many_faces_as_are_rolled() -> None:
     for faces in (((3,),), ((3,), (8,), (1,))):
         with pytest.raises(ValueError, match="zip"):
             rolled.thrown(faces)
+
+
+def test_a_total_is_typed_alone() -> None:
+    assert parse_dice("3d6").typed("8").total == 8
+    with pytest.raises(BadAnswer):
+        parse_dice("3d6").typed("8 3")

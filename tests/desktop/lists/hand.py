@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
@@ -106,21 +105,18 @@ class Hand(Seat):
         self.dismiss_messages()
 
 
-def lines_of(menu: QMenu) -> Iterator[tuple[QMenu, QAction]]:
-    """Yield every line of a menu and of those within it, as they are once they are opened."""
-    menu.aboutToShow.emit()
-    for action in menu.actions():
+def lines_of(menu: QMenu) -> Iterator[tuple[QMenu, int, str]]:
+    """Yield every line of a menu and of those within it that can be clicked: its menu, its place there, its words."""
+    for place, action in enumerate(menu.actions()):
         inner = action.menu()
         if isinstance(inner, QMenu):
             yield from lines_of(inner)
-        elif not action.isSeparator():
-            yield menu, action
+        elif not action.isSeparator() and action.isEnabled():
+            yield menu, place, action.text()
 
 
-def click_line(menu: QMenu, action: QAction) -> None:
-    """Open a menu and click on a line of it."""
-    place = menu.actions().index(action)
-    # it is filled anew as it is shown
+def click_line(menu: QMenu, place: int) -> None:
+    """Open a menu and click on a line of it; it may be filled anew as it is shown."""
     menu.popup(QPoint(200, 200))
     QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(menu.actions()[place]).center())
     menu.close()

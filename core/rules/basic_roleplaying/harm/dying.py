@@ -3,11 +3,11 @@
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.vitals_changes import lift_condition, put_condition
+from core.engine.vitals_changes import drop_affliction, lift_condition, put_condition
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, settled
+from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.names import DEAD, DYING, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import DEAD, DYING, RECOVERY, UNCONSCIOUS
 
 
 @rule("BRP-DMG-05")
@@ -16,6 +16,9 @@ def die_of(ctx: Context, keeper: CreatureReference) -> None:
     for kind in (DYING, UNCONSCIOUS):
         lift_condition(ctx, keeper, kind, rule=RuleId("BRP-DMG-05"))
     put_condition(ctx, keeper, Condition(DEAD, lasting=True), RuleId("BRP-DMG-05"))
+    for each in vitals_of(ctx.state, keeper).afflictions:
+        if each.kind == RECOVERY:
+            drop_affliction(ctx, keeper, each.id, RuleId("BRP-DMG-05"))
     ctx.note(say("basic-roleplaying.log.dies", token=keeper.id), RuleId("BRP-DMG-05"))
 
 

@@ -62,7 +62,10 @@ def strike_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     arm = None if held is None else find_arm(held, someone.sheet.arms)
     if held is not None and arm is not None:
         stopped = Wielded(held, arm).points_left if arm.shield else 0
-        wear_item(ctx, who, item, max(0, points - stopped))
+        through = max(0, points - stopped)
+        words = say("basic-roleplaying.log.struck", token=who, item=held.name, points=through)
+        ctx.note(words, RuleId("BRP-GAP-14"))
+        wear_item(ctx, who, item, through)
 
 
 @rule("BRP-INIT-06")

@@ -1,5 +1,6 @@
 """First Aid: one attempt at each injury, which fills a round and is finished before the dead are counted."""
 
+from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -63,6 +64,9 @@ def _begin(ctx: Context, act: Act) -> Procedure[None]:
     """Begin First Aid, which is finished when the round ends; of several injuries the healer names one."""
     patient = CreatureReference(ctx.encounter.id, act.target())
     wounds = untreated(ctx.state, patient)
+    if not wounds:
+        # no word of the game master's makes an injury that is not there
+        raise Refused("basic-roleplaying.why.no-injury")
     injury = wounds[0].id
     if len(wounds) > 1:
         injury = yield from ask(lambda: which_injury(ctx.state, act.actor, patient))

@@ -68,3 +68,20 @@ def test_seconds_go_by_for_their_owner_alone() -> None:
     assert [each.left for each in after_seconds(full(), ANN, 1).delays] == [1, 2]
     assert [each.left for each in after_seconds(full(), BOB, 5).delays] == [2, 0]
     assert after_seconds(full(), CID, 3) == full() == after_seconds(full(), ANN, 0)
+
+
+def test_whose_turn_comes_next_and_how_deep_turns_are_interrupted() -> None:
+    """SEC-INIT-01, SEC-INIT-05, SEC-MOUNT-03: in the order, not twice in a round; what is ridden has no turn alone."""
+    clock = SecondsClock(order=(ANN, NAG, CID, BOB), riding={CID: NAG})
+    assert [replace(clock, done=done).following() for done in ((), (ANN,), (ANN, CID))] == [ANN, CID, BOB]
+    assert replace(clock, done=(ANN, CID, BOB)).following() is None
+    assert (clock.level, clock.active) == (-1, ())
+    inner, outer = Turn(BOB, BOB, level=1), Turn(ANN, ANN)
+    deep = replace(clock, turns=(outer, inner))
+    assert (deep.level, deep.active) == (1, (inner,))
+    assert deep.turn_of(BOB) == inner and deep.turn_of(ANN) is None
+    assert replace(clock, turns=(outer,)).level == 0
+    assert deep.closing(inner).turns == (outer,) and deep.closing(outer).turns == (inner,)
+    spent = replace(inner, spent=2)
+    assert deep.having(spent).turns == (outer, spent)
+    assert [Turn(ANN, ANN, spent=spent, lost=lost).left for spent, lost in ((0, 0), (4, 1), (5, 3))] == [6, 1, 0]
