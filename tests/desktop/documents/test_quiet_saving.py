@@ -55,7 +55,7 @@ def test_a_file_that_somebody_else_changed_is_told(qtbot: QtBot, workspace: Work
     (tmp_path / "tower.sandtable").write_bytes(b"something else altogether")
     with qtbot.waitSignal(workspace.message) as told:
         files.save_quietly()
-    assert told.args is not None and told.args[0].offer is not None
+    assert told.args is not None and told.args[0].offers
 
 
 def test_a_window_may_go_while_its_document_saves_itself(
