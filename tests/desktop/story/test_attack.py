@@ -133,10 +133,10 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(qt
     usual = next(chance.share for chance in odds.chances if chance.words == "miss")
     ruling = fight.act.aim.ruling
     assert ruling is not None
-    # beside it only what the game master may tick: that the target knows of nobody there, and either degree of cover
+    # beside it only what the game master may tick: that the target knows of nobody there, soft cover, hard with its two
     boxes = [box for view in ruling.tallies for box in view.boxes]
     (box,) = (each for each in boxes if each.box.isChecked())
-    assert len(boxes) == 4
+    assert len(boxes) == 5
     box.box.setFocus()
     fight.key(Qt.Key.Key_Space)
 
