@@ -1,7 +1,7 @@
 """The rule systems that the program knows, each loaded when it is first wanted."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -54,7 +54,7 @@ register_later(_load_all)
 
 def figures_of(system: SystemId, words: Words | None = None) -> Figures[Any]:
     """Return what is known of a system's creatures, in a reader's words: its own `figures.py`, or the plain fields."""
-    return _figures(system, "en" if words is None else words.language)
+    return _figures(system, _english() if words is None else words)
 
 
 def figures_for(creature: Creature, words: Words | None = None) -> Figures[Any]:
@@ -64,9 +64,15 @@ def figures_for(creature: Creature, words: Words | None = None) -> Figures[Any]:
 
 
 @cache
-def _figures(system: SystemId, language: str) -> Figures[Any]:
+def _english() -> Words:
+    return Words()
+
+
+# a reader's words go with the window that has them
+@lru_cache(maxsize=16)
+def _figures(system: SystemId, words: Words) -> Figures[Any]:
     home = HOMES.get(system, "").rpartition(".")[0]
     known = bool(home) and find_spec(f"{home}.figures") is not None
     kind = import_module(f"{home}.figures").FIGURES if known else Figures
-    made: Figures[Any] = kind(system, Words(language))
+    made: Figures[Any] = kind(system, words)
     return made
