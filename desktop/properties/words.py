@@ -150,7 +150,7 @@ FIELDS: Mapping[str, Said] = {
         QT_TRANSLATE_NOOP("properties", "How the map is drawn, for you, the players and on paper"),
     ),
     "ground": _said(
-        QT_TRANSLATE_NOOP("properties", "Around the rooms"),
+        QT_TRANSLATE_NOOP("properties", "Outdoors"),
         QT_TRANSLATE_NOOP("properties", "What lies outside of rooms; rock or void means underground"),
     ),
     "floor_material": _said(
