@@ -26,6 +26,22 @@ class Need(StrEnum):
     COST = "cost"
 
 
+class Family(StrEnum):
+    """The families of actions, which are the same in every game, so that each has one place and one key."""
+
+    ATTACK = "attack"
+    USE = "use"
+    """To cast a spell, to use a thing or a skill."""
+    MOVE = "move"
+    READY = "ready"
+    """To make ready for what comes: to draw, to load, to aim."""
+    DEFEND = "defend"
+    HELP = "help"
+    OTHER = "other"
+    END = "end"
+    """To end the turn, to hold, to pass, to wait."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """An action that a token may take now, or why it may not.
@@ -33,7 +49,7 @@ class Offer:
     `act` is the command without what `needs` names; `cost` and `leads_to` are as the system says them; `hint` is
     where the action stands in the list, an `icon` by name. Offers that differ in `act.item` alone share a `group`;
     the label of a `bare` one names only what it is done with, not the action.
-    `fields` are filled in before it is taken, each an option of the act.
+    `fields` are filled in before it is taken, each an option of the act. `family` says with which others it is found.
     """
 
     act: Act
@@ -48,6 +64,7 @@ class Offer:
     repeats: bool = False
     bare: bool = False
     fields: tuple[Field, ...] = ()
+    family: Family = Family.OTHER
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
+from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -52,6 +53,16 @@ class BrpActions(ActionList[Situation, Action]):
         yield from ends_if_gone(action.carry(ctx, act))
 
 
+FAMILIES: dict[Family, tuple[str, ...]] = {
+    Family.ATTACK: ("attack",),
+    Family.MOVE: ("move", "kneel", "rise"),
+    Family.READY: ("draw", "put-away", "drop", "pick-up", "reload", "state"),
+    Family.DEFEND: ("shelter",),
+    Family.HELP: ("first-aid", "wake"),
+    Family.USE: ("try",),
+    Family.END: ("go-on", "pass"),
+}
+"""Where the bar of commands has each action; the others are under Other."""
 LIST = BrpActions(
     (
         *offense.ACTIONS,
@@ -62,6 +73,7 @@ LIST = BrpActions(
         *deeds.ACTIONS,
     ),
     first=FIRST,
+    families=FAMILIES,
 )
 
 

@@ -5,6 +5,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
+from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -66,6 +67,16 @@ class FactionActions(ActionList[Situation, Action]):
             course.close_turn(ctx)
 
 
+FAMILIES: dict[Family, tuple[str, ...]] = {
+    Family.ATTACK: ("attack", "blast", "spread", "grapple", "disarm", "shove", "death-blow", "hold-back"),
+    Family.USE: ("stunt",),
+    Family.MOVE: ("move", "sprint", "mount", "dismount", "flee"),
+    Family.READY: ("ready", "stow", "put-down", "pick-up", "reload", "reserve"),
+    Family.DEFEND: ("take-cover", "break-free", "vanish"),
+    Family.HELP: ("free", "treat"),
+    Family.END: ("end-turn", "pass"),
+}
+"""Where the bar of commands has each action; the others are under Other."""
 LIST = FactionActions(
     (
         *offense.ACTIONS,
@@ -79,6 +90,7 @@ LIST = FactionActions(
         *deeds.ACTIONS,
     ),
     first=FIRST,
+    families=FAMILIES,
 )
 
 

@@ -1,6 +1,6 @@
 """The list of a system's actions: how one is found, judged, offered, and carried out around what it costs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -12,7 +12,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.engine.system import Offer
+from core.engine.system import Family, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -34,6 +34,8 @@ class Cost:
 class ActionList(Generic[S, A]):
     """The actions of a system in the order in which they are offered, those named in `first` at the top.
 
+    `families` says which actions are found together, by their ids; those that it does not name are under other ones.
+    `ValueError` is raised where it names one that is not in the list.
     A system derives its own class and says: the situation of somebody, what of a turn or a state bars an action, what
     an act costs, and how an action is carried out around that cost.
     """
@@ -42,10 +44,15 @@ class ActionList(Generic[S, A]):
     foretells_closed: ClassVar[bool] = False
     """Whether an offer that is closed says nevertheless where it would lead."""
 
-    def __init__(self, actions: Iterable[A], *, first: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, actions: Iterable[A], *, first: tuple[str, ...] = (), families: Mapping[Family, tuple[str, ...]]
+    ) -> None:
         self.actions = tuple(sorted(actions, key=lambda each: first.index(each.id) if each.id in first else len(first)))
         self.names = tuple(action.id for action in self.actions)
         self._by_id = {action.id: action for action in self.actions}
+        self._family = {identity: family for family, members in families.items() for identity in members}
+        if strange := self._family.keys() - self._by_id.keys():
+            raise ValueError(f"families name actions that the list has not: {', '.join(sorted(strange))}")
 
     def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> S:
         """Return the situation of a token; raise `Gone` if it is."""
@@ -117,7 +124,7 @@ class ActionList(Generic[S, A]):
         """Return the one offer of an action without variants; where nothing forbids it, it is remembered."""
         act = _plain_act(situation.encounter.id, situation.who.id, action)
         why = self._why_closed(situation, action, act)
-        offer = _plain_open(act, action, self.cost(situation, action, act))
+        offer = _plain_open(act, action, self._family_of(action), self.cost(situation, action, act))
         return offer if why is None else changed(offer, why_not=why, leads_to=self._closed_leads_to(offer.leads_to))
 
     def _offer(self, situation: S, action: A, variant: Variant) -> Offer:
@@ -133,7 +140,10 @@ class ActionList(Generic[S, A]):
         why = self._why_closed(situation, action, act) if variant.why_not is None else variant.why_not
         cost = self.cost(situation, action, act)
         leads_to = cost.leads_to if why is None else self._closed_leads_to(cost.leads_to)
-        return _offered(act, action, variant, cost.said, leads_to, why)
+        return _offered(act, action, self._family_of(action), variant, cost.said, leads_to, why)
+
+    def _family_of(self, action: A) -> Family:
+        return self._family.get(action.id, Family.OTHER)
 
     def _why_closed(self, situation: S, action: A, act: Act) -> Phrase | None:
         """Return why an offer is closed: also that an action cannot be judged at all, as off every zone of the map."""
@@ -155,12 +165,18 @@ def _plain_act(encounter: EncounterId, who: TokenId, action: Action[Any]) -> Act
 
 
 @remembered(most=4096)
-def _plain_open(act: Act, action: Action[Any], cost: Cost) -> Offer:
-    return _offered(act, action, Variant(action.label), cost.said, cost.leads_to, None)
+def _plain_open(act: Act, action: Action[Any], family: Family, cost: Cost) -> Offer:
+    return _offered(act, action, family, Variant(action.label), cost.said, cost.leads_to, None)
 
 
 def _offered(
-    act: Act, action: Action[Any], variant: Variant, cost: Phrase, leads_to: Phrase | None, why: Phrase | None
+    act: Act,
+    action: Action[Any],
+    family: Family,
+    variant: Variant,
+    cost: Phrase,
+    leads_to: Phrase | None,
+    why: Phrase | None,
 ) -> Offer:
     return Offer(
         act,
@@ -175,4 +191,5 @@ def _offered(
         action.repeats,
         variant.bare,
         action.fields if variant.fields is None else variant.fields,
+        family,
     )

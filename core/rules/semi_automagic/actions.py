@@ -9,6 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
+from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -278,6 +279,16 @@ class Actions(ActionList[_Turned, Action]):
                 return
 
 
+FAMILIES: dict[Family, tuple[str, ...]] = {
+    Family.ATTACK: ("attack", "called-shot", "attack-item", "combo", "component", "area-attack", "attack-square"),
+    Family.MOVE: ("move", "crawl", "run", "stand", "crouch", "go-prone", "change-way", "mount", "dismount"),
+    Family.READY: ("draw", "sheathe", "get-out", "drop", "drop-packs", "pick-up", "reload", "aim"),
+    Family.USE: ("cast", "possess", "leave-body", "drive-out"),
+    Family.DEFEND: ("hide",),
+    Family.HELP: ("help-reload", "stabilise", "resuscitate", "work-together"),
+    Family.END: ("end-turn", "wait", "hold", "let-pass"),
+}
+"""Where the bar of commands has each action; the others are under Other."""
 ACTIONS = Actions(
     (
         *attacks.ACTIONS,
@@ -296,5 +307,6 @@ ACTIONS = Actions(
         *initiative.ACTIONS,
     ),
     first=(attacks.SINGLE, walking.MOVE, waiting.END),
+    families=FAMILIES,
 )
 """Every action, with what is wanted most at the top."""

@@ -10,6 +10,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
+from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
@@ -119,7 +120,40 @@ class TowersActions(ActionList[Situation, Action]):
             aggravate(ctx, act.actor, action)
 
 
-ACTION_LIST = TowersActions(ACTIONS)
+FAMILIES: dict[Family, tuple[str, ...]] = {
+    Family.ATTACK: (
+        "restricted-attack",
+        "attack",
+        "power-attack",
+        "charge",
+        "squeeze",
+        "slam",
+        "throw",
+        "grapple",
+        "throw-object",
+        "improvise",
+        "restrain",
+        "reverse",
+    ),
+    Family.USE: ("cast-spell", "use-item", "interact", "use-skill", "inventory", "concentrate"),
+    Family.MOVE: (
+        "combat-move",
+        "reckless-move",
+        "join-move",
+        "stay-put",
+        "shift",
+        "running-leap",
+        "leap",
+        "drop-prone",
+        "stand",
+    ),
+    Family.READY: ("aim", "draw", "reload", "pick-up", "drop-object", "stance", "grab"),
+    Family.DEFEND: ("full-defense", "escape", "break-free"),
+    Family.HELP: ("aid", "stabilise", "recover", "shake", "throw-ally"),
+    Family.END: ("hold", "keep-holding", "force-holders", "delay"),
+}
+"""Where the bar of commands has each action; the others are under Other."""
+ACTION_LIST = TowersActions(ACTIONS, families=FAMILIES)
 
 
 @remembered(most=2)

@@ -12,7 +12,7 @@ from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import DueChanged, TokenMoved, TrackChanged
 from core.engine.request import Choice, Option, Procedure, Ruling, ask, asks_nothing, ends_if_gone
-from core.engine.system import Need
+from core.engine.system import Family, Need
 from core.explain.modifier import Add, Basis, Modifier
 from core.explain.tally import settle
 from core.geometry.board import Board
@@ -191,5 +191,6 @@ ACTIONS = TinyActions(
         TinyAction("walk", RULE, walk, needs=(Need.PLACE,)),
         TinyAction("hold", RULE, lambda ctx, act: asks_nothing(), check=_holds, costs="nothing-yet"),
         TinyAction("rally", RULE, rally, costs="whole-round"),
-    )
+    ),
+    families={Family.ATTACK: ("strike", "blast", "curse"), Family.MOVE: ("walk",), Family.END: ("hold",)},
 )

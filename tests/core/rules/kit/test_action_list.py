@@ -14,7 +14,7 @@ from core.engine.context import Context
 from core.engine.event import Noted
 from core.engine.request import Procedure, asks_nothing
 from core.engine.session import Session
-from core.engine.system import Need, Offer
+from core.engine.system import Family, Need, Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -98,6 +98,7 @@ ACTIONS = Priced(
         Plain("first", RULE, note),
     ),
     first=("first",),
+    families={Family.ATTACK: ("shoot",), Family.HELP: ("wave",)},
 )
 
 
@@ -195,8 +196,18 @@ def test_nobody_off_the_clock_acts_even_by_the_game_masters_word() -> None:
         list(ACTIONS.perform(ctx, Act(ENCOUNTER, ORC, "wave", anyway=True)))
 
 
+def test_an_offer_is_of_the_family_that_its_list_names_it_in() -> None:
+    found = {offer.act.action: offer.family for offer in offers()}
+    assert found == {"first": Family.OTHER, "wave": Family.HELP, "never": Family.OTHER, "shoot": Family.ATTACK}
+
+
+def test_a_family_of_what_is_not_in_the_list_is_refused() -> None:
+    with pytest.raises(ValueError, match="no-such-action"):
+        Priced((Plain("wave", RULE, note),), families={Family.MOVE: ("no-such-action", "wave")})
+
+
 def test_what_cannot_be_judged_is_closed_with_its_reason_and_refused_as_what_it_is() -> None:
-    lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)))
+    lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)), families={})
     state, board, encounter = at_hand(begun())
     (offer,) = lost.offers(state, board, encounter, ANN, only="lost")
     assert offer.why_not == NoZone("zones.none", token=ANN).phrase
