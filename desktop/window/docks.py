@@ -18,7 +18,7 @@ from desktop.widgets.text import ElidedLabel
 from desktop.window.panels import PANELS
 from desktop.workspace.workspace import Mode, Workspace
 
-LAYOUT = 1
+LAYOUT = 2
 """Of the remembered layouts; one of another number is forgotten."""
 
 AREAS = {

@@ -13,6 +13,7 @@ from core.explain.words import Words
 from desktop.documents.files import Files
 from desktop.documents.start_page import StartPage
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
+from desktop.window.band import Band
 from desktop.window.docks import Docks
 from desktop.window.run_line import RunLine
 from desktop.workspace.workspace import Message, Mode, Weight, Workspace
@@ -38,13 +39,13 @@ class MainWindow(QMainWindow):
         self.hint = QLabel(self)
         self.where = QLabel(self)
         self.saved = QLabel(self)
+        Band(workspace, self, Qt.ToolBarArea.TopToolBarArea, Mode.RUN, self.run_line)
         self.drop_files: Callable[[tuple[str, ...]], None] = _ignored
         self._pages = QStackedWidget(self)
         self._stage = QWidget(self)
         column = QVBoxLayout(self._stage)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.run_line)
         # the page may be taller than the window, and must not make it grow while the map is shown
         self._start = QScrollArea(self)
         self._start.setWidgetResizable(True)
@@ -104,7 +105,6 @@ class MainWindow(QMainWindow):
         workspace = self.workspace
         if workspace.is_open:
             self._pages.setCurrentWidget(self._stage)
-            self.run_line.setVisible(workspace.mode is Mode.RUN)
             self.run_line.refresh()
         else:
             self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())
