@@ -81,6 +81,10 @@ class Campaign:
         name = self.creature(token).name
         return f"{name} {token.badge}" if token.badge else name
 
+    def sign(self, token: Token) -> str:
+        """Return the sign of a token, the same everywhere: the letter of its creature with its badge."""
+        return self.creature(token).sign(token.badge)
+
     def public_name(self, token: Token) -> str:
         """Return the name that the players may read, with the badge."""
         creature = self.creature(token)

@@ -51,6 +51,13 @@ class Creature(Fact):
     chance: Literal["program", "table"] = "program"
     origin: "Creature | None" = None
 
+    def sign(self, badge: str = "") -> str:
+        """Return what stands for it wherever there is room for a word of a few letters: its letter with a badge, "R3".
+
+        It is the same on the map, in lists and on paper.
+        """
+        return (self.letter or self.name[:1].upper()) + badge
+
     def variant(self, name: str) -> "Creature":
         """Return a copy under another name that remembers what it was made from: its names, its sheet and its kit."""
         plain = self.but(origin=None, portrait=None, notes=Notes())
