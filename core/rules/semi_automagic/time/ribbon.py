@@ -71,17 +71,19 @@ def pips_of(clock: SecondsClock, encounter: Encounter, who: TokenId) -> tuple[Pi
     """Return the six seconds of somebody's turn of this round: under way, held, had, or still to begin."""
     turn = next((turn for turn in (*clock.turns[::-1], *clock.held) if turn.mind == who), None)
     if turn is not None:
-        return _pips(min(ROUND, turn.spent), turn.left)
+        return turn_pips(turn)
     task = clock.unfinished.get(who)
     owed = 0 if task is None else min(ROUND, task.owed)
     if who in clock.done and not owed:
-        return _pips(ROUND, 0)
+        return ROUND * (Pip.GONE,)
     used = min(ROUND - owed, clock.used.get(body_of_mind(encounter, who), 0))
     rest = ROUND - owed - used
     return (*(owed * (Pip.OWED,)), *(rest * (Pip.TO_COME,)), *(used * (Pip.LOST,)))
 
 
-def _pips(spent: int, left: int) -> tuple[Pip, ...]:
+def turn_pips(turn: Turn) -> tuple[Pip, ...]:
+    """Return the seconds of a turn under way or held."""
+    spent, left = min(ROUND, turn.spent), turn.left
     return (*(spent * (Pip.GONE,)), *(left * (Pip.LEFT,)), *((ROUND - spent - left) * (Pip.LOST,)))
 
 
