@@ -82,8 +82,8 @@ class Campaign:
         return f"{name} {token.badge}" if token.badge else name
 
     def sign(self, token: Token) -> str:
-        """Return the sign of a token, the same everywhere: the letter of its creature with its badge."""
-        return self.creature(token).sign(token.badge)
+        """Return what stands for a token wherever it is shown: letter and badge in one word, such as `R3`."""
+        return f"{self.creature(token).sign}{token.badge}"
 
     def public_name(self, token: Token) -> str:
         """Return the name that the players may read, with the badge."""

@@ -51,12 +51,10 @@ class Creature(Fact):
     chance: Literal["program", "table"] = "program"
     origin: "Creature | None" = None
 
-    def sign(self, badge: str = "") -> str:
-        """Return what stands for it wherever there is room for a word of a few letters: its letter with a badge, "R3".
-
-        It is the same on the map, in lists and on paper.
-        """
-        return (self.letter or self.name[:1].upper()) + badge
+    @property
+    def sign(self) -> str:
+        """What stands for it on a disc, without a number: its letter, or the first of its name."""
+        return self.letter or self.name[:1].upper()
 
     def variant(self, name: str) -> "Creature":
         """Return a copy under another name that remembers what it was made from: its names, its sheet and its kit."""

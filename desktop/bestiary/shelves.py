@@ -75,7 +75,7 @@ def rows_of_shelves(things: tuple[Offered, ...], search: str, words: Words) -> t
             name=each.creature.name,
             side=each.creature.side,
             mark=marks[each.creature.side],
-            badge=each.creature.sign(),
+            badge=each.creature.sign,
             status=short_figures(each.creature, words),
             on_map=False,
             faded=False,

@@ -120,7 +120,7 @@ class HeadForm(QWidget):
         self.side.setCurrentIndex(list(known).index(here[0]) if len(here) == 1 else -1)
         chances = list(dict.fromkeys(subject.creature.chance for subject in subjects))
         self.chance.setCurrentIndex(CHANCES.index(chances[0]) if len(chances) == 1 else -1)
-        self.portrait.show_portrait(self._bytes(first), first.sign(), self._mark(here[0]))
+        self.portrait.show_portrait(self._bytes(first), first.sign, self._mark(here[0]))
 
     def _sides(self) -> list[str]:
         encounter = self.workspace.encounter
