@@ -56,12 +56,6 @@ def choose_next(workspace: Workspace) -> bool:
     return len(may) > 1 and here in may and choose(workspace, may[(may.index(here) + 1) % len(may)])
 
 
-def point_at(workspace: Workspace, who: TokenId) -> None:
-    """Choose somebody whose sign in the order was clicked, if they may act now; else look at them."""
-    if not choose(workspace, who):
-        bring(workspace, who)
-
-
 def bring(workspace: Workspace, who: TokenId) -> None:
     """Select a token and bring it into view."""
     encounter = workspace.encounter
