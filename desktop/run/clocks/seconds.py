@@ -141,7 +141,7 @@ class NowBox(QWidget):
             self.left.setText(tr("{left} s left").replace("{left}", str(turn.left)))
 
     def _turn(self, clock: SecondsClock) -> Turn | None:
-        chosen = [turn for turn in clock.active if turn.who in self.workspace.selection]
+        chosen = [turn for turn in clock.active if turn.who == self.workspace.actor]
         return next(iter((*chosen, *clock.active)), None)
 
     def _told(self, clock: SecondsClock) -> str:
