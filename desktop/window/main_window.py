@@ -15,6 +15,7 @@ from desktop.documents.start_page import StartPage
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.band import Band
 from desktop.window.docks import Docks
+from desktop.window.run_foot import RunFoot
 from desktop.window.run_line import RunLine
 from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
@@ -33,13 +34,14 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
-        self.messages = BannerStack(self)
         self.run_line = RunLine(workspace, self)
         self.start_page = StartPage(words, workspace.settings, self._standing, self)
         self.hint = QLabel(self)
         self.where = QLabel(self)
         self.saved = QLabel(self)
+        self.foot = RunFoot(workspace, self)
         Band(workspace, self, Qt.ToolBarArea.TopToolBarArea, Mode.RUN, self.run_line)
+        Band(workspace, self, Qt.ToolBarArea.BottomToolBarArea, Mode.RUN, self.foot)
         self.drop_files: Callable[[tuple[str, ...]], None] = _ignored
         self._pages = QStackedWidget(self)
         self._stage = QWidget(self)
@@ -58,9 +60,9 @@ class MainWindow(QMainWindow):
         outer = QVBoxLayout(whole)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(self.messages)
         outer.addWidget(self._pages, 1)
         self.setCentralWidget(whole)
+        self.messages = BannerStack(whole)
         self.statusBar().addWidget(self.hint, 1)
         self.statusBar().addPermanentWidget(self.where)
         self.statusBar().addPermanentWidget(self.saved)
@@ -70,6 +72,11 @@ class MainWindow(QMainWindow):
         workspace.mode_changed.connect(self.refresh)
         self._files: Files | None = None
         self._docks: Docks | None = None
+
+    def say_hint(self, text: str) -> None:
+        """Say quietly what the tool in hand does: in the status bar, in Run in the told line."""
+        self.hint.setText(text)
+        self.foot.say_hint(text)
 
     def fit_screen(self) -> None:
         """Take no more room than the screen has; before the window is first shown."""
@@ -111,6 +118,7 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(self._start)
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)
+        self.statusBar().setVisible(not workspace.is_open or workspace.mode is not Mode.RUN)
         self._show_saved()
 
     def closeEvent(self, event: QCloseEvent) -> None:

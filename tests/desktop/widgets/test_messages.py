@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.theme import Theme
@@ -12,9 +12,26 @@ from desktop.widgets.empty_state import EmptyState
 from tests.desktop.theme.test_look import colours
 
 
+def stack_on(qtbot: QtBot) -> BannerStack:
+    """Return a stack of messages over a window."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(900, 300)
+    window.show()
+    return BannerStack(window)
+
+
+def test_messages_lie_over_the_window_and_move_nothing(qtbot: QtBot) -> None:
+    stack = stack_on(qtbot)
+    window = stack.parentWidget()
+    stack.tell("The file has changed.", tone="warning")
+    assert stack.isVisible() and window.rect().contains(stack.geometry()) and stack.height() < 80
+    window.resize(400, 300)
+    assert window.rect().contains(stack.geometry())
+
+
 def test_messages_stack_and_go_one_by_one(qtbot: QtBot) -> None:
-    stack = BannerStack()
-    qtbot.addWidget(stack)
+    stack = stack_on(qtbot)
     assert stack.isHidden()
     first = stack.tell("The file has changed.", tone="warning")
     second = stack.tell("Saved.", tone="ok")
@@ -31,9 +48,7 @@ def test_messages_stack_and_go_one_by_one(qtbot: QtBot) -> None:
 
 
 def test_an_action_in_a_message_is_done_and_ends_it(qtbot: QtBot) -> None:
-    stack = BannerStack()
-    qtbot.addWidget(stack)
-    stack.show()
+    stack = stack_on(qtbot)
     done: list[str] = []
     banner = stack.tell("A crash left work behind.", actions=(("Open it", "Go on there", lambda: done.append("open")),))
     button = banner.findChild(QPushButton)
@@ -43,8 +58,7 @@ def test_an_action_in_a_message_is_done_and_ends_it(qtbot: QtBot) -> None:
 
 
 def test_a_message_is_shown_as_written(qtbot: QtBot) -> None:
-    stack = BannerStack()
-    qtbot.addWidget(stack)
+    stack = stack_on(qtbot)
     banner = stack.tell("<b>Orc</b> & co")
     words = [label for label in banner.findChildren(QLabel) if label.text()]
     assert [label.textFormat() for label in words] == [Qt.TextFormat.PlainText]
