@@ -328,8 +328,7 @@ def test_no_campaign_shows_what_is_hidden(
     one, other = shown(state), shown(emptied)
     if one.unseen:
         # that somebody acts unseen is said, and nothing else may differ
-        silent = {"acting": None, "unseen": False, "then": (), "moment": ""}
-        one, other = replace(one, **silent), replace(other, **silent)
+        one, other = (replace(each, acting=None, unseen=False, then=(), moment="") for each in (one, other))
     assert one == other
     assert picture(one) == picture(other)
 
