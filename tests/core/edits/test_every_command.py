@@ -15,7 +15,7 @@ from core.edits.copying import TakeIn, doubled
 from core.edits.document import LONGEST_JUMP, PassTime, SetHouseRule, SetTitle
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter, DropEncounter, End, Join, Leave, Reset
 from core.edits.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong, TakeAway
-from core.edits.maps import AddScene, ChangeScene, DropScene, DropThings, Paint, PutThings
+from core.edits.maps import AddScene, DropScene, DropThings, Paint, PutThings
 from core.edits.people import (
     AddPerson,
     Bind,
@@ -332,7 +332,7 @@ def track(**changes: Any) -> SetTrack:
 
 
 EDGES = 10 * SQUARE - 1
-LIMITS: tuple[tuple[Command, Command | None, str], ...] = (
+LIMITS: tuple[tuple[Command, Command, str], ...] = (
     (SetTitle(long(200)), SetTitle(long(201)), "too-long"),
     (PassTime(LONGEST_JUMP), PassTime(LONGEST_JUMP + 1), "absurd-time"),
     (LetTimePass(1), LetTimePass(0), "absurd-time"),
