@@ -155,7 +155,9 @@ def test_loose_ends_are_tied() -> None:
         {"id": "bow", "name": "Pistol", "profile": "Pistol", "carried": "main hand", "loaded": 6, "ammunition": 20},
         {"id": "lamp", "name": "Lamp", "carried": "off hand"},
     ]
-    played = table({"A": {"gear": gear, "person": True, "tracks": {"stun": 3}}}, fight={"start": {"A": 5}})
+    winded = {"tracks": {"stun": 3}}
+    heroes = {"A": {"gear": gear, "person": True, "side": "party", **winded}, "X": winded}
+    played = table(heroes, fight={"start": {"A": 5, "X": 9}})
     play(played, {"do": "drop-object", "item": "lamp"})
     play(played, {"do": "aim"})
     bow = {**gear[0], "loaded": 1}
@@ -166,6 +168,7 @@ def test_loose_ends_are_tied() -> None:
         ("99-towers.loose.gather", True),
         ("99-towers.loose.collect", False),
         ("99-towers.loose.breath", True),
+        ("99-towers.loose.breath", False),
     ]
     for end in ends:
         assert end.command is not None
