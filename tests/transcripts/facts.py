@@ -140,10 +140,7 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         case "chances" | "options" | "reasons":
             return of_question(played, head)
         case "loose" | "ends" | "unticked":
-            ends = SYSTEMS[played.encounter.system].loose_ends(state, played.encounter)
-            rolled = [each.command.item for each in ends if isinstance(each.command, RollDurability)]
-            unticked = [each.label.id for each in ends if each.command is not None and not each.suggested]
-            return {"loose": rolled, "ends": [each.label.id for each in ends], "unticked": unticked}[head]
+            return of_ends(played, head)
         case "degree":
             return last_check(played).check.degree.id
         case "verdict":
@@ -154,6 +151,15 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         case "tally":
             return of_tally(played, rest)[: len(expected)]
     raise AssertionError(f"no such fact: {name}")
+
+
+def of_ends(played: Played, head: str) -> list[str]:
+    """Return a fact about what the end of the fight would leave."""
+    ends = SYSTEMS[played.encounter.system].loose_ends(played.session.state, played.encounter)
+    if head == "loose":
+        return [each.command.item for each in ends if isinstance(each.command, RollDurability)]
+    settled = [each for each in ends if each.command is not None and not each.suggested]
+    return [each.label.id for each in (settled if head == "unticked" else ends)]
 
 
 def of_clock(played: Played, head: str, rest: str) -> Any:

@@ -1,5 +1,7 @@
 """What transcripts do not say well: due effects, the choice of their order, bodies on the map, loose ends, offers."""
 
+from typing import Any
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -155,8 +157,8 @@ def test_loose_ends_are_tied() -> None:
         {"id": "bow", "name": "Pistol", "profile": "Pistol", "carried": "main hand", "loaded": 6, "ammunition": 20},
         {"id": "lamp", "name": "Lamp", "carried": "off hand"},
     ]
-    winded = {"tracks": {"stun": 3}}
-    heroes = {"A": {"gear": gear, "person": True, "side": "party", **winded}, "X": winded}
+    winded: dict[str, Any] = {"tracks": {"stun": 3}}
+    heroes: dict[str, dict[str, Any]] = {"A": {"gear": gear, "person": True, "side": "party", **winded}, "X": winded}
     played = table(heroes, fight={"start": {"A": 5, "X": 9}})
     play(played, {"do": "drop-object", "item": "lamp"})
     play(played, {"do": "aim"})
