@@ -1,9 +1,8 @@
 """What transcripts do not say well: due effects, the choice of their order, bodies on the map, loose ends, offers."""
 
-from typing import Any
-
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from core.base.ids import RuleId, TokenId
 from core.engine.command import Act
