@@ -1,7 +1,8 @@
-"""Where a card stands: the nearest place that hides nothing of what the card is about, else the one that hides least."""
+"""Where a card stands: the nearest place that hides nothing of what it is about, else the one that hides least."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 GAPS = (24.0, 56.0, 96.0, 140.0, 200.0)
@@ -103,10 +104,15 @@ def tie(card: Box, about: Box) -> Line:
     return (start_x, start_y), end
 
 
+def hides(card: Box, ground: Ground) -> bool:
+    """Return whether a card lies over whom it is about, or over something else that it must not hide."""
+    return any(_shared(card, each) > 0 for each in (ground.about, *ground.never))
+
+
 def along(points: Sequence[tuple[float, float]], breadth: float = 12) -> tuple[Box, ...]:
     """Return small boxes along a chain of lines, which a card keeps clear of."""
     boxes = []
-    for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(points):
         steps = max(1, round(max(abs(to_x - x), abs(to_y - y)) / (2 * breadth)))
         for number in range(steps + 1):
             at_x, at_y = x + (to_x - x) * number / steps, y + (to_y - y) * number / steps
@@ -196,9 +202,7 @@ def _free(candidates: list[tuple[float, Box]], ground: Ground) -> Box | None:
 def _least(candidates: list[tuple[float, Box]], ground: Ground) -> Box:
     """Return the place that hides least, its line included."""
     about = ground.about.grown(6)
-    ranked = sorted(
-        (far + 20 * NEVER * _shared(box, about) + _covered(box, ground), box) for far, box in candidates
-    )
+    ranked = sorted((far + 20 * NEVER * _shared(box, about) + _covered(box, ground), box) for far, box in candidates)
     best = ranked[0][0] + CROSSED, ranked[0][1]
     others = _others(ground)
     for cost, box in ranked:

@@ -60,7 +60,7 @@ def test_a_place_that_hides_a_bystander_comes_after_free_floor() -> None:
 
 def test_the_line_crosses_nobody() -> None:
     about = square(690, 360)
-    ring = tuple(square(690 + dx, 360 + dy) for dx in (-60, 0, 60) for dy in (-60, 60)) + (square(630, 360),)
+    ring = (*(square(690 + dx, 360 + dy) for dx in (-60, 0, 60) for dy in (-60, 60)), square(630, 360))
     ground = Ground(ROOM, about, (), ring)
     box = where(ground)
     (x, y), (to_x, to_y) = tie(box, about)
