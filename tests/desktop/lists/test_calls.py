@@ -15,7 +15,7 @@ from tests.desktop.lists.hand import Hand, fails, fight_of
 def opened(hand: Hand, call: str) -> CallForm:
     """Return the form of a call."""
     hand.open_call(call)
-    form = hand.act.form
+    form = hand.cards.form
     assert isinstance(form, CallForm)
     return form
 

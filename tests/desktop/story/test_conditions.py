@@ -92,7 +92,7 @@ def test_the_menu_of_conditions_leads_to_one_with_an_end(fight: Seat) -> None:
     menu = QMenu()
     TokenMenu(fight.workspace, fight.window).fill(menu)
     entry(menu, "Conditions", "With an end on the clock…")
-    form = fight.act.form
+    form = fight.cards.form
     assert isinstance(form, CallForm) and form.call == "condition"
     form.fields.fill_in("condition", "slowed")
     form.fields.fill_in("phases", 6)

@@ -31,7 +31,7 @@ def walk_away(seat: Seat) -> ChoiceForm:
     """Let Ann walk out of the reach of a raider who has acted already; return the question that comes of it."""
     seat.wait_for(ANN)
     seat.drag(ANN, (11.5, 7.5), (10.5, 7.5))
-    form = seat.act.question
+    form = seat.cards.question
     assert isinstance(form, ChoiceForm)
     return form
 

@@ -205,8 +205,7 @@ def test_a_step_back_finds_again_what_was_typed(program: Program) -> None:
     encounter = workspace.encounter
     assert encounter is not None and workspace.submit(Reset(encounter.id))
     program.settings.change(table_dice=True)
-    act = program.docks.raise_panel("act")
-    assert isinstance(act, ActPanel)
+    act = program.desk.cards()
     two = tuple(token.id for token in encounter.tokens.values())[:2]
     assert workspace.submit(Begin(encounter.id, two))
     first = act.question
