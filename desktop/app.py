@@ -34,6 +34,7 @@ from desktop.menus import (
     arrange_actions,
     duel_actions,
     edit_actions,
+    family_actions,
     fight_actions,
     file_actions,
     help_actions,
@@ -139,7 +140,17 @@ def build(
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
     cards = Cards(workspace, canvas)
-    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.keeper)
+    desk = Desk(
+        workspace,
+        window,
+        files,
+        docks,
+        canvas.view,
+        canvas.clipboard,
+        cards.keeper,
+        lambda: window.foot.bar,
+        lambda: window.foot.told,
+    )
     actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
@@ -185,6 +196,7 @@ def records() -> tuple[Action[Desk], ...]:
         *people_actions.RECORDS,
         *view_actions.RECORDS,
         *fight_actions.RECORDS,
+        *family_actions.RECORDS,
         *duel_actions.RECORDS,
         *turn_actions.RECORDS,
         *players_actions.RECORDS,
@@ -209,6 +221,7 @@ def _connect(program: Program, systems: Systems) -> None:
     program.settings.changed.connect(partial(_taste_changed, program))
     canvas.status.connect(window.say_hint)
     window.foot.undo_wanted.connect(lambda: program.actions.start("edit.undo"))
+    window.foot.again_wanted.connect(lambda: program.actions.start("fight.again"))
     canvas.menu_wanted.connect(partial(_open_menu, program))
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))

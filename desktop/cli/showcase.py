@@ -110,7 +110,7 @@ class _Stage:
         workspace.set_mode(Mode.PREPARE)
         yield self.picture(window, "prepare")
         workspace.set_mode(Mode.RUN)
-        for panel in ("roster", "act", "clock"):
+        for panel in ("roster", "clock"):
             self.program.docks.raise_panel(panel)
         yield self.picture(window, "run")
         aim = _worth_aiming(workspace)

@@ -12,7 +12,9 @@ from desktop.window.docks import Docks
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
+    from desktop.run.bar.bar import CommandBar
     from desktop.run.cards.keeper import CardKeeper
+    from desktop.run.told_line import ToldLine
 
 
 class Camera(Protocol):
@@ -74,4 +76,6 @@ class Desk:
     clipboard: Clipboard
     cards: Callable[[], "CardKeeper"]
     """Gives the keeper of the cards over the map, made when it is first needed."""
+    bar: Callable[[], "CommandBar"]
+    told: Callable[[], "ToldLine"]
     dialogs: dict[str, Callable[[], None]] = field(default_factory=dict)

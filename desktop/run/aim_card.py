@@ -14,6 +14,7 @@ from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage
 from desktop.run.odds_view import OddsView
 from desktop.run.offer_groups import offer_words
+from desktop.run.subject import end_peek
 from desktop.run.target_list import TargetList
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -133,7 +134,8 @@ class AimCard(CardPage):
             else:
                 aiming.go()
         elif event.key() == Qt.Key.Key_Escape:
-            self.workspace.aiming.give_up()
+            if not end_peek(self.workspace):
+                self.workspace.aiming.give_up()
         elif not (Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and self.pick(event.key() - Qt.Key.Key_0)):
             super().keyPressEvent(event)
 

@@ -138,6 +138,8 @@ class BannerStack(QWidget):
     def _lie(self) -> None:
         """Lie along the upper edge, no broader than can be read in one look."""
         parent = self.parentWidget()
+        if parent is None:
+            return
         room = parent.width()
         width = min(room, WIDEST * self.fontMetrics().height())
         self._layout.activate()

@@ -1,4 +1,4 @@
-"""The foot of the window in Run: the told line; what it is made of is loaded when somebody first runs a document."""
+"""The foot of the window in Run: the told line and the command bar, loaded when somebody first runs a document."""
 
 from typing import TYPE_CHECKING
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
+    from desktop.run.bar.bar import CommandBar
     from desktop.run.told_line import ToldLine
 
 
@@ -15,11 +16,13 @@ class RunFoot(QWidget):
     """Holds what stays below the map while a document is run."""
 
     undo_wanted = Signal()
+    again_wanted = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self._told: ToldLine | None = None
+        self._bar: CommandBar | None = None
         self._hint = ""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -37,8 +40,19 @@ class RunFoot(QWidget):
             self._told = ToldLine(self.workspace, self)
             self._told.undo_wanted.connect(self.undo_wanted)
             self._told.say_hint(self._hint)
-            self._column.addWidget(self._told)
+            self._column.insertWidget(0, self._told)
         return self._told
+
+    @property
+    def bar(self) -> "CommandBar":
+        """The command bar, made when it is first wanted."""
+        if self._bar is None:
+            from desktop.run.bar.bar import CommandBar
+
+            self._bar = CommandBar(self.workspace, self)
+            self._bar.again_wanted.connect(self.again_wanted)
+            self._column.addWidget(self._bar)
+        return self._bar
 
     def say_hint(self, text: str) -> None:
         """Say quietly what the tool in hand does."""
@@ -49,3 +63,4 @@ class RunFoot(QWidget):
     def _look(self) -> None:
         if self.workspace.is_open and self.workspace.mode is Mode.RUN:
             self.told.refresh()
+            self.bar.stale()

@@ -43,7 +43,8 @@ class CommandBar(QWidget):
         self.opened: Family | None = None
         """The family whose list is open."""
         self._places: tuple[Place, ...] = ()
-        self._offers: tuple[Offer, ...] = ()
+        self.offers: tuple[Offer, ...] = ()
+        """All that whoever acts can do."""
         self._riser: Riser | None = None
         self._stale = True
         row = QHBoxLayout(self)
@@ -96,7 +97,7 @@ class CommandBar(QWidget):
             return
         self._freshen()
         finds = family is Family.OTHER
-        ways = self._offers if finds else next(each.ways for each in self._places if each.family is family)
+        ways = self.offers if finds else next(each.ways for each in self._places if each.family is family)
         if not ways and family is not Family.END:
             self.workspace.tell(self.tr("There is nothing of this kind to do now."), Weight.WARNING)
             return
@@ -110,7 +111,7 @@ class CommandBar(QWidget):
         self._riser.show_content(page, self.buttons[family], self.workspace.theme.pixels(LIST))
         self._show()
 
-    def find(self) -> None:
+    def find_action(self) -> None:
         """Show every action, to be found by some letters."""
         self.open_list(Family.OTHER)
 
@@ -166,8 +167,8 @@ class CommandBar(QWidget):
             return
         self._stale = False
         who = subject(self.workspace)
-        self._offers = () if who is None else offers_of(self.workspace, who)
-        self._places = () if who is None else places(self.workspace, self._offers, self.last)
+        self.offers = () if who is None else offers_of(self.workspace, who)
+        self._places = () if who is None else places(self.workspace, self.offers, self.last)
         self.idle = () if self.workspace.in_fight else idle_buttons(self.workspace)
         self._show()
 

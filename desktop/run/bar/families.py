@@ -1,5 +1,6 @@
 """The families of the bar for one creature: the way that its key takes, what that costs, and all other ways."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -103,6 +104,15 @@ def cost_of(workspace: Workspace, offer: Offer) -> tuple[str, str]:
     return workspace.text(offer.cost), "" if offer.leads_to is None else workspace.text(offer.leads_to)
 
 
+def short_cost(workspace: Workspace, offer: Offer) -> str:
+    """Return what an offer costs and where it leads, as figures alone where it is one of each: `5 → 19`."""
+    cost, leads_to = cost_of(workspace, offer)
+    figures = [re.findall(r"\d+", words) for words in (cost, leads_to)]
+    if all(len(found) == 1 for found in figures):
+        return " → ".join(found[0] for found in figures)
+    return f"{cost} → {leads_to}" if leads_to else cost
+
+
 def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last: LastWays) -> Place:
     ways = tuple(offer for offer in offers if offer.family is family)
     if family is Family.OTHER:
@@ -114,7 +124,6 @@ def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last
         why = ways[0].why_not if ways else None
         words = QCoreApplication.translate("bar", "nothing now") if why is None else workspace.text(why)
         return Place(family, title, picture, ways, None, words, why_not=why)
-    cost, leads_to = cost_of(workspace, way)
     picture = "wand" if title != title_of(family) else picture
     line = workspace.text(way.label) if way.bare else offer_words(workspace, way)
-    return Place(family, title, picture, ways, way, line, f"{cost} → {leads_to}" if leads_to else cost)
+    return Place(family, title, picture, ways, way, line, short_cost(workspace, way))

@@ -113,9 +113,7 @@ class FamilyButton(QAbstractButton):
         if self.width() >= px(ROOMY) and not self.is_low and words + cap + px(28) <= line.width():
             side = px(18)
             spot = line.left(), line.top() + (line.height() - side) // 2
-            painter.drawPixmap(
-                *spot, icon_pixmap(face.icon, ink.name(), side, ratio=self.devicePixelRatioF())
-            )
+            painter.drawPixmap(*spot, icon_pixmap(face.icon, ink.name(), side, ratio=self.devicePixelRatioF()))
             line.setLeft(line.left() + px(23))
         painter.setFont(self._name_font())
         painter.setPen(ink)
@@ -129,7 +127,7 @@ class FamilyButton(QAbstractButton):
         strong = text_font(scale=self.theme.scale, size=LABEL, weight=QFont.Weight.DemiBold)
         second = QRect(pad, px(26), self.width() - 2 * pad, px(16))
         third = QRect(pad, px(41), self.width() - 2 * pad - (px(16) if face.more else 0), px(16))
-        rows = ((second, face.line, small, soft), (third, face.cost, strong, ink))
+        rows = [(second, face.line, small, soft), (third, face.cost, strong, ink)]
         if face.dim and not face.cost:
             # why not may take both lines
             painter.setFont(small)
@@ -137,7 +135,7 @@ class FamilyButton(QAbstractButton):
             both = QRect(pad, px(26), third.width(), px(32))
             flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
             painter.drawText(both, int(flags), _within(face.line, small, both))
-            rows = ()
+            rows = []
         for box, words, font, colour in rows:
             painter.setFont(font)
             painter.setPen(colour)

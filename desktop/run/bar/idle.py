@@ -70,7 +70,9 @@ def ask_reset(workspace: Workspace, encounter: Encounter) -> None:
     """Ask whether the encounter is put back to its beginning, naming what goes."""
     journal = workspace.session.journal
     count = sum(journal.entry(number).command.where == encounter.id for number in range(journal.head))
-    words = tr("Reset puts everybody of “%1” back to the beginning: %2 actions and changes go. Ctrl+Z brings them back.")
+    words = tr(
+        "Reset puts everybody of “%1” back to the beginning: %2 actions and changes go. Ctrl+Z brings them back."
+    )
     told = words.replace("%1", encounter.name).replace("%2", str(count))
     workspace.tell(told, Weight.WARNING, offer=(tr("Reset"), lambda: _reset(workspace, encounter)))
 

@@ -72,14 +72,14 @@ def test_f2_changes_modes_and_each_keeps_its_own_docks(seat: Seat) -> None:
     seat.play_sample()
     docks = seat.program.docks.docks
     roster = docks["roster"]
-    assert docks["act"].isVisible() and docks["clock"].isVisible() and roster.isVisible()
+    assert seat.bar.isVisible() and docks["clock"].isVisible() and roster.isVisible()
     roster.close()
     seat.key(Qt.Key.Key_F2)
     assert seat.mode() is Mode.PREPARE
-    assert not docks["act"].isVisible() and not seat.window.run_line.isVisible()
+    assert not seat.bar.isVisible() and not seat.window.run_line.isVisible()
     assert roster.isVisible()
     seat.key(Qt.Key.Key_F2)
-    assert seat.mode() is Mode.RUN and docks["act"].isVisible() and not roster.isVisible()
+    assert seat.mode() is Mode.RUN and seat.bar.isVisible() and not roster.isVisible()
 
 
 def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Starts) -> None:
@@ -89,7 +89,7 @@ def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Start
     again = starts()
     again.play_sample()
     assert not again.program.docks.docks["clock"].isVisible()
-    assert again.program.docks.docks["act"].isVisible()
+    assert again.program.docks.docks["roster"].isVisible()
 
 
 @pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])
@@ -174,7 +174,7 @@ def test_in_run_things_of_the_map_stay_put_and_a_click_opens_a_door(seat: Seat) 
 def test_every_empty_panel_names_the_next_step(seat: Seat) -> None:
     begin_new(seat, "blank")
     seat.key(Qt.Key.Key_F2)
-    assert "Nobody is on the map" in words_in(seat.act)
+    assert "Nobody is on the map" in seat.bar.actor.idle
     clock = seat.program.docks.docks["clock"].built()
     assert "It starts when a fight begins" in words_in(clock)
 
