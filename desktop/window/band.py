@@ -20,8 +20,10 @@ class Band(QToolBar):
         self.setFloatable(False)
         self.setProperty("band", True)
         self.setContentsMargins(0, 0, 0, 0)
-        self.layout().setContentsMargins(0, 0, 0, 0)
-        self.layout().setSpacing(0)
+        layout = self.layout()
+        assert layout is not None, "a tool bar has one"
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
         self.toggleViewAction().setVisible(False)
         self.addWidget(content)
         window.addToolBar(area, self)
