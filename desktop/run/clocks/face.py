@@ -66,12 +66,11 @@ def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], t
     token = encounter.tokens[identity]
     state, system = workspace.state, workspace.system
     assert system is not None
-    creature = state.creature(token)
     status = system.status(state, encounter, token)
     return Face(
         token=identity,
         name=state.name(token),
-        sign=(creature.letter or creature.name[:1].upper()) + token.badge,
+        sign=state.sign(token),
         mark=side_mark(workspace.theme.tokens, numbers[token.side]),
         side=token.side,
         status=workspace.text(status.phrase),

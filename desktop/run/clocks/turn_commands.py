@@ -10,7 +10,7 @@ from core.base.ids import TokenId
 from core.engine.system import Offer
 from core.model.clock import ClockState
 from core.rules.basic_roleplaying.clock import RoundClock
-from core.rules.basic_roleplaying.rounds import intent
+from core.rules.basic_roleplaying.rounds import course
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.rounds import deeds
 from core.rules.semi_automagic.clock import SecondsClock
@@ -31,7 +31,7 @@ ACTIONS: Mapping[type[ClockState], TurnActions] = {
     FactionClock: TurnActions(deeds.END, lambda clock: deeds.PASS),
     # between two turns a moment is let pass, within one's own turn it is held
     SecondsClock: TurnActions(waiting.END, lambda clock: waiting.HOLD if clock.active else waiting.LET_PASS),
-    RoundClock: TurnActions(intent.GO_ON, lambda clock: intent.PASS),
+    RoundClock: TurnActions(course.GO_ON, lambda clock: course.PASS),
 }
 """The actions for each kind of clock that has turns to end."""
 
