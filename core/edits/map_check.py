@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
@@ -23,12 +23,13 @@ from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.model.floors import Floors, faces_of, pieces_of_walls
+from core.model.floors import faces_of, pieces_of_walls, telling_spot
 from core.model.nature import NATURE
 from core.model.scene import Scene
-from core.model.things import Door, Light, Pin, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, Pin, Stamp, Thing, Wall, WallKind, Zone
 
 if TYPE_CHECKING:
+    from shapely import STRtree
     from shapely.geometry.base import BaseGeometry
 
 SHORT = SQUARE // 2
@@ -39,6 +40,8 @@ ASIDE = SQUARE // 4
 """Units from a wall at which one is on one of its sides."""
 FARTHEST = 10
 """Squares from where a creature stands within which a free place is looked for."""
+OUTSIDE = -1
+"""Where a face's number is asked for: what lies in none."""
 STAIRS = ("stairs", "spiral-stairs", "ladder", "trapdoor")
 """Art of stamps by which one comes into a room from another floor."""
 
@@ -87,7 +90,7 @@ def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
     return (
         *_gaps(scene, there, near),
         *_doors(scene, there, near, fresh),
-        *_unreachable(scene, there, fresh),
+        *_unreachable(scene, there, near, fresh),
         *_strays(scene, there),
         *_doubled(scene, there),
     )
@@ -223,50 +226,56 @@ def _put(scene: Scene, kind: FlawKind, *things: Thing) -> PutThings:
     return PutThings(scene.id, things, say(f"flaw-mend.{kind}"))
 
 
-def _unreachable(scene: Scene, there: tuple[Thing, ...], fresh: Iterator[int]) -> Iterator[Flaw]:
+def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[int]) -> Iterator[Flaw]:
     """Find rooms in which something is, but into which no door, archway or stair leads."""
+    from shapely import STRtree
+
     faces = faces_of(pieces_of_walls(there))
     if not faces:
         return
-    groups = _joined(faces, there)
-    inside = [_things_in(face, there) for face in faces]
-    open_air = not NATURE[scene.ground].solid
-    used = [group for group in groups if any(inside[n] for n in group if n >= 0)]
-    main: set[int] = next((group for group in groups if -1 in group), {-1})
-    if not open_air:
-        main = max(used, key=lambda group: sum(faces[n].area for n in group if n >= 0), default=main)
-    for group in used:
-        if group is main or any(_is_stair(thing) for n in group if n >= 0 for thing in inside[n]):
-            continue
-        largest = max((n for n in group if n >= 0), key=lambda n: float(faces[n].area))
-        spot = faces[largest].representative_point()
-        name = next((thing.name for thing in inside[largest] if isinstance(thing, Zone) and thing.name), "")
-        goals = [faces[n] for n in main if n >= 0]
-        mend = _way_in(scene, faces[largest], goals, there, fresh, outside=-1 in main)
-        about = tuple(thing.id for thing in inside[largest])
-        yield Flaw(FlawKind.UNREACHABLE, (round(spot.x), round(spot.y)), about, name, mend)
-
-
-def _joined(faces: Floors, there: tuple[Thing, ...]) -> list[set[int]]:
-    """Return which faces doors join, by their numbers; -1 is the outside."""
-    from shapely import Point as Spot
-    from shapely import STRtree
-
-    group = {n: {n} for n in range(-1, len(faces))}
     tree = STRtree(list(faces))
-    for door in there:
-        if not isinstance(door, Door) or door.a == door.b:
+    groups, inside = _joined(tree, len(faces), there), _things_in(tree, there)
+    used = [group for group in groups if not inside.keys().isdisjoint(group)]
+    main = next((group for group in groups if OUTSIDE in group), {OUTSIDE})
+    if NATURE[scene.ground].solid:
+        main = max(used, key=lambda group: sum(faces[n].area for n in group if n != OUTSIDE), default=main)
+    for group in used:
+        if group is main or any(_is_stair(thing) for n in group for thing in inside.get(n, ())):
             continue
-        sides = [_beside((door.a, door.b), sign) for sign in (1, -1)]
-        ends = [next(iter(tree.query(Spot(side), predicate="within").tolist()), -1) for side in sides]
-        joined = group[ends[0]] | group[ends[1]]
-        for each in joined:
-            group[each] = joined
-    seen: list[set[int]] = []
-    for members in group.values():
-        if not any(members is other for other in seen):
-            seen.append(members)
-    return seen
+        largest = max((n for n in group if n in inside), key=lambda n: float(faces[n].area))
+        spot, things = faces[largest].representative_point(), inside[largest]
+        name = next((thing.name for thing in things if isinstance(thing, Zone) and thing.name), "")
+        mend = _way_in(scene, faces[largest], near, fresh, lambda side: main & _faces_at(tree, side))
+        yield Flaw(FlawKind.UNREACHABLE, (round(spot.x), round(spot.y)), tuple(each.id for each in things), name, mend)
+
+
+def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[int]]:
+    """Return which faces doors join, by their numbers, the outside among them."""
+    from shapely import points
+
+    group = {n: {n} for n in range(OUTSIDE, count)}
+    doors = [thing for thing in there if isinstance(thing, Door) and thing.a != thing.b]
+    sides = [_beside((door.a, door.b), sign) for door in doors for sign in (1, -1)]
+    lead_to = dict(zip(*tree.query(points(sides), predicate="within").tolist(), strict=True)) if sides else {}
+    for number in range(len(doors)):
+        one, other = (group[lead_to.get(2 * number + side, OUTSIDE)] for side in (0, 1))
+        if one is not other:
+            small, large = sorted((one, other), key=len)
+            large |= small
+            group.update(dict.fromkeys(small, large))
+    return list({id(members): members for members in group.values()}.values())
+
+
+def _things_in(tree: STRtree, there: tuple[Thing, ...]) -> dict[int, list[Thing]]:
+    """Return the furniture, lamps and zones that lie in each face: what makes a room of it."""
+    from shapely import points
+
+    telling = [(spot, thing) for thing in there if (spot := telling_spot(thing)) is not None]
+    found: dict[int, list[Thing]] = {}
+    if telling:
+        for number, face in zip(*tree.query(points([spot for spot, _ in telling]), predicate="within"), strict=True):
+            found.setdefault(int(face), []).append(telling[int(number)][1])
+    return found
 
 
 def _beside(piece: Piece, sign: int) -> tuple[float, float]:
@@ -279,63 +288,53 @@ def _beside(piece: Piece, sign: int) -> tuple[float, float]:
     )
 
 
-def _things_in(face: BaseGeometry, there: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """Return the furniture, lamps, notes and zones that lie in a face: what makes a room of it."""
-    from shapely import Point as Spot
-    from shapely import Polygon
-
-    found: list[Thing] = []
-    for thing in there:
-        if isinstance(thing, Stamp | Light | Pin):
-            spot = Spot(thing.at)
-        elif isinstance(thing, Zone):
-            spot = Polygon(thing.points).representative_point()
-        else:
-            continue
-        if face.contains(spot):
-            found.append(thing)
-    return tuple(found)
-
-
 def _is_stair(thing: Thing) -> bool:
     return isinstance(thing, Stamp) and thing.art in STAIRS
 
 
-def _way_in(
-    scene: Scene, face: BaseGeometry, goals: list[Any], there: tuple[Thing, ...], fresh: Iterator[int], *, outside: bool
-) -> EditCommand | None:
-    """Return what puts a door into the longest wall between a face and where one can get to; None if there is none."""
-    from shapely import LineString, contains_xy, unary_union
+def _faces_at(tree: STRtree, spot: tuple[float, float]) -> set[int]:
+    """Return the number of the face that a place lies in, or the outside's."""
+    from shapely import Point as Spot
 
-    main, whole = unary_union(goals), unary_union([face, *goals])
+    return set(tree.query(Spot(spot), predicate="within").tolist()) or {OUTSIDE}
+
+
+def _way_in(
+    scene: Scene,
+    face: BaseGeometry,
+    near: _Near,
+    fresh: Iterator[int],
+    leads_there: Callable[[tuple[float, float]], object],
+) -> EditCommand | None:
+    """Return what puts a door into the longest wall of a face behind which one can get about; None if there is none."""
     best: tuple[float, Wall, Piece] | None = None
-    for wall in there:
+    left, top, right, bottom = (round(edge) for edge in face.bounds)
+    for wall, piece in near.find(Rect(left, top, right, bottom), NEAR):
         if not isinstance(wall, Wall) or wall.locked or wall.made is not WallKind.WALL:
             continue
-        for piece in pieces_of(wall.points):
-            shared = face.boundary.intersection(LineString(piece).buffer(NEAR)).length
-            if shared < SQUARE or (best is not None and shared <= best[0]):
-                continue
-            middle = span_on(_common(piece, face), _middle(_common(piece, face)), SQUARE)
-            sides = [_beside(middle, sign) for sign in (1, -1)]
-            far = [side for side in sides if not contains_xy(face, *side)]
-            leads = any(contains_xy(main, *side) or (outside and not contains_xy(whole, *side)) for side in far)
-            if leads:
-                best = (shared, wall, middle)
+        stretch = _common(piece, face)
+        if stretch is None or (best is not None and dist(*stretch) <= best[0]):
+            continue
+        middle = span_on(stretch, _middle(stretch), SQUARE)
+        if any(leads_there(_beside(middle, sign)) for sign in (1, -1)):
+            best = (dist(*stretch), wall, middle)
     if best is None:
         return None
     door = Door(id=ThingId(numbered("door", next(fresh))), a=best[2][0], b=best[2][1])
     return _set_in(scene, door, best[1], FlawKind.UNREACHABLE, fresh)
 
 
-def _common(piece: Piece, face: BaseGeometry) -> Piece:
-    """Return the longest stretch of a piece that borders a face."""
+def _common(piece: Piece, face: BaseGeometry) -> Piece | None:
+    """Return the longest stretch of a piece that borders a face; None where it does not."""
     from shapely import LineString, get_parts
 
-    parts = get_parts(face.boundary.intersection(LineString(piece).buffer(NEAR)))
-    coordinates = list(max(parts, key=lambda part: float(part.length)).coords)
-    ends = [nearest_on(piece, (round(x), round(y)))[0] for x, y in (coordinates[0], coordinates[-1])]
-    return ends[0], ends[1]
+    along = LineString(piece)
+    parts = get_parts(along.intersection(face.boundary.buffer(NEAR)))
+    longest = max(parts, key=lambda part: float(part.length), default=None)
+    if longest is None or longest.length < SQUARE:
+        return None
+    (ax, ay), (bx, by) = longest.coords[0], longest.coords[-1]
+    return nearest_on(piece, (round(ax), round(ay)))[0], nearest_on(piece, (round(bx), round(by)))[0]
 
 
 def _middle(piece: Piece) -> Point:
