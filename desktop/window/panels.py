@@ -337,20 +337,20 @@ FIND = PanelKind(
     title=QT_TRANSLATE_NOOP("panels", "Find"),
     icon="search",
     make=_find,
-    side=Side.RIGHT,
+    side=Side.LEFT,
     modes=(),
-    width=ASIDE,
-    stack="right",
+    width=248,
+    stack="left-low",
 )
 CHECK = PanelKind(
     id="check",
     title=QT_TRANSLATE_NOOP("panels", "Check of the map"),
     icon="list-check",
     make=_check,
-    side=Side.RIGHT,
+    side=Side.LEFT,
     modes=(),
-    width=ASIDE,
-    stack="right",
+    width=248,
+    stack="left-low",
     tab=QT_TRANSLATE_NOOP("panels", "Check"),
 )
 

@@ -115,7 +115,8 @@ class CheckPanel(Panel):
         self._show_flaws((*astray, *flaws))
 
     def _show_flaws(self, flaws: tuple[Flaw, ...]) -> None:
-        place, workspace = self.list.indexOfTopLevelItem(self.list.currentItem()), self.workspace
+        key, workspace = self.list.chosen_key, self.workspace
+        place = 0 if key is None else int(key)
         self.list.clear()
         self.flaws = flaws
         for number, flaw in enumerate(flaws):
@@ -126,7 +127,7 @@ class CheckPanel(Panel):
         page = self._empty if workspace.scene is None else self.list if flaws else self._sound
         self._pages.setCurrentWidget(page)
         self._foot.setVisible(bool(flaws))
-        again = self.list.topLevelItem(min(max(place, 0), len(flaws) - 1))
+        again = self.list.topLevelItem(min(place, len(flaws) - 1))
         if again is not None:
             self.list.setCurrentItem(again)
         self._chosen()
@@ -140,12 +141,12 @@ class CheckPanel(Panel):
     def mend_chosen(self) -> None:
         """Mend the chosen one, if one knows how."""
         flaw = self.chosen
-        if flaw is not None and flaw.mend is not None:
+        if flaw is not None and flaw.mend is not None and not self.is_checking:
             self.workspace.submit(flaw.mend)
 
     def mend_everything(self) -> None:
-        """Mend all that can be mended at once."""
-        command = mended_at_once(self.flaws)
+        """Mend all that can be mended at once; while the map is looked through anew, what is listed may be gone."""
+        command = None if self.is_checking else mended_at_once(self.flaws)
         if command is not None:
             self.workspace.submit(command)
 
