@@ -107,6 +107,9 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who holds whom, or keeps hold of him in any other way that the map should show between the two."""
 
+    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return those who have put their turn off, to act later or to react."""
+
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 

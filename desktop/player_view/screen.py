@@ -336,7 +336,7 @@ class Players(QObject):
         campaign = self.workspace.state
         tokens = campaign.encounter(encounter).tokens
         pairs = ((tokens[identity], look) for identity, look in content.map.tokens.items())
-        return tuple((campaign.name(token), look.label) for token, look in pairs if token.badge != look.badge)
+        return tuple((campaign.name(token), look.label) for token, look in pairs if campaign.sign(token) != look.sign)
 
     def _tell(self) -> None:
         words = {

@@ -112,6 +112,10 @@ class FactionZones(BaseSystem):
         """Return whoever's turn it is, or who of the faction may take one."""
         return order.next_actors(state, encounter)
 
+    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return those who have reserved their turn to react."""
+        return clock_of(encounter).reserved if encounter.clock is not None else ()
+
     def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
         """Return who may act, who has a turn left, and who has not."""
         return order.order(state, encounter)

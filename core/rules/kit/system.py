@@ -111,6 +111,10 @@ class BaseSystem:
             if held.kind in self.bonds and held.other is not None and held.other in encounter.tokens
         )
 
+    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return those who have put their turn off; here nobody can."""
+        return ()
+
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
         """Return what an act would look like on the map, as far as it makes sense; nothing where it makes none."""
         try:

@@ -105,6 +105,10 @@ class SemiAutomagic(BaseSystem):
         """Return whose turn it is, and who could take a turn that he holds."""
         return turns.next_actors(state, encounter)
 
+    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return those who delay their turn."""
+        return tuple(turn.who for turn in clock_of(encounter).held) if encounter.clock is not None else ()
+
     def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
         """Return all combatants in the order in which they will act."""
         return turns.order(state, encounter)

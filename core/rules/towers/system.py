@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
@@ -116,6 +117,13 @@ class Towers(BaseSystem):
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return the states that a creature is in: wounded, unconscious, disabled, dying, dead, and its conditions."""
         return states_of(fighter_of(state, token))
+
+    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return those who hold, each with whoever shares his marker."""
+        if encounter.clock is None:
+            return ()
+        clock = clock_of(encounter)
+        return tuple(each for lead in clock.holders for each in clock.sharing(lead))
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""
