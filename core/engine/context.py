@@ -12,6 +12,7 @@ from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
+from core.engine.ribbon import Ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
 from core.engine.status import Status
@@ -107,9 +108,6 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who holds whom, or keeps hold of him in any other way that the map should show between the two."""
 
-    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
-        """Return those who have put their turn off, to act later or to react."""
-
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 
@@ -136,6 +134,9 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return where the clock stands."""
+
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: "Systems") -> Ribbon:
+        """Return everybody's place on the clock as plain data, for whatever shows it."""
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None

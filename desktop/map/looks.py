@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Container, Mapping
 from dataclasses import replace
 
+from core.base.ids import TokenId
 from core.engine.context import RuleSystem, Systems
+from core.engine.ribbon import Standing
 from core.engine.status import Grade, Status
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.creature import Vitals
-from core.model.encounter import Encounter, Token
+from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from desktop.creatures.marks import marks_of
 from desktop.map.content import MapContent, Tie, TokenLook, side_numbers
@@ -18,6 +20,7 @@ RIDES = ("mounted", "riding")
 """The conditions of those who sit on somebody; whoever else is tied to another holds him."""
 MENDING = ("injury", "recovery")
 """Afflictions that are no sickness: wounds, and the time that they take to heal."""
+WAITING = (Standing.HOLDS, Standing.REACTS)
 STEPS = 48
 """In so many steps a gauge runs down."""
 
@@ -37,12 +40,12 @@ class Looks:
         if encounter is not None:
             sides = side_numbers(token.side for token in encounter.tokens.values())
             system = systems[encounter.system]
-            holding, names = system.holding(encounter), _first_names(state, encounter)
+            waiting, names = holding(system, state, encounter, systems), _first_names(state, encounter)
             for identity, token in encounter.tokens.items():
                 if token.scene != scene.id:
                     continue
                 brief = token.person is not None and names[_first(state.creature(token).name)] == 1
-                told = sides[token.side], brief, identity in holding
+                told = sides[token.side], brief, identity in waiting
                 key = (token, state.creature(token), state.vitals(token), *told)
                 held = self._known.get(identity)
                 if held is None or any(one is not other for one, other in zip(held[0], key, strict=True)):
@@ -75,6 +78,14 @@ class Looks:
             elevation=token.elevation,
             facing=token.facing,
         )
+
+
+def holding(system: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> frozenset[TokenId]:
+    """Return those who have put their turn off, to act later or to react."""
+    if encounter.stage is not Stage.RUNNING:
+        return frozenset()
+    cells = system.ribbon(state, encounter, systems).cells
+    return frozenset(cell.token for cell in cells if cell.standing in WAITING)
 
 
 def worn_by(token: Token, vitals: Vitals, status: Status, *, holds: bool) -> tuple[str, ...]:

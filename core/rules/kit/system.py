@@ -10,9 +10,10 @@ from core.base.phrase import Phrase
 from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
-from core.engine.context import Context
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.plain_time import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure, asks_nothing
+from core.engine.ribbon import Ribbon, plain_ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
 from core.engine.status import Status
@@ -111,10 +112,6 @@ class BaseSystem:
             if held.kind in self.bonds and held.other is not None and held.other in encounter.tokens
         )
 
-    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
-        """Return those who have put their turn off; here nobody can."""
-        return ()
-
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
         """Return what an act would look like on the map, as far as it makes sense; nothing where it makes none."""
         try:
@@ -139,6 +136,11 @@ class BaseSystem:
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody."""
         raise NotImplementedError
+
+    def ribbon(self: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place as the order alone tells it."""
+        moment, now = self.moment(state, encounter), self.next_actors(state, encounter)
+        return plain_ribbon(moment, self.order(state, encounter), now)
 
     def foresee(self, ctx: Context) -> None:
         """Change nothing: whatever is decided has its effect at once."""

@@ -4,8 +4,9 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.burden import Burden
 from core.engine.command import Act
-from core.engine.context import Context, RuleSystem
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
+from core.engine.ribbon import Ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
 from core.engine.status import Status
@@ -34,7 +35,7 @@ from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.status import STATUS, states_of
-from core.rules.semi_automagic.time import due, rounds, turns
+from core.rules.semi_automagic.time import due, ribbon, rounds, turns
 
 
 class SemiAutomagic(BaseSystem):
@@ -105,10 +106,6 @@ class SemiAutomagic(BaseSystem):
         """Return whose turn it is, and who could take a turn that he holds."""
         return turns.next_actors(state, encounter)
 
-    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
-        """Return those who delay their turn."""
-        return tuple(turn.who for turn in clock_of(encounter).held) if encounter.clock is not None else ()
-
     def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
         """Return all combatants in the order in which they will act."""
         return turns.order(state, encounter)
@@ -116,6 +113,10 @@ class SemiAutomagic(BaseSystem):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the round and whose turn it is."""
         return turns.moment(state, encounter)
+
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place on the clock."""
+        return ribbon.ribbon(state, encounter)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

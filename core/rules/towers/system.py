@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
@@ -38,7 +37,7 @@ from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SH
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
 from core.rules.towers.status import STATUS, states_of
-from core.rules.towers.time import aftermath, initiative, turns
+from core.rules.towers.time import aftermath, initiative, ribbon, turns
 
 REGISTERED = (commands,)
 """Where commands are that nothing else here imports: unless it is imported, none of them could be read."""
@@ -63,6 +62,7 @@ class Towers(BaseSystem):
     advance = staticmethod(turns.advance)
     next_actors = staticmethod(turns.next_actors)
     order = staticmethod(turns.order)
+    ribbon = staticmethod(ribbon.ribbon)
     foresee = staticmethod(land_held)
     loose_ends = staticmethod(aftermath.loose_ends)
     seconds = staticmethod(aftermath.seconds)
@@ -117,13 +117,6 @@ class Towers(BaseSystem):
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return the states that a creature is in: wounded, unconscious, disabled, dying, dead, and its conditions."""
         return states_of(fighter_of(state, token))
-
-    def holding(self, encounter: Encounter) -> tuple[TokenId, ...]:
-        """Return those who hold, each with whoever shares his marker."""
-        if encounter.clock is None:
-            return ()
-        clock = clock_of(encounter)
-        return tuple(each for lead in clock.holders for each in clock.sharing(lead))
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""
