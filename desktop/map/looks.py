@@ -13,8 +13,8 @@ from core.model.campaign import Campaign
 from core.model.creature import Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
-from desktop.creatures.marks import marks_of
 from desktop.map.content import MapContent, Tie, TokenLook, side_numbers
+from desktop.map.marks import marks_of
 
 RIDES = ("mounted", "riding")
 """The conditions of those who sit on somebody; whoever else is tied to another holds him."""
