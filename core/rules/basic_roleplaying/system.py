@@ -132,7 +132,7 @@ class BasicRoleplaying(BaseSystem):
         """Let blows that wait for others of the same moment cost what they will cost."""
         foreseen(ctx)
 
-    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return conditions of the fight, to be lifted."""
         return calls.loose_ends(state, encounter)
 

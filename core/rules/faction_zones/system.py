@@ -147,7 +147,7 @@ class FactionZones(BaseSystem):
         end_lost_rides(ctx)
         return course.advance(ctx)
 
-    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return conditions to lift and gear to roll for."""
         return calls.loose_ends(state, encounter)
 

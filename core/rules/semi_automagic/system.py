@@ -29,6 +29,7 @@ from core.rules.semi_automagic.attack.sketch import sketch_aimed
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import Situation, fighter_of, fresh_vitals
+from core.rules.semi_automagic.growth import awards
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
@@ -136,9 +137,9 @@ class SemiAutomagic(BaseSystem):
         """Let turns end and begin until somebody must choose."""
         return rounds.advance(ctx)
 
-    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return the conditions of the fight, to be lifted."""
-        return rounds.loose_ends(state, encounter)
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return the conditions of the fight, to be lifted, and the experience that it brings."""
+        return (*rounds.loose_ends(state, encounter), *awards.experience_due(state, encounter))
 
     @rule("SEC-CLOCK-01")
     def seconds(self, encounter: Encounter) -> int:
