@@ -48,7 +48,7 @@ def test_another_theme_repaints_clock_icons_and_lists_and_leaves_a_map_that_has_
     with started(tmp_path) as program:
         everything(program)
         panels = {name: program.docks.docks[name].built() for name in ("roster", "clock")}
-        bands = {"line": program.window.run_line, "foot": program.window.foot}
+        bands = {"line": program.window.ribbon, "foot": program.window.foot}
         parts: dict[str, QWidget] = {**panels, **bands, "map": program.canvas.view.viewport()}
         before = {name: brightness(part) for name, part in parts.items()}
         program.settings.change(theme="contrast")
