@@ -8,13 +8,11 @@ from core.geometry.units import Point
 from core.model.creature_reference import reference_to
 from core.model.encounter import Token
 from core.rules.basic_roleplaying.actions import LIST
-from core.rules.basic_roleplaying.attack.modifiers import modifiers_of
-from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
+from core.rules.basic_roleplaying.attack.strike import Declared, modifiers_of, strike_of
 from core.rules.basic_roleplaying.calls import CallFirstAid
 from core.rules.basic_roleplaying.clock import INTENT, MOVEMENT, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
-from core.rules.basic_roleplaying.healing.first_aid import untreated
-from core.rules.basic_roleplaying.healing.recovery import Care
+from core.rules.basic_roleplaying.healing import Care, untreated
 from core.rules.basic_roleplaying.percentile import CHANCE, reckoned
 from tests.golden.play import Play
 

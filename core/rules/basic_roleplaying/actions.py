@@ -12,21 +12,18 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying import deeds
-from core.rules.basic_roleplaying.attack import offense
+from core.rules.basic_roleplaying import checks, healing, movement
+from core.rules.basic_roleplaying.attack import exchange
 from core.rules.basic_roleplaying.clock import ATTACK, OTHER, Plan, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import handling
-from core.rules.basic_roleplaying.healing import first_aid
-from core.rules.basic_roleplaying.movement import moving
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.basic_roleplaying.rounds import intent
-from core.rules.basic_roleplaying.rounds.order import who_is_first
+from core.rules.basic_roleplaying.rounds import course
+from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation, who_is_first
 from core.rules.basic_roleplaying.settings import ATTACKS, number
-from core.rules.basic_roleplaying.situation import Action, Effort, Situation
 from core.rules.kit.action_list import ActionList, Cost
 
-FIRST = (offense.ATTACK, moving.MOVE, intent.STATE, intent.PASS, intent.GO_ON)
+FIRST = (exchange.ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
 """What is wanted most stands at the top."""
 
 
@@ -64,27 +61,20 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
 }
 """Where the bar of commands has each action; the others are under Other."""
 LIST = BrpActions(
-    (
-        *offense.ACTIONS,
-        *moving.ACTIONS,
-        *intent.ACTIONS,
-        *first_aid.ACTIONS,
-        *handling.ACTIONS,
-        *deeds.ACTIONS,
-    ),
+    (*exchange.ACTIONS, *movement.ACTIONS, *course.ACTIONS, *healing.ACTIONS, *handling.ACTIONS, *checks.ACTIONS),
     first=FIRST,
     families=FAMILIES,
 )
 
 
-@rule("BRP-CLOCK-01", "BRP-MOVE-01")
+@rule("BRP-CLOCK-01")
 def _wrong_phase(situation: Situation, action: Action) -> Phrase | None:
     """Return that an action belongs to another phase; None in its own."""
     phase = situation.clock.phase
     return None if phase in action.phases else say(f"basic-roleplaying.why.phase.{phase}")
 
 
-@rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-07")
+@rule("BRP-INIT-07")
 def _too_early(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return who comes first on this rank, where somebody does something else than he has stated; None if nobody."""
     if action.effort is Effort.FREE:

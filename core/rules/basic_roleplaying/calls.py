@@ -17,17 +17,12 @@ from core.model.creature_reference import CreatureReference, creature_of, vitals
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.harm import dealt
-from core.rules.basic_roleplaying.checks import check_skill
+from core.rules.basic_roleplaying.checks import check_skill, skill_fields
 from core.rules.basic_roleplaying.clock import clock_of
-from core.rules.basic_roleplaying.deeds import skill_fields
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.armour import ARMOUR, protection
-from core.rules.basic_roleplaying.gear.weapons import find_arm
-from core.rules.basic_roleplaying.harm.dying import wake
-from core.rules.basic_roleplaying.harm.injuries import has, injure, points_of
-from core.rules.basic_roleplaying.harm.landing import strike_item
-from core.rules.basic_roleplaying.healing.first_aid import treat, untreated, which_injury, why_no_treatment
-from core.rules.basic_roleplaying.healing.recovery import Care, is_healing
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, find_arm, protection
+from core.rules.basic_roleplaying.healing import Care, is_healing, treat, untreated, which_injury, why_no_treatment
+from core.rules.basic_roleplaying.injuries import has, injure, points_of, strike_item, wake
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.percentile import reckoned
 from core.rules.basic_roleplaying.sheet import sheet_of
@@ -43,6 +38,7 @@ from core.rules.kit.calls import (
     made_of,
     on_a_map,
 )
+from core.rules.kit.endings import named
 
 FIELDS = Fields("basic-roleplaying.field")
 MOST_POINTS = 200
@@ -60,7 +56,6 @@ class CallCheck(SideBySide):
     skill: str = "Spot"
     difficulty: str = "average"
 
-    @rule("BRP-CHK-01", "BRP-CHK-04")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
         """Let one of them roll."""
         key = f"check:{keeper.id}:{self.skill}"
@@ -166,7 +161,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     bearing = tuple(who for who in there if any(held.kind in FIGHT_ONLY for held in encounter.tokens[who].conditions))
     if not bearing:
         return ()
-    return (Loose(say("basic-roleplaying.after.lift", count=len(bearing)), LiftFightConditions(encounter.id, bearing)),)
+    return (Loose(say("basic-roleplaying.loose.lift", who=named(bearing)), LiftFightConditions(encounter.id, bearing)),)
 
 
 def _sleeps(state: Campaign, keeper: CreatureReference) -> bool:

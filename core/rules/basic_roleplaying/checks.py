@@ -1,14 +1,21 @@
-"""Checks of a skill outside of an exchange of blows: the ruling, the dice and how well they came out."""
+"""Checks of a skill outside of an exchange of blows, and the actions that are no attack."""
 
 from fractions import Fraction
 
 from core.base.ids import RuleId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.calling import Field
+from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask
+from core.engine.request import Procedure, Ruling, ask, asks_nothing
+from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
-from core.model.creature_reference import CreatureReference, creature_of, vitals_of
+from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
 from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.fighter import fighter
+from core.rules.basic_roleplaying.injuries import wake
+from core.rules.basic_roleplaying.movement import in_contact
+from core.rules.basic_roleplaying.names import UNCONSCIOUS
 from core.rules.basic_roleplaying.percentile import (
     CHANCE,
     HALF,
@@ -20,8 +27,8 @@ from core.rules.basic_roleplaying.percentile import (
     reckoned,
     scaled,
 )
-from core.rules.basic_roleplaying.sheet import sheet_of
-from core.rules.basic_roleplaying.skills import hampered, rating
+from core.rules.basic_roleplaying.rounds.order import Action, Situation
+from core.rules.basic_roleplaying.sheet import AGILITY, hampered, listed_skills, rating, sheet_of
 
 DIFFICULTIES = {"easy": TWICE, "average": Fraction(1), "difficult": HALF}
 """What each multiplies a chance by."""
@@ -36,7 +43,6 @@ def skill_modifiers(ctx: Context, keeper: CreatureReference, skill: str, difficu
     return (*fraction, *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE))
 
 
-@rule("BRP-CHK-01", "BRP-CHK-05")
 def check_skill(
     ctx: Context,
     keeper: CreatureReference,
@@ -82,3 +88,61 @@ def check_skill(
             skill=skill,
         )
     )
+
+
+@rule("BRP-DMG-04")
+def _wake(ctx: Context, act: Act) -> Procedure[None]:
+    """Wake somebody who is unconscious."""
+    wake(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
+    return asks_nothing()
+
+
+@rule("BRP-DMG-04", "BRP-DMG-05")
+def _check_wake(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    sleeper = fighter(situation, act.target())
+    if sleeper.is_dead or sleeper.is_dying or not sleeper.has(UNCONSCIOUS):
+        return say("basic-roleplaying.why.cannot-wake")
+    near = in_contact(situation, situation.who.id, sleeper.id)
+    return None if near else say("basic-roleplaying.why.no-reach")
+
+
+def _do(ctx: Context, act: Act) -> Procedure[None]:
+    """Do something else that takes an action, as the words say."""
+    ctx.note(say("basic-roleplaying.log.does", token=act.actor, words=act.words), RuleId("BRP-CLOCK-01"))
+    return asks_nothing()
+
+
+@rule("BRP-CHK-01", "BRP-CHK-04")
+def _try(ctx: Context, act: Act) -> Procedure[None]:
+    """Try a skill."""
+    skill, difficulty = str(act.option("skill") or AGILITY), str(act.option("difficulty") or "average")
+    key = f"check:{act.actor}:{skill}"
+    keeper = CreatureReference(ctx.encounter.id, act.actor)
+    yield from check_skill(ctx, keeper, skill, key=key, cited="BRP-CHK-01", difficulty=difficulty)
+
+
+def skill_fields() -> tuple[Field, ...]:
+    """Return what is filled in for a check: the skill, and how difficult it is."""
+    skills = tuple((name, verbatim(name)) for name in listed_skills())
+    difficulties = tuple((name, say(f"basic-roleplaying.difficulty.{name}")) for name in DIFFICULTIES)
+    return (
+        Field("skill", say("basic-roleplaying.field.skill"), "Spot", skills),
+        Field("difficulty", say("basic-roleplaying.field.difficulty"), "average", difficulties),
+    )
+
+
+@rule("BRP-GAP-19")
+def _check_try(situation: Situation, act: Act) -> Phrase | None:
+    skill, difficulty = act.option("skill"), act.option("difficulty")
+    if skill is not None and skill not in listed_skills():
+        return say("basic-roleplaying.why.no-such-skill")
+    return None if difficulty in (None, *DIFFICULTIES) else say("basic-roleplaying.why.no-such-skill")
+
+
+ACTIONS = (
+    Action("wake", "BRP-DMG-04", _wake, check=_check_wake, needs=(Need.TARGET,), icon="alarm"),
+    Action("try", "BRP-CHK-01", _try, check=_check_try, fields=skill_fields(), icon="dice-6"),
+    Action("deed", "BRP-CLOCK-01", _do, needs=(Need.WORDS,), icon="tools"),
+)

@@ -12,24 +12,29 @@ from core.model.creature import Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, WeaponProfile
 from core.rules.basic_roleplaying.clock import RoundClock
-from core.rules.basic_roleplaying.gear.armour import protection
-from core.rules.basic_roleplaying.gear.weapons import UNARMED, UNARMED_NAME, Arm, Wielded, catalogue_arms, find_arm
+from core.rules.basic_roleplaying.gear.equipment import (
+    UNARMED,
+    UNARMED_NAME,
+    Arm,
+    Wielded,
+    catalogue_arms,
+    find_arm,
+    protection,
+)
 from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded
 from core.rules.basic_roleplaying.settings import FREE_METRES, number
-from core.rules.basic_roleplaying.sheet import BrpSheet
-from core.rules.basic_roleplaying.skills import DODGE, FIRST_AID, SHIELD, hampered, listed_skills, rating, weapon_rating
-from core.rules.kit.figures import (
-    Around,
-    Attack,
-    Derived,
-    Figures,
-    Group,
-    KnownCondition,
-    Stated,
-    Summand,
-    Weapon,
+from core.rules.basic_roleplaying.sheet import (
+    DODGE,
+    FIRST_AID,
+    SHIELD,
+    BrpSheet,
+    hampered,
+    listed_skills,
+    rating,
+    weapon_rating,
 )
+from core.rules.kit.figures import Around, Attack, Derived, Figures, Group, KnownCondition, Stated, Summand, Weapon
 
 _RULES: Mapping[str, RuleId] = {
     kind: RuleId(rule)

@@ -169,7 +169,7 @@ def shown(roll: int) -> str:
     return f"{roll % SIDES:02}"
 
 
-@rule("BRP-CHK-01", "BRP-CHK-02", "BRP-CHK-03", "BRP-CHK-05")
+@rule("BRP-CHK-03", "BRP-CHK-05")
 def percentile(
     ctx: Context,
     reckon: Callable[[], Tally],

@@ -6,8 +6,9 @@ from fractions import Fraction
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import Context, RuleSystem
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
+from core.engine.ribbon import Ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Sketch
 from core.engine.status import Status
@@ -21,19 +22,16 @@ from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying import actions, calls
-from core.rules.basic_roleplaying.attack.offense import ATTACK, sketch_attack
+from core.rules.basic_roleplaying import actions, calls, healing, movement
+from core.rules.basic_roleplaying.attack.exchange import ATTACK, sketch_attack
 from core.rules.basic_roleplaying.clock import ROUND, RoundClock, clock_of
-from core.rules.basic_roleplaying.fighter import fighter_of
-from core.rules.basic_roleplaying.harm.landing import foreseen
-from core.rules.basic_roleplaying.healing import recovery
-from core.rules.basic_roleplaying.movement import moving, space
+from core.rules.basic_roleplaying.fighter import STATUS, fighter_of, states_of
+from core.rules.basic_roleplaying.injuries import foreseen
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
-from core.rules.basic_roleplaying.rounds import course, order
+from core.rules.basic_roleplaying.rounds import course, order, ribbon
+from core.rules.basic_roleplaying.rounds.order import Situation
 from core.rules.basic_roleplaying.settings import SETTINGS
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
-from core.rules.basic_roleplaying.situation import Situation
-from core.rules.basic_roleplaying.status import STATUS, states_of
 from core.rules.kit.system import BaseSystem
 
 
@@ -50,7 +48,7 @@ class BasicRoleplaying(BaseSystem):
     @property
     def metric(self) -> Metric:
         """Straight lines, in hundredths of a square."""
-        return space.METRIC
+        return movement.METRIC
 
     @rule("BRP-DMG-01")
     def maxima(self, creature: Creature) -> Mapping[str, int]:
@@ -110,28 +108,31 @@ class BasicRoleplaying(BaseSystem):
         """Return the round, the phase and the rank."""
         return order.moment(encounter)
 
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place on the clock."""
+        return ribbon.ribbon(state, encounter)
+
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
         """Return the shortest way over some points."""
-        return moving.route_of(board, who, over)
+        return movement.route_of(board, who, over)
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move with its bands, or how an attack looks."""
-        if act.action == moving.MOVE:
-            return moving.sketch_move(situation, act)
+        if act.action == movement.MOVE:
+            return movement.sketch_move(situation, act)
         return sketch_attack(situation, act) if act.action == ATTACK else NOTHING
 
     def advance(self, ctx: Context) -> Procedure[None]:
         """Let phases and rounds end until somebody can choose."""
         return course.advance(ctx)
 
-    @rule("BRP-INIT-06")
     def foresee(self, ctx: Context) -> None:
         """Let blows that wait for others of the same moment cost what they will cost."""
         foreseen(ctx)
 
-    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return conditions of the fight, to be lifted."""
         return calls.loose_ends(state, encounter)
 
@@ -142,15 +143,15 @@ class BasicRoleplaying(BaseSystem):
 
     def timed(self, state: Campaign) -> tuple[Timed, ...]:
         """Return the weeks that heal, the unconscious who wake, the dying who die."""
-        return recovery.timed(state)
+        return healing.timed(state)
 
     def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
         """Let one of these happen."""
-        return recovery.come_due(ctx, timed)
+        return healing.come_due(ctx, timed)
 
     def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
         """Return injuries one by one, and recoveries."""
-        return recovery.ailments(state)
+        return healing.ailments(state)
 
 
 SYSTEM: RuleSystem = BasicRoleplaying()

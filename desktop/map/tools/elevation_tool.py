@@ -2,19 +2,17 @@
 
 from collections import Counter
 
-from PySide6.QtCore import Qt
-
 from core.edits.maps import Paint
-from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
+from core.geometry.units import SQUARE, Square, centre_of, square_at
 from core.model.scene import Scene
 from core.model.things import LayerName
-from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Squares
-from desktop.map.tools.brush import brush_stroke, on_map, squares_of, squares_of_brush
-from desktop.map.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, DrawingTool
+from desktop.map.overlays.records import Figure, Ink, Label, Overlays, Squares
+from desktop.map.tools.brush import on_map
+from desktop.map.tools.brush_tool import SIZE, BrushTool
+from desktop.map.tools.drawing_tool import BRUSH, BRUSHES
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.options import BRACKETS, Choice, Count, Option, Pick
-from desktop.map.tools.outlines import click_chain, drag_box
-from desktop.map.tools.terrain_tool import MANY, SIZE, paint
+from desktop.map.tools.options import Choice, Count, Option, Pick
+from desktop.map.tools.terrain_tool import MANY, paint
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.view.pointer import Pointer
 
@@ -36,7 +34,7 @@ BY = Count("by", QT_TRANSLATE_NOOP("tools", "By squares"), 1, HIGHEST, 1)
 TO = Count("to", QT_TRANSLATE_NOOP("tools", "To squares"), LOWEST, HIGHEST, 0)
 
 
-class ElevationTool(DrawingTool):
+class ElevationTool(BrushTool):
     """Changes heights, in squares; Alt lowers what would be raised, and the other way round."""
 
     id = "elevation"
@@ -70,28 +68,12 @@ class ElevationTool(DrawingTool):
         return self._draw(hand, pointer)
 
     def _draw(self, hand: Hand, start: Pointer) -> Gesture:
-        content, shape, size, other = hand.content, self.chosen["shape"], int(self.chosen["size"]), start.alt
+        content, other = hand.content, start.alt
         if content is None:
             return
-        scene, plain = content.scene, Pointer(start.kind, start.at, start.tiny, shift=start.shift)
-
-        def shown(points: tuple[Point, ...]) -> Overlays:
-            inside = squares_of(points, scene, polygon=shape == POLYGON)
-            return (*self._shown(hand, inside, other=other), Line((*points, points[0]), Ink.SELECT, 1.5))
-
-        if shape == BRUSH:
-            squares = yield from brush_stroke(
-                start,
-                lambda at: squares_of_brush(at, size),
-                lambda found, pointer: self._shown(hand, found, other=other),
-            )
-        else:
-            draw = drag_box(hand, plain, self.aim, shown)
-            if shape == POLYGON:
-                draw = click_chain(hand, plain, self.aim, shown, area=True)
-            points = yield from draw
-            squares = squares_of(points, scene, polygon=shape == POLYGON) if points else ()
-        cells = ((square, self.height(scene, square, other=other)) for square in on_map(squares, scene))
+        scene = content.scene
+        squares = yield from self.gather(hand, start, scene, lambda found: self._shown(hand, found, other=other))
+        cells = ((square, self.height(scene, square, other=other)) for square in squares)
         paint(hand, Paint(scene.id, "elevation", tuple(cells)))
 
     def _shown(self, hand: Hand, squares: tuple[Square, ...], *, other: bool) -> Overlays:
@@ -106,25 +88,12 @@ class ElevationTool(DrawingTool):
 
     def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
         """Show what a click would change."""
-        if self.chosen["shape"] != BRUSH:
-            return super().hover(hand, Pointer(pointer.kind, pointer.at, pointer.tiny))
-        squares = squares_of_brush(pointer.at, int(self.chosen["size"]))
-        if hand.content is None or not hand.view.map_area().contains(*map(float, pointer.at)):
-            return (Squares(squares, Ink.SELECT),)
-        now = hand.content.scene.elevation.at(square_at(pointer.at))
-        at = pointer.at[0], pointer.at[1] - SQUARE // 4
-        return (Squares(squares, Ink.SELECT), Label(at, f"{now:+d}")) if now else (Squares(squares, Ink.SELECT),)
-
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
-        """Claim the brackets."""
-        return key in BRACKETS
-
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
-        """Change the brush with the brackets."""
-        if pointer.key in BRACKETS:
-            return self.step("size", BRACKETS[pointer.key])
-        return super().key(hand, pointer)
-
-    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
-        """Change the brush with Alt."""
-        return pointer.alt and self.step("size", steps)
+        shown, content = super().hover(hand, pointer), hand.content
+        if (
+            self.chosen["shape"] != BRUSH
+            or content is None
+            or not hand.view.map_area().contains(*map(float, pointer.at))
+        ):
+            return shown
+        now = content.scene.elevation.at(square_at(pointer.at))
+        return (*shown, Label((pointer.at[0], pointer.at[1] - SQUARE // 4), f"{now:+d}")) if now else shown

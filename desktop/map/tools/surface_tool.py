@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt
-
 from core.edits.maps import ChangeScene, Paint
 from core.engine.command_kinds import EditCommand
 from core.geometry.snap import Snap
@@ -12,16 +10,17 @@ from core.model.floors import faces_of, pieces_of_walls, standing
 from core.model.materials import Material, code_of
 from core.model.nature import NATURE
 from core.model.things import LayerName, Surface
-from desktop.map.overlays.records import Ink, Overlays, Squares
+from desktop.map.overlays.records import Ink, Squares
 from desktop.map.tools import editing
-from desktop.map.tools.brush import brush_stroke, on_map, squares_of, squares_of_brush
+from desktop.map.tools.brush import squares_of
+from desktop.map.tools.brush_tool import SIZE, BrushTool, without_alt
 from desktop.map.tools.draft import Draft
-from desktop.map.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, RECTANGLE, DrawingTool
+from desktop.map.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, RECTANGLE
 from desktop.map.tools.drawn_area import draw_area
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.options import BRACKETS, Choice, Option, Pick
+from desktop.map.tools.options import Choice, Option, Pick
 from desktop.map.tools.outlines import Aim
-from desktop.map.tools.terrain_tool import CODES, SIZE
+from desktop.map.tools.terrain_tool import CODES
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.view.pointer import Pointer
 
@@ -71,7 +70,7 @@ MEANING = Pick(
 )
 
 
-class SurfaceTool(DrawingTool):
+class SurfaceTool(BrushTool):
     """Lays materials; Alt erases with the brush, the brackets and the wheel with Alt change it.
 
     Filling takes the room that was clicked, or outside of rooms the ground of the whole map.
@@ -109,21 +108,18 @@ class SurfaceTool(DrawingTool):
         return self._region(hand, pointer)
 
     def _brush(self, hand: Hand, start: Pointer) -> Gesture:
-        size, material = int(self.chosen["size"]), self.material(start)
+        content, material = hand.content, self.material(start)
+        if content is None:
+            return
         ink = Ink.MUTED if material is None else Ink.SELECT
-        squares = yield from brush_stroke(
-            start, lambda at: squares_of_brush(at, size), lambda found, pointer: (Squares(found, ink),)
-        )
-        if hand.content is not None and hand.scene is not None:
-            there = on_map(squares, hand.content.scene)
-            code = 0 if material is None else code_of(material)
-            laid = Paint(hand.scene, "materials", tuple((square, code) for square in there))
-            editing.submit(hand, "history.lay-material", [laid, *self._meaning(hand, there, material)])
+        squares = yield from self.gather(hand, start, content.scene, lambda found: (Squares(found, ink),))
+        code = 0 if material is None else code_of(material)
+        laid = Paint(content.scene.id, "materials", tuple((square, code) for square in squares))
+        editing.submit(hand, "history.lay-material", [laid, *self._meaning(hand, squares, material)])
 
     def _region(self, hand: Hand, start: Pointer) -> Gesture:
         shape, material = self.chosen["shape"], self.material(start)
-        plain = Pointer(start.kind, start.at, start.tiny, shift=start.shift)
-        points = yield from draw_area(hand, plain, self.aim, POLYGON if shape == POLYGON else RECTANGLE)
+        points = yield from draw_area(hand, without_alt(start), self.aim, POLYGON if shape == POLYGON else RECTANGLE)
         if points and hand.content is not None:
             squares = squares_of(points, hand.content.scene, polygon=True)
             self._lay(hand, points, (), squares, material)
@@ -175,23 +171,3 @@ class SurfaceTool(DrawingTool):
             return []
         code = 0 if material is None else CODES[NATURE[material].terrain]
         return [Paint(hand.scene, "terrain", tuple((square, code) for square in squares))]
-
-    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
-        """Show what a click would paint."""
-        if self.chosen["shape"] == BRUSH:
-            return (Squares(squares_of_brush(pointer.at, int(self.chosen["size"])), Ink.SELECT),)
-        return super().hover(hand, pointer)
-
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
-        """Claim the brackets."""
-        return key in BRACKETS
-
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
-        """Change the brush with the brackets."""
-        if pointer.key in BRACKETS:
-            return self.step("size", BRACKETS[pointer.key])
-        return super().key(hand, pointer)
-
-    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
-        """Change the brush with Alt."""
-        return pointer.alt and self.step("size", steps)

@@ -1,25 +1,21 @@
 """The terrain tool: paints squares, or the borders between them, with a brush, a box or a polygon."""
 
-from PySide6.QtCore import Qt
-
 from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Point, Square
 from core.model.scene import Scene, Terrain
 from core.model.things import LayerName
 from desktop.map.overlays.records import Ground, Ink, Line, Overlays, Squares
-from desktop.map.tools.brush import brush_stroke, on_map, squares_of, squares_of_brush
-from desktop.map.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, DrawingTool
+from desktop.map.tools.brush import brush_stroke
+from desktop.map.tools.brush_tool import SIZE, BrushTool
+from desktop.map.tools.drawing_tool import BRUSH, BRUSHES
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.options import BRACKETS, Choice, Count, Option, Pick
-from desktop.map.tools.outlines import click_chain, drag_box
+from desktop.map.tools.options import Choice, Option, Pick
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.view.pointer import Pointer
 
 BORDER = "border"
-LARGEST = 15
 MANY = 2_500
 """Squares up to which each is drawn as it will look, at every move of the mouse."""
-SIZE = Count("size", QT_TRANSLATE_NOOP("tools", "Brush"), 1, LARGEST, 1)
 
 DIFFICULT = Choice(Terrain.DIFFICULT, QT_TRANSLATE_NOOP("tools", "Difficult"), "walk")
 ERASE = Choice(Terrain.NORMAL, QT_TRANSLATE_NOOP("tools", "Erase"), "eraser")
@@ -50,7 +46,7 @@ Edge = tuple[int, int, int]
 """Column and row of a square and 0 for its north edge, 2 for its west edge: the place of its bits in the plane."""
 
 
-class TerrainTool(DrawingTool):
+class TerrainTool(BrushTool):
     """Paints the ground; Alt erases, the brackets and the wheel with Alt change the brush."""
 
     id = "terrain"
@@ -88,26 +84,11 @@ class TerrainTool(DrawingTool):
         return self._paint(hand, pointer)
 
     def _paint(self, hand: Hand, start: Pointer) -> Gesture:
-        content, code, size, shape = hand.content, self.code(start), int(self.chosen["size"]), self.chosen["shape"]
+        content, code = hand.content, self.code(start)
         if content is None:
             return
-        scene, plain = content.scene, _without_alt(start)
-
-        def shown(points: tuple[Point, ...]) -> Overlays:
-            inside = squares_of(points, scene, polygon=shape == POLYGON)
-            return (*ground(inside, code), Line((*points, points[0]), Ink.SELECT, 1.5))
-
-        if shape == BRUSH:
-            squares = yield from brush_stroke(
-                start, lambda at: squares_of_brush(at, size), lambda found, pointer: ground(found, code)
-            )
-        else:
-            draw = drag_box(hand, plain, self.aim, shown)
-            if shape == POLYGON:
-                draw = click_chain(hand, plain, self.aim, shown, area=True)
-            points = yield from draw
-            squares = squares_of(points, scene, polygon=shape == POLYGON) if points else ()
-        paint(hand, Paint(scene.id, "terrain", tuple((square, code) for square in on_map(squares, scene))))
+        squares = yield from self.gather(hand, start, content.scene, lambda found: ground(found, code))
+        paint(hand, Paint(content.scene.id, "terrain", tuple((square, code) for square in squares)))
 
     def _paint_borders(self, hand: Hand, start: Pointer) -> Gesture:
         code = min(self.code(start), 2)
@@ -128,27 +109,7 @@ class TerrainTool(DrawingTool):
         if self.chosen["shape"] == BORDER:
             edge = edge_near(pointer.at)
             return () if edge is None else _edges((edge,), min(self.code(pointer), 2))
-        if self.chosen["shape"] != BRUSH:
-            return super().hover(hand, _without_alt(pointer))
-        return (Squares(squares_of_brush(pointer.at, int(self.chosen["size"])), Ink.SELECT),)
-
-    def claims(self, hand: Hand, key: Qt.Key) -> bool:
-        """Claim the brackets."""
-        return key in BRACKETS
-
-    def key(self, hand: Hand, pointer: Pointer) -> bool:
-        """Change the brush with the brackets."""
-        if pointer.key in BRACKETS:
-            return self.step("size", BRACKETS[pointer.key])
-        return super().key(hand, pointer)
-
-    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
-        """Change the brush with Alt."""
-        return pointer.alt and self.step("size", steps)
-
-
-def _without_alt(pointer: Pointer) -> Pointer:
-    return Pointer(pointer.kind, pointer.at, pointer.tiny, shift=pointer.shift)
+        return super().hover(hand, pointer)
 
 
 def ground(squares: tuple[Square, ...], code: int) -> Overlays:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from core.base.ids import RuleId
 from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT
-from core.rules.basic_roleplaying.rounds.intent import GO_ON, PASS
+from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.explanations.rule_link import RuleLink
 from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.ranks_board import RankLadder

@@ -9,8 +9,8 @@ from core.base.ids import TokenId
 from core.base.phrase import say
 from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, RoundClock
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
-from core.rules.basic_roleplaying.gear.weapons import CLASSES
-from core.rules.basic_roleplaying.rounds.intent import GO_ON, PASS
+from core.rules.basic_roleplaying.gear.equipment import CLASSES
+from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from core.rules.basic_roleplaying.rounds.order import moment_of, plan_of, rank_of, unsettled, unstated
 from desktop.run.clocks.face import Face, faces_of
 from desktop.run.clocks.turn_commands import offer_of

@@ -6,16 +6,15 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from core.base.ids import TokenId
 from core.engine.system import Offer
 from core.model.clock import ClockState
 from core.rules.basic_roleplaying.clock import RoundClock
-from core.rules.basic_roleplaying.rounds import intent
+from core.rules.basic_roleplaying.rounds import course
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.rounds import deeds
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.time import waiting
-from desktop.run.combatants import acting_now
+from desktop.run.subject import subject
 from desktop.workspace.workspace import Weight, Workspace
 
 
@@ -31,7 +30,7 @@ ACTIONS: Mapping[type[ClockState], TurnActions] = {
     FactionClock: TurnActions(deeds.END, lambda clock: deeds.PASS),
     # between two turns a moment is let pass, within one's own turn it is held
     SecondsClock: TurnActions(waiting.END, lambda clock: waiting.HOLD if clock.active else waiting.LET_PASS),
-    RoundClock: TurnActions(intent.GO_ON, lambda clock: intent.PASS),
+    RoundClock: TurnActions(course.GO_ON, lambda clock: course.PASS),
 }
 """The actions for each kind of clock that has turns to end."""
 
@@ -51,13 +50,11 @@ def passing(workspace: Workspace) -> str | None:
 
 
 def offer_of(workspace: Workspace, action: str) -> Offer | None:
-    """Return the offer of an action, of whoever is selected among those who may act, else of the first of them."""
+    """Return the offer of an action, of whoever acts now."""
     encounter, system, board = workspace.encounter, workspace.system, workspace.board
     if _clock(workspace) is None or encounter is None or system is None or board is None:
         return None
-    may = acting_now(workspace)
-    chosen = [TokenId(each) for each in workspace.selection if each in may]
-    who = next(iter((*chosen, *may)), None)
+    who = subject(workspace)
     if who is None:
         return None
     return next(iter(system.offers(workspace.state, board, encounter, who, only=action)), None)

@@ -10,16 +10,15 @@ from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.attack.modifiers import DEFENCE, DIM
-from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_of
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, DIM, Declared, Strike, strike_of
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
+from core.rules.basic_roleplaying.gear.equipment import Wielded, is_useless
 from core.rules.basic_roleplaying.gear.handling import is_propped
-from core.rules.basic_roleplaying.gear.weapons import Wielded, is_useless
 from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, KNEELING, SURPRISED, UNAWARE
 from core.rules.basic_roleplaying.percentile import HALF, Level, floor, percentile, points, reckoned, scaled
 from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number
-from core.rules.basic_roleplaying.skills import DODGE as DODGE_SKILL
-from core.rules.basic_roleplaying.skills import hampered, rating, weapon_rating
+from core.rules.basic_roleplaying.sheet import DODGE as DODGE_SKILL
+from core.rules.basic_roleplaying.sheet import hampered, rating, weapon_rating
 
 TAKE, DODGE, PARRY = "take", "dodge", "parry"
 KNELT = 90
@@ -60,7 +59,7 @@ def parries_with(strike: Strike, wielded: Wielded) -> bool:
     return arm.skill == "Melee Weapon" and not arm.is_missile and not strike.is_missile
 
 
-@rule("BRP-DEF-08", "BRP-DEF-11", "BRP-GAP-09")
+@rule("BRP-DEF-11", "BRP-GAP-09")
 def can_dodge(strike: Strike) -> bool:
     """Return whether an attack can be dodged: never a fast one, missiles where the game master allows it."""
     if strike.is_fast:
@@ -100,7 +99,7 @@ def defence_base(strike: Strike, defence: Defence) -> int:
     return KNELT if arm.shield == "large" and strike.target.has(KNEELING) else arm.blocks
 
 
-@rule("BRP-DEF-11", "BRP-DEF-13", "BRP-ARM-03", "BRP-CHK-04", "BRP-CHK-07")
+@rule("BRP-DEF-11", "BRP-DEF-13", "BRP-ARM-03", "BRP-CHK-07")
 def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...]) -> Tally:
     """Return the chance of a defence: halved against missiles, then armour and earlier defences, and what was ruled."""
     target = strike.target

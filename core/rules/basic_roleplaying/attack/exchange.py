@@ -1,28 +1,57 @@
-"""The attack in its order: ruling, roll, defence, the cell of the matrix, damage, armour, and what it costs."""
+"""The attack from its offer on: ruling, roll, defence, the cell of the matrix, damage, and what it costs."""
 
+from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.calling import Field
 from core.engine.carrying import at_feet, lay_down
+from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask, ends_if_gone
+from core.engine.sketch import NOTHING, Ray, Reach, Sketch
+from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
+from core.geometry.outlines import rounded_about
+from core.geometry.units import SQUARE, Rect
 from core.model.creature_reference import CreatureReference
 from core.model.loads import Portion
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import Defence, defend
 from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
-from core.rules.basic_roleplaying.attack.harm import Dealt, dealt, reading_now, roll_damage
-from core.rules.basic_roleplaying.attack.matrix import NOTHING, SPECIAL, Cell, cell_of
-from core.rules.basic_roleplaying.attack.modifiers import DEFENCE, modifiers_of
-from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_of
+from core.rules.basic_roleplaying.attack.harm import (
+    NO_DAMAGE,
+    SPECIAL,
+    Cell,
+    Dealt,
+    cell_of,
+    dealt,
+    reading_now,
+    roll_damage,
+)
+from core.rules.basic_roleplaying.attack.strike import (
+    DEFENCE,
+    RINGS,
+    Declared,
+    Strike,
+    modifiers_of,
+    strike_of,
+    why_no_strike,
+    why_unusable,
+)
 from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.armour import ARMOUR
-from core.rules.basic_roleplaying.harm.landing import strike_or_hold
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of
+from core.rules.basic_roleplaying.injuries import strike_or_hold
 from core.rules.basic_roleplaying.percentile import CHANCE, ORDER, Level, percentile, reckoned
+from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
+from core.rules.basic_roleplaying.settings import ATTACKS as ATTACKS_ALLOWED
+from core.rules.basic_roleplaying.settings import CONTACT, number
+from core.rules.basic_roleplaying.sheet import related
 from core.rules.kit.gear import put_item
+from core.rules.kit.metres import length_of
 from core.rules.kit.telling import tell_check
+from core.rules.kit.variant import Variant
 
 
 def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
@@ -58,7 +87,7 @@ def _rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...]
     return (yield from ask(question))
 
 
-@rule("BRP-CHK-01", "BRP-CHK-02", "BRP-CHK-03")
+@rule("BRP-CHK-03")
 def _roll(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...]) -> Procedure[Level]:
     """Roll an attack against its chance; return how well it came out."""
     return (
@@ -92,7 +121,7 @@ def _blow(
     ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], cell: Cell, defence: Defence
 ) -> Procedure[Blow]:
     """Roll the damage that a cell of the matrix deals, and return the blow, with a line in the log."""
-    if cell.deals == NOTHING:
+    if cell.deals == NO_DAMAGE:
         _tell(ctx, declared, cell, defence, None, (), ())
         return Blow(declared.attacker, declared.target, wear=wear_of(strike_of(ctx, declared), cell, defence))
     faces = yield from roll_damage(ctx, declared, special=cell.deals == SPECIAL)
@@ -172,3 +201,129 @@ def spend_shot(ctx: Context, declared: Declared) -> None:
         put_item(ctx, declared.attacker, item.but(loaded=max(0, left - 1)))
     elif item.ammunition is not None:
         put_item(ctx, declared.attacker, item.but(ammunition=max(0, item.ammunition - 1)))
+
+
+ATTACK = "attack"
+
+
+def declared_by(act: Act) -> Declared:
+    """Return the attack that an act declares."""
+    specialty = act.option("specialty")
+    unaware = bool(act.option("unaware"))
+    return Declared(act.actor, act.target(), act.item, str(specialty) if specialty else None, unaware)
+
+
+@rule("BRP-ATK-01")
+def _attack(ctx: Context, act: Act) -> Procedure[None]:
+    """Attack somebody."""
+    yield from make_attack(ctx, declared_by(act))
+
+
+@rule("BRP-ATK-01", "BRP-GAP-06")
+def _check(situation: Situation, act: Act) -> Phrase | None:
+    made = situation.clock.attacks.get(situation.who.id, 0)
+    if made >= number(situation.house, ATTACKS_ALLOWED):
+        return say("basic-roleplaying.why.has-attacked")
+    if act.targets:
+        return why_no_strike(strike_of(situation, declared_by(act)))
+    return why_unusable(situation.house, situation.who.arm(act.item))
+
+
+@rule("BRP-ATK-01", "BRP-ATK-02", "BRP-DEF-02")
+def _arms(situation: Situation) -> tuple[Variant, ...]:
+    """Offer an attack with everything in hand, in its own specialty or a related one, and on the unaware."""
+    return tuple(
+        Variant(
+            say("basic-roleplaying.action.attack-with", item=wielded.item.name),
+            wielded.item.id,
+            fields=(
+                *_specialties(situation, wielded),
+                Field("unaware", say("basic-roleplaying.field.unaware"), 0, most=1),
+            ),
+        )
+        for wielded in situation.who.arms
+    )
+
+
+def _specialties(situation: Situation, wielded: Wielded) -> tuple[Field, ...]:
+    others = related(situation.who.sheet, wielded.arm)
+    if not others:
+        return ()
+    own = ("", say("basic-roleplaying.field.own-specialty"))
+    choices = (own, *((each, verbatim(each)) for each in others))
+    return (Field("specialty", say("basic-roleplaying.field.specialty"), "", choices),)
+
+
+def sketch_attack(situation: Situation, act: Act) -> Sketch:
+    """Return the line to a target with the distance, and what the weapon reaches."""
+    reaches = reaches_of(situation, situation.who.arm(act.item))
+    if not act.targets or act.targets[-1] == act.actor:
+        return Sketch(reaches=reaches)
+    try:
+        strike = strike_of(situation, declared_by(act))
+    except Refused:
+        return NOTHING
+    start, end = strike.attacker.token.point, strike.target.token.point
+    sight = strike.board.sight(strike.attacker.id, strike.target.id)
+    hidden = strike.board.cover(strike.attacker.id, strike.target.id) if strike.is_missile else None
+    covered = hidden is not None and bool(hidden.samples_blocked)
+    return Sketch(
+        rays=(Ray(start, end, () if sight.clear else sight.blockers),),
+        distance=_distance(strike),
+        cover=say("basic-roleplaying.sketch.cover") if covered else None,
+        causes=() if hidden is None else hidden.by,
+        reaches=reaches,
+    )
+
+
+@rule("BRP-RNG-01", "BRP-RNG-02", "BRP-RNG-03", "BRP-RNG-04")
+def _distance(strike: Strike) -> Phrase:
+    """Return how far off the target is, and of a shot in which ring of the range."""
+    metres = strike.distance.metres
+    if not strike.is_missile:
+        return say("basic-roleplaying.sketch.metres", metres=metres)
+    return say(f"basic-roleplaying.sketch.ring.{strike.ring}", metres=metres, range=strike.wielded.arm.metres or 0)
+
+
+def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
+    """Return the rings of a missile weapon's range, or what is in contact."""
+    box = _middles(situation.board.stand(situation.who.id).rect)
+    length = length_of(situation)
+    metres = wielded.arm.metres
+    if metres is None:
+        long = LONG in classes_of(situation.house, wielded.arm)
+        reach = number(situation.house, CONTACT) + (1 if long else 0)
+        return (
+            Reach(
+                (rounded_about(box, int(reach / length * SQUARE)),),
+                say("basic-roleplaying.sketch.contact", metres=reach),
+            ),
+        )
+    return tuple(
+        Reach(
+            (rounded_about(box, int(ring * metres / length * SQUARE)),),
+            say(f"basic-roleplaying.sketch.band.{ring}", metres=ring * metres),
+        )
+        for ring in range(1, RINGS + 1)
+    )
+
+
+def _middles(stand: Rect) -> Rect:
+    """Return the rectangle between the middles of the squares that somebody stands on, from which it is measured."""
+    half = SQUARE // 2
+    return Rect(stand.left + half, stand.top + half, stand.right - half, stand.bottom - half)
+
+
+ACTIONS = (
+    Action(
+        ATTACK,
+        "BRP-ATK-01",
+        _attack,
+        check=_check,
+        needs=(Need.TARGET,),
+        effort=Effort.ATTACK,
+        variants=_arms,
+        repeats=True,
+        icon="sword",
+    ),
+)

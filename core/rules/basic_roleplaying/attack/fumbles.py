@@ -15,18 +15,14 @@ from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import DODGE, Defence
-from core.rules.basic_roleplaying.attack.harm import dealt, reading_now, roll_damage
-from core.rules.basic_roleplaying.attack.matrix import NORMAL, SPECIAL, Cell
+from core.rules.basic_roleplaying.attack.harm import NORMAL, SPECIAL, Cell, dealt, reading_now, roll_damage
 from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.armour import ARMOUR, protection
-from core.rules.basic_roleplaying.gear.dice import faces_of
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, Wielded, faces_of, protection
 from core.rules.basic_roleplaying.gear.handling import drop_item
-from core.rules.basic_roleplaying.gear.weapons import Wielded
-from core.rules.basic_roleplaying.harm.injuries import injure, moment_of
-from core.rules.basic_roleplaying.harm.landing import wear_item
-from core.rules.basic_roleplaying.movement.space import distance, in_contact
+from core.rules.basic_roleplaying.injuries import injure, moment_of, wear_item
+from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
 from core.rules.basic_roleplaying.percentile import Level, TableRoll, reckoned
 from core.rules.basic_roleplaying.settings import FUMBLES, chosen
@@ -96,7 +92,7 @@ def table_of(identity: str) -> tuple[Fumble, ...]:
     return tuple(each for each in data.rows(BASIC_ROLEPLAYING, "fumble", Fumble) if each.rule == identity)
 
 
-@rule("BRP-GAP-02", "BRP-MTX-09", "BRP-CHK-06")
+@rule("BRP-GAP-02", "BRP-MTX-09")
 def fumbles_of(ctx: Context, declared: Declared, attack: Level, defence: Defence) -> Procedure[list[Slip]]:
     """Roll for whoever fumbled, the attacker or the one who defended himself, where the house plays by the tables."""
     if not chosen(ctx.state.house_rules, FUMBLES) or Level.FUMBLE not in (attack, defence.level):
@@ -139,7 +135,7 @@ def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int)
     return row
 
 
-@rule("BRP-MTX-09", "BRP-TAB-FUPARRY")
+@rule("BRP-MTX-09")
 def raised(cell: Cell, slips: list[Slip]) -> Cell:
     """Return the cell of an attack that a fumbled parry makes a special hit."""
     special = any(each.row.effect is Effect.SPECIAL_HIT for each in slips) and cell.deals == NORMAL

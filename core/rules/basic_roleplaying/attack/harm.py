@@ -1,17 +1,149 @@
-"""What a blow does: its damage dice, and what armour and a shield in front leave of them."""
+"""What a blow does: the matrix of attack and defence, the damage dice, and what armour and a shield leave of them."""
 
 from dataclasses import dataclass
+from itertools import product
 
+from core.base.errors import BadAnswer
 from core.base.ids import RuleId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
+from core.chance.dice import Dice
+from core.chance.dist import Dist
 from core.engine.context import Context
+from core.engine.draws import Faces, numbers_in, sums_of
 from core.engine.request import CHANCE as CHANCE_DRAWS
 from core.engine.request import Procedure, ask
 from core.explain.modifier import Add
 from core.explain.tally import Tally
+from core.model.campaign import Campaign, HouseRules
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_of
-from core.rules.basic_roleplaying.harm.damage import DamageRoll, Reading, reading_of
+from core.rules.basic_roleplaying.gear.equipment import Arm, faces_of
+from core.rules.basic_roleplaying.percentile import Level
+from core.rules.basic_roleplaying.settings import NEGATIVE_BONUS, SPECIAL_DAMAGE, chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the faces of a blow are read: what is added to the dice, and how those of the bonus count."""
+
+    dice: tuple[int, ...] = ()
+    add: int = 0
+    bonus: tuple[int, ...] = ()
+    negative: bool = False
+    half: bool = False
+    improvised: bool = False
+
+    @rule("BRP-WPN-02", "BRP-WPN-03", "BRP-WPN-06", "BRP-GAP-05", "BRP-GAP-13")
+    def total(self, faces: tuple[int, ...]) -> int:
+        """Return what some faces come to, never below 0: dice and adds, and the bonus or half of it, rounded up."""
+        count = len(self.dice)
+        extra = sum(faces[count:])
+        if self.half:
+            extra = -(-extra // 2)
+        total = max(0, sum(faces[:count]) + self.add + (-extra if self.negative else extra))
+        return -(-total // 2) if self.improvised else total
+
+
+@rule("BRP-WPN-02", "BRP-WPN-03", "BRP-WPN-04", "BRP-DMG-07", "BRP-GAP-05", "BRP-GAP-16", "BRP-GAP-17")
+def reading_of(house: HouseRules, arm: Arm, bonus: Dice, *, special: bool, broken: bool) -> Reading:
+    """Return how the dice of a blow are read: after a special success the most that the weapon can roll is added."""
+    own = arm.dice
+    counts = bonus if arm.bonus != "none" else Dice()
+    negative = any(each.sign < 0 for each in counts.rolls)
+    half = arm.bonus == "half" and (not negative or chosen(house, NEGATIVE_BONUS) == "half")
+    if special and chosen(house, SPECIAL_DAMAGE) == "maximum":
+        return Reading((), own.highest, faces_of(counts), negative, half, broken)
+    add = own.plus + (own.highest if special else 0)
+    return Reading(faces_of(own), add, faces_of(counts), negative, half, broken)
+
+
+@dataclass(frozen=True, slots=True)
+class DamageRoll(Faces):
+    """The dice of a blow, the weapon's first; only what they come to matters."""
+
+    reading: Reading = Reading()
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """All dice."""
+        return (*self.reading.dice, *self.reading.bonus)
+
+    def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for every total, with its chance."""
+        shown: dict[int, tuple[int, ...]] = {}
+        ways: dict[int, int] = {}
+        for faces, count in _throws(self.reading.dice, self.reading.bonus):
+            total = self.reading.total(faces)
+            shown.setdefault(total, faces)
+            ways[total] = ways.get(total, 0) + count
+        return Dist.counted({shown[total]: count for total, count in ways.items()})
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
+        """Read the faces, or of several dice what they come to in all."""
+        numbers = numbers_in(text)
+        if len(numbers) == 1 and len(self.thrown) > 1:
+            for faces in self.outcomes(state).ways:
+                if self.reading.total(faces) == numbers[0]:
+                    return faces
+        return self.accept(numbers)
+
+    @property
+    def hint(self) -> Phrase:
+        """Ask for the faces, or for the total."""
+        dice = " ".join(f"d{sides}" for sides in self.thrown)
+        return say("basic-roleplaying.hint.damage", dice=dice, add=self.reading.add)
+
+    def _misread(self) -> BadAnswer:
+        return BadAnswer("answer.no-such-dice", dice=" ".join(f"d{sides}" for sides in self.thrown))
+
+
+def _throws(own: tuple[int, ...], bonus: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+    """Return one throw for every sum of the weapon and every sum of the bonus, and in how many ways it comes."""
+    return [
+        ((*first, *second), one * other)
+        for (first, one), (second, other) in product(sums_of(own).values(), sums_of(bonus).values())
+    ]
+
+
+NO_DAMAGE, NORMAL, SPECIAL = "nothing", "normal", "special"
+"""What an attack deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: the rule that it is, what is dealt, and the hit points that both items lose."""
+
+    rule: str
+    deals: str
+    parrying: int = 0
+    attacking: int = 0
+
+
+@rule(
+    *("BRP-MTX-01", "BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-04", "BRP-MTX-05", "BRP-MTX-06", "BRP-MTX-07"),
+    *(
+        "BRP-MTX-08",
+        "BRP-MTX-09",
+        "BRP-TAB-MATRIX",
+        "BRP-ATK-03",
+        "BRP-ATK-04",
+        "BRP-DEF-04",
+        "BRP-DEF-10",
+        "BRP-SHD-08",
+    ),
+)
+def cell_of(attack: Level, defence: Level | None) -> Cell:
+    """Return the cell of two levels; no defence reads as a failed one, and a fumble as a failure."""
+    against = 0 if defence is None else defence.worth
+    if attack.worth == 0:
+        return Cell("BRP-MTX-07", NO_DAMAGE)
+    if attack.worth == 2:
+        return (Cell("BRP-MTX-03", SPECIAL), Cell("BRP-MTX-02", NORMAL, parrying=2), Cell("BRP-MTX-01", NO_DAMAGE))[
+            against
+        ]
+    return (Cell("BRP-MTX-06", NORMAL), Cell("BRP-MTX-05", NO_DAMAGE), Cell("BRP-MTX-04", NO_DAMAGE, attacking=1))[
+        against
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from core.model.loads import Lying, Portion, piles_near
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import PHASES, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
-from core.rules.basic_roleplaying.gear.weapons import Wielded, find_arm
+from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
 from core.rules.basic_roleplaying.names import KNEELING, PRONE, RELOADING, SHELTERED
+from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number
-from core.rules.basic_roleplaying.situation import Action, Effort, Situation
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import by_item, filled, free_hands, hand_for, held_in, item_in, put_item
 from core.rules.kit.variant import Variant

@@ -1,28 +1,44 @@
-"""The course of a fight: phases that end, blows that land together, and what the end of a round brings."""
+"""The course of a round: statements, passing, phases that end, and what the end of the round brings."""
 
 from dataclasses import replace
 
+from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.calling import Field
+from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
+from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import ACTIONS, INTENT, MOVEMENT, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
+from core.rules.basic_roleplaying.clock import ATTACK, INTENT, MOVEMENT, OTHER, PHASES, Plan, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
+from core.rules.basic_roleplaying.gear.equipment import classes_of, is_useless
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
-from core.rules.basic_roleplaying.harm.dying import die
-from core.rules.basic_roleplaying.harm.landing import land
-from core.rules.basic_roleplaying.healing.first_aid import finish_treatments
+from core.rules.basic_roleplaying.healing import finish_treatments
+from core.rules.basic_roleplaying.injuries import die, land
 from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, STALLED, SURPRISED
-from core.rules.basic_roleplaying.rounds.order import following, next_actors, unsettled, unstated
+from core.rules.basic_roleplaying.rounds.order import (
+    Action,
+    Effort,
+    Situation,
+    following,
+    next_actors,
+    unsettled,
+    unstated,
+    waiting,
+)
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
+from core.rules.basic_roleplaying.sheet import FIRST_AID, listed_skills
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.variant import Variant
 
 MOST_IDLE_ROUNDS = 50
 """Rounds that may go by without anybody having to choose."""
 
 
-@rule("BRP-CLOCK-01", "BRP-INTENT-01", "BRP-GAP-20")
+@rule("BRP-GAP-20")
 def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     """Let the first round begin; those who are ambushed can only defend themselves in it."""
     for who in surprised:
@@ -59,7 +75,7 @@ def advance(ctx: Context) -> Procedure[None]:
         elif clock.phase == MOVEMENT:
             if unsettled(state, encounter):
                 return
-            set_clock(ctx, replace(clock, phase=ACTIONS), "BRP-CLOCK-01")
+            set_clock(ctx, replace(clock, phase=ACTING), "BRP-CLOCK-01")
         elif next_actors(state, encounter):
             return
         else:
@@ -112,3 +128,135 @@ def _wear_off(ctx: Context, who: TokenId) -> None:
             set_condition(ctx, who, "BRP-CLOCK-03", kind, held.amount - 1)
         elif held is not None:
             lift_conditions(ctx, who, "BRP-CLOCK-03", kind)
+
+
+STATE, PASS, GO_ON = "state", "pass", "go-on"
+
+
+def plan_in(act: Act) -> Plan:
+    """Return what an act states."""
+    if act.item is not None:
+        return Plan(ATTACK, act.item, str(act.option("reach") or ""))
+    return Plan(OTHER, skill=str(act.option("skill") or ""), words=act.words)
+
+
+@rule("BRP-INTENT-01", "BRP-INIT-04", "BRP-INIT-07")
+def _state(ctx: Context, act: Act) -> Procedure[None]:
+    """Say what one will do, or change that before it is done; in the countdown one comes up where that belongs."""
+    clock, plan = clock_of(ctx.encounter), plan_in(act)
+    stated = clock.stated if act.actor in clock.stated else (*clock.stated, act.actor)
+    set_clock(ctx, replace(clock, plans={**clock.plans, act.actor: plan}, stated=stated), "BRP-INTENT-01")
+    words = say("basic-roleplaying.log.states", token=act.actor, plan=plan_said(ctx, act))
+    ctx.note(words, RuleId("BRP-INTENT-01"))
+    return asks_nothing()
+
+
+def plan_said(ctx: Context, act: Act) -> Phrase:
+    """Return a statement in words."""
+    plan = plan_in(act)
+    if plan.kind == ATTACK:
+        return say("basic-roleplaying.plan.attack", item=fighter(ctx, act.actor).arm(plan.item).item.name)
+    return verbatim(plan.words) if plan.words else say("basic-roleplaying.plan.skill", skill=plan.skill)
+
+
+def _statements(situation: Situation) -> tuple[Variant, ...]:
+    """Offer an attack with everything in hand, in every class it may act in; First Aid; and whatever else."""
+    found = []
+    for wielded in situation.who.arms:
+        if is_useless(situation.house, wielded):
+            continue
+        for reach in classes_of(situation.house, wielded.arm):
+            words = say(
+                "basic-roleplaying.action.state-attack",
+                item=wielded.item.name,
+                reach=say(f"basic-roleplaying.class.{reach}"),
+            )
+            found.append(Variant(words, wielded.item.id, options=(("reach", reach),)))
+    skills = tuple((name, verbatim(name)) for name in listed_skills())
+    other = Field(
+        "skill", say("basic-roleplaying.field.skill"), "", (("", say("basic-roleplaying.field.no-skill")), *skills)
+    )
+    return (
+        *found,
+        Variant(say("basic-roleplaying.action.state-first-aid"), options=(("skill", FIRST_AID),)),
+        Variant(say("basic-roleplaying.action.state-other"), needs=(Need.WORDS,), fields=(other,)),
+    )
+
+
+@rule("BRP-INIT-04")
+def _check_statement(situation: Situation, act: Act) -> Phrase | None:
+    late = _too_late(situation)
+    if late is not None:
+        return late
+    if act.item is None:
+        return None
+    reach = act.option("reach")
+    if reach and reach not in classes_of(situation.house, situation.who.arm(act.item).arm):
+        return say("basic-roleplaying.why.no-such-class")
+    return None
+
+
+@rule("BRP-INTENT-01", "BRP-GAP-23")
+def _too_late(situation: Situation) -> Phrase | None:
+    """Return that it is too late to state anything: it can be changed only where others act on the same rank."""
+    clock, who = situation.clock, situation.who.id
+    if clock.phase == MOVEMENT and chosen(situation.house, SPOKEN):
+        return say("basic-roleplaying.why.stated")
+    if clock.phase != ACTING or clock.moment is None:
+        return None
+    if clock.attacks.get(who):
+        return say("basic-roleplaying.why.has-attacked")
+    left = waiting(situation.state, situation.encounter)
+    shared = any(other != who and moment[0] == clock.moment[0] for other, moment in left)
+    return None if shared else say("basic-roleplaying.why.alone-on-rank")
+
+
+@rule("BRP-CLOCK-01")
+def _pass(ctx: Context, act: Act) -> Procedure[None]:
+    """Say nothing, move no more, or do nothing in this round, whichever it is time for."""
+    clock, who = clock_of(ctx.encounter), act.actor
+    name = {INTENT: "stated", MOVEMENT: "settled", ACTING: "acted"}[clock.phase]
+    before = getattr(clock, name)
+    if who not in before:
+        set_clock(ctx, changed(clock, **{name: (*before, who)}), "BRP-CLOCK-01")
+    return asks_nothing()
+
+
+def _passing(situation: Situation) -> tuple[Variant, ...]:
+    return (Variant(say(f"basic-roleplaying.action.pass.{situation.clock.phase}")),)
+
+
+@rule("BRP-CLOCK-01", "BRP-CLOCK-02")
+def _go_on(ctx: Context, act: Act) -> Procedure[None]:
+    """Go on to the next phase, whoever has not spoken or moved yet; of those who act now nobody does."""
+    clock = clock_of(ctx.encounter)
+    if clock.phase == ACTING:
+        left = next_actors(ctx.state, ctx.encounter)
+        set_clock(ctx, replace(clock, acted=(*clock.acted, *left)), "BRP-CLOCK-01")
+    elif clock.phase == INTENT:
+        set_clock(ctx, replace(clock, stated=clock.combatants), "BRP-CLOCK-01")
+    else:
+        set_clock(ctx, replace(clock, settled=clock.combatants), "BRP-CLOCK-01")
+    return asks_nothing()
+
+
+def _going_on(situation: Situation) -> tuple[Variant, ...]:
+    return (Variant(say(f"basic-roleplaying.action.go-on.{situation.clock.phase}")),)
+
+
+ACTIONS = (
+    Action(
+        STATE,
+        "BRP-INTENT-01",
+        _state,
+        check=_check_statement,
+        effort=Effort.FREE,
+        phases=PHASES,
+        variants=_statements,
+        icon="message",
+    ),
+    Action(
+        PASS, "BRP-CLOCK-01", _pass, effort=Effort.FREE, phases=PHASES, variants=_passing, icon="player-skip-forward"
+    ),
+    Action(GO_ON, "BRP-CLOCK-02", _go_on, effort=Effort.FREE, phases=PHASES, variants=_going_on, icon="circle-check"),
+)

@@ -1,4 +1,9 @@
-"""Who may act now and who next: statements by DEX, then ranks, within one the class of the weapon, then the skill."""
+"""Who may act now and who next: by DEX, then ranks, the class of the weapon, the skill; what actions are judged by."""
+
+from dataclasses import KW_ONLY, dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import ClassVar
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -7,10 +12,13 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, Plan, RoundClock, clock_of
+from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
-from core.rules.basic_roleplaying.gear.weapons import CLASSES, Wielded, classes_of, is_useless
+from core.rules.basic_roleplaying.gear.equipment import CLASSES, Wielded, classes_of, is_useless
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, chosen, number
-from core.rules.basic_roleplaying.skills import rating, weapon_rating
+from core.rules.basic_roleplaying.sheet import rating, weapon_rating
+from core.rules.kit import action as kit
 
 HALF, QUARTER, NONE = 6, 16, 30
 """Metres from which on the rank is halved, quartered, and there is no action (BRP-TAB-MOVE)."""
@@ -132,7 +140,7 @@ def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     return tuple(who for who in clock.together if who not in clock.acted and _acts_now(state, encounter, who))
 
 
-@rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-07")
+@rule("BRP-INIT-07")
 def who_is_first(state: Campaign, encounter: Encounter, who: TokenId, plan: Plan) -> TokenId | None:
     """Return who acts before somebody who does something else than he has stated; None if nobody does."""
     clock = clock_of(encounter)
@@ -204,3 +212,45 @@ def moment(encounter: Encounter) -> Phrase:
     if clock.phase == ACTIONS and clock.moment is not None:
         return say("basic-roleplaying.moment.rank", round=clock.round, rank=clock.moment[0])
     return say(f"basic-roleplaying.moment.{clock.phase}", round=clock.round)
+
+
+class Situation(kit.Situation[Fighter]):
+    """What an action is judged by: the state, the board under it, and who would act."""
+
+    @property
+    def clock(self) -> RoundClock:
+        """The clock of the fight."""
+        return clock_of(self.encounter)
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules."""
+        return self.state.house_rules
+
+    @cached_property
+    def off_turn(self) -> Phrase | None:
+        """Why the actor cannot act now; None if he can."""
+        return not_in_turn(self.state, self.encounter, self.who.id)
+
+
+class Effort(StrEnum):
+    """What of a round an action takes."""
+
+    ATTACK = "attack"
+    """An attack, and with the last one allowed the action of the round."""
+    ACTION = "action"
+    """The action of the round."""
+    FREE = "free"
+    """Nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action(kit.Action[Situation]):
+    """An action of the list, taken in some phases; what is no attack comes up by the rating of a `skill`."""
+
+    _: KW_ONLY
+    effort: Effort = Effort.ACTION
+    phases: tuple[str, ...] = (ACTING,)
+    skill: str = ""
+
+    system: ClassVar = BASIC_ROLEPLAYING

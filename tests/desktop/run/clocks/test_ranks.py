@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.model.condition import Condition
 from core.rules.basic_roleplaying.clock import ACTIONS, MOVEMENT, RoundClock
 from core.rules.basic_roleplaying.names import UNCONSCIOUS
-from core.rules.basic_roleplaying.rounds.intent import GO_ON, PASS
+from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks import turn_commands
 from desktop.run.clocks.ranks import RanksView
 from desktop.run.clocks.ranks_words import PICTURES, Member, Rung, Standing, clock_of, members, rungs_of

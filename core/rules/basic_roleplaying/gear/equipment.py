@@ -1,4 +1,4 @@
-"""Weapons and shields: rows of the catalogue's tables, the game master's own, and what is in hand."""
+"""Weapons, shields and armour: rows of the catalogue's tables, the game master's own, what is in hand or worn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,10 @@ from typing import Annotated, Literal
 from pydantic import field_validator
 
 from core.base.errors import BadAnswer
+from core.base.ids import RuleId
+from core.base.phrase import say
 from core.chance.dice import Dice, parse_dice
+from core.explain.modifier import Add, Modifier
 from core.model.campaign import HouseRules
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
@@ -216,3 +219,90 @@ def is_fast(house: HouseRules, arm: Arm) -> bool:
 def is_useless(house: HouseRules, wielded: Wielded) -> bool:
     """Return whether an item is broken and cannot even be improvised with."""
     return wielded.is_broken and chosen(house, BROKEN) == "useless"
+
+
+_FURTHER = 16
+"""STR and SIZ that bring another die of six beyond the table."""
+
+
+def faces_of(dice: Dice) -> tuple[int, ...]:
+    """Return the sides of every single die."""
+    return tuple(each.sides for each in dice.rolls for _ in range(each.count))
+
+
+@cache
+@rule("BRP-TAB-DB")
+def bonus_for(total: int) -> Dice:
+    """Return the damage bonus of STR and SIZ together; a negative one has dice that are taken off."""
+    last = 0
+    for row in catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-DB"):
+        _, _, high = row["STR+SIZ"].partition("-")
+        if not high:
+            break
+        if total <= int(high):
+            return Dice() if row["damage bonus"] == "none" else parse_dice(row["damage bonus"].lstrip("+"))
+        last = int(high)
+    return parse_dice(f"{2 - (last - total) // _FURTHER}d6")
+
+
+ARMOUR = "armour"
+"""The figure that armour points add up in."""
+PHYSICAL, PERCEPTION = "physical", "perception"
+
+
+@dataclass(frozen=True, slots=True)
+class Armour:
+    """A row of the table: points, those against high velocity, and the two penalties; `adds` says it is a helmet."""
+
+    points: int
+    fast: int
+    physical: int
+    perception: int
+    adds: bool
+
+
+@cache
+@rule("BRP-TAB-ARMOR", "BRP-ARM-06", "BRP-ARM-07")
+def armours() -> Mapping[str, Armour]:
+    """Return the rows of the armour table by name."""
+    found = {}
+    for row in catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-ARMOR"):
+        points, _, fast = row["armour points"].lstrip("+").partition("/")
+        physical, perception = int(row["physical skills"]), int(row["perception skills"])
+        adds = row["armour points"].startswith("+")
+        found[row["name"]] = Armour(int(points), int(fast or points), physical, perception, adds)
+    return found
+
+
+def worn(gear: tuple[Item, ...]) -> tuple[tuple[Item, Armour], ...]:
+    """Return the armour that is worn."""
+    return tuple(
+        (item, armours()[item.profile])
+        for item in gear
+        if item.carried is Carried.WORN and item.profile in armours() and not item.damaged
+    )
+
+
+@rule("BRP-ARM-01", "BRP-ARM-06", "BRP-ARM-07")
+def protection(natural: int, gear: tuple[Item, ...], *, fast: bool) -> tuple[Modifier, ...]:
+    """Return the armour points of hide, body armour and helmets, against an attack of high velocity or of low."""
+    hide = ((say("basic-roleplaying.modifier.hide"), natural),) if natural else ()
+    pieces = (
+        (say("basic-roleplaying.modifier.gear", item=item.name), row.fast if fast else row.points)
+        for item, row in worn(gear)
+    )
+    return tuple(Modifier(RuleId("BRP-ARM-01"), label, ARMOUR, Add(points)) for label, points in (*hide, *pieces))
+
+
+@rule("BRP-ARM-03", "BRP-ARM-04")
+def hindrance(gear: tuple[Item, ...], kind: str, on: str) -> tuple[Modifier, ...]:
+    """Return what worn armour takes off skills of a kind, physical or perception, as modifiers of a figure."""
+    if kind not in (PHYSICAL, PERCEPTION):
+        return ()
+    cited = RuleId("BRP-ARM-03" if kind == PHYSICAL else "BRP-ARM-04")
+    found = ((item, row.physical if kind == PHYSICAL else row.perception) for item, row in worn(gear))
+    return tuple(
+        Modifier(cited, say("basic-roleplaying.modifier.gear", item=item.name), on, Add(points))
+        for item, points in found
+        if points
+    )

@@ -1,4 +1,4 @@
-"""Moving in metres: how far a way is, what rank is left after it, and how both look on the map."""
+"""Moving in metres: places and distances, how far a way is, what rank is left after it, and how both look."""
 
 from dataclasses import replace
 
@@ -11,21 +11,48 @@ from core.engine.event import TokenMoved
 from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import Band, Footstep, Sketch
 from core.engine.system import Need
-from core.geometry.board import Board
+from core.geometry.board import Board, Place
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
+from core.geometry.metric import Euclidean, Metric, gap
 from core.geometry.paths import Step
 from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.movement.space import METRIC, PARTS, in_contact
 from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
-from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded
-from core.rules.basic_roleplaying.settings import FREE_METRES, number
-from core.rules.basic_roleplaying.situation import Action, Effort, Situation
+from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Action, Effort, Situation, banded
+from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number
 from core.rules.kit.conditions import lift_conditions
-from core.rules.kit.metres import length_of, whole_metres
+from core.rules.kit.fight import Fight
+from core.rules.kit.metres import Distance, length_of, whole_metres
+
+PARTS = 100
+"""Parts of a square that ways are counted in."""
+METRIC: Metric = Euclidean(unit=PARTS)
+"""Straight lines from middle to middle."""
+BESIDE = 2
+"""Metres of a square up to which whoever stands on adjoining squares is in contact (BRP-GAP-21)."""
+
+
+def distance(fight: Fight, one: Place, other: Place) -> Distance:
+    """Return the straight distance between the middles of the nearest squares of two; how far one is above counts."""
+    board, length = fight.board, length_of(fight)
+    across, down = gap(board.stand(one), board.stand(other))
+    heights = [board.bodies[each].elevation if isinstance(each, str) else 0 for each in (one, other)]
+    return Distance((across**2 + down**2 + (heights[0] - heights[1]) ** 2) * length**2)
+
+
+@rule("BRP-GAP-21")
+def in_contact(fight: Fight, one: TokenId, other: TokenId, *, long: bool = False) -> bool:
+    """Return whether one can strike the other by hand: near enough, one metre more with a long weapon."""
+    metres = number(fight.state.house_rules, CONTACT) + (1 if long else 0)
+    if distance(fight, one, other).within(metres):
+        return True
+    beside = max(gap(fight.board.stand(one), fight.board.stand(other))) <= 1
+    level = fight.board.bodies[one].elevation == fight.board.bodies[other].elevation
+    return beside and level and length_of(fight) <= BESIDE
+
 
 MOVE = "move"
 GAIT = Gait(metric=METRIC, difficult=0, border=0)
@@ -52,7 +79,6 @@ def moved_after(situation: Situation, steps: tuple[Step, ...]) -> int:
     return whole_metres(way_of(situation, steps), length_of(situation))
 
 
-@rule("BRP-MOVE-01")
 def most_metres(situation: Situation) -> int:
     """Return how many metres the actor may cover in a round; a twisted ankle takes a point of MOV."""
     lost = 3 if situation.who.has(LAMED) else 0

@@ -1,9 +1,11 @@
-"""Injuries: hit points that are lost, each loss a record of its own; falling unconscious, and dying."""
+"""Injuries and blows that land: each loss a record of its own, falling unconscious, waking, dying, worn items."""
 
-from core.base.ids import RuleId
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, ask
+from core.engine.request import Procedure, ask, ends_if_gone
 from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction, put_condition, put_track
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
@@ -11,7 +13,9 @@ from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.creature_reference import CreatureReference, in_fight, settled, vitals_of
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import ROUND, RoundClock
+from core.rules.basic_roleplaying.clock import ROUND, Blow, RoundClock, clock_of, set_clock
+from core.rules.basic_roleplaying.fighter import fighter
+from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
 from core.rules.basic_roleplaying.names import (
     DEAD,
     DYING,
@@ -25,6 +29,7 @@ from core.rules.basic_roleplaying.names import (
 )
 from core.rules.basic_roleplaying.settings import FAINTS_AT, number
 from core.rules.kit.asking import roll
+from core.rules.kit.gear import put_item
 
 HOUR, WEEK = 3_600, 7 * 24 * 3_600
 
@@ -125,7 +130,7 @@ def faint(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     ctx.note(say("basic-roleplaying.log.unconscious", token=keeper.id, hours=hours), RuleId("BRP-DMG-03"))
 
 
-@rule("BRP-HEAL-03", "BRP-HEAL-05", "BRP-HEAL-09", "BRP-DMG-06")
+@rule("BRP-HEAL-03")
 def heal(ctx: Context, keeper: CreatureReference, identity: str | None, points: int, cited: str) -> Procedure[int]:
     """Give hit points back, never above the most, and return how many; whoever comes above nought dies no more.
 
@@ -171,3 +176,93 @@ def _end_recovery(ctx: Context, keeper: CreatureReference) -> None:
         for each in vitals.afflictions:
             if each.kind == RECOVERY:
                 drop_affliction(ctx, keeper, each.id, RuleId("BRP-HEAL-03"))
+
+
+@rule("BRP-DMG-05")
+def die_of(ctx: Context, keeper: CreatureReference) -> None:
+    """Let somebody be dead, on a map or on none."""
+    for kind in (DYING, UNCONSCIOUS):
+        lift_condition(ctx, keeper, kind, rule=RuleId("BRP-DMG-05"))
+    put_condition(ctx, keeper, Condition(DEAD, lasting=True), RuleId("BRP-DMG-05"))
+    for each in vitals_of(ctx.state, keeper).afflictions:
+        if each.kind == RECOVERY:
+            drop_affliction(ctx, keeper, each.id, RuleId("BRP-DMG-05"))
+    ctx.note(say("basic-roleplaying.log.dies", token=keeper.id), RuleId("BRP-DMG-05"))
+
+
+def die(ctx: Context, who: TokenId) -> None:
+    """Let somebody of the fight be dead."""
+    die_of(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, who)))
+
+
+@rule("BRP-DMG-04")
+def wake(ctx: Context, keeper: CreatureReference) -> None:
+    """Let somebody be awake, whatever hit points are left; until he is hurt again."""
+    lift_condition(ctx, keeper, UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
+    ctx.note(say("basic-roleplaying.log.wakes", token=keeper.id), RuleId("BRP-DMG-04"))
+
+
+@rule("BRP-INIT-06")
+def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
+    """Let a blow land; where several act at this moment it is held until all of them have."""
+    clock = clock_of(ctx.encounter)
+    if clock.is_simultaneous and blow.by in clock.together:
+        set_clock(ctx, replace(clock, held=(*clock.held, blow)), "BRP-INIT-06")
+    else:
+        yield from land(ctx, (blow,))
+
+
+@rule("BRP-INIT-06")
+def land(ctx: Context, blows: tuple[Blow, ...]) -> Procedure[None]:
+    """Let blows land, one after the other, none of which keeps another from it."""
+    for blow in blows:
+        for who, item, points in blow.wear:
+            if ctx.is_there(who):
+                wear_item(ctx, who, item, points)
+        if ctx.is_there(blow.whom):
+            yield from ends_if_gone(injure(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points))
+
+
+@rule("BRP-DEF-07", "BRP-GAP-13", "BRP-GAP-14")
+def wear_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
+    """Take hit points off an item, which breaks when none are left; the blow that breaks it was parried still."""
+    someone = fighter(ctx, who)
+    held = next((each for each in someone.vitals.gear if each.id == item), None)
+    arm = None if held is None else find_arm(held, someone.sheet.arms)
+    if held is None or arm is None or not arm.hit_points or not points:
+        return
+    before = Wielded(held, arm)
+    after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), arm)
+    put_item(ctx, who, after.item.but(damaged=after.is_broken))
+    if after.is_broken and not before.is_broken:
+        ctx.note(say("basic-roleplaying.log.breaks", token=who, item=held.name), RuleId("BRP-DEF-07"))
+    else:
+        words = say("basic-roleplaying.log.wears", token=who, item=held.name, left=after.points_left)
+        ctx.note(words, RuleId("BRP-DEF-07"))
+
+
+@rule("BRP-GAP-14")
+def strike_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
+    """Let points strike somebody's item: a shield stops as many as it has left, a weapon none."""
+    someone = fighter(ctx, who)
+    held = next((each for each in someone.vitals.gear if each.id == item), None)
+    arm = None if held is None else find_arm(held, someone.sheet.arms)
+    if held is not None and arm is not None:
+        stopped = Wielded(held, arm).points_left if arm.shield else 0
+        through = max(0, points - stopped)
+        words = say("basic-roleplaying.log.struck", token=who, item=held.name, points=through)
+        ctx.note(words, RuleId("BRP-GAP-14"))
+        wear_item(ctx, who, item, through)
+
+
+def foreseen(ctx: Context) -> None:
+    """Take off what held blows will cost, without asking for how long anybody is unconscious."""
+    clock = clock_of(ctx.encounter)
+    for blow in clock.held:
+        for who, item, points in blow.wear:
+            if ctx.is_there(who):
+                wear_item(ctx, who, item, points)
+        if ctx.is_there(blow.whom):
+            foresee_injury(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points)
+    if clock.held:
+        set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")

@@ -1,1 +1,0 @@
-"""Damage, injury and special successes (chapters 5.12 and 5.13)."""

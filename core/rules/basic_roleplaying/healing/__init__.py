@@ -1,1 +1,0 @@
-"""Healing (chapter 5.14)."""

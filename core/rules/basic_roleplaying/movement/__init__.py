@@ -1,1 +1,0 @@
-"""Movement (chapter 5.3)."""
