@@ -9,7 +9,7 @@ from core.base.ids import SystemId
 from core.engine.system import Offer
 from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
-from desktop.run.action_form import WordsForm
+from desktop.run.cards.action_form import WordsForm
 from desktop.run.offer_list import OfferList
 from tests.desktop.lists.hand import Hand, fails
 from tests.desktop.story.seat import LEFT

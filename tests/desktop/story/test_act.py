@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from core.model.encounter import Stage
-from desktop.run.action_form import WordsForm
+from desktop.run.cards.action_form import WordsForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from tests.desktop.story.seat import Seat, words_in
