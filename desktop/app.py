@@ -266,10 +266,9 @@ def _connect_ribbon(program: Program) -> None:
 
 
 def _show_question(program: Program) -> None:
-    """Lead to the question that waits: to where it is answered, and to whom it is about."""
+    """Lead to the question that waits: to whom it is about; its card lies over the map."""
     workspace = program.workspace
     pending, encounter = workspace.session.pending, workspace.encounter
-    program.docks.raise_panel("act")
     if pending is not None and encounter is not None and pending.asks in encounter.tokens:
         workspace.bring_into_view(encounter.tokens[pending.asks].point)
 

@@ -8,18 +8,19 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 from core.edits.fights import Reset
 from core.engine.request import Draw, Request
 from core.engine.system import Offer
-from desktop.run.action_form import WordsForm
-from desktop.run.aim_card import AimCard
-from desktop.run.begin_form import BeginForm
-from desktop.run.call_form import CallForm
-from desktop.run.call_list import CallList
+from desktop.run.cards.action_form import WordsForm
+from desktop.run.cards.aim_card import AimCard
+from desktop.run.cards.begin_form import BeginForm
+from desktop.run.cards.call_form import CallForm
+from desktop.run.cards.call_list import CallList
 from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.end_form import EndForm
 from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.map_card import MapCard
-from desktop.run.end_form import EndForm
+from desktop.run.cards.question_form import DrawForm, QuestionForm, filled_in
+from desktop.run.cards.question_list import QuestionList
 from desktop.run.offer_groups import asks_words, same_again
-from desktop.run.question_form import DrawForm, QuestionForm, filled_in
-from desktop.run.question_list import QuestionList
+from desktop.run.subject import end_peek
 from desktop.workspace.workspace import Mode, Weight, Workspace
 
 
@@ -150,6 +151,7 @@ class CardKeeper(QObject):
 
     def take(self, offer: Offer) -> None:
         """Take an offer: ask what has to be typed, have the rest pointed out, or do it at once."""
+        end_peek(self.workspace)
         if asks_words(offer):
             form = WordsForm(self.workspace, offer)
             form.closed.connect(self._put_away)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from core.base.ids import SystemId
 from core.engine.request import Choice
 from core.model.campaign import Campaign
-from desktop.run.call_list import CallList
-from desktop.run.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.call_list import CallList
+from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from tests.conformance.arena import USUAL, arena
 from tests.desktop.story.seat import LEFT, Seat
 

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 from core.base.ids import SystemId
 from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
-from desktop.run.action_form import WordsForm
 from desktop.run.bar.way_list import WayList
 from desktop.run.bar.way_page import WayPage
+from desktop.run.cards.action_form import WordsForm
 from tests.desktop.lists.hand import Hand, fails
 from tests.desktop.story.seat import LEFT
 

@@ -8,7 +8,7 @@ from core.base.ids import SystemId
 from core.model.encounter import Stage
 from core.rules.registry import SYSTEMS
 from desktop.forms.field import Control
-from desktop.run.call_form import CallForm
+from desktop.run.cards.call_form import CallForm
 from tests.desktop.lists.hand import Hand, fails, fight_of
 
 

@@ -14,10 +14,10 @@ from core.engine.command import Act
 from core.model.encounter import Stage
 from desktop.app import Program, build
 from desktop.rules_browser.panel import RulesPanel
-from desktop.run.begin_form import BeginForm
+from desktop.run.cards.begin_form import BeginForm
+from desktop.run.cards.end_form import EndForm
 from desktop.run.cards.keeper import CardKeeper
 from desktop.run.combatants import late_comers
-from desktop.run.end_form import EndForm
 from desktop.window.panels import RULES
 
 

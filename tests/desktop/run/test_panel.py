@@ -25,14 +25,14 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rules.towers.cards.flips import OpposedFlip
 from desktop.explanations.check_card import CheckCard
-from desktop.run.action_form import WordsForm
-from desktop.run.aim_card import AimCard
 from desktop.run.answer_policy import policy_of
-from desktop.run.begin_form import SURPRISED, BeginForm
+from desktop.run.cards.action_form import WordsForm
+from desktop.run.cards.aim_card import AimCard
+from desktop.run.cards.begin_form import SURPRISED, BeginForm
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.run.combatants import late_comers, suggested
-from desktop.run.end_form import EndForm
 from desktop.run.offer_groups import offers_of
-from desktop.run.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.run.subject import choose_next, neighbour
 from desktop.settings import Settings
 from desktop.theme.theme import Theme

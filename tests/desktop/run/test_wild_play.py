@@ -11,12 +11,12 @@ from core.engine.session import Session
 from core.engine.system import Family
 from desktop.log.history_panel import HistoryPanel
 from desktop.log.panel import LogPanel
-from desktop.run.action_form import WordsForm
 from desktop.run.answer_policy import policy_of
-from desktop.run.begin_form import BeginForm
+from desktop.run.cards.action_form import WordsForm
+from desktop.run.cards.begin_form import BeginForm
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.question_form import DrawForm
 from desktop.run.clocks.panel import ClockPanel
-from desktop.run.end_form import EndForm
-from desktop.run.question_form import DrawForm
 from desktop.run.subject import walk
 from desktop.settings import Settings
 from desktop.theme.theme import Theme

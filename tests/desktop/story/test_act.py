@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QApplication
 
 from core.engine.system import Family
 from core.model.encounter import Stage
-from desktop.run.action_form import WordsForm
 from desktop.run.bar.families import cost_of
+from desktop.run.cards.action_form import WordsForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from tests.desktop.story.seat import Seat, words_in

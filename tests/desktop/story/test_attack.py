@@ -17,7 +17,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.log.lines import title
 from desktop.log.panel import LogPanel
 from desktop.map.overlays.records import Label, Line, Samples
-from desktop.run.question_form import DrawForm
+from desktop.run.cards.question_form import DrawForm
 from tests.desktop.story.seat import CTRL, Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, CASSIA, FIRST_CARDS
 

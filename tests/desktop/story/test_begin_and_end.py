@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
-from desktop.run.begin_form import INSIDE, SURPRISED, BeginForm
+from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.question_form import DrawForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
-from desktop.run.end_form import EndForm
-from desktop.run.question_form import DrawForm
 from tests.desktop.story.seat import CTRL, SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun, prepared
 

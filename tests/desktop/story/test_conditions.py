@@ -7,7 +7,7 @@ from core.base.ids import PersonId
 from core.edits.people import AddPerson
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.roster.token_menu import TokenMenu
-from desktop.run.call_form import CallForm
+from desktop.run.cards.call_form import CallForm
 from desktop.sheets.current_state import NowForm
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import ANN, BASTIAN, prepared

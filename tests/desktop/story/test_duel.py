@@ -9,12 +9,12 @@ from core.model.encounter import Stage
 from core.rules.towers.duels.duel import DuelStage, Ending, Stakes
 from desktop.log.panel import LogPanel
 from desktop.menus.selection_menu import selection_menu
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.clocks.duel import DuelView
 from desktop.run.clocks.duel_words import duel_of
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
-from desktop.run.end_form import EndForm
-from desktop.run.question_form import ChoiceForm, DrawForm
 from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, CAPTAIN, RAIDER, prepared
 

@@ -7,8 +7,8 @@ from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from desktop.map.overlays.records import Figure, Label
 from desktop.roster.rows import rows_of
+from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.offer_groups import offer_words
-from desktop.run.question_form import ChoiceForm, DrawForm
 from tests.desktop.story.seat import Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, DORAN, OGRE, RAIDER
 from tests.desktop.story.test_attack import overlays

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.event import Noted
-from desktop.run.action_form import WordsForm
+from desktop.run.cards.action_form import WordsForm
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER
 

@@ -22,9 +22,9 @@ from core.model.scene import Reveal, SceneState
 from core.rules.faction_zones.clock import FactionClock
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import public_content
+from desktop.run.cards.end_form import EndForm
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.panel import ClockPanel
-from desktop.run.end_form import EndForm
 from desktop.run.subject import is_peek
 from desktop.workspace.player_screen import PlayerSettings
 from tests.desktop.story.seat import Seat, words_in

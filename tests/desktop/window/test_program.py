@@ -16,7 +16,7 @@ from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS
 from desktop.app import Program
 from desktop.map.tools.options_strip import ToolOptions
-from desktop.run.question_form import DrawForm
+from desktop.run.cards.question_form import DrawForm
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Mode

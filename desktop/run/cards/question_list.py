@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from core.engine.request import NOBODY, Choice, Draw, Request
 from core.geometry.units import Point
 from desktop.run.cards.card_page import CardPage
-from desktop.run.question_form import DrawForm, filled_in, form_for, prompt_of, whose
+from desktop.run.cards.question_form import DrawForm, filled_in, form_for, prompt_of, whose
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.card import Card
