@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from core.engine.system import Offer
 from desktop.explanations.rule_link import RuleLink
-from desktop.menus.search import score
+from desktop.widgets.search import score
 from desktop.run.bar.way_list import WayList
 from desktop.run.offer_groups import offer_words
 from desktop.theme.icons import icon

@@ -24,6 +24,7 @@ def stack_on(qtbot: QtBot) -> BannerStack:
 def test_messages_lie_over_the_window_and_move_nothing(qtbot: QtBot) -> None:
     stack = stack_on(qtbot)
     window = stack.parentWidget()
+    assert window is not None
     stack.tell("The file has changed.", tone="warning")
     assert stack.isVisible() and window.rect().contains(stack.geometry()) and stack.height() < 80
     window.resize(400, 300)
