@@ -1,12 +1,12 @@
 """The base of a rule system: the usual answers to what the engine asks, so that a system says only what is its own."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from core.base.errors import Refused
 from core.base.ids import SystemId, TokenId
-from core.base.phrase import Phrase
+from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
@@ -16,7 +16,7 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
 from core.engine.status import Status
-from core.engine.system import Offer, SettingChoice
+from core.engine.system import Loose, Offer, SettingChoice
 from core.geometry.board import Board
 from core.geometry.samples import USUAL, Measures
 from core.geometry.units import Point
@@ -27,13 +27,16 @@ from core.model.encounter import Encounter, Token
 from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
+from core.rules.kit.conditions import LiftAfterFight
+from core.rules.kit.status import StatusTable
 
 
 class BaseSystem:
     """What a rule system answers where its rules say nothing of their own.
 
     A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`; `metric`, `body`, `stand_at`; the course of a
-    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`, `loose_ends`); `status`.
+    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`); how somebody is, by
+    `combatant_of` and `statuses`, or by `status`.
     It may say what can be called for, how things look on the map, what time brings, what loads cost, what areas lie
     about.
     """
@@ -42,6 +45,11 @@ class BaseSystem:
     settings: tuple[SettingChoice, ...] = ()
     action_list: ActionList[Any, Any]
     call_list: CallList = CallList(SystemId(""))
+    combatant_of: Callable[[Campaign, Token], Any]
+    """Finds the combatant behind a token, for the table of states."""
+    statuses: StatusTable[Any] | None = None
+    lifts: type[LiftAfterFight] | None = None
+    """The command that lifts what means something in a fight only."""
     bonds: tuple[str, ...] = ()
     """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
 
@@ -129,12 +137,22 @@ class BaseSystem:
         return over
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return the states of a creature that odds and reports tell of: its status alone."""
-        return (self.status(state, encounter, token).phrase,)
+        """Return the states of a creature that odds and reports tell of: its status, and its other conditions."""
+        if self.statuses is None:
+            return (self.status(state, encounter, token).phrase,)
+        someone = self.combatant_of(state, token)
+        others = (say(f"{self.id}.condition.{kind}") for kind in self.statuses.others(someone.conditions))
+        return (*self.statuses.states(someone), *others)
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        """Return in a word how a creature looks to everybody."""
-        raise NotImplementedError
+        """Return in a word how a creature looks to everybody, by the table; without one a system must say it."""
+        if self.statuses is None:
+            raise NotImplementedError
+        return self.statuses.of(self.combatant_of(state, token))
+
+    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return conditions of the fight, to be lifted."""
+        return () if self.lifts is None else self.lifts.left(encounter)
 
     def foresee(self, ctx: Context) -> None:
         """Change nothing: whatever is decided has its effect at once."""
