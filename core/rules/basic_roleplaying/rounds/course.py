@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.calling import Field
@@ -238,8 +239,9 @@ def _by_phase(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 def _go_on(ctx: Context, act: Act) -> Procedure[None]:
     """Go on to the next phase, whoever has not spoken or moved yet; of those who act now nobody does."""
     clock = clock_of(ctx.encounter)
-    left = next_actors(ctx.state, ctx.encounter) if clock.phase == ACTING else clock.combatants
-    set_clock(ctx, clock.having(CHOSEN[clock.phase], *left), "BRP-CLOCK-01")
+    acted = (*clock.acted, *next_actors(ctx.state, ctx.encounter))
+    done = acted if clock.phase == ACTING else clock.combatants
+    set_clock(ctx, changed(clock, **{CHOSEN[clock.phase]: done}), "BRP-CLOCK-01")
     return asks_nothing()
 
 
