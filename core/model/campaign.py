@@ -81,6 +81,10 @@ class Campaign:
         name = self.creature(token).name
         return f"{name} {token.badge}" if token.badge else name
 
+    def sign(self, token: Token) -> str:
+        """Return what stands for a token wherever it is shown: letter and badge in one word, such as `R3`."""
+        return f"{self.creature(token).sign}{token.badge}"
+
     def public_name(self, token: Token) -> str:
         """Return the name that the players may read, with the badge."""
         creature = self.creature(token)

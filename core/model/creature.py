@@ -51,6 +51,11 @@ class Creature(Fact):
     chance: Literal["program", "table"] = "program"
     origin: "Creature | None" = None
 
+    @property
+    def sign(self) -> str:
+        """What stands for it on a disc, without a number: its letter, or the first of its name."""
+        return self.letter or self.name[:1].upper()
+
     def variant(self, name: str) -> "Creature":
         """Return a copy under another name that remembers what it was made from: its names, its sheet and its kit."""
         plain = self.but(origin=None, portrait=None, notes=Notes())

@@ -1,16 +1,14 @@
 """The list of afflictions: who has what, its DC, the count of successes as pips, and when the next check is."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from core.engine.scheduled import Ailment
 from desktop.calendar.spans import moment_text
 from desktop.theme.icons import icon
+from desktop.widgets.keyed_tree import KeyedTree
 from desktop.workspace.workspace import Workspace
 
-KEY = Qt.ItemDataRole.UserRole
-KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_K, Qt.Key.Key_P)
 DONE, OPEN = "●", "○"
 WHO, WHAT, STREAK, NEXT = range(4)
 
@@ -20,8 +18,8 @@ def pips(streak: tuple[int, int] | None) -> str:
     return "" if streak is None else DONE * min(streak) + OPEN * max(0, streak[1] - streak[0])
 
 
-class AilmentList(QTreeWidget):
-    """One line for each affliction."""
+class AilmentList(KeyedTree):
+    """One line for each affliction: Delete ends it, K lets the players know it or no longer, P asks how it will go."""
 
     toggled = Signal()
     ended = Signal()
@@ -31,19 +29,9 @@ class AilmentList(QTreeWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.ailments: tuple[Ailment, ...] = ()
-        self.setColumnCount(4)
-        self.setHeaderLabels([self.tr("Who"), self.tr("Affliction"), self.tr("Streak"), self.tr("Next")])
-        self.setRootIsDecorated(False)
-        self.setUniformRowHeights(True)
-        self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.setAllColumnsShowFocus(True)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.set_heads(self.tr("Who"), self.tr("Affliction"), self.tr("Streak"), self.tr("Next"), wide=(WHO, WHAT))
         self.setAccessibleName(self.tr("Afflictions"))
-        header = self.header()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        for column in (WHO, WHAT):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-        header.setStretchLastSection(False)
+        self.keys = {Qt.Key.Key_Delete: self.ended, Qt.Key.Key_K: self.toggled, Qt.Key.Key_P: self.asked}
 
     def show_ailments(self, ailments: tuple[Ailment, ...]) -> None:
         """Show all of them, the chosen one chosen still."""
@@ -59,8 +47,7 @@ class AilmentList(QTreeWidget):
                 pips(each.streak),
                 self.tr("none") if due is None else moment_text(self.workspace, due),
             ]
-            item = QTreeWidgetItem(self, words)
-            item.setData(WHO, KEY, each.affliction.id)
+            item = self.add_line(each.affliction.id, words)
             item.setIcon(WHO, icon("eye" if each.affliction.known else "eye-off"))
             known = self.tr("The players know it") if each.affliction.known else self.tr("The players do not know it")
             for column, tip in enumerate((f"{words[0]}\n{known}", words[1], _streak_tip(each), words[3])):
@@ -75,32 +62,8 @@ class AilmentList(QTreeWidget):
     @property
     def chosen(self) -> Ailment | None:
         """The line that is chosen."""
-        item = self.currentItem()
-        key = None if item is None else item.data(WHO, KEY)
-        return next((each for each in self.ailments if each.affliction.id == key), None)
-
-    def event(self, event: QEvent) -> bool:
-        """Keep the keys of the list from the shortcuts of the window."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _is_own(event):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete ends an affliction, K lets the players know it, or no longer, P asks how it will go."""
-        if event.key() == Qt.Key.Key_Delete:
-            self.ended.emit()
-        elif event.key() == Qt.Key.Key_K:
-            self.toggled.emit()
-        elif event.key() == Qt.Key.Key_P:
-            self.asked.emit()
-        else:
-            super().keyPressEvent(event)
+        return next((each for each in self.ailments if each.affliction.id == self.chosen_key), None)
 
 
 def _streak_tip(ailment: Ailment) -> str:
     return "" if ailment.streak is None else f"{ailment.streak[0]} / {ailment.streak[1]}"
-
-
-def _is_own(event: QKeyEvent) -> bool:
-    return event.key() in KEYS and not event.modifiers()

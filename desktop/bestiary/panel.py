@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
@@ -19,9 +19,8 @@ from desktop.bestiary.shelves import Offered, Origin, offered, placing_for, rows
 from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.keep_in_library import keep_creature
-from desktop.panel import Panel
+from desktop.shelf_panel import ShelfPanel
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
@@ -29,7 +28,7 @@ from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Weight, Workspace
 
 
-class BestiaryPanel(Panel):
+class BestiaryPanel(ShelfPanel):
     """A search, the shelves, a preview, and what can be done with the one chosen."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -40,7 +39,6 @@ class BestiaryPanel(Panel):
         self.list.setToolTip(self.tr("Drag somebody to the map, or double click and then click where it should stand"))
         self.empty = EmptyState("book", self.tr("Open or begin an adventure first."), self)
         self.nothing = EmptyState("search", self.tr("No creature matches."), self)
-        self.pages = QStackedWidget(self)
         self.card = PreviewCard(self)
         self.quick: QuickFoe | None = None
         self.things: tuple[Offered, ...] = ()
@@ -53,50 +51,25 @@ class BestiaryPanel(Panel):
         self.enlist = picture_button("user-plus", self.tr("Add a copy to the roster as a person"), self)
         self.forget = picture_button("trash", self.tr("Delete from your library"), self)
         workspace.library_changed.connect(self.stale)
-        self._build()
-
-    def _build(self) -> None:
-        for page in (self.list, self.empty, self.nothing):
-            self.pages.addWidget(page)
-        top = QHBoxLayout()
-        top.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
-        top.setSpacing(TIGHT)
-        top.addWidget(self.search, 1)
-        top.addWidget(self.make)
-        tools = QHBoxLayout()
-        tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
-        tools.setSpacing(0)
-        tools.addWidget(self.place, 1)
-        for button in (self.vary, self.edit, self.keep, self.enlist, self.forget):
-            tools.addWidget(button)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(0)
-        self.column.addLayout(top)
-        self.column.addWidget(self.pages, 1)
-        self.column.addWidget(self.card)
-        self.column.addLayout(tools)
         self.place.setToolTip(self.tr("Click on the map where it should stand; or drag it there (Enter)"))
-        self.search.searched.connect(lambda text: self.stale())
         self.search.returnPressed.connect(self.list.setFocus)
         self.list.picked.connect(lambda ids: self._chosen())
         self.list.centred.connect(lambda key: self.put_down())
         self.list.drag_begun.connect(self._begin_drag)
         self.list.menu_wanted.connect(self._open_menu)
         self.list.remove_wanted.connect(self.forget_chosen)
-        self.place.clicked.connect(partial(self._do, self.put_down))
-        for button, do in (
+        self.lay_out(
+            self.search,
             (self.make, self.make_foe),
+            (self.list, self.empty, self.nothing),
+            self.card,
+            (self.place, self.put_down),
             (self.vary, self.make_variant),
             (self.edit, self.edit_chosen),
             (self.keep, self.keep_chosen),
             (self.enlist, self.enlist_chosen),
             (self.forget, self.forget_chosen),
-        ):
-            button.clicked.connect(partial(self._do, do))
-
-    def _do(self, deed: Callable[[], None], _checked: bool = False) -> None:
-        deed()
+        )
 
     # What is shown
 
@@ -133,7 +106,7 @@ class BestiaryPanel(Panel):
 
     def _chosen(self) -> None:
         chosen = self.chosen
-        self.card.setVisible(chosen is not None and self.quick is None)
+        self.card.setVisible(chosen is not None and not self.is_filled_in)
         if chosen is not None:
             self.card.show_creature(chosen.creature, self.workspace.words)
         self.place.setEnabled(chosen is not None)
@@ -217,19 +190,12 @@ class BestiaryPanel(Panel):
         self.quick.closed.connect(self._close)
         self.quick.made.connect(self._made)
         self.quick.kept.connect(self._keep_made)
-        self.column.insertWidget(1, self.quick)
-        self.card.hide()
-        self.quick.show()
-        self.quick.name.setFocus()
-        self.quick.name.selectAll()
+        self.fill_in(self.quick, self.quick.name)
 
     def _close(self) -> None:
-        if self.quick is not None:
-            form, self.quick = self.quick, None
-            self.column.removeWidget(form)
-            form.hide()
-            form.deleteLater()
-            self._chosen()
+        self.quick = None
+        self.put_form_away()
+        self._chosen()
 
     def _made(self, creature: Creature, count: int) -> None:
         self._close()

@@ -9,7 +9,7 @@ from core.documents.shipped import shipped_creatures
 from core.explain.words import Words
 from core.model.creature import Creature
 from core.rules.registry import figures_for
-from desktop.creatures.lines import Row, letter_of, side_text, tr
+from desktop.creatures.lines import Row, side_text, tr
 from desktop.map.content import side_numbers
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Weight, Workspace
@@ -75,7 +75,7 @@ def rows_of_shelves(things: tuple[Offered, ...], search: str, words: Words) -> t
             name=each.creature.name,
             side=each.creature.side,
             mark=marks[each.creature.side],
-            badge=letter_of(each.creature),
+            badge=each.creature.sign,
             status=short_figures(each.creature, words),
             on_map=False,
             faded=False,

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import SystemId
 from core.base.phrase import Phrase, say
 from core.model.condition import Condition
-from core.model.creature import Creature, Track, Vitals
+from core.model.creature import Track, Vitals
 from desktop.workspace.workspace import Workspace
 
 
@@ -109,8 +109,3 @@ def chips_of(workspace: Workspace, system: SystemId, conditions: tuple[Condition
     """Return the conditions of somebody; the same words only once."""
     told = {condition_text(workspace, system, each): each for each in conditions}
     return tuple(Chip(condition, text) for text, condition in told.items())
-
-
-def letter_of(creature: Creature) -> str:
-    """Return what stands for a creature on a disc."""
-    return creature.letter or creature.name[:1].upper()

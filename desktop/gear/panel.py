@@ -6,15 +6,11 @@ from functools import partial
 from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QMenu,
     QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,9 +23,9 @@ from core.rules.registry import figures_of
 from desktop.creatures.subjects import subjects_of
 from desktop.gear.ware_form import WareForm
 from desktop.gear.ware_shelves import OfferedWare, WareShelf, offered_wares
-from desktop.panel import Panel
 from desktop.sheets.giving import carried_ware, give, told_given
 from desktop.sheets.item_line import weight_text
+from desktop.shelf_panel import ShelfPanel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
@@ -73,7 +69,7 @@ class GearList(QListWidget):
             super().keyPressEvent(event)
 
 
-class GearPanel(Panel):
+class GearPanel(ShelfPanel):
     """A search, the list, what the chosen thing is, and what can be done with it."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -84,7 +80,6 @@ class GearPanel(Panel):
         self.list.setToolTip(self.tr("Drag a thing onto a token or a sheet, or give it to those selected with Enter"))
         self.empty = EmptyState("backpack", self.tr("Open or begin an adventure first."), self)
         self.nothing = EmptyState("search", self.tr("No gear matches."), self)
-        self.pages = QStackedWidget(self)
         self.card = QLabel(self)
         self.form: WareForm | None = None
         self.things: tuple[OfferedWare, ...] = ()
@@ -95,53 +90,27 @@ class GearPanel(Panel):
         self.keep = picture_button("download", self.tr("Keep a copy in your library"), self)
         self.adopt = picture_button("file-import", self.tr("Keep a copy in this adventure"), self)
         self.forget = picture_button("trash", self.tr("Delete it from your library or this adventure"), self)
-        self._build()
-
-    def _build(self) -> None:
-        for page in (self.list, self.empty, self.nothing):
-            self.pages.addWidget(page)
-        top = QHBoxLayout()
-        top.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
-        top.setSpacing(TIGHT)
-        top.addWidget(self.search, 1)
-        top.addWidget(self.make)
         self.card.setWordWrap(True)
         self.card.setTextFormat(Qt.TextFormat.PlainText)
         self.card.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        tools = QHBoxLayout()
-        tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
-        tools.setSpacing(0)
-        tools.addWidget(self.hand_out, 1)
-        deeds_of: tuple[tuple[QAbstractButton, Callable[[], None]], ...] = (
-            (self.hand_out, self.give),
-            (self.make, self.make_ware),
-            (self.change, self.change_chosen),
-            (self.keep, self.keep_chosen),
-            (self.adopt, self.adopt_chosen),
-            (self.forget, self.forget_chosen),
-        )
-        for button, do in deeds_of:
-            button.clicked.connect(partial(self._do, do))
-        for tool in (self.change, self.keep, self.adopt, self.forget):
-            tools.addWidget(tool)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(0)
-        self.column.addLayout(top)
-        self.column.addWidget(self.pages, 1)
-        self.column.addWidget(self.card)
-        self.column.addLayout(tools)
         self.hand_out.setToolTip(self.tr("Give it to everybody selected (Enter)"))
-        self.search.searched.connect(lambda _text: self.stale())
         self.search.returnPressed.connect(self._enter_list)
         self.list.itemSelectionChanged.connect(self._chosen)
         self.list.given.connect(self.give)
         self.list.itemDoubleClicked.connect(lambda _item: self.give())
         self.list.remove_wanted.connect(self.forget_chosen)
         self.list.customContextMenuRequested.connect(self._open_menu)
-
-    def _do(self, deed: Callable[[], None], _checked: bool = False) -> None:
-        deed()
+        self.lay_out(
+            self.search,
+            (self.make, self.make_ware),
+            (self.list, self.empty, self.nothing),
+            self.card,
+            (self.hand_out, self.give),
+            (self.change, self.change_chosen),
+            (self.keep, self.keep_chosen),
+            (self.adopt, self.adopt_chosen),
+            (self.forget, self.forget_chosen),
+        )
 
     # What is shown
 
@@ -208,7 +177,7 @@ class GearPanel(Panel):
 
     def _chosen(self) -> None:
         chosen = self.chosen
-        self.card.setVisible(chosen is not None and self.form is None)
+        self.card.setVisible(chosen is not None and not self.is_filled_in)
         if chosen is not None:
             self.card.setText(told_of(chosen))
         self._enable()
@@ -235,7 +204,7 @@ class GearPanel(Panel):
         ):
             action = menu.addAction(icon(picture), words)
             action.setEnabled(button.isEnabled())
-            action.triggered.connect(partial(self._do, do))
+            action.triggered.connect(do)
         menu.popup(self.list.viewport().mapToGlobal(at))
 
     # What is done
@@ -271,19 +240,12 @@ class GearPanel(Panel):
         self.form.made.connect(self._made)
         if self.workspace.library is None and (changing is None or changing.kept is WareShelf.LIBRARY):
             self.form.keep.setToolTip(self.tr("Keep it in this adventure"))
-        self.column.insertWidget(1, self.form)
-        self.card.hide()
-        self.form.show()
-        self.form.name.setFocus()
-        self.form.name.selectAll()
+        self.fill_in(self.form, self.form.name)
 
     def _close(self) -> None:
-        if self.form is not None:
-            form, self.form = self.form, None
-            self.column.removeWidget(form)
-            form.hide()
-            form.deleteLater()
-            self._chosen()
+        self.form = None
+        self.put_form_away()
+        self._chosen()
 
     def _made(self, ware: Ware) -> None:
         changing = self._changing

@@ -46,7 +46,7 @@ class Looks:
             id=token.id,
             point=token.point,
             spaces=system.body(state, encounter, token).footprint.spaces,
-            letter=creature.letter or creature.name[:1].upper(),
+            letter=creature.sign,
             label=creature.name,
             badge=token.badge,
             side=side,

@@ -102,8 +102,7 @@ class Subject:
 
     def sign(self, token: Token) -> str:
         """Return the letter and badge that stand on its disc."""
-        creature = self.creature(token)
-        return (creature.letter or creature.name[:1].upper()) + token.badge
+        return self.matter.campaign.sign(token)
 
     def side(self, token: Token) -> str:
         """Return the name of its side."""

@@ -3,7 +3,7 @@
 from core.engine.context import RuleSystem
 from core.engine.status import Grade
 from core.model.encounter import Encounter, Token
-from desktop.creatures.lines import Row, bars_of, chips_of, letter_of, side_text, tr
+from desktop.creatures.lines import Row, bars_of, chips_of, side_text, tr
 from desktop.map.content import side_numbers
 from desktop.workspace.workspace import Workspace
 
@@ -48,7 +48,7 @@ def _row_of(
         name=creature.name,
         side=token.side,
         mark=mark,
-        badge=token.badge or letter_of(creature),
+        badge=state.sign(token),
         bars=bars_of(workspace, system.id, vitals),
         chips=chips_of(workspace, system.id, (*token.conditions, *vitals.conditions)),
         status=told,
@@ -72,7 +72,7 @@ def _away(workspace: Workspace) -> tuple[Row, ...]:
             name=person.creature.name,
             side=person.creature.side,
             mark=marks[person.creature.side],
-            badge=letter_of(person.creature),
+            badge=person.creature.sign,
             bars=bars_of(workspace, person.creature.system, person.vitals),
             chips=chips_of(workspace, person.creature.system, person.vitals.conditions),
             on_map=False,

@@ -14,7 +14,7 @@ from core.edits.people import ChangeCreature
 from core.edits.several import Several
 from core.edits.tokens import ChangeTokens
 from core.model.creature import Creature
-from desktop.creatures.lines import letter_of, side_text
+from desktop.creatures.lines import side_text
 from desktop.creatures.subjects import Subject, change_creatures
 from desktop.map.content import FIRST_SIDES, side_numbers
 from desktop.sheets.editors import LONGEST
@@ -120,7 +120,7 @@ class HeadForm(QWidget):
         self.side.setCurrentIndex(list(known).index(here[0]) if len(here) == 1 else -1)
         chances = list(dict.fromkeys(subject.creature.chance for subject in subjects))
         self.chance.setCurrentIndex(CHANCES.index(chances[0]) if len(chances) == 1 else -1)
-        self.portrait.show_portrait(self._bytes(first), letter_of(first), self._mark(here[0]))
+        self.portrait.show_portrait(self._bytes(first), first.sign, self._mark(here[0]))
 
     def _sides(self) -> list[str]:
         encounter = self.workspace.encounter

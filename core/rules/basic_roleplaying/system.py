@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import RuleSystem
+from core.engine.context import RuleSystem, Systems
+from core.engine.ribbon import Ribbon
 from core.engine.sketch import NOTHING, Sketch
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
@@ -22,7 +23,7 @@ from core.rules.basic_roleplaying.clock import RoundClock, seconds
 from core.rules.basic_roleplaying.fighter import STATUS, broken_gear, fighter_of
 from core.rules.basic_roleplaying.injuries import foreseen
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
-from core.rules.basic_roleplaying.rounds import course, order
+from core.rules.basic_roleplaying.rounds import course, order, ribbon
 from core.rules.basic_roleplaying.rounds.order import Situation
 from core.rules.basic_roleplaying.settings import SETTINGS
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
@@ -89,6 +90,10 @@ class BasicRoleplaying(BaseSystem):
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return what it is in: its status, conditions, and what of its gear is broken."""
         return (*super().states(state, encounter, token), *broken_gear(fighter_of(state, token)))
+
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place on the clock."""
+        return ribbon.ribbon(state, encounter)
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move with its bands, or how an attack looks."""

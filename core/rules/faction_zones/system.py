@@ -7,8 +7,9 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import Context, RuleSystem
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
+from core.engine.ribbon import Ribbon
 from core.engine.sketch import Sketch
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
@@ -31,7 +32,7 @@ from core.rules.faction_zones.fighter import (
 )
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.mounts import end_lost_rides
-from core.rules.faction_zones.rounds import course, order
+from core.rules.faction_zones.rounds import course, order, ribbon
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.situation import Situation
@@ -97,6 +98,10 @@ class FactionZones(BaseSystem):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the round and whose go it is."""
         return order.moment(encounter)
+
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place on the clock."""
+        return ribbon.ribbon(state, encounter)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

@@ -10,9 +10,10 @@ from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
-from core.engine.context import Context
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.plain_time import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure, asks_nothing
+from core.engine.ribbon import Ribbon, plain_ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
 from core.engine.status import Status
@@ -153,6 +154,11 @@ class BaseSystem:
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return conditions of the fight, to be lifted."""
         return () if self.lifts is None else self.lifts.left(encounter)
+
+    def ribbon(self: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place as the order alone tells it."""
+        moment, now = self.moment(state, encounter), self.next_actors(state, encounter)
+        return plain_ribbon(moment, self.order(state, encounter), now)
 
     def foresee(self, ctx: Context) -> None:
         """Change nothing: whatever is decided has its effect at once."""

@@ -2,7 +2,8 @@
 
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import RuleSystem
+from core.engine.context import RuleSystem, Systems
+from core.engine.ribbon import Ribbon
 from core.engine.sketch import Sketch
 from core.geometry.board import Body
 from core.geometry.metric import Metric
@@ -24,7 +25,7 @@ from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.status import STATUS, states_of
-from core.rules.semi_automagic.time import due, rounds, turns
+from core.rules.semi_automagic.time import due, ribbon, rounds, turns
 
 
 class SemiAutomagic(BaseSystem):
@@ -81,6 +82,10 @@ class SemiAutomagic(BaseSystem):
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return what it is in: its status, and conditions worth telling of."""
         return states_of(fighter_of(state, token))
+
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place on the clock."""
+        return ribbon.ribbon(state, encounter)
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move or a run, or how an attack looks."""

@@ -88,7 +88,7 @@ def test_everybody_is_listed_by_sides_and_then_who_is_not_here(theme: Theme) -> 
     with_person(session)
     rows = rows_of(workspace_on(theme, session))
     assert [row.name for row in rows] == ["Party", "Ann", "Ann", "Foes", "Orc", "Orc", "Not on this map", "Bea"]
-    assert [row.badge for row in rows if row.on_map and row.id] == ["1", "2", "1", "2"]
+    assert [row.badge for row in rows if row.on_map and row.id] == ["A1", "A2", "O1", "O2"]
     assert sum(row.acting for row in rows) == 1
     assert len({row.mark for row in rows if row.name in ("Ann", "Orc")}) == 2
 

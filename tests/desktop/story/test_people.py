@@ -76,7 +76,7 @@ def test_a_foe_of_the_bestiary_is_put_down_in_numbers_with_badges_that_go_on(sea
     assert [token.badge for token in new] == ["4", "5", "6"]
     assert len({token.point for token in new}) == 3 and {token.side for token in new} == {"foes"}
     shown = [row.badge for each in new if (row := roster_of(seat).list.row_of(each.id)) is not None]
-    assert shown == ["4", "5", "6"]
+    assert shown == [seat.state.sign(token) for token in new] and [each[-1] for each in shown] == ["4", "5", "6"]
     seat.undo()
     assert set(seat.encounter.tokens) == before
 
@@ -111,7 +111,7 @@ def test_numbered_badges_are_the_same_on_the_map_in_the_roster_and_on_the_line(s
     roster = roster_of(seat)
     for token in seat.encounter.tokens.values():
         row = roster.list.row_of(token.id)
-        assert row is not None and (not token.badge or row.badge == token.badge)
+        assert row is not None and row.badge == seat.state.sign(token)
     items = [item for item in seat.program.canvas.map.items() if isinstance(item, TokenItem)]
     foes = {token.id: token.badge for token in seat.encounter.tokens.values() if token.badge}
     assert {item.look.id: item.look.badge for item in items if item.look.id in foes} == foes

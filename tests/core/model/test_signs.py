@@ -1,0 +1,20 @@
+"""Everybody has one sign, made of letter and badge, wherever he is shown."""
+
+from tests.helpers.fights import begun
+
+
+def test_letter_and_badge_make_one_word() -> None:
+    state = begun().state
+    (encounter,) = state.encounters.values()
+    signs = {state.name(token): state.sign(token) for token in encounter.tokens.values()}
+    assert signs == {"Ann 1": "A1", "Ann 2": "A2", "Orc 1": "O1", "Orc 2": "O2"}
+
+
+def test_a_letter_of_ones_own_goes_before_the_first_of_the_name() -> None:
+    creature = next(
+        each.creature
+        for encounter in begun().state.encounters.values()
+        for each in encounter.tokens.values()
+        if each.creature is not None
+    )
+    assert creature.but(letter="Zx").sign == "Zx" and creature.but(letter="", name="ogre").sign == "O"
