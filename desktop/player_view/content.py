@@ -9,12 +9,17 @@ from desktop.map.overlays.records import Circle, Squares
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Somebody in the strip: public name, badge, and the number of the side's mark."""
+    """Somebody in the strip: public name, badge, the sign on the map, and the number of the side's mark.
+
+    `title` is the name with the badge, or that it is somebody.
+    """
 
     id: str
     name: str
     badge: str = ""
     side: int = 0
+    sign: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +57,24 @@ class Stranger:
 class PublicContent:
     """Everything that the players may see; `map` is empty but for what lies in the revealed part.
 
-    `coming` are the next things that the world's time will bring, as far as they know of them.
+    `unseen` says that somebody acts whom they do not see, and nothing more of him; `then` are those in sight who come
+    next. `coming` are the next things that the world's time will bring, as far as they know of them.
     """
 
     map: MapContent
     place: str = ""
     moment: str = ""
+    fights: bool = False
     acting: Face | None = None
-    next: Face | None = None
+    unseen: bool = False
+    then: tuple[Face, ...] = ()
     party: tuple[Fellow, ...] = ()
     others: tuple[Stranger, ...] = ()
     templates: tuple[Squares | Circle, ...] = ()
     coming: tuple[str, ...] = ()
+
+    @property
+    def tells(self) -> bool:
+        """Whether there is anything to write beside the map."""
+        named = self.acting is not None or self.unseen
+        return bool(named or self.moment or self.place or self.party or self.others or self.coming)

@@ -7,8 +7,6 @@ covered places never get in, and nothing that is shown depends on them.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from PySide6.QtCore import QCoreApplication
-
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
 from core.engine.scheduled import Ailment
@@ -24,6 +22,7 @@ from core.model.things import LayerName
 from desktop.map.content import MapContent, TokenLook, side_numbers
 from desktop.map.looks import chip
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
+from desktop.player_view.names import nameless, public_letter, public_name
 from desktop.player_view.revealed import Revealed, revealed
 from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene
@@ -34,6 +33,8 @@ PARTY = "party"
 """The side whose tracks the players read."""
 MOST_COMING = 3
 """So many things that will come are told to the players."""
+MOST_NEXT = 6
+"""So many of those who come next are named."""
 Counted = dict[str, tuple[str, int]]
 """By token: the public name and the number that the players know it by."""
 
@@ -126,22 +127,26 @@ class _Cast:
     def joined_to(self, content: PublicContent) -> PublicContent:
         """Return the content with everybody in it."""
         looks = {identity: self._look(token) for identity, token in self._seen.items()}
-        moment, acting, following = self._turns()
+        moment, acting, unseen, following = self._turns()
         own = [token for token in self._known.values() if token.side == PARTY]
         others = [token for token in self._seen.values() if token.side != PARTY]
         return PublicContent(
             replace(content.map, tokens=looks),
             place=content.place,
             moment=moment,
+            fights=self._encounter.stage is Stage.RUNNING,
             acting=acting,
-            next=following,
+            unseen=unseen,
+            then=following,
             party=tuple(self._fellow(token) for token in own),
             others=self._strangers(others),
             coming=self._coming(),
         )
 
     def _face(self, token: Token, side: int) -> Face:
-        return Face(token.id, _public_name(self._campaign, token), self._badges[token.id], side)
+        name, badge = public_name(self._campaign, token), self._badges[token.id]
+        sign = public_letter(self._campaign, token) + badge
+        return Face(token.id, name, badge, side, sign, " ".join(part for part in (name, badge) if part) or nameless())
 
     def _look(self, token: Token) -> TokenLook:
         creature = self._campaign.creature(token)
@@ -151,8 +156,8 @@ class _Cast:
             id=token.id,
             point=token.point,
             spaces=self._spaces[token.id],
-            letter=creature.letter or face.name[:1].upper() or "?",
-            label=" ".join(part for part in (face.name, face.badge) if part),
+            letter=public_letter(self._campaign, token),
+            label=face.title if face.name or face.badge else "",
             badge=face.badge,
             side=face.side,
             portrait=creature.portrait,
@@ -206,7 +211,7 @@ class _Cast:
         for one in each:
             alike.setdefault((one.face.name, one.face.side, one.state), []).append(one)
         return tuple(
-            Stranger(Face(group[0].face.id, name, "", side), state, len(group))
+            Stranger(Face(group[0].face.id, name, "", side, group[0].face.sign, name or nameless()), state, len(group))
             for (name, side, state), group in alike.items()
         )
 
@@ -220,26 +225,29 @@ class _Cast:
         phrases = (say(f"{self._system.id}.condition.{each.kind}") for each in found)
         return tuple(dict.fromkeys(self._said(each) for each in phrases if each.id in self._words.templates))
 
-    def _turns(self) -> tuple[str, Face | None, Face | None]:
-        """Return the clock, who acts and who is next; whoever is not in sight is passed over, and time with them."""
+    def _turns(self) -> tuple[str, Face | None, bool, tuple[Face, ...]]:
+        """Return the clock, who acts, whether that is somebody unseen, and who comes next.
+
+        Whoever is not in sight is passed over, as if nobody were there, but for the one moment in which he acts: then
+        the clock is silent too, as it would tell of his place in the order.
+        """
         encounter = self._encounter
         if encounter.stage is not Stage.RUNNING or encounter.clock is None:
-            return "", None, None
+            return "", None, False, ()
         order = self._system.order(self._campaign, encounter)
         now = self._system.next_actors(self._campaign, encounter)
         place: dict[str, str] = {turn.token: turn.shares or turn.token for turn in order}
+        open_ = any(turn.free for turn in order)
+        seen_now = [each for each in now if each in self._known]
+        unseen = bool(now) and (not seen_now if open_ else now[0] not in self._known)
+        # where any of several may act, nobody does before one of them is chosen
+        chosen = seen_now[0] if seen_now and not unseen and (not open_ or len(seen_now) == 1) else None
         queue = tuple(dict.fromkeys((*now, *(turn.token for turn in order))))
         able = (each for each in queue if each in self._known and (each in now or self._how(self._known[each]).is_up))
-        seen = [self._faces[each] for each in able]
-        if queue and seen and queue[0] != seen[0].id:
-            moment = next((turn.moment for turn in order if turn.token == seen[0].id), None)
-        else:
-            moment = self._system.moment(self._campaign, encounter)
-        # where any of several may act, nobody does before one of them is chosen
-        open_ = any(turn.free for turn in order)
-        acting = seen[0] if seen and (now or order) and not open_ else None
-        after = [] if open_ else [face for face in seen if acting is None or place.get(face.id) != place.get(acting.id)]
-        return self._said(moment), acting, next(iter(after), None)
+        after = [each for each in able if chosen is None or place.get(each) != place.get(chosen)]
+        following = () if open_ and chosen is None and not unseen else tuple(self._faces[each] for each in after)
+        moment = None if unseen else self._system.moment(self._campaign, encounter)
+        return self._said(moment), None if chosen is None else self._faces[chosen], unseen, following[:MOST_NEXT]
 
     def _said(self, phrase: Phrase | None) -> str:
         """Return a phrase in words; nothing at all where it speaks of anybody or anything that is not in sight."""
@@ -258,21 +266,11 @@ class _Cast:
 
     def _name_of(self, identity: str) -> str | None:
         face = self._faces.get(identity)
-        return None if face is None else " ".join(part for part in (face.name, face.badge) if part) or nameless()
-
-
-def nameless() -> str:
-    """Return what somebody is called who has no public name."""
-    return QCoreApplication.translate("players", "Somebody")
+        return None if face is None else face.title
 
 
 def _is_own(token: Token) -> bool:
     return token.side == PARTY and token.person is not None
-
-
-def _public_name(campaign: Campaign, token: Token) -> str:
-    creature = campaign.creature(token)
-    return creature.public_name or (creature.name if token.person is not None else "")
 
 
 def _badges(
@@ -284,7 +282,7 @@ def _badges(
         if settings.badges == "same" or not token.badge.isdecimal():
             badges[token.id] = token.badge
             continue
-        name = _public_name(campaign, token)
+        name = public_name(campaign, token)
         held = counted.get(token.id)
         if held is None or held[0] != name:
             taken = [number for other, number in counted.values() if other == name]

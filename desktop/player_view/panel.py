@@ -31,13 +31,15 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, FlowLayout
-from desktop.workspace.player_screen import Badges, Foes, PlayerScreen, Showing
+from desktop.workspace.player_screen import Badges, Foes, PlayerScreen, Showing, StripPlace
 from desktop.workspace.workspace import Weight, Workspace
 
 LONGEST = 4096
 """Pixels to which a handout from a file is scaled down."""
 FOES: tuple[Foes, ...] = ("off", "word", "badge")
 BADGES: tuple[Badges, ...] = ("counted", "same")
+
+STRIPS: tuple[StripPlace, ...] = ("below", "side", "off")
 
 
 class PlayersPanel(Panel):
@@ -172,6 +174,10 @@ class PlayersPanel(Panel):
             section, numbers, self.tr("Counting anew keeps a gap in the numbers from telling of somebody hidden")
         )
         self.badges.activated.connect(lambda row: self._choose(lambda: self.table.choose(badges=BADGES[row])))
+        places = (self.tr("Who acts: below the map"), self.tr("Who acts: at the side"), self.tr("Who acts: not told"))
+        tip = self.tr("Where the players read who acts and who is next; at the side they read how the party is, too")
+        self.strip = self._choice(section, places, tip)
+        self.strip.activated.connect(lambda row: self._choose(lambda: self.table.choose(strip=STRIPS[row])))
         self.soft = self._tick(section, self.tr("Soft edge of the cover"), self.tr("Let the cover fade at its edge"))
         self.soft.clicked.connect(lambda on: self._choose(lambda: self.table.choose(soft=on)))
         self.veiled = self._tick(
@@ -281,6 +287,7 @@ class PlayersPanel(Panel):
         self.farther.setEnabled(not table.camera.locked)
         self.foes.setCurrentIndex(FOES.index(chosen.foes))
         self.badges.setCurrentIndex(BADGES.index(chosen.badges))
+        self.strip.setCurrentIndex(STRIPS.index(table.strip))
         self.soft.setChecked(table.soft)
         self.veiled.setChecked(table.veiled)
         self.framed.setChecked(table.framed)

@@ -12,6 +12,7 @@ from desktop.player_view.fog import fog
 from desktop.player_view.revealed import revealed
 from desktop.player_view.strip import Strip
 from desktop.workspace.player_camera import PlayerCamera
+from desktop.workspace.player_screen import StripPlace
 
 FORMAT = QImage.Format.Format_RGB32
 
@@ -24,6 +25,7 @@ class TablePicture(QObject):
         self.palette = palette
         self.pictures = pictures
         self.soft = False
+        self.strip: StripPlace = "below"
         self._map = MapScene(self)
         self._sync = MapSync(self._map, palette, pictures, public=True, parent=self)
         self._sync.show_labels(True)
@@ -39,17 +41,18 @@ class TablePicture(QObject):
         image = QImage(upright, FORMAT)
         image.fill(colour(self.palette.map.unexplored))
         painter = QPainter(image)
-        strip = Strip(content, self.palette, upright)
-        room = QRect(0, 0, upright.width(), upright.height() - strip.height)
-        self._paint_map(painter, content, camera, room)
-        strip.paint(painter, QRectF(0, room.height(), upright.width(), strip.height))
+        strip = self._strip(content, upright)
+        self._paint_map(painter, content, camera, strip.room)
+        strip.paint(painter)
         painter.end()
         return image.transformed(QTransform().rotate(90 * camera.quarters)) if camera.quarters else image
 
     def room(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QSize:
         """Return the pixels that are left for the map, upright."""
-        upright = canvas_of(size, camera)
-        return QSize(upright.width(), max(1, upright.height() - Strip(content, self.palette, upright).height))
+        return self._strip(content, canvas_of(size, camera)).room.size()
+
+    def _strip(self, content: PublicContent, canvas: QSize) -> Strip:
+        return Strip(content, self.palette.tokens, canvas, self.strip)
 
     def frame(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QRectF:
         """Return the part of the map, in units, that fits on the players' screen."""

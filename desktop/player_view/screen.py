@@ -316,13 +316,13 @@ class Players(QObject):
             state.image, state.frame, state.bounds = shown_alone(QImage(), size, 0), None, None
             return
         first = state.bounds is None
+        self._picture.soft, self._picture.strip = state.soft, state.strip
         state.bounds = revealed(content.map.wear.reveals).bounds
         state.room = self._picture.room(content, state.camera, size)
         if first and state.bounds is not None:
             # the first part that is revealed decides where the players look
             state.camera = state.camera.fitted(state.bounds, state.room.width(), state.room.height())
         state.renamed = self._renamed(content)
-        self._picture.soft = state.soft
         if state.handout is not None:
             state.image = shown_alone(state.handout, size, state.camera.quarters)
         else:

@@ -18,6 +18,9 @@ Foes = Literal["off", "word", "badge"]
 Badges = Literal["counted", "same"]
 """Foes are numbered as they come into sight, so that no gap tells of another one; or as on the game master's map."""
 
+StripPlace = Literal["below", "side", "off"]
+"""Where the strip lies that names who acts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
@@ -90,6 +93,11 @@ class PlayerScreen(QObject):
         return self._settings.value.players_soft_edge
 
     @property
+    def strip(self) -> StripPlace:
+        """Where the strip lies that names who acts."""
+        return self._settings.value.players_strip
+
+    @property
     def inches(self) -> float:
         """The diagonal of the players' screen in inches; 0 if nobody has said."""
         return self._settings.value.players_inches
@@ -146,7 +154,14 @@ class PlayerScreen(QObject):
             self.laid = {**self.laid, scene: laid}
             self.changed.emit()
 
-    def choose(self, *, foes: Foes | None = None, badges: Badges | None = None, soft: bool | None = None) -> None:
+    def choose(
+        self,
+        *,
+        foes: Foes | None = None,
+        badges: Badges | None = None,
+        soft: bool | None = None,
+        strip: StripPlace | None = None,
+    ) -> None:
         """Tell the players more or less. Raises `StorageFailed` where the settings cannot be kept."""
         value = self._settings.value
         try:
@@ -154,6 +169,7 @@ class PlayerScreen(QObject):
                 players_foes=value.players_foes if foes is None else foes,
                 players_badges=value.players_badges if badges is None else badges,
                 players_soft_edge=value.players_soft_edge if soft is None else soft,
+                players_strip=value.players_strip if strip is None else strip,
             )
         finally:
             self.changed.emit()

@@ -40,6 +40,7 @@
     call = "check"                             # or what can be called for, of `who` (a name or several), with `entries`
     answers = { "attack:Ann:Orc" = "QS 7H / 4C" }   # by the request's key: cards, option, struck rules, `+` ticked ones
     refused = "99-towers.why.prone"            # the phrase with which it must be refused
+    settle = ["semi-automagic.loose.defeated"]        # in place of `do`: ends the fight, with these loose ends settled
     asked = ["hold:Ann"]                       # questions that must have been asked; `unasked` must not
     expect = { now = 10, next = ["Ann"], "Ann.position" = 15, "Ann.has" = ["aiming"] }
 
@@ -266,6 +267,11 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
         ):
             del data["encounter"]
         return COMMANDS.load(data)
+    if "settle" in step:
+        system = SYSTEMS[played.encounter.system]
+        ends = {each.label.id: each.command for each in system.loose_ends(played.session.state, played.encounter)}
+        settled = [ends[phrase] for phrase in step["settle"]]
+        return fights.End(ENCOUNTER, tuple(command for command in settled if command is not None))
     if "call" in step:
         whose = step.get("who", [])
         who = tuple(played.ids.get(name, name) for name in ([whose] if isinstance(whose, str) else whose))

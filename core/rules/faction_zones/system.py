@@ -64,7 +64,7 @@ class FactionZones(BaseSystem):
     leave = staticmethod(course.leave)
     next_actors = staticmethod(order.next_actors)
     order = staticmethod(order.order)
-    loose_ends = staticmethod(calls.loose_ends)
+    unsettled = staticmethod(calls.loose_ends)
 
     @property
     def metric(self) -> Metric:

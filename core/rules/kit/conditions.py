@@ -12,6 +12,7 @@ from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
+from core.rules.kit.endings import named
 
 
 def conditions_of(ctx: Context, who: TokenId) -> tuple[Condition, ...]:
@@ -68,5 +69,5 @@ class LiftAfterFight(OfTokens, EditCommand):
             if any(held.kind in cls.kinds for held in token.conditions)
         )
         return (
-            (Loose(say(f"{cls.system}.after.lift", count=len(bearing)), cls(encounter.id, bearing)),) if bearing else ()
+            (Loose(say(f"{cls.system}.loose.lift", who=named(bearing)), cls(encounter.id, bearing)),) if bearing else ()
         )

@@ -29,6 +29,7 @@ from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
 from core.rules.kit.conditions import LiftAfterFight
+from core.rules.kit.endings import fallen, lying
 from core.rules.kit.status import StatusTable
 
 
@@ -152,7 +153,12 @@ class BaseSystem:
         return self.statuses.of(self.combatant_of(state, token))
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return conditions of the fight, to be lifted."""
+        """Return who is down and how, what the rules leave to be settled, and what lies on the ground."""
+        down = fallen(encounter, lambda token: self.status(state, encounter, token))
+        return (*down, *self.unsettled(state, encounter), *lying(state, encounter))
+
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return what the rules leave to be settled at the end of a fight: conditions of the fight, to be lifted."""
         return () if self.lifts is None else self.lifts.left(encounter)
 
     def ribbon(self: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:

@@ -5,6 +5,7 @@ from core.engine.command import Act
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Ribbon
 from core.engine.sketch import Sketch
+from core.engine.system import Loose
 from core.geometry.board import Body
 from core.geometry.metric import Metric
 from core.geometry.samples import Measures
@@ -19,6 +20,7 @@ from core.rules.semi_automagic.attack.sketch import sketch_aimed
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import Situation, fighter_of, fresh_vitals
+from core.rules.semi_automagic.growth import awards
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
@@ -86,6 +88,10 @@ class SemiAutomagic(BaseSystem):
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""
         return ribbon.ribbon(state, encounter)
+
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return the conditions of the fight, to be lifted, and the experience that it brings."""
+        return (*super().unsettled(state, encounter), *awards.experience_due(state, encounter))
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move or a run, or how an attack looks."""

@@ -63,7 +63,7 @@ class Towers(BaseSystem):
     order = staticmethod(turns.order)
     ribbon = staticmethod(ribbon.ribbon)
     foresee = staticmethod(land_held)
-    loose_ends = staticmethod(aftermath.loose_ends)
+    unsettled = staticmethod(aftermath.loose_ends)
     seconds = staticmethod(aftermath.seconds)
     route = staticmethod(route_of)
     fresh_vitals = staticmethod(fresh_vitals)

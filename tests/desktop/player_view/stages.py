@@ -35,7 +35,7 @@ from desktop.player_view.filter import Memory, public_content
 from desktop.player_view.picture import TablePicture
 from desktop.theme.tokens import LIGHT
 from desktop.workspace.player_camera import PlayerCamera
-from desktop.workspace.player_screen import PlayerSettings
+from desktop.workspace.player_screen import PlayerSettings, StripPlace
 from tests.helpers.fights import SYSTEMS, creature
 from tests.helpers.tiny.fighter import TINY
 from tests.helpers.tiny.sheet import TinyClock
@@ -126,7 +126,7 @@ def person(number: int, name: str) -> Person:
 
 
 def campaign() -> Campaign:
-    """Return a fight in the two rooms, in which somebody hidden acts now."""
+    """Return a fight in the two rooms, in which a foe in sight acts now, and next somebody hidden."""
     people = (person(3, "Ann"), person(4, "Bran"))
     tokens = (
         foe(5, at(4.5, 3.5), badge="1", hidden=True),
@@ -137,7 +137,7 @@ def campaign() -> Campaign:
         Token(TokenId("token-32"), SCENE, at(3.5, 2.5), person=people[1].id, side="party"),
     )
     tokens = (*tokens[:4], replace(tokens[4], conditions=(Condition(SECRET, source="token-5"),)), tokens[5])
-    order = tuple(TokenId(f"token-{number}") for number in (5, 7, 31, 6, 8, 32))
+    order = tuple(TokenId(f"token-{number}") for number in (6, 5, 7, 31, 8, 32))
     fight = Encounter(
         id=FIGHT,
         name=SECRET,
@@ -169,12 +169,17 @@ def shown(state: Campaign, settings: PlayerSettings | None = None, *, memory: Me
     return public_content(state, fight, place, WORDS, settings or PlayerSettings(), system=system, memory=memory)
 
 
-def picture(content: PublicContent, camera: PlayerCamera | None = None, size: QSize = SIZE) -> QImage:
+def picture(
+    content: PublicContent, camera: PlayerCamera | None = None, size: QSize = SIZE, strip: StripPlace = "below"
+) -> QImage:
     """Return a picture of a content, painted from nothing."""
     view = camera or PlayerCamera().fitted(Rect(*at(0, 0), *at(8, 8)), size.width(), size.height())
     # Qt draws some letters otherwise the first time that it draws them at all
-    TablePicture(Palette(LIGHT), Pictures()).paint(content, view, size)
-    return TablePicture(Palette(LIGHT), Pictures()).paint(content, view, size)
+    for _ in range(2):
+        table = TablePicture(Palette(LIGHT), Pictures())
+        table.strip = strip
+        image = table.paint(content, view, size)
+    return image
 
 
 def without(state: Campaign, *, tokens: tuple[str, ...] = (), things: tuple[str, ...] = ()) -> Campaign:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from PySide6.QtWidgets import QApplication
 
-from core.base.ids import SceneId, ThingId
+from core.base.ids import SceneId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.geometry.plane import Plane
@@ -20,7 +20,7 @@ from core.model.gear import Item
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import Door, DoorState, LayerName, Stamp, Wall, Zone
 from desktop.player_view.filter import Memory
-from desktop.workspace.player_screen import Badges, Foes, PlayerSettings
+from desktop.workspace.player_screen import Badges, Foes, PlayerSettings, StripPlace
 from tests.desktop.player_view.stages import (
     FIGHT,
     SCENE,
@@ -41,12 +41,14 @@ from tests.desktop.player_view.stages import (
     worn,
 )
 from tests.helpers.campaigns import encounter_of, outlines, scene_of
+from tests.helpers.tiny.sheet import TinyClock
 
 
 def test_the_picture_is_that_of_a_campaign_without_secrets(qapp: QApplication) -> None:
     whole, bare = shown(campaign()), shown(bared(campaign()))
     assert whole == bare
-    assert picture(whole) == picture(bare)
+    for strip in get_args(StripPlace):
+        assert picture(whole, strip=strip) == picture(bare, strip=strip)
 
 
 def test_the_picture_shows_something(qapp: QApplication) -> None:
@@ -65,7 +67,7 @@ def test_everything_is_covered_at_first(qapp: QApplication) -> None:
     content = shown(fresh)
     assert not content.map.scene.things and not content.map.tokens and not content.others
     assert (content.map.scene.columns, content.map.scene.rows) == (1, 1)
-    image = picture(replace(content, party=(), acting=None, next=None, moment="", place=""))
+    image = picture(replace(content, party=(), acting=None, unseen=False, then=(), moment="", place=""))
     assert {image.pixelColor(x, y).name() for x in range(0, 640, 40) for y in range(0, 480, 40)} == {"#2b2a28"}
 
 
@@ -94,11 +96,30 @@ def test_badges_may_be_those_of_the_game_master() -> None:
     assert [other.face.badge for other in shown(campaign(), PlayerSettings("badge", "same")).others] == ["2", "4"]
 
 
-def test_who_acts_unseen_is_passed_over() -> None:
+def clocked(state: Campaign, *numbers: int) -> Campaign:
+    """Return the campaign with another order of those who act."""
+    fight = state.encounters[FIGHT]
+    clock = fight.clock
+    assert isinstance(clock, TinyClock)
+    clock = replace(clock, combatants=tuple(TokenId(f"token-{number}") for number in numbers))
+    return replace(state, encounters=state.encounters.put(FIGHT, replace(fight, clock=clock)))
+
+
+def test_who_comes_unseen_is_passed_over() -> None:
     content = shown(campaign())
-    assert content.acting is not None and content.next is not None
-    assert (content.acting.id, content.next.id) == ("token-6", "token-8")
+    assert content.acting is not None and not content.unseen
+    assert (content.acting.id, [face.id for face in content.then][:2]) == ("token-6", ["token-8", "token-31"])
     assert content == shown(without(campaign(), tokens=("token-5", "token-7")))
+
+
+@pytest.mark.parametrize("first", [5, 7])
+def test_that_somebody_unseen_acts_is_said_and_nothing_more(first: int) -> None:
+    """Hidden or under cover, one or another: the same to the last word."""
+    rest = [number for number in (6, 5, 7, 31, 8, 32) if number != first]
+    content = shown(clocked(campaign(), first, *rest))
+    assert content.unseen and content.acting is None and content.moment == ""
+    assert [face.id for face in content.then] == ["token-6", "token-8", "token-31", "token-32"]
+    assert content == shown(clocked(campaign(), 5, 6, 7, 31, 8, 32))
 
 
 def test_who_has_fallen_is_not_next() -> None:
@@ -106,7 +127,7 @@ def test_who_has_fallen_is_not_next() -> None:
     fallen = replace(state.encounters[FIGHT].tokens["token-8"], vitals=Vitals({"hits": Track(0, 3)}))
     content = shown(fought(state, fallen))
     assert content.acting is not None and content.acting.id == "token-6"
-    assert content.next is not None and content.next.id == "token-31"
+    assert content.then and content.then[0].id == "token-31"
 
 
 def test_nobody_is_named_where_all_are_unseen() -> None:
@@ -114,7 +135,8 @@ def test_nobody_is_named_where_all_are_unseen() -> None:
     fight = state.encounters[FIGHT]
     tokens = PersistentMap((i, replace(token, hidden=True)) for i, token in fight.tokens.items())
     content = shown(replace(state, encounters=state.encounters.put(FIGHT, replace(fight, tokens=tokens))))
-    assert content.acting is None and content.next is None and not content.party and not content.others
+    assert content.unseen and content.acting is None and not content.then
+    assert not content.party and not content.others
 
 
 def test_before_the_fight_nobody_acts() -> None:
@@ -228,7 +250,7 @@ def test_a_hidden_layer_of_tokens_shows_none() -> None:
     place = state.scenes[SCENE].but(layers=(Layer(name=LayerName.TOKENS, hidden=True),))
     content = shown(mapped(state, place))
     assert not content.map.tokens and not content.others
-    assert content.acting is not None and content.acting.name in ("Ann", "Bran")
+    assert content.unseen and [face.name for face in content.then] == ["Ann", "Bran"]
 
 
 def test_how_large_the_map_is_does_not_show(qapp: QApplication) -> None:
@@ -304,6 +326,9 @@ def test_no_campaign_shows_what_is_hidden(
     fight = replace(fight, tokens=fight.tokens.without(unseen), clock=clock, opening=None)
     emptied = replace(state, scenes=state.scenes.put(first.id, bare), encounters=state.encounters.put(fight.id, fight))
     one, other = shown(state), shown(emptied)
+    if one.unseen:
+        # that somebody acts unseen is said, and nothing else may differ
+        one, other = (replace(each, acting=None, unseen=False, then=(), moment="") for each in (one, other))
     assert one == other
     assert picture(one) == picture(other)
 

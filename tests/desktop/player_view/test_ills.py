@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
 from core.model.affliction import Affliction
@@ -47,4 +48,6 @@ def test_what_a_foe_has_is_told_to_nobody() -> None:
 
 def test_what_is_to_come_is_painted(qapp: QApplication) -> None:
     soon = replace(campaign(), reminders=(Reminder("reminder-901", HOUR, "The tide turns", known=True),))
-    assert picture(shown(soon)) != picture(shown(campaign()))
+    large = QSize(1920, 1080)
+    pictures = [picture(shown(each), size=large, strip="side") for each in (soon, campaign())]
+    assert pictures[0] != pictures[1]

@@ -1,6 +1,5 @@
 """The players' window: live, frozen and black; where it stands; that it tells nothing by itself."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -236,19 +235,3 @@ def test_the_game_master_learns_who_has_another_number(screen: Screen) -> None:
     screen.table.choose(badges="counted")
     screen.players.refresh()
     assert screen.table.renamed == ((f"{SECRET} chief 2", "Orc 1"), (f"{SECRET} chief 4", "Orc 2"))
-
-
-def test_letters_can_be_read_across_a_table(screen: Screen) -> None:
-    from PySide6.QtCore import QSize
-
-    from desktop.map.painting.palette import Palette
-    from desktop.player_view.strip import Strip
-
-    content = screen.players.content()
-    assert content is not None
-    for size in (QSize(1920, 1080), QSize(1280, 720), QSize(3840, 2160)):
-        strip = Strip(content, Palette(screen.workspace.theme.tokens), size)
-        assert strip.unit >= size.height() / 40
-        assert 0 < strip.height <= size.height() / 2
-    many = replace(content, party=content.party * 6, others=content.others * 20)
-    assert Strip(many, Palette(screen.workspace.theme.tokens), QSize(1280, 720)).height < 720

@@ -278,7 +278,7 @@ def public(table: Table) -> PublicContent:
 def test_the_players_see_no_question_and_of_foes_a_word(opens: Opens) -> None:
     table = opens(beside())
     free = public(table)
-    assert free.acting is None and free.next is None and free.moment == "round 1, the party"
+    assert free.acting is None and not free.then and free.moment == "round 1, the party"
     strike(table)
     asked = public(table)
     assert asked.acting is not None and asked.acting.name == "Sybilla"

@@ -1,0 +1,108 @@
+"""Letters, signs and bars for the players' screen, so large that they are read from three metres away."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
+
+from desktop.map.painting.palette import colour
+from desktop.map.painting.strokes import NO_PEN, font, lettering, pen
+from desktop.player_view.content import Face, Pool
+from desktop.theme.fonts import number_font
+from desktop.theme.sides import side_mark, side_path
+from desktop.theme.tokens import CONTRAST, DARK, Tokens
+
+HEIGHT, WIDTH = 1080, 1280
+"""Lines of the screen for which the sizes are given, and the width below which everything shrinks as well."""
+FAR, NAMED, LARGE = 34, 42, 60
+"""Heights of letters: names and words, heads of the side, and who acts."""
+LEAST = 14
+"""Pixels of the smallest letters on the smallest of windows."""
+
+
+class LargePrint:
+    """Draws at the size of one screen; every measure is given in lines of a screen that has 1,080 of them."""
+
+    def __init__(self, canvas: QSize, theme: Tokens) -> None:
+        self.tokens = CONTRAST if theme.name == "contrast" else DARK
+        self.scale = min(canvas.height() / HEIGHT, canvas.width() / WIDTH)
+
+    def at(self, lines: float) -> float:
+        """Return a measure in pixels."""
+        return lines * self.scale
+
+    def font(self, size: float, *, bold: bool = False) -> QFont:
+        """Return the letters of a size; never smaller than can be read at all."""
+        return font(max(LEAST, self.at(size)), bold=bold)
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+        """Return how wide a text is in pixels."""
+        return QFontMetricsF(self.font(size, bold=bold)).horizontalAdvance(text)
+
+    def text(
+        self,
+        painter: QPainter,
+        text: str,
+        box: QRectF,
+        size: float,
+        *,
+        bold: bool = False,
+        right: bool = False,
+        ink: str = "",
+        least: float = FAR,
+    ) -> float:
+        """Write a line, smaller, as far as `least`, where it is too long, and cut only then; return its width."""
+        while size > least and self.width(text, size, bold=bold) > box.width():
+            size -= 1
+        face = number_font(self.font(size, bold=bold))
+        metrics = QFontMetricsF(face)
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, box.width() + 1))
+        width = metrics.horizontalAdvance(shown)
+        left = box.right() - width if right else box.left()
+        # as outlines: letters that Qt draws as text come out otherwise the first time than later
+        letters = QPainterPath()
+        letters.addText(QPointF(left, box.center().y() + (metrics.ascent() - metrics.descent()) / 2), face, shown)
+        painter.fillPath(letters, colour(ink or self.tokens.text))
+        return width
+
+    def sign(self, painter: QPainter, face: Face, box: QRectF) -> None:
+        """Draw the mark of somebody's side with his sign in it, as it stands on the map."""
+        mark = side_mark(self.tokens, face.side)
+        painter.setPen(pen(colour(self.tokens.text), self.at(3)))
+        painter.setBrush(QColor(mark.colour))
+        painter.drawPath(side_path(mark.shape, box))
+        high = box.height() * (0.5 if len(face.sign) < 2 else 0.42)
+        letters = lettering(face.sign, high, box.center(), bold=True, widest=box.width() * 0.66)
+        painter.fillPath(letters, QColor(mark.on_colour))
+
+    def unseen(self, painter: QPainter, box: QRectF) -> None:
+        """Draw the sign of somebody who is not seen: it has the shape of no side."""
+        painter.setPen(pen(colour(self.tokens.edge), self.at(3)))
+        painter.setBrush(colour(self.tokens.sunken))
+        painter.drawRoundedRect(box, self.at(12), self.at(12))
+        painter.fillPath(lettering("?", box.height() * 0.62, box.center(), bold=True), colour(self.tokens.text))
+
+    def line(self, painter: QPainter, left: float, right: float, top: float) -> None:
+        """Draw a line that parts two blocks."""
+        painter.fillRect(QRectF(left, top, right - left, max(1.0, self.at(2))), colour(self.tokens.border))
+
+    def pool(self, painter: QPainter, pool: Pool, box: QRectF) -> None:
+        """Draw a track: its name, a bar where it has an end, and the numbers."""
+        numbers = str(pool.value) if pool.maximum is None else f"{pool.value}/{pool.maximum}"
+        numbers += f" +{pool.temporary}" if pool.temporary else ""
+        width = self.text(painter, numbers, box, FAR, bold=True, right=True)
+        named = QRectF(box.left(), box.top(), box.width() - width - self.at(12), box.height())
+        used = self.text(painter, pool.name, named, FAR, ink=self.tokens.muted)
+        bar = QRectF(box.left() + used + self.at(12), box.center().y() - self.at(9), 0, self.at(18))
+        bar.setRight(box.right() - width - self.at(12))
+        if pool.maximum is None or pool.maximum <= 0 or bar.width() < self.at(36):
+            return
+        share = min(1.0, max(0.0, pool.value / pool.maximum))
+        tokens = self.tokens
+        ink = tokens.ok if share > 0.5 else tokens.warning if share > 0.25 else tokens.danger
+        for fill, wide in ((tokens.sunken, 1.0), (ink, share)):
+            painter.setPen(NO_PEN)
+            painter.setBrush(colour(fill))
+            part = QRectF(bar.left(), bar.top(), bar.width() * wide, bar.height())
+            painter.drawRoundedRect(part, bar.height() / 2, bar.height() / 2)
+        painter.setPen(pen(colour(tokens.edge), max(1.0, self.at(2))))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
