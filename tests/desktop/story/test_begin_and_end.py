@@ -194,7 +194,7 @@ def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
     for name, lethal in ((ANN, -2), (OGRE, -50)):
         assert seat.workspace.submit(SetTrack(seat.encounter.id, (seat.token(name).id,), "lethal", lethal))
     form = end(seat)
-    dying, dead = f"{ANN} is dying: somebody stops the bleeding", f"{OGRE} is dead"
+    dying, dead = f"{ANN} is dying: somebody stops the bleeding", f"dead: {OGRE}"
     assert dying in words_in(form) and dead in words_in(form)
     number = next(n for n, each in enumerate(form.loose) if dying in seat.workspace.text(each.label))
     assert not form.boxes[number].is_on() and len(form.boxes) == len(form.loose) - 1
