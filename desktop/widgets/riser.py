@@ -77,11 +77,12 @@ class Riser(QFrame):
         return super().event(event)
 
     def _drop(self) -> None:
-        if self._content is not None:
-            self._column.removeWidget(self._content)
-            self._content.hide()
-            self._content.deleteLater()
-            self._content = None
+        # hiding it moves the keyboard, which would put it away once more
+        old, self._content = self._content, None
+        if old is not None:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
 
     def _moved(self, _old: QWidget | None, new: QWidget | None) -> None:
         if self._content is not None and new is not None and new is not self and not self.isAncestorOf(new):

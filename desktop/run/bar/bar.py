@@ -87,6 +87,7 @@ class CommandBar(QWidget):
         """Take a way, which is the usual one of its family from now on."""
         self.put_away()
         self.last.remember(offer)
+        self._places = places(self.workspace, self.offers, self.last)
         self.workspace.aiming.give_up()
         end_peek(self.workspace)
         self.workspace.offer_taken.emit(offer)

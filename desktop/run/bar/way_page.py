@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from core.engine.system import Offer
 from desktop.explanations.rule_link import RuleLink
-from desktop.widgets.search import score
 from desktop.run.bar.way_list import WayList
 from desktop.run.offer_groups import offer_words
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
 from desktop.widgets.layout import FlowLayout
+from desktop.widgets.search import score
 from desktop.workspace.workspace import Workspace
 
 

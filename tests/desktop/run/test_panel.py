@@ -345,7 +345,7 @@ def test_a_number_keeps_its_meaning_whatever_is_possible(panels: Panels) -> None
     workspace = panel.workspace
     panel.bar.open_list(Family.ATTACK)
     page = panel.bar.page
-    assert page is not None and [offer.act.item for offer in page.list.ways.offers] == ["sword", "bow", "axe"]
+    assert page is not None and [each.act.item for each in page.list.ways.offers[:3]] == ["sword", "bow", "axe"]
     assert panel.pick(2) and workspace.aiming.offer is None and page.foot.isVisible(), "it says why not"
     assert panel.pick(3) and panel.bar.page is None
     assert workspace.aiming.offer is not None and workspace.aiming.offer.act.item == "axe"

@@ -1,5 +1,8 @@
 """Messages at the edge of the window, and what an empty panel shows."""
 
+from collections.abc import Iterator
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
@@ -12,17 +15,17 @@ from desktop.widgets.empty_state import EmptyState
 from tests.desktop.theme.test_look import colours
 
 
-def stack_on(qtbot: QtBot) -> BannerStack:
-    """Return a stack of messages over a window."""
+@pytest.fixture
+def stack(qtbot: QtBot) -> Iterator[BannerStack]:
+    """Give a stack of messages over a window."""
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(900, 300)
     window.show()
-    return BannerStack(window)
+    yield BannerStack(window)
 
 
-def test_messages_lie_over_the_window_and_move_nothing(qtbot: QtBot) -> None:
-    stack = stack_on(qtbot)
+def test_messages_lie_over_the_window_and_move_nothing(stack: BannerStack) -> None:
     window = stack.parentWidget()
     assert window is not None
     stack.tell("The file has changed.", tone="warning")
@@ -31,8 +34,7 @@ def test_messages_lie_over_the_window_and_move_nothing(qtbot: QtBot) -> None:
     assert window.rect().contains(stack.geometry())
 
 
-def test_messages_stack_and_go_one_by_one(qtbot: QtBot) -> None:
-    stack = stack_on(qtbot)
+def test_messages_stack_and_go_one_by_one(stack: BannerStack) -> None:
     assert stack.isHidden()
     first = stack.tell("The file has changed.", tone="warning")
     second = stack.tell("Saved.", tone="ok")
@@ -48,8 +50,7 @@ def test_messages_stack_and_go_one_by_one(qtbot: QtBot) -> None:
     assert not list(stack.banners) and stack.isHidden()
 
 
-def test_an_action_in_a_message_is_done_and_ends_it(qtbot: QtBot) -> None:
-    stack = stack_on(qtbot)
+def test_an_action_in_a_message_is_done_and_ends_it(stack: BannerStack) -> None:
     done: list[str] = []
     banner = stack.tell("A crash left work behind.", actions=(("Open it", "Go on there", lambda: done.append("open")),))
     button = banner.findChild(QPushButton)
@@ -58,8 +59,7 @@ def test_an_action_in_a_message_is_done_and_ends_it(qtbot: QtBot) -> None:
     assert done == ["open"] and stack.banners == ()
 
 
-def test_a_message_is_shown_as_written(qtbot: QtBot) -> None:
-    stack = stack_on(qtbot)
+def test_a_message_is_shown_as_written(stack: BannerStack) -> None:
     banner = stack.tell("<b>Orc</b> & co")
     words = [label for label in banner.findChildren(QLabel) if label.text()]
     assert [label.textFormat() for label in words] == [Qt.TextFormat.PlainText]
