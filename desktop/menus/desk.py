@@ -13,8 +13,8 @@ from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from desktop.run.bar.bar import CommandBar
+    from desktop.run.bar.told_line import ToldLine
     from desktop.run.cards.keeper import CardKeeper
-    from desktop.run.told_line import ToldLine
 
 
 class Camera(Protocol):

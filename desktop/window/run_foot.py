@@ -9,7 +9,7 @@ from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
     from desktop.run.bar.bar import CommandBar
-    from desktop.run.told_line import ToldLine
+    from desktop.run.bar.told_line import ToldLine
 
 
 class RunFoot(QWidget):
@@ -35,7 +35,7 @@ class RunFoot(QWidget):
     def told(self) -> "ToldLine":
         """The told line, made when it is first wanted."""
         if self._told is None:
-            from desktop.run.told_line import ToldLine
+            from desktop.run.bar.told_line import ToldLine
 
             self._told = ToldLine(self.workspace, self)
             self._told.undo_wanted.connect(self.undo_wanted)

@@ -4,9 +4,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.map.tools.canvas import MapCanvas
 from desktop.run.bar.bar import CommandBar
+from desktop.run.bar.told_line import ToldLine
 from desktop.run.cards.keeper import CardKeeper
 from desktop.run.cards.layer import CardLayer
-from desktop.run.told_line import ToldLine
 from desktop.workspace.workspace import Workspace
 
 

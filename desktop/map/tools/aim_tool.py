@@ -14,7 +14,6 @@ from desktop.map.tools.act_sketch import shown, sketch_of, within_reach
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.run.subject import end_peek
 from desktop.workspace.aiming import POINTED
 
 ARROWS = {
@@ -90,8 +89,11 @@ class AimTool(Tool):
         aiming = hand.workspace.aiming
         match pointer.key:
             case Qt.Key.Key_Escape:
-                if not end_peek(hand.workspace):
+                if hand.workspace.selection in ((), (hand.workspace.actor,)):
                     aiming.give_up()
+                else:
+                    # a look at somebody else ends first
+                    hand.workspace.select(())
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if aiming.is_settled:
                     aiming.go()

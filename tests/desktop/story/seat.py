@@ -15,9 +15,9 @@ from core.model.encounter import Encounter, Stage, Token
 from core.rules.towers.clock import TowersClock
 from desktop.app import build
 from desktop.run.bar.bar import CommandBar
+from desktop.run.bar.told_line import ToldLine
 from desktop.run.bar.way_page import WayPage
 from desktop.run.cards.keeper import CardKeeper
-from desktop.run.told_line import ToldLine
 from desktop.workspace.workspace import Mode, Workspace
 
 NONE = Qt.KeyboardModifier.NoModifier

@@ -11,9 +11,9 @@ from core.edits.fights import Join
 from core.engine.change import Cause, Change
 from desktop.log.lines import title
 from desktop.log.reckoning import Reckoning
+from desktop.run.bar.last_result import Result, last_result
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.combatants import late_comers, outsiders
-from desktop.run.last_result import Result, last_result
 from desktop.run.subject import peeked
 from desktop.theme.fonts import text_font
 from desktop.theme.tokens import ROOMY, SNUG
