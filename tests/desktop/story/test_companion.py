@@ -80,7 +80,7 @@ def test_both_move_one_after_the_other_for_one_cost(kennel: Seat) -> None:
     kennel.drag(BASTIAN, (10.5, 5.5), (10.5, 6.5))
     assert kennel.square(BASTIAN) == (10.5, 6.5) and actor(kennel) == HOUND
     possible = [offer.act.action for offer in kennel.ways if offer.why_not is None]
-    assert possible[:2] == ["join-move", "stay-put"]
+    assert list(dict.fromkeys(possible))[:2] == ["join-move", "stay-put"]
     kennel.drag(HOUND, (9.5, 5.5), (9.5, 6.5))
     assert kennel.square(HOUND) == (9.5, 6.5) and kennel.position(BASTIAN) == 8
     assert kennel.workspace.actor not in (kennel.token(BASTIAN).id, kennel.token(HOUND).id)
