@@ -163,6 +163,6 @@ def test_the_squares_of_a_zone_are_those_whose_middles_lie_in_it() -> None:
     boxed = Zone(
         id=ThingId("zone-2"), name="Box", points=(*points[:2], (11 * SQUARE // 4, 11 * SQUARE // 4), points[2])
     )
-    assert squares_of(Zones({"zone-1": points}), corner) == ((0, 0), (1, 0), (0, 1))
+    assert squares_of(Zones({"zone-1": points}), corner) == ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2))
     box = squares_of(Zones({"zone-2": boxed.points}), boxed)
     assert box == tuple((column, row) for row in range(3) for column in range(3))
