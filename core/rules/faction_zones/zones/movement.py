@@ -54,11 +54,9 @@ def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
     if why is not None:
         return why
     left = situation.turn.left
-    return (
-        say("faction-zones.why.too-far", wanted=zones_said(len(way)), left=zones_said(left))
-        if len(way) > left
-        else None
-    )
+    if len(way) <= left:
+        return None
+    return say("faction-zones.why.too-far", wanted=zones_said(len(way)), left=zones_said(left))
 
 
 @rule("FAC-MOR-03", "FAC-COND-01")
