@@ -191,11 +191,11 @@ class Docks:
     def _join(self, dock: Dock) -> None:
         """Make a hidden dock a tab beside one that lies where it belongs, so that it squeezes none."""
         area = self._window.dockWidgetArea(dock)
-        for other in self.docks.values():
-            beside = not other.isHidden() and not other.isFloating() and self._window.dockWidgetArea(other) == area
-            if other is not dock and beside:
-                self._window.tabifyDockWidget(other, dock)
-                return
+        shown = [other for other in self.docks.values() if not other.isHidden() and not other.isFloating()]
+        near = [other for other in shown if other is not dock and self._window.dockWidgetArea(other) == area]
+        for other in sorted(near, key=lambda each: each.kind.stack != dock.kind.stack):
+            self._window.tabifyDockWidget(other, dock)
+            return
 
     def remember(self) -> None:
         """Keep the layout of the mode that is shown; where it can't be written down, it holds for this time."""

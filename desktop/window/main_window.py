@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
         """Put the sample's guide above the map."""
         layout = self._stage.layout()
         assert isinstance(layout, QVBoxLayout)
-        layout.insertWidget(1, guide)
+        layout.insertWidget(0, guide)
 
     def place_strip(self, strip: QWidget) -> None:
         """Put the options of the tool right above the map."""
