@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 from PySide6.QtCore import QLocale, QPoint, Qt, QTranslator
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 import resources
 from core.base.errors import SandtableError
@@ -52,7 +52,7 @@ from desktop.player_view.screen import Players
 from desktop.run.answer_policy import policy_of
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
-from desktop.widgets.keys import IdleUndo
+from desktop.widgets.keys import AltAlone, IdleUndo
 from desktop.window.docks import Docks
 from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MainWindow
@@ -125,6 +125,7 @@ def build(
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, ToolBar(workspace, canvas.toolbox, window))
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
+    AltAlone(window).struck.connect(window.open_menu)
     GarbageSearch(window)
     _connect(program, systems)
     return program
@@ -195,8 +196,8 @@ def _connect(program: Program, systems: Systems) -> None:
     program.desk.dialogs.update(_dialogs(program, systems, palette, strip))
     workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
     screen = Players(workspace, window, window)
-    screen.told.connect(window.run_line.say_of_screen)
-    window.run_line.players.clicked.connect(lambda: program.docks.raise_panel("players"))
+    screen.told.connect(window.ribbon.players.setToolTip)
+    _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
     page = window.start_page
     page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
@@ -204,6 +205,34 @@ def _connect(program: Program, systems: Systems) -> None:
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
     window.drop_files = partial(_dropped, program)
     program.faults.happened.connect(partial(_went_wrong, program))
+
+
+def _connect_ribbon(program: Program) -> None:
+    """Give the ribbon its menus, and let it lead to what it speaks of."""
+    ribbon, actions = program.window.ribbon, program.actions
+    whole = QMenu(ribbon.menu)
+    whole.addActions(program.window.menuBar().actions())
+    ribbon.menu.setMenu(whole)
+    screen = QMenu(ribbon.players)
+    screen.setToolTipsVisible(True)
+    screen.aboutToShow.connect(actions.refresh)
+    for names in (("window",), ("live", "frozen", "black"), ("show-part", "fit")):
+        screen.addActions([actions[f"players.{name}"] for name in names])
+        screen.addSeparator()
+    screen.addAction(actions["panel.players"])
+    ribbon.players.setMenu(screen)
+    ribbon.menu_wanted.connect(partial(_open_menu, program))
+    ribbon.docks_wanted.connect(program.docks.toggle_aside)
+    ribbon.question_wanted.connect(partial(_show_question, program))
+
+
+def _show_question(program: Program) -> None:
+    """Lead to the question that waits: to where it is answered, and to whom it is about."""
+    workspace = program.workspace
+    pending, encounter = workspace.session.pending, workspace.encounter
+    program.docks.raise_panel("act")
+    if pending is not None and encounter is not None and pending.asks in encounter.tokens:
+        workspace.bring_into_view(encounter.tokens[pending.asks].point)
 
 
 def _rule_wanted(program: Program, rule: str) -> None:
@@ -292,6 +321,7 @@ def _dialogs(
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
         "propose-zones": partial(_opened, program, "propose-zones", partial(_propose_zones, program)),
         "palette": palette.open,
+        "menu": program.window.open_menu,
         "tool-options": strip.enter,
         "shortcuts": partial(_ask_shortcuts, program),
         "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),

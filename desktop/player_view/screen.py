@@ -15,6 +15,7 @@ from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import Memory, public_content
+from desktop.player_view.names import public_letter
 from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
 from desktop.player_view.revealed import revealed
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
@@ -336,7 +337,11 @@ class Players(QObject):
         campaign = self.workspace.state
         tokens = campaign.encounter(encounter).tokens
         pairs = ((tokens[identity], look) for identity, look in content.map.tokens.items())
-        return tuple((campaign.name(token), look.label) for token, look in pairs if token.badge != look.badge)
+        return tuple(
+            (campaign.name(token), look.label)
+            for token, look in pairs
+            if public_letter(campaign, token) + token.badge != look.sign
+        )
 
     def _tell(self) -> None:
         words = {

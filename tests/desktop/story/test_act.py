@@ -68,10 +68,10 @@ def test_the_next_one_acts_as_soon_as_somebody_has_acted_and_the_clock_shows_it(
     clock = fight.program.docks.docks["clock"].built()
     assert isinstance(clock, ClockPanel) and isinstance(clock.view, TowersClockView)
     fight.take("aim")
-    assert fight.clock.now == 5 and fight.window.run_line.actor.text() == CASSIA
+    assert fight.clock.now == 5 and fight.window.ribbon.acting() == CASSIA
     assert fight.act.offers.name.text() == "Cassia of the Lamp acts"
     fight.undo()
-    assert fight.clock.now == 3 and fight.window.run_line.actor.text() == BASTIAN
+    assert fight.clock.now == 3 and fight.window.ribbon.acting() == BASTIAN
 
 
 def test_drop_prone_and_stand_change_what_is_offered(fight: Seat) -> None:
@@ -97,7 +97,7 @@ def test_typing_an_actions_name_finds_that_action_first(fight: Seat) -> None:
 def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
     fight.take("hold")
     assert fight.clock.holders == (fight.token(BASTIAN).id,)
-    assert fight.window.run_line.actor.text() == CASSIA
+    assert fight.window.ribbon.acting() == CASSIA
     fight.click(BASTIAN)
     assert fight.act.offers.who == fight.token(CASSIA).id, "a click on the map only looks at somebody"
     fight.key(Qt.Key.Key_X)
@@ -106,7 +106,7 @@ def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
     fight.take("aim")
     # whoever held acts now, and his marker goes on from the phase in which he did
     assert len(fight.clock.holders) == 0 and fight.position(BASTIAN) == 5 + 5 > before
-    assert fight.window.run_line.actor.text() == CASSIA
+    assert fight.window.ribbon.acting() == CASSIA
 
 
 def test_n_brings_the_actor_back_after_another_was_looked_at(fight: Seat) -> None:

@@ -157,7 +157,7 @@ def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(qtbot: QtBot, 
     fight.take("attack")
     fight.click(CAPTAIN)
     fight.key(Qt.Key.Key_Return)
-    assert fight.position(BASTIAN) == 8 and fight.window.run_line.actor.text() == CASSIA
+    assert fight.position(BASTIAN) == 8 and fight.window.ribbon.acting() == CASSIA
     log = fight.program.docks.raise_panel("log")
     assert isinstance(log, LogPanel)
     qtbot.waitUntil(log.isVisible)
@@ -196,7 +196,7 @@ def test_ctrl_z_takes_the_cards_the_harm_and_the_clock_back_and_redo_deals_the_s
     assert after.decks != before.decks
     fight.undo()
     assert fight.state == before and fight.position(BASTIAN) == 3
-    assert fight.window.run_line.actor.text() == BASTIAN
+    assert fight.window.ribbon.acting() == BASTIAN
     fight.key(Qt.Key.Key_Y, CTRL)
     assert fight.state == after
     fight.undo()

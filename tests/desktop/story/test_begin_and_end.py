@@ -52,7 +52,7 @@ def test_begin_asks_who_is_in_and_puts_everybody_on_the_clock(seat: Seat) -> Non
     assert seat.clock.now == first
     actor = seat.workspace.actor
     assert actor is not None and seat.clock.markers[actor].position == first
-    assert seat.window.run_line.actor.text() == seat.workspace.name_of(actor)
+    assert seat.window.ribbon.acting() == seat.workspace.name_of(actor)
     panel = seat.program.docks.docks["clock"].built()
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
 
@@ -87,7 +87,7 @@ def test_the_cards_of_several_at_the_table_wait_as_one_list_and_are_typed_in_any
     for name in (ANN, BASTIAN, CASSIA):
         seat.give_cards_to_the_table(name)
     seat.push(ask_who(seat).begin)
-    line = seat.window.run_line.questions
+    line = seat.window.ribbon.questions
     assert line.isVisible() and line.text().startswith("3 ")
     assert isinstance(seat.act.question, DrawForm) and seat.act.question.request.owner == seat.token(ANN).id
     seat.type("12")

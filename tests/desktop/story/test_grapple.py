@@ -38,7 +38,7 @@ def links(seat: Seat) -> tuple[tuple[str, str], ...]:
     """Return who holds whom as the map shows it."""
     item = seat.program.canvas.map.links
     assert item is not None
-    return item.content.links
+    return tuple((tie.holder, tie.held) for tie in item.content.links)
 
 
 def lay(seat: Seat, cards: str) -> None:

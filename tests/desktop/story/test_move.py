@@ -71,12 +71,12 @@ def test_a_way_beyond_the_allowance_is_refused_and_can_be_done_anyway(fight: Sea
 def test_the_one_who_is_passed_is_asked_and_answers_by_the_keyboard(fight: Seat) -> None:
     form = walk_away(fight)
     assert f"{SECOND} decides" in words_in(form) and ANN in words_in(form)
-    assert fight.window.run_line.questions.isVisible()
+    assert fight.window.ribbon.questions.isVisible()
     # the question comes before the step that gives the opening
     assert fight.square(ANN) == (12.5, 8.5)
     marker = fight.position(SECOND)
     fight.key(Qt.Key.Key_Return)
-    assert fight.workspace.session.pending is None and not fight.window.run_line.questions.isVisible()
+    assert fight.workspace.session.pending is None and not fight.window.ribbon.questions.isVisible()
     entry = fight.workspace.session.last
     assert entry is not None
     kinds = [type(event) for event in entry.events if isinstance(event, Checked | TokenMoved)]

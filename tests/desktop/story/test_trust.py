@@ -35,7 +35,7 @@ def test_killed_in_the_middle_of_a_decision_the_next_start_is_exactly_there(star
     seat.push(button)
     form = seat.act.question
     assert isinstance(form, ChoiceForm) and f"{SECOND} decides" in words_in(form)
-    assert seat.window.run_line.questions.isVisible()
+    assert seat.window.ribbon.questions.isVisible()
     # the answer comes before the step that gives the opening
     assert seat.square(ANN) == (12.5, 8.5)
     seat.key(Qt.Key.Key_3)
