@@ -94,7 +94,7 @@ def test_the_rings_of_a_range_are_drawn_once_twice_and_thrice() -> None:
     # BRP-RNG-01, BRP-RNG-02, BRP-RNG-03, BRP-GAP-21
     played = field(gear=[BOW])
     rings = sketched(played, "attack", item="bow").reaches
-    metres = dict(rings[0].words.values)["metres"]
+    metres = int(str(dict(rings[0].words.values)["metres"]))
     assert [dict(ring.words.values)["metres"] for ring in rings] == [metres, 2 * metres, 3 * metres]
     wide = [max(x for area in ring.areas for x, _ in area) - middle(1, 1)[0] for ring in rings]
     assert wide == [metres * SQUARE, 2 * metres * SQUARE, 3 * metres * SQUARE]
