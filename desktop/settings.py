@@ -67,6 +67,8 @@ class Settings(Fact):
     """Where PDFs were put last."""
     menu_bar: bool = False
     """Whether the menu bar is there in Run too; else its menus are behind the first button of the ribbon."""
+    strip_open: bool = False
+    """Whether the roster strip of Run shows names and tracks beside the badges."""
     autosave: bool = True
     """Whether documents are saved by themselves when idle and on closing."""
 
