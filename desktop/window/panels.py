@@ -308,7 +308,7 @@ AFFLICTIONS = PanelKind(
     modes=(),
     width=ASIDE,
     stack="right",
-    tab=QT_TRANSLATE_NOOP("panels", "Ills"),
+    tab=QT_TRANSLATE_NOOP("panels", "Afflictions"),
 )
 HISTORY = PanelKind(
     id="history",
