@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtGui import QImage
@@ -12,6 +12,9 @@ from core.geometry.units import Rect, Square
 from desktop.map.overlays.records import Circle
 from desktop.settings import SettingsFile
 from desktop.workspace.player_camera import PlayerCamera
+
+if TYPE_CHECKING:
+    from desktop.player_view.revealed import Revealed
 
 Foes = Literal["off", "word", "badge"]
 """What is told of how foes are: nothing, a word for each, or a word and the badge."""
@@ -76,6 +79,8 @@ class PlayerScreen(QObject):
         """Names of those whom the players know by another number: yours, and theirs."""
         self.bounds: Rect | None = None
         """The box around everything revealed, in units."""
+        self.clear: Revealed | None = None
+        """What the players see of their map now; none while there is none."""
         self.room = QSize(1280, 720)
         """Pixels of the players' screen that the map has, upright."""
         self.screen = QSize(1280, 720)
@@ -144,6 +149,7 @@ class PlayerScreen(QObject):
     def forget(self) -> None:
         """Drop what belongs to the document that was open; a frozen picture of it turns black."""
         self.handout, self.laid, self.scene, self.bounds, self.frame = None, {}, None, None, None
+        self.clear = None
         if self.showing is Showing.FROZEN:
             self.showing = Showing.BLACK
         self.changed.emit()
