@@ -25,6 +25,7 @@ class Panel(QWidget):
         workspace.changed.connect(self._changed)
         workspace.opened.connect(self.stale)
         workspace.selection_changed.connect(self.selected)
+        workspace.actor_chosen.connect(self.stale)
         workspace.scene_changed.connect(self.stale)
         workspace.mode_changed.connect(self.stale)
 

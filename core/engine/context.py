@@ -12,6 +12,7 @@ from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
+from core.engine.ribbon import Ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
 from core.engine.status import Status
@@ -133,6 +134,9 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return where the clock stands."""
+
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: "Systems") -> Ribbon:
+        """Return everybody's place on the clock as plain data, for whatever shows it."""
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None

@@ -8,8 +8,9 @@ from core.edits.fights import Join
 from core.model.encounter import Stage
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
-from desktop.run.combatants import acting_now, bring, late_comers, neighbour
+from desktop.run.combatants import late_comers
 from desktop.run.offer_groups import KEYS, last_repeated
+from desktop.run.subject import acting_now, choose_next, walk
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.window.panels import ACT
 from desktop.workspace.workspace import Mode
@@ -101,16 +102,12 @@ def join(desk: Desk, *, surprised: bool = False) -> None:
 
 def bring_next(desk: Desk) -> None:
     """Bring the one who acts, then the next in the order."""
-    found = neighbour(desk.workspace, 1)
-    if found is not None:
-        bring(desk.workspace, found)
+    walk(desk.workspace, 1)
 
 
 def bring_last(desk: Desk) -> None:
     """Bring the one before in the order."""
-    found = neighbour(desk.workspace, -1)
-    if found is not None:
-        bring(desk.workspace, found)
+    walk(desk.workspace, -1)
 
 
 def one_alone(desk: Desk) -> str | None:
@@ -123,7 +120,7 @@ def one_alone(desk: Desk) -> str | None:
 
 def switch(desk: Desk) -> None:
     """Let the next of those who may act now be the one who does."""
-    panel(desk).offers.switch.choose_next()
+    choose_next(desk.workspace)
 
 
 def again(desk: Desk) -> None:

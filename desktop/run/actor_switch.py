@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from core.base.ids import TokenId
-from desktop.run.combatants import acting_now, bring, looked_at
+from desktop.run.subject import acting_now, choose, subject
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace.workspace import Workspace
@@ -16,38 +16,19 @@ class ActorSwitch(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.buttons: dict[TokenId, QToolButton] = {}
-        self._chosen: TokenId | None = None
         self._flow = FlowLayout(self, gap=TIGHT)
         self.setAccessibleName(self.tr("Who acts"))
 
     def refresh(self) -> None:
-        """Show who may act; whoever was chosen here and has acted is looked at no longer."""
+        """Show who may act."""
         may = acting_now(self.workspace)
-        if self._chosen is not None and self._chosen not in may:
-            gone, self._chosen = self._chosen, None
-            if self.workspace.selection == (gone,):
-                self.workspace.select(())
         if tuple(self.buttons) != may:
             self._rebuild(may)
-        shown = looked_at(self.workspace)
+        shown = subject(self.workspace)
         for who, button in self.buttons.items():
             button.setText((self.workspace.name_of(who) or who).replace("&", "&&"))
             button.setChecked(who == shown)
         self.setVisible(len(may) > 1)
-
-    def choose(self, who: TokenId) -> None:
-        """Let somebody be the one who acts."""
-        self._chosen = who
-        bring(self.workspace, who)
-        self.refresh()
-
-    def choose_next(self) -> bool:
-        """Let the next of them be the one who acts; return whether there is another."""
-        may, shown = acting_now(self.workspace), looked_at(self.workspace)
-        if len(may) < 2:
-            return False
-        self.choose(may[(may.index(shown) + 1) % len(may)] if shown in may else may[0])
-        return True
 
     def _rebuild(self, may: tuple[TokenId, ...]) -> None:
         for old in self.buttons.values():
@@ -64,6 +45,6 @@ class ActorSwitch(QWidget):
         button.setProperty("outlined", True)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
-        button.clicked.connect(lambda: self.choose(who))
+        button.clicked.connect(lambda: choose(self.workspace, who))
         self._flow.addWidget(button)
         return button

@@ -1,4 +1,4 @@
-"""Who is meant: those to begin a fight with, late-comers, and whose turn is looked at."""
+"""Who is in a fight: those to begin it with, those in it, late-comers."""
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPolygonF
@@ -48,57 +48,6 @@ def late_comers(workspace: Workspace) -> tuple[TokenId, ...]:
 def in_the_open(state: Campaign, token: Token) -> bool:
     """Return whether a token stands where the players may see."""
     return any(_covers(reveal, token.point) for reveal in state.wear_of(token.scene).reveals)
-
-
-def looked_at(workspace: Workspace) -> TokenId | None:
-    """Return whose actions are shown: the one selected combatant, else whoever acts next.
-
-    One who has acted is passed over for the other of the same place who may still join in.
-    """
-    encounter, actor = workspace.encounter, workspace.actor
-    if encounter is None:
-        return None
-    chosen = workspace.selected_tokens
-    if len(chosen) != 1 or chosen[0].id not in combatants(encounter):
-        return actor
-    who = chosen[0].id
-    return actor if who not in acting_now(workspace) and _same_place(workspace, who, actor) else who
-
-
-def _same_place(workspace: Workspace, one: TokenId, other: TokenId | None) -> bool:
-    encounter, system = workspace.encounter, workspace.system
-    if encounter is None or system is None or other is None or not workspace.in_fight:
-        return False
-    place = {turn.token: turn.shares or turn.token for turn in system.order(workspace.state, encounter)}
-    return one in place and place[one] == place.get(other)
-
-
-def acting_now(workspace: Workspace) -> tuple[TokenId, ...]:
-    """Return all who may act now, the one who should first."""
-    encounter, system = workspace.encounter, workspace.system
-    if encounter is None or system is None or not workspace.in_fight:
-        return ()
-    return system.next_actors(workspace.state, encounter)
-
-
-def neighbour(workspace: Workspace, by: int) -> TokenId | None:
-    """Return who to bring next: the actor, and from the actor on the next (or last) in the order."""
-    encounter, system, actor = workspace.encounter, workspace.system, workspace.actor
-    if encounter is None or system is None or not workspace.in_fight:
-        return None
-    order = tuple(dict.fromkeys(turn.token for turn in system.order(workspace.state, encounter)))
-    here = workspace.selection[0] if len(workspace.selection) == 1 else None
-    if here not in order or (actor is not None and here is None):
-        return actor or next(iter(order), None)
-    return order[(order.index(TokenId(str(here))) + by) % len(order)]
-
-
-def bring(workspace: Workspace, identity: TokenId) -> None:
-    """Select a token and bring it into view."""
-    encounter = workspace.encounter
-    if encounter is not None and identity in encounter.tokens:
-        workspace.select((identity,))
-        workspace.bring_into_view(encounter.tokens[identity].point)
 
 
 def _covers(reveal: Reveal, point: Point) -> bool:

@@ -10,10 +10,11 @@ from core.edits.fights import Join
 from core.engine.system import Offer
 from desktop.explanations.rule_link import RuleLink
 from desktop.run.actor_switch import ActorSwitch
-from desktop.run.combatants import acting_now, bring, late_comers, looked_at, outsiders
+from desktop.run.combatants import late_comers, outsiders
 from desktop.run.offer_groups import listed, offers_of
 from desktop.run.offer_list import OfferList
 from desktop.run.outcome import Outcome
+from desktop.run.subject import peeked, subject, walk
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
@@ -63,7 +64,7 @@ class OffersPage(QWidget):
             button.setIcon(icon(picture))
             button.setToolTip(tip)
             button.setAccessibleName(tip)
-        self.back.clicked.connect(self._bring_actor)
+        self.back.clicked.connect(lambda: walk(self.workspace, 1))
         self.end.clicked.connect(self.end_wanted)
         self.join.clicked.connect(self.let_in)
         self.join_surprised.clicked.connect(lambda: self.let_in(surprised=True))
@@ -119,17 +120,18 @@ class OffersPage(QWidget):
         if encounter is None or system is None:
             return
         self.switch.refresh()
-        self.who = looked_at(workspace)
-        actor, may = workspace.actor, acting_now(workspace)
+        self.who = subject(workspace)
+        looked_at = peeked(workspace)
         if self.who is None:
             self.name.setText(self.tr("Nobody can act"))
         else:
             name = workspace.name_of(self.who) or ""
-            words = self.tr("%1 acts") if self.who in may else self.tr("%1 – not the one who acts now")
-            self.name.setText(words.replace("%1", name))
+            words = self.tr("%1 acts") if looked_at is None else self.tr("%1 acts; you look at %2")
+            other = "" if looked_at is None else workspace.name_of(looked_at) or ""
+            self.name.setText(words.replace("%1", name).replace("%2", other))
         self.nobody.setVisible(self.who is None)
         self.when.setText(workspace.text(system.moment(workspace.state, encounter)))
-        self.back.setVisible(self.who not in may and actor is not None)
+        self.back.setVisible(looked_at is not None)
         self._show_late_comers()
         self._list()
         self.outcome.refresh()
@@ -190,8 +192,3 @@ class OffersPage(QWidget):
             # number keys start actions again; in the filter they would be text
             self.list.setFocus()
             self.taken.emit(lines[0].first)
-
-    def _bring_actor(self) -> None:
-        actor = self.workspace.actor
-        if actor is not None:
-            bring(self.workspace, actor)

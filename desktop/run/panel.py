@@ -21,6 +21,7 @@ from desktop.run.offer_groups import asks_words, same_again
 from desktop.run.offers_page import OffersPage
 from desktop.run.question_form import DrawForm, QuestionForm, filled_in
 from desktop.run.question_list import QuestionList
+from desktop.run.subject import end_peek
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Mode, Weight, Workspace
 
@@ -156,6 +157,7 @@ class ActPanel(Panel):
 
     def take(self, offer: Offer) -> None:
         """Take an offer: ask what has to be typed, have the rest pointed out, or do it at once."""
+        end_peek(self.workspace)
         if asks_words(offer):
             form = WordsForm(self.workspace, offer, self)
             form.closed.connect(self._put_away)

@@ -8,7 +8,7 @@ from core.engine.change import Change
 from core.engine.system import Turn
 from core.explain.times import world_time
 from core.model.encounter import Stage
-from desktop.run.combatants import acting_now, looked_at
+from desktop.run.subject import acting_now, subject
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
@@ -47,7 +47,7 @@ class RunLine(QWidget):
         for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed):
             signal.connect(self.refresh)
         workspace.changed.connect(self._changed)
-        workspace.selection_changed.connect(self.refresh)
+        workspace.actor_chosen.connect(self.refresh)
 
     def say_of_screen(self, text: str) -> None:
         """Say what the players' screen is doing."""
@@ -64,8 +64,7 @@ class RunLine(QWidget):
             self.soon.setText("")
         else:
             turns = system.order(workspace.state, encounter)
-            chosen = looked_at(workspace)
-            actor = chosen if chosen in acting_now(workspace) else workspace.actor
+            actor = subject(workspace)
             self.actor.setEnabled(actor is not None)
             self.actor.setText(self._acting(turns, actor))
             self.moment.setText(workspace.text(system.moment(workspace.state, encounter)))

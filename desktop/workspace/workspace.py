@@ -14,7 +14,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.documents.store import Document
 from core.edits.fights import Begin
 from core.engine.change import Cause, Change
-from core.engine.command import Command
+from core.engine.command import Act, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import RuleSystem
 from core.engine.preview import Preview
@@ -77,6 +77,8 @@ class Workspace(QObject):
     changed = Signal(object)
     """A `Change`."""
     selection_changed = Signal()
+    actor_chosen = Signal()
+    """Of several who may act now another one was chosen."""
     scene_changed = Signal()
     """Another scene or encounter is looked at."""
     mode_changed = Signal()
@@ -120,6 +122,9 @@ class Workspace(QObject):
         self._scene: SceneId | None = None
         self._encounter: EncounterId | None = None
         self._selection: tuple[str, ...] = ()
+        self._chosen: TokenId | None = None
+        self.brought: TokenId | None = None
+        """Whom the key that goes through the order brought last."""
         self._mode = Mode.PREPARE
         self._halted_at_begin = False
         self._names = PastNames()
@@ -129,7 +134,7 @@ class Workspace(QObject):
         self.aiming.wanted.connect(self.aim_wanted)
         self.aim_moved.connect(self.aiming.hover)
         self.aimed.connect(self.aiming.point_out)
-        for ending in (self.opened, self.scene_changed, self.mode_changed):
+        for ending in (self.opened, self.scene_changed, self.mode_changed, self.actor_chosen):
             ending.connect(self.aiming.give_up)
 
     # The document
@@ -222,11 +227,21 @@ class Workspace(QObject):
 
     @property
     def actor(self) -> TokenId | None:
-        """Who should act next in the encounter that is looked at."""
-        encounter, system = self.encounter, self.system
-        if encounter is None or system is None or encounter.stage is not Stage.RUNNING:
+        """Who acts in the encounter that is looked at: who was chosen of those who may, else who should first."""
+        return self._actor_in(self.state) if self.is_open else None
+
+    def _actor_in(self, state: Campaign) -> TokenId | None:
+        encounter = None if self._encounter is None else state.encounters.get(self._encounter)
+        if encounter is None or encounter.stage is not Stage.RUNNING:
             return None
-        return next(iter(system.next_actors(self.state, encounter)), None)
+        may = self.session.systems[encounter.system].next_actors(state, encounter)
+        return self._chosen if self._chosen in may else next(iter(may), None)
+
+    def choose_actor(self, who: TokenId) -> None:
+        """Let somebody be the one who acts as long as they may."""
+        if who != self.actor:
+            self._chosen = who
+            self.actor_chosen.emit()
 
     def asset(self, identity: AssetId) -> bytes:
         """Return the bytes of an image of the document; raise `LookupError` if it has none of that id."""
@@ -390,11 +405,22 @@ class Workspace(QObject):
     def _heard(self, change: Change) -> None:
         self._names.remember(change.before, change.after)
         self._follow(change)
+        self._go_on_from(change)
         if change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, EditCommand):
             self.aiming.look_again()
         else:
             self.aiming.give_up()
         self.changed.emit(change)
+
+    def _go_on_from(self, change: Change) -> None:
+        """An action ends every look at one alone, and so does the end of one's own turn; choices end with the turn."""
+        before, now = self._actor_in(change.before), self.actor
+        self._chosen = now if now == self._chosen else None
+        if self._mode is not Mode.RUN or len(self._selection) != 1 or not self.selected_tokens:
+            return
+        acted = change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, Act)
+        if acted or (before != now and self._selection == (before,)):
+            self.select(())
 
     def _follow(self, change: Change) -> None:
         """Keep looking at what is there: switch to where an undo or redo happened, drop what is gone."""

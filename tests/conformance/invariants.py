@@ -12,12 +12,14 @@ from typing import Any
 from core.base.ids import EncounterId, TokenId
 from core.engine.command import Act
 from core.engine.context import RuleSystem
+from core.engine.ribbon import Standing
 from core.engine.run import Entry
 from core.engine.status import Bearing
 from core.model.campaign import Campaign
 from core.model.creature import Vitals
-from core.model.encounter import Encounter, Token
+from core.model.encounter import Encounter, Stage, Token
 from core.model.gear import Carried, Item
+from core.rules.registry import SYSTEMS
 
 HANDS = {Carried.MAIN_HAND: 1, Carried.OFF_HAND: 1, Carried.BOTH_HANDS: 2}
 
@@ -74,6 +76,22 @@ def hands_hold_what_they_can(step: Step) -> Broken:
         held = Counter(item.carried for item in step.vitals(who).gear if item.carried in HANDS)
         if sum(HANDS[place] * count for place, count in held.items()) > 2 or any(n > 1 for n in held.values()):
             yield f"{who} has in hand {held}"
+
+
+def everybody_stands_on_the_ribbon_once(step: Step) -> Broken:
+    """Whoever has a place in the order has one on the ribbon, and those who may act now are told from the others."""
+    if step.encounter.stage is not Stage.RUNNING:
+        return
+    there = step.system.ribbon(step.after, step.encounter, SYSTEMS).cells
+    order = {turn.token for turn in step.system.order(step.after, step.encounter)}
+    if Counter(cell.token for cell in there) != Counter(order):
+        yield f"the ribbon has {[cell.token for cell in there]}, the order {sorted(order)}"
+    now = set(step.system.next_actors(step.after, step.encounter))
+    if {cell.token for cell in there if cell.may} != now:
+        yield f"{sorted(now)} may act, on the ribbon {[cell.token for cell in there if cell.may]}"
+    acting = {cell.token for cell in there if cell.standing is Standing.ACTS}
+    if not acting <= now:
+        yield f"{sorted(acting)} are shown to act, {sorted(now)} may"
 
 
 def things_are_in_one_place(step: Step) -> Broken:
@@ -181,6 +199,7 @@ def time_goes_on(step: Step) -> Broken:
 SHARED: tuple[Invariant, ...] = (
     hands_hold_what_they_can,
     things_are_in_one_place,
+    everybody_stands_on_the_ribbon_once,
     nothing_is_multiplied,
     tracks_are_within_bounds,
     conditions_name_who_is_there,

@@ -3,6 +3,7 @@
     now                    the phase or moment of the clock
     next, order            names, in order; `turns` by name, the last word of how each stands to the turn
     asked, log, cited      of the last step: keys of questions, ids of noted phrases (and those within), rules of events
+    times.notice:Cat       how often a question was asked in the last step, by its key
     unlogged               ids of phrases that the last step did not note
     deck.gm                [left, discards] of a deck (a fighter's name for its own)
     time                   the world's clock, in seconds
@@ -16,7 +17,8 @@
     verdict.phase          of the last check's verdict, the value of that name; of words within it, theirs as a list
     options                those of the question that waits, by their keys; `reasons`, what is said of them in a word
     loose                  items for which there is a durability roll at the end
-    ends                   ids of what the end of the fight would leave to be settled, or tell
+    ends                   ids of what the end of the fight would leave to be settled, or tell; `unticked` those that
+                           nothing settles unless the game master ticks them
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
     broken                 what is broken on the map, by its ids
@@ -122,6 +124,8 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return of_regions(played)
         case "time":
             return state.time
+        case "times":
+            return played.asked.count(rest)
         case "deck":
             deck = state.decks[owner_of(played, rest)]
             return [len(deck.left), len(deck.discards)]
@@ -135,10 +139,8 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return {names[who]: degree.rpartition(".")[2] for who, degree in degrees(played)}
         case "chances" | "options" | "reasons":
             return of_question(played, head)
-        case "loose" | "ends":
-            ends = SYSTEMS[played.encounter.system].loose_ends(state, played.encounter)
-            rolled = [each.command.item for each in ends if isinstance(each.command, RollDurability)]
-            return rolled if head == "loose" else [each.label.id for each in ends]
+        case "loose" | "ends" | "unticked":
+            return of_ends(played, head)
         case "degree":
             return last_check(played).check.degree.id
         case "verdict":
@@ -149,6 +151,15 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         case "tally":
             return of_tally(played, rest)[: len(expected)]
     raise AssertionError(f"no such fact: {name}")
+
+
+def of_ends(played: Played, head: str) -> list[str]:
+    """Return a fact about what the end of the fight would leave."""
+    ends = SYSTEMS[played.encounter.system].loose_ends(played.session.state, played.encounter)
+    if head == "loose":
+        return [each.command.item for each in ends if isinstance(each.command, RollDurability)]
+    settled = [each for each in ends if each.command is not None and not each.suggested]
+    return [each.label.id for each in (settled if head == "unticked" else ends)]
 
 
 def of_clock(played: Played, head: str, rest: str) -> Any:

@@ -40,6 +40,7 @@
     call = "check"                             # or what can be called for, of `who` (a name or several), with `entries`
     answers = { "attack:Ann:Orc" = "QS 7H / 4C" }   # by the request's key: cards, option, struck rules, `+` ticked ones
     refused = "99-towers.why.prone"            # the phrase with which it must be refused
+    settle = ["semi-automagic.loose.defeated"]        # in place of `do`: ends the fight, with these loose ends settled
     asked = ["hold:Ann"]                       # questions that must have been asked; `unasked` must not
     expect = { now = 10, next = ["Ann"], "Ann.position" = 15, "Ann.has" = ["aiming"] }
 
@@ -68,7 +69,7 @@ from core.engine.command import COMMANDS, Act, Command
 from core.engine.event import Event
 from core.engine.journal import Journal
 from core.engine.policy import nobody, suggestion
-from core.engine.request import Draw, Ruling
+from core.engine.request import Draw, Request, Ruling
 from core.engine.session import Session
 from core.engine.sketch import Sketch
 from core.explain.modifier import Modifier
@@ -90,15 +91,30 @@ HOUSE = (afflictions, areas, document, fights, loads, maps, people, show, time, 
 """Loaded so that their commands can be read."""
 
 
+class Onlooker:
+    """Looks on while a transcript is played; this one takes no note."""
+
+    def meant(self, played: "Played", act: Act) -> None:
+        """See an act before it is done."""
+
+    def asked(self, played: "Played", request: Request[Any]) -> None:
+        """See a question before it is answered."""
+
+
 @dataclass
 class Played:
-    """A transcript under way: the session, the ids behind the names, and what the last step brought."""
+    """A transcript under way: the session, the ids behind the names, and what the last step brought.
+
+    `refused` is why it could not be done.
+    """
 
     session: Session
     ids: dict[str, str]
     asked: list[str] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     sketch: Sketch | None = None
+    refused: SandtableError | None = None
+    onlooker: Onlooker = field(default_factory=Onlooker)
 
     @property
     def encounter(self) -> Encounter:
@@ -216,10 +232,13 @@ def submit(played: Played, command: Command, answers: dict[str, Any]) -> None:
     """Submit a command and answer its questions."""
     played.asked, before = [], played.session.journal.head
     given = dict(answers)
+    if isinstance(command, Act):
+        played.onlooker.meant(played, command)
     played.session.submit(command)
     while (request := played.session.pending) is not None:
         key = played.named(request.key)
         played.asked.append(key)
+        played.onlooker.asked(played, request)
         if key in given:
             answer = given[key]
             if answer == "open":
@@ -266,6 +285,11 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
         ):
             del data["encounter"]
         return COMMANDS.load(data)
+    if "settle" in step:
+        system = SYSTEMS[played.encounter.system]
+        ends = {each.label.id: each.command for each in system.loose_ends(played.session.state, played.encounter)}
+        settled = [ends[phrase] for phrase in step["settle"]]
+        return fights.End(ENCOUNTER, tuple(command for command in settled if command is not None))
     if "call" in step:
         whose = step.get("who", [])
         who = tuple(played.ids.get(name, name) for name in ([whose] if isinstance(whose, str) else whose))
@@ -290,6 +314,7 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
 
 def play(played: Played, step: dict[str, Any]) -> str | None:
     """Play one step; return the id of the phrase with which it was refused, None if it was not."""
+    played.refused, played.events = None, []
     if step.get("undo"):
         played.session.undo()
         return None
@@ -302,6 +327,7 @@ def play(played: Played, step: dict[str, Any]) -> str | None:
     try:
         submit(played, command_of(played, step), step.get("answers", {}))
     except SandtableError as error:
+        played.refused = error
         return error.phrase.id
     return None
 

@@ -1,4 +1,4 @@
-"""Plays every scenario of every transcript, and checks that the examples it names exist."""
+"""Plays every scenario of every transcript, checks what it expects, and that nothing else is seen otherwise."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,14 @@ import pytest
 from core.base.ids import RuleId
 from core.rulebook.catalogue import catalogue
 from tests.transcripts.facts import fact
+from tests.transcripts.prints import kept_of, prints_of
 from tests.transcripts.runner import Played, Script, begin, play, prepared, scripts
+from tests.transcripts.seen import Seen
+
+OTHERWISE = """
+Something that is not expected word by word is seen otherwise (the beginning, each step, the end). See what:
+    python -m tests.transcripts --since COMMIT '{0}'
+If it is what the rule says, keep it: python -m tests.transcripts '{0}'"""
 
 
 def check(played: Played, expected: Mapping[str, Any], where: str) -> None:
@@ -40,9 +47,11 @@ def test_transcript(script: Script) -> None:
     """Begin, go step by step, then undo everything."""
     data = script.data
     played = prepared(data)
+    played.onlooker = seen = Seen()
     before = played.session.state
     fight = data.get("fight", {})
     begin(played, fight)
+    seen.happened(played)
     check(played, fight.get("expect", {}), "at the beginning")
     for number, step in enumerate(data.get("step", ()), 1):
         here = f"step {number}, {step.get('do', step.get('command', 'undo'))}"
@@ -52,6 +61,9 @@ def test_transcript(script: Script) -> None:
         unwanted = [key for key in step.get("unasked", ()) if key in played.asked]
         assert (missing, unwanted) == ([], []), f"{here}: asked {played.asked}"
         check(played, step.get("expect", {}), here)
+        seen.happened(played)
+    seen.ended(played)
+    assert prints_of(seen.parts) == kept_of(script), OTHERWISE.format(script.name)
     while played.session.journal.can_undo or played.session.pending is not None:
         played.session.undo()
     assert played.session.state == before

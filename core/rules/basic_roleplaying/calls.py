@@ -38,6 +38,7 @@ from core.rules.kit.calls import (
     made_of,
     on_a_map,
 )
+from core.rules.kit.endings import named
 
 FIELDS = Fields("basic-roleplaying.field")
 MOST_POINTS = 200
@@ -160,7 +161,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     bearing = tuple(who for who in there if any(held.kind in FIGHT_ONLY for held in encounter.tokens[who].conditions))
     if not bearing:
         return ()
-    return (Loose(say("basic-roleplaying.after.lift", count=len(bearing)), LiftFightConditions(encounter.id, bearing)),)
+    return (Loose(say("basic-roleplaying.loose.lift", who=named(bearing)), LiftFightConditions(encounter.id, bearing)),)
 
 
 def _sleeps(state: Campaign, keeper: CreatureReference) -> bool:

@@ -6,8 +6,9 @@ from fractions import Fraction
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import Context, RuleSystem
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
+from core.engine.ribbon import Ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Sketch
 from core.engine.status import Status
@@ -27,7 +28,7 @@ from core.rules.basic_roleplaying.clock import ROUND, RoundClock, clock_of
 from core.rules.basic_roleplaying.fighter import STATUS, fighter_of, states_of
 from core.rules.basic_roleplaying.injuries import foreseen
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
-from core.rules.basic_roleplaying.rounds import course, order
+from core.rules.basic_roleplaying.rounds import course, order, ribbon
 from core.rules.basic_roleplaying.rounds.order import Situation
 from core.rules.basic_roleplaying.settings import SETTINGS
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
@@ -107,6 +108,10 @@ class BasicRoleplaying(BaseSystem):
         """Return the round, the phase and the rank."""
         return order.moment(encounter)
 
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place on the clock."""
+        return ribbon.ribbon(state, encounter)
+
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
@@ -127,7 +132,7 @@ class BasicRoleplaying(BaseSystem):
         """Let blows that wait for others of the same moment cost what they will cost."""
         foreseen(ctx)
 
-    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return conditions of the fight, to be lifted."""
         return calls.loose_ends(state, encounter)
 

@@ -25,13 +25,13 @@ from core.rules.kit.action_list import ActionList, Cost
 
 FIRST = (offense.ATTACK, movement.MOVE, deeds.END)
 """What is wanted most stands at the top."""
-FLEEING = ("move", "sprint", "flee", "dismount", "surrender", "end-turn", "pass")
+FLEEING = ("move", "sprint", "flee", "dismount", "door", "surrender", "end-turn", "pass")
 """What one who is terrified can still do."""
 RETREATING = (*FLEEING, "mount", "reserve", "let-go")
 """What one who is shaken can still do: give up, or fall back."""
 RAGING = (
     *("attack", "blast", "spread", "grapple", "disarm", "shove", "death-blow", "break-free", "let-go"),
-    *("move", "sprint", "mount", "dismount", "ready", "stow", "pick-up", "reload", "end-turn", "pass"),
+    *("move", "sprint", "mount", "dismount", "ready", "stow", "pick-up", "reload", "door", "end-turn", "pass"),
 )
 """What one who is frenzied can do: attack, and whatever brings him to it."""
 DRAWING = ("ready", "stow")
@@ -70,7 +70,7 @@ class FactionActions(ActionList[Situation, Action]):
 FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.ATTACK: ("attack", "blast", "spread", "grapple", "disarm", "shove", "death-blow", "hold-back"),
     Family.USE: ("stunt",),
-    Family.MOVE: ("move", "sprint", "mount", "dismount", "flee"),
+    Family.MOVE: ("move", "sprint", "mount", "dismount", "door", "flee"),
     Family.READY: ("ready", "stow", "put-down", "pick-up", "reload", "reserve"),
     Family.DEFEND: ("take-cover", "break-free", "vanish"),
     Family.HELP: ("free", "treat"),

@@ -33,6 +33,7 @@ from core.rules.faction_zones.saves import group_save
 from core.rules.faction_zones.terms import FACTION_ZONES, Ability
 from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.endings import named
 
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 SAME, FUGITIVES, PURSUERS = PACES = ("same", "fugitives", "pursuers")
@@ -135,10 +136,10 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     everybody = {TokenId(who): combatant_of(state, token) for who, token in encounter.tokens.items()}
     held = tuple(who for who, someone in everybody.items() if someone.has(*FIGHT_ONLY))
     if held:
-        found.append(Loose(say("faction-zones.loose.lift", count=len(held)), LiftFightConditions(encounter.id, held)))
+        found.append(Loose(say("faction-zones.loose.lift", who=named(held)), LiftFightConditions(encounter.id, held)))
     ended = tuple(who for who, someone in everybody.items() if _waits_for_stretch(someone))
     if ended:
-        words = say("faction-zones.loose.stretch", count=len(ended))
+        words = say("faction-zones.loose.stretch", who=named(ended))
         found.append(Loose(words, EndStretch(encounter.id, ended), suggested=False))
     clock = encounter.clock
     for who, items in clock.used.items() if isinstance(clock, FactionClock) else ():

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator
 
 from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.model.clock import CLOCKS, ClockState
 from core.rulebook.cite import rule
@@ -166,6 +167,12 @@ class FactionClock(ClockState):
             ambush=None if self.ambush is None else tuple(each for each in self.ambush if each != who),
             following=tuple(each for each in self.following if each != who),
         )
+
+
+@rule("FAC-TURN-01", "FAC-GAP-16")
+def why_no_movement(turn: Turn) -> Phrase:
+    """Return why nothing is left to be moved in a turn: it is spent, or a shot was made without moving."""
+    return say(f"faction-zones.why.{'stood' if turn.still else 'no-movement'}")
 
 
 CLOCK = Clock(FactionClock)

@@ -9,7 +9,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import roll_direct, suffer
-from core.rules.faction_zones.clock import clock_of, move_half_zone
+from core.rules.faction_zones.clock import clock_of, move_half_zone, why_no_movement
 from core.rules.faction_zones.fighter import RIDING, combatant
 from core.rules.faction_zones.joint_turns import RIDE, mount_of, partners
 from core.rules.faction_zones.saves import save
@@ -84,7 +84,7 @@ def _check_mount(situation: Situation, act: Act) -> Phrase | None:
     if situation.who.has(RIDING):
         return say("faction-zones.why.rides")
     if not situation.turn.left:
-        return say("faction-zones.why.no-movement")
+        return why_no_movement(situation.turn)
     if not act.targets:
         return None
     mount = combatant(situation, act.target())
@@ -98,7 +98,7 @@ def _check_mount(situation: Situation, act: Act) -> Phrase | None:
 def _check_dismount(situation: Situation, act: Act) -> Phrase | None:
     if not situation.who.has(RIDING):
         return say("faction-zones.why.rides-nothing")
-    return None if situation.turn.left else say("faction-zones.why.no-movement")
+    return None if situation.turn.left else why_no_movement(situation.turn)
 
 
 ACTIONS = (

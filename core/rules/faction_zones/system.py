@@ -7,8 +7,9 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import Context, RuleSystem
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
+from core.engine.ribbon import Ribbon
 from core.engine.sketch import Sketch
 from core.engine.status import Status
 from core.engine.system import Loose, Turn
@@ -33,7 +34,7 @@ from core.rules.faction_zones.fighter import (
 )
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.mounts import end_lost_rides
-from core.rules.faction_zones.rounds import course, order
+from core.rules.faction_zones.rounds import course, order, ribbon
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.situation import Situation
@@ -120,6 +121,10 @@ class FactionZones(BaseSystem):
         """Return the round and whose go it is."""
         return order.moment(encounter)
 
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place on the clock."""
+        return ribbon.ribbon(state, encounter)
+
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
@@ -142,7 +147,7 @@ class FactionZones(BaseSystem):
         end_lost_rides(ctx)
         return course.advance(ctx)
 
-    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return conditions to lift and gear to roll for."""
         return calls.loose_ends(state, encounter)
 

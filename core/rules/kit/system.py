@@ -10,13 +10,14 @@ from core.base.phrase import Phrase
 from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
-from core.engine.context import Context
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.plain_time import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure, asks_nothing
+from core.engine.ribbon import Ribbon, plain_ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
 from core.engine.status import Status
-from core.engine.system import Offer, SettingChoice
+from core.engine.system import Loose, Offer, SettingChoice
 from core.geometry.board import Board
 from core.geometry.samples import USUAL, Measures
 from core.geometry.units import Point
@@ -27,13 +28,14 @@ from core.model.encounter import Encounter, Token
 from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
+from core.rules.kit.endings import fallen, lying
 
 
 class BaseSystem:
     """What a rule system answers where its rules say nothing of their own.
 
     A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`; `metric`, `body`, `stand_at`; the course of a
-    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`, `loose_ends`); `status`.
+    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`, `unsettled`); `status`.
     It may say what can be called for, how things look on the map, what time brings, what loads cost, what areas lie
     about.
     """
@@ -135,6 +137,20 @@ class BaseSystem:
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody."""
         raise NotImplementedError
+
+    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return who is down and how, what the rules leave to be settled, and what lies on the ground."""
+        down = fallen(encounter, lambda token: self.status(state, encounter, token))
+        return (*down, *self.unsettled(state, encounter), *lying(state, encounter))
+
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return what the rules leave to be settled at the end of a fight."""
+        raise NotImplementedError
+
+    def ribbon(self: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place as the order alone tells it."""
+        moment, now = self.moment(state, encounter), self.next_actors(state, encounter)
+        return plain_ribbon(moment, self.order(state, encounter), now)
 
     def foresee(self, ctx: Context) -> None:
         """Change nothing: whatever is decided has its effect at once."""

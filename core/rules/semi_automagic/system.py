@@ -4,8 +4,9 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.burden import Burden
 from core.engine.command import Act
-from core.engine.context import Context, RuleSystem
+from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
+from core.engine.ribbon import Ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
 from core.engine.status import Status
@@ -28,13 +29,14 @@ from core.rules.semi_automagic.attack.sketch import sketch_aimed
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import Situation, fighter_of, fresh_vitals
+from core.rules.semi_automagic.growth import awards
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.status import STATUS, states_of
-from core.rules.semi_automagic.time import due, rounds, turns
+from core.rules.semi_automagic.time import due, ribbon, rounds, turns
 
 
 class SemiAutomagic(BaseSystem):
@@ -113,6 +115,10 @@ class SemiAutomagic(BaseSystem):
         """Return the round and whose turn it is."""
         return turns.moment(state, encounter)
 
+    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+        """Return everybody's place on the clock."""
+        return ribbon.ribbon(state, encounter)
+
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
@@ -131,9 +137,9 @@ class SemiAutomagic(BaseSystem):
         """Let turns end and begin until somebody must choose."""
         return rounds.advance(ctx)
 
-    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return the conditions of the fight, to be lifted."""
-        return rounds.loose_ends(state, encounter)
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return the conditions of the fight, to be lifted, and the experience that it brings."""
+        return (*rounds.loose_ends(state, encounter), *awards.experience_due(state, encounter))
 
     @rule("SEC-CLOCK-01")
     def seconds(self, encounter: Encounter) -> int:

@@ -148,7 +148,7 @@ def _attack(here: Situation, act: Act) -> Sketch:
 @rule("T99-GRAP-07")
 def _throw(there: Situation, act: Act) -> Sketch:
     """Return the lines to the space that somebody is thrown into, what its distance costs, and the bands of range."""
-    if not act.targets or act.targets[0] not in there.board.bodies:
+    if not act.targets or act.targets[0] == act.actor or act.targets[0] not in there.board.bodies:
         return NOTHING
     thrown = there.fighter(act.targets[0])
     most = longest_throw(there.who, thrown)

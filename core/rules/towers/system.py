@@ -37,7 +37,7 @@ from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SH
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
 from core.rules.towers.status import STATUS, states_of
-from core.rules.towers.time import aftermath, initiative, turns
+from core.rules.towers.time import aftermath, initiative, ribbon, turns
 
 REGISTERED = (commands,)
 """Where commands are that nothing else here imports: unless it is imported, none of them could be read."""
@@ -62,8 +62,9 @@ class Towers(BaseSystem):
     advance = staticmethod(turns.advance)
     next_actors = staticmethod(turns.next_actors)
     order = staticmethod(turns.order)
+    ribbon = staticmethod(ribbon.ribbon)
     foresee = staticmethod(land_held)
-    loose_ends = staticmethod(aftermath.loose_ends)
+    unsettled = staticmethod(aftermath.loose_ends)
     seconds = staticmethod(aftermath.seconds)
     route = staticmethod(route_of)
     fresh_vitals = staticmethod(fresh_vitals)

@@ -116,6 +116,7 @@ class MapCanvas(QWidget):
         workspace.changed.connect(self._changed)
         workspace.scene_changed.connect(self._look)
         workspace.selection_changed.connect(self._selected)
+        workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
         workspace.centre_on.connect(self.view.show_point)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from core.base.ids import TokenId
 from desktop.run.clocks.face import Face, faces_of, paint_face
+from desktop.run.subject import choose
 from desktop.workspace.workspace import Workspace
 
 
@@ -99,9 +100,10 @@ class MarkerCanvas(ClockView):
         return next((spot for spot in self.spots if spot.face.token == self._at), None)
 
     def select(self, identity: TokenId) -> None:
-        """Select a token."""
+        """Choose who acts, if the one of this marker may; else look at them."""
         self._at = identity
-        self.workspace.select((identity,))
+        if not choose(self.workspace, identity):
+            self.workspace.select((identity,))
         self._tell()
         self.update()
 

@@ -1,4 +1,4 @@
-"""The face of a token on a clock: shape and colour of its side, its letter and badge, whether hidden, acting, down."""
+"""The face of a token in a list: shape and colour of its side, its sign, whether hidden, acting, down, or done."""
 
 from dataclasses import dataclass
 
@@ -6,14 +6,18 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from core.base.ids import TokenId
+from core.engine.ribbon import Cell, Ribbon, Standing
 from core.engine.status import Bearing
-from core.engine.system import Turn
 from core.model.encounter import Encounter
 from desktop.map.content import side_numbers
 from desktop.theme.bearings import paint_bearing
+from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import SideMark, side_mark, side_path
 from desktop.theme.tokens import Tokens
 from desktop.workspace.workspace import Workspace
+
+MARKS = {Standing.SPENT: "check", Standing.REACTS: "shield", Standing.HOLDS: "hourglass"}
+"""What lies at the lower right of a face whose turn is spent, kept for a reaction, or put off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ class Face:
     hidden: bool = False
     bearing: Bearing = Bearing.UP
     selected: bool = False
+    standing: Standing = Standing.WAITS
     shares: TokenId | None = None
     beside: str = ""
 
@@ -55,14 +60,23 @@ def faces_of(workspace: Workspace) -> dict[TokenId, Face]:
         return {}
     numbers = side_numbers(token.side for token in encounter.tokens.values())
     found: dict[TokenId, Face] = {}
+    cells = {cell.token: cell for cell in ribbon_of(workspace).cells}
     for turn in system.order(workspace.state, encounter):
         if turn.token in encounter.tokens and turn.token not in found:
-            found[turn.token] = _face(workspace, encounter, numbers, turn)
+            found[turn.token] = _face(workspace, encounter, numbers, cells[turn.token])
     return found
 
 
-def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], turn: Turn) -> Face:
-    identity = turn.token
+def ribbon_of(workspace: Workspace) -> Ribbon:
+    """Return the ribbon of the running fight; raise `LookupError` while none is on."""
+    encounter, system = workspace.encounter, workspace.system
+    if encounter is None or system is None or not workspace.in_fight:
+        raise LookupError("no fight is on")
+    return system.ribbon(workspace.state, encounter, workspace.session.systems)
+
+
+def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], cell: Cell) -> Face:
+    identity = cell.token
     token = encounter.tokens[identity]
     state, system = workspace.state, workspace.system
     assert system is not None
@@ -74,14 +88,15 @@ def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], t
         mark=side_mark(workspace.theme.tokens, numbers[token.side]),
         side=token.side,
         status=workspace.text(status.phrase),
-        moment=workspace.text(turn.moment),
-        tied=turn.tied,
+        moment=workspace.text(cell.words),
+        tied=cell.tied,
         acts=identity == workspace.actor,
         hidden=token.hidden,
         bearing=status.bearing,
         selected=identity in workspace.selection,
-        shares=turn.shares,
-        beside="" if turn.shares is None else _beside(workspace.name_of(turn.shares) or turn.shares),
+        standing=cell.standing,
+        shares=cell.shares,
+        beside="" if cell.shares is None else _beside(workspace.name_of(cell.shares) or cell.shares),
     )
 
 
@@ -91,7 +106,10 @@ def _beside(name: str) -> str:
 
 
 def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, focused: bool = False) -> None:
-    """Paint a face into a square box: the hidden are hollow and dashed, whoever is out signed, the actor has a ring."""
+    """Paint a face into a square box: the hidden are hollow and dashed, whoever is out signed, the actor has a ring.
+
+    Whoever has spent the turn is hollow, and a mark tells how somebody stands to it.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     inner = box.adjusted(2, 2, -2, -2)
@@ -100,6 +118,7 @@ def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, fo
     ground, ink = colour, QColor(face.mark.on_colour)
     if face.hidden:
         pen.setStyle(Qt.PenStyle.DashLine)
+    if face.hidden or face.standing is Standing.SPENT:
         ground, ink = QColor(tokens.surface), colour
     outline = side_path(face.mark.shape, inner)
     # a rim keeps it apart from its neighbours and from any ground
@@ -113,6 +132,8 @@ def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, fo
     if face.is_out:
         inks = QColor(tokens.surface), QColor(tokens.text)
         paint_bearing(painter, face.bearing, inner.center(), inner.width() / 2, inks, 2.0)
+    if face.standing in MARKS and not face.is_out:
+        _mark(painter, box, MARKS[face.standing], tokens)
     if face.selected:
         painter.setPen(QPen(QColor(tokens.text), 1.5))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
@@ -133,6 +154,20 @@ def paint_pointer(painter: QPainter, tip: QPointF, size: float, tokens: Tokens) 
     painter.setBrush(QColor(tokens.accent))
     painter.drawPolygon(QPolygonF([tip, tip + QPointF(-size, -1.4 * size), tip + QPointF(size, -1.4 * size)]))
     painter.restore()
+
+
+def _mark(painter: QPainter, box: QRectF, picture: str, tokens: Tokens) -> None:
+    size = max(11.0, box.height() * 0.44)
+    corner = QRectF(box.right() - size * 0.85, box.bottom() - size * 0.9, size, size)
+    painter.setPen(QPen(QColor(tokens.surface), 1))
+    painter.setBrush(QColor(tokens.text))
+    painter.drawEllipse(corner)
+    inner = round(size * 0.72)
+    at = corner.center() - QPointF(inner / 2, inner / 2)
+    device = painter.device()
+    ratio = 1.0 if device is None else device.devicePixelRatio()
+    painter.drawPixmap(at, icon_pixmap(picture, tokens.surface, inner, ratio=ratio))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def _write(painter: QPainter, box: QRectF, sign: str, ink: QColor) -> None:

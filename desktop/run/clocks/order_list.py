@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from core.base.ids import TokenId
 from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.face import Face, faces_of, paint_face
+from desktop.run.subject import choose
 from desktop.workspace.workspace import Workspace
 
 WHO, WHEN, STATE = 0, 1, 2
@@ -85,7 +86,9 @@ class OrderList(ClockView):
         return pixmap
 
     def _select(self, row: QTreeWidgetItem) -> None:
-        self.workspace.select((TokenId(str(row.data(WHO, Qt.ItemDataRole.UserRole))),))
+        identity = TokenId(str(row.data(WHO, Qt.ItemDataRole.UserRole)))
+        if not choose(self.workspace, identity):
+            self.workspace.select((identity,))
 
     def _centre(self, row: QTreeWidgetItem) -> None:
         self._select(row)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from core.base.ids import RuleId
 from core.rules.semi_automagic.clock import SecondsClock, Turn
+from core.rules.semi_automagic.time.ribbon import turn_pips
 from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
 from desktop.explanations.rule_link import RuleLink
 from desktop.run.clocks.clock_view import ClockView
@@ -15,7 +16,6 @@ from desktop.run.clocks.seconds_words import (
     clock_of,
     coming_of,
     headline,
-    pips_of,
     task,
     tr,
 )
@@ -137,11 +137,11 @@ class NowBox(QWidget):
         self.pips.setVisible(turn is not None)
         self.left.setVisible(turn is not None)
         if turn is not None:
-            self.pips.show_pips(pips_of(turn))
+            self.pips.show_pips(turn_pips(turn))
             self.left.setText(tr("{left} s left").replace("{left}", str(turn.left)))
 
     def _turn(self, clock: SecondsClock) -> Turn | None:
-        chosen = [turn for turn in clock.active if turn.who in self.workspace.selection]
+        chosen = [turn for turn in clock.active if turn.who == self.workspace.actor]
         return next(iter((*chosen, *clock.active)), None)
 
     def _told(self, clock: SecondsClock) -> str:

@@ -4,7 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from desktop.run.clocks.seconds_words import Pip, tr
+from core.engine.ribbon import Pip
+from desktop.run.clocks.seconds_words import tr
 from desktop.theme.tokens import Tokens
 from desktop.workspace.workspace import Workspace
 

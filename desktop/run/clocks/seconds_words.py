@@ -8,26 +8,14 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.command import Act
+from core.engine.ribbon import Pip
+from core.model.encounter import Encounter
 from core.rules.semi_automagic.actions import ACTIONS
-from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn
+from core.rules.semi_automagic.clock import SecondsClock, Turn
+from core.rules.semi_automagic.time.ribbon import pips_of
 from core.rules.semi_automagic.time.turns import body_of_mind, ready_holders
 from desktop.run.clocks.face import Face, faces_of
 from desktop.workspace.workspace import Workspace
-
-
-class Pip(StrEnum):
-    """One of the six seconds of a turn: each is told by its shape."""
-
-    LEFT = "left"
-    """Can still be used: a full disc."""
-    GONE = "gone"
-    """Has gone by: a short stroke."""
-    LOST = "lost"
-    """Cannot be used: a cross."""
-    OWED = "owed"
-    """Belongs to an action that was begun before: a square."""
-    TO_COME = "to come"
-    """Of a turn that is still to begin: a ring."""
 
 
 class Standing(StrEnum):
@@ -91,16 +79,6 @@ def clock_of(workspace: Workspace) -> SecondsClock | None:
     return clock if isinstance(clock, SecondsClock) else None
 
 
-def pips_of(turn: Turn) -> tuple[Pip, ...]:
-    """Return the seconds of a turn under way or held."""
-    spent, left = min(ROUND, turn.spent), turn.left
-    return (*(Pip.GONE for _ in range(spent)), *(Pip.LEFT for _ in range(left)), *_lost(ROUND - spent - left))
-
-
-def _lost(number: int) -> tuple[Pip, ...]:
-    return tuple(Pip.LOST for _ in range(max(0, number)))
-
-
 def lines_of(workspace: Workspace) -> tuple[Line, ...]:
     """Return all combatants in the order of initiative, mounts after their riders."""
     clock, encounter = clock_of(workspace), workspace.encounter
@@ -113,18 +91,25 @@ def lines_of(workspace: Workspace) -> tuple[Line, ...]:
             mounted = each in clock.riding.values() and each == who
             if each in faces and each not in order and not mounted:
                 order.append(each)
-    return tuple(_line(workspace, clock, faces[who]) for who in order)
+    return tuple(_line(workspace, clock, encounter, faces[who]) for who in order)
 
 
-def _line(workspace: Workspace, clock: SecondsClock, face: Face) -> Line:
+def _line(workspace: Workspace, clock: SecondsClock, encounter: Encounter, face: Face) -> Line:
     who = face.token
     standing = _standing(workspace, clock, face)
     coming = coming_of(workspace, clock, who)
     shown = replace(face, acts=standing is Standing.ACTS)
-    pips = _pips(workspace, clock, who, standing)
     stands = _stands(workspace, clock, who, standing)
     told = " · ".join((stands, *(each.words for each in coming), face.status))
-    line = Line(shown, clock.scores.get(who, 0), standing, pips, coming, told, f"{stands} · {face.status}")
+    line = Line(
+        shown,
+        clock.scores.get(who, 0),
+        standing,
+        pips_of(clock, encounter, who),
+        coming,
+        told,
+        f"{stands} · {face.status}",
+    )
     return replace(line, face=replace(shown, moment=line.words, status=""))
 
 
@@ -140,20 +125,6 @@ def _standing(workspace: Workspace, clock: SecondsClock, face: Face) -> Standing
     if face.is_out:
         return Standing.OUT
     return Standing.DONE if who in clock.done else Standing.TO_COME
-
-
-def _pips(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: Standing) -> tuple[Pip, ...]:
-    turn = next((turn for turn in (*clock.turns[::-1], *clock.held) if turn.mind == who), None)
-    if turn is not None:
-        return pips_of(turn)
-    task = clock.unfinished.get(who)
-    owed = 0 if task is None else min(ROUND, task.owed)
-    if standing is Standing.DONE and not owed:
-        return tuple(Pip.GONE for _ in range(ROUND))
-    encounter = workspace.encounter
-    used = 0 if encounter is None else min(ROUND - owed, clock.used.get(body_of_mind(encounter, who), 0))
-    rest = ROUND - owed - used
-    return (*(Pip.OWED for _ in range(owed)), *(Pip.TO_COME for _ in range(rest)), *_lost(used))
 
 
 def _stands(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: Standing) -> str:

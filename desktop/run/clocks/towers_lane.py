@@ -9,7 +9,7 @@ from core.rules.towers.clock import phase as phase_words
 from desktop.run.clocks.clock_view import Spot
 from desktop.run.clocks.face import Face, paint_pointer
 from desktop.run.clocks.towers_canvas import TowersCanvas
-from desktop.run.combatants import acting_now
+from desktop.run.subject import acting_now
 from desktop.theme.fonts import number_font
 
 PHASES, FEWEST = 30, 12

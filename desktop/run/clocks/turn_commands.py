@@ -6,7 +6,6 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from core.base.ids import TokenId
 from core.engine.system import Offer
 from core.model.clock import ClockState
 from core.rules.basic_roleplaying.clock import RoundClock
@@ -15,7 +14,7 @@ from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.rounds import deeds
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.time import waiting
-from desktop.run.combatants import acting_now
+from desktop.run.subject import subject
 from desktop.workspace.workspace import Weight, Workspace
 
 
@@ -51,13 +50,11 @@ def passing(workspace: Workspace) -> str | None:
 
 
 def offer_of(workspace: Workspace, action: str) -> Offer | None:
-    """Return the offer of an action, of whoever is selected among those who may act, else of the first of them."""
+    """Return the offer of an action, of whoever acts now."""
     encounter, system, board = workspace.encounter, workspace.system, workspace.board
     if _clock(workspace) is None or encounter is None or system is None or board is None:
         return None
-    may = acting_now(workspace)
-    chosen = [TokenId(each) for each in workspace.selection if each in may]
-    who = next(iter((*chosen, *may)), None)
+    who = subject(workspace)
     if who is None:
         return None
     return next(iter(system.offers(workspace.state, board, encounter, who, only=action)), None)

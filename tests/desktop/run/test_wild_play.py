@@ -13,10 +13,10 @@ from desktop.run.action_form import WordsForm
 from desktop.run.answer_policy import policy_of
 from desktop.run.begin_form import BeginForm
 from desktop.run.clocks.panel import ClockPanel
-from desktop.run.combatants import bring, neighbour
 from desktop.run.end_form import EndForm
 from desktop.run.panel import ActPanel
 from desktop.run.question_form import DrawForm
+from desktop.run.subject import walk
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -99,9 +99,7 @@ def act(panel: ActPanel, chance: Random) -> None:
     elif what < 0.85:
         panel.workspace.redo()
     elif what < 0.95:
-        found = neighbour(panel.workspace, chance.choice((1, -1)))
-        if found is not None:
-            bring(panel.workspace, found)
+        walk(panel.workspace, chance.choice((1, -1)))
     else:
         panel.end()
 

@@ -25,6 +25,7 @@ from desktop.player_view.filter import public_content
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.end_form import EndForm
+from desktop.run.subject import is_peek
 from desktop.workspace.player_screen import PlayerSettings
 from tests.desktop.story.seat import Seat, words_in
 from tests.helpers.skirmish import at_the_start, begun, skirmish
@@ -120,10 +121,13 @@ def test_whoever_is_pointed_at_with_a_turn_left_may_act(table: Table) -> None:
     table.point_at("Theobald")
     assert table.act.offers.who == table.token("Theobald").id and table.act.offers.name.text() == "Theobald acts"
     table.click("Sybilla")
-    assert table.act.offers.name.text() == "Sybilla acts"
+    assert table.act.offers.name.text() == "Theobald acts; you look at Sybilla"
+    table.key(KEY.Key_X)
+    assert table.act.offers.name.text() == "Sybilla acts" and table.act.offers.who == table.token("Sybilla").id
     table.point_at("Bandit")
-    assert table.act.offers.name.text() == "Bandit – not the one who acts now"
-    assert table.act.offers.list.lines.lines[0].first.why_not is not None
+    assert table.act.offers.name.text() == "Sybilla acts; you look at Bandit"
+    table.key(KEY.Key_N)
+    assert table.act.offers.name.text() == "Sybilla acts" and not is_peek(table.workspace)
 
 
 def test_a_turn_from_the_first_step_to_its_end(table: Table) -> None:

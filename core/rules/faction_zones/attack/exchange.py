@@ -57,7 +57,7 @@ def make_attack(ctx: Context, declared: Declared) -> Procedure[bool]:
 
 def _make(ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
     note_attack(ctx, declared.attacker, declared.item)
-    if strike_now(ctx, declared).is_ranged:
+    if strike_now(ctx, declared).is_ranged and not declared.on_the_move:
         stay_put(ctx, declared.attacker)
     if not (yield from hits(ctx, declared.attacker, modifiers)):
         return False

@@ -1,7 +1,7 @@
 """The actions that attack."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -19,7 +19,8 @@ from core.rules.faction_zones.attack.harm import die
 from core.rules.faction_zones.attack.situation import Declared, Kind, strike_now, strike_of, why_no_strike
 from core.rules.faction_zones.attack.volley import Volley, even_shares, make_volley, why_no_blast, why_not_shares
 from core.rules.faction_zones.fighter import combatant
-from core.rules.faction_zones.gear.weapons import Arm
+from core.rules.faction_zones.gear.weapons import Arm, Wielded
+from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Action, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import choice
@@ -33,6 +34,8 @@ SPREAD = "spread"
 _KINDS = {HOLD_BACK: Kind.HELD_BACK, **{str(kind): kind for kind in (Kind.DISARM, Kind.SHOVE, Kind.GRAPPLE)}}
 ATTACKS = (ATTACK, STUNT, SPREAD, *_KINDS)
 """The actions that strike at somebody pointed out."""
+MOVING = "moving"
+"""The option of a shot that is made while moving: it takes a save, and leaves the rest of the movement."""
 NOBODY = "nobody"
 """The answer of one who strikes nobody else."""
 
@@ -41,7 +44,14 @@ def declared_by(act: Act) -> Declared:
     """Return the attack that an act declares."""
     kind = _KINDS.get(act.action, Kind.BLOW)
     stunt = act.words if act.action == STUNT else ""
-    return Declared(act.actor, act.target(), act.item if kind.is_lethal else "unarmed", kind, stunt)
+    item = act.item if kind.is_lethal else "unarmed"
+    return Declared(act.actor, act.target(), item, kind, stunt, on_the_move=shoots_moving(act))
+
+
+@rule("FAC-HIT-04", "FAC-GAP-16")
+def shoots_moving(act: Act) -> bool:
+    """Return whether an act is a shot of one who chose to make it while moving."""
+    return bool(act.number(MOVING, 0))
 
 
 @rule("FAC-ATK-01", "FAC-ATK-06")
@@ -56,16 +66,27 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _with_each(words: str, wanted: Callable[[Arm], bool]) -> Callable[[Situation], tuple[Variant, ...]]:
-    """Return what offers an action once for each weapon in hand that is wanted."""
+    """Return what offers an action once for each weapon in hand that is wanted, a shot also while moving."""
 
     def offered(situation: Situation) -> tuple[Variant, ...]:
         return tuple(
-            Variant(say(f"faction-zones.action.{words}", weapon=wielded.item.name), item=wielded.item.id)
+            each
             for wielded in situation.who.arms
             if wanted(wielded.arm)
+            for each in _ways_with(situation, words, wielded)
         )
 
     return offered
+
+
+@rule("FAC-HIT-04", "FAC-TURN-03", "FAC-GAP-16")
+def _ways_with(situation: Situation, words: str, wielded: Wielded) -> Iterator[Variant]:
+    """Yield an attack with a weapon, and for a shot of one who has not moved yet, and could, also one while moving."""
+    label = say(f"faction-zones.action.{words}", weapon=wielded.item.name)
+    yield Variant(label, item=wielded.item.id)
+    turn = situation.turn
+    if wielded.arm.is_ranged and turn.full and not turn.still and not is_moving(situation, situation.who):
+        yield Variant(say("faction-zones.action.moving", way=label), item=wielded.item.id, options=((MOVING, 1),))
 
 
 def _strikes(arm: Arm) -> bool:
@@ -125,7 +146,10 @@ def zone_of(fight: Fight, act: Act) -> str | None:
 @rule("FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07")
 def _check_blast(situation: Situation, act: Act) -> Phrase | None:
     wielded = situation.who.arm(act.item)
-    return None if act.place is None else why_no_blast(situation, situation.who, wielded, zone_of(situation, act))
+    if act.place is None:
+        return None
+    moving = shoots_moving(act)
+    return why_no_blast(situation, situation.who, wielded, zone_of(situation, act), on_the_move=moving)
 
 
 @rule("FAC-BLAST-01", "FAC-ATK-01")
@@ -134,7 +158,7 @@ def _blast(ctx: Context, act: Act) -> Procedure[None]:
     zone = zone_of(ctx, act)
     if zone is None:
         raise Refused("faction-zones.why.no-such-zone")
-    yield from make_volley(ctx, Volley(act.actor, act.item, zone))
+    yield from make_volley(ctx, Volley(act.actor, act.item, zone, on_the_move=shoots_moving(act)))
 
 
 @rule("FAC-SIZE-04")

@@ -57,7 +57,7 @@ def reach_of(attacker: Combatant, arm: Arm, *, ranged: bool) -> int:
 # no slots: where both stand is looked up when it is first asked for
 @dataclass(frozen=True)
 class Strike:
-    """One attack on one target; `counters` says that it answers one.
+    """One attack on one target; `counters` says that it answers one, `on_the_move` that it is made while moving.
 
     `share` are the damage dice that fall to this target where they are spread over several (FAC-SIZE-04).
     """
@@ -71,6 +71,7 @@ class Strike:
     kind: Kind = Kind.BLOW
     share: int | None = None
     counters: bool = False
+    on_the_move: bool = False
 
     @property
     def is_ranged(self) -> bool:
@@ -95,8 +96,8 @@ class Strike:
 
     @property
     def is_moving(self) -> bool:
-        """Whether its maker moves, or is carried."""
-        return is_moving(self, self.attacker)
+        """Whether its maker moves, or is carried, or means to move on."""
+        return self.on_the_move or is_moving(self, self.attacker)
 
     @property
     def sees(self) -> bool:
@@ -133,10 +134,12 @@ def strike_of(
     kind: Kind = Kind.BLOW,
     share: int | None = None,
     counters: bool = False,
+    on_the_move: bool = False,
 ) -> Strike:
     """Return an attack as it stands now; raise `Gone` if somebody is, `Refused` if the weapon is not in hand."""
     maker, whom = combatant(fight, attacker), combatant(fight, target)
-    return Strike(fight.state, fight.encounter, fight.board, maker, whom, maker.arm(item), kind, share, counters)
+    wielded = maker.arm(item)
+    return Strike(fight.state, fight.encounter, fight.board, maker, whom, wielded, kind, share, counters, on_the_move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +157,21 @@ class Declared:
     surprise: bool = False
     opportunity: bool = False
     counters: bool = False
+    on_the_move: bool = False
 
 
 def strike_now(fight: Fight, declared: Declared) -> Strike:
     """Return a declared attack as it stands now, with the errors of `strike_of`."""
     who, whom = declared.attacker, declared.target
-    return strike_of(fight, who, whom, item=declared.item, kind=declared.kind, counters=declared.counters)
+    return strike_of(
+        fight,
+        who,
+        whom,
+        item=declared.item,
+        kind=declared.kind,
+        counters=declared.counters,
+        on_the_move=declared.on_the_move,
+    )
 
 
 @rule("FAC-HIT-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04")

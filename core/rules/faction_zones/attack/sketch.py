@@ -1,11 +1,13 @@
 """How an attack looks on the map before it is made: how far off the target is, what is seen of it, what hinders."""
 
+from dataclasses import replace
+
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NOTHING, Caught, Ray, Reach, Sketch
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW, declared_by, zone_of
-from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, reach_of, strike_of, why_out_of_line
+from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW, declared_by, shoots_moving, zone_of
+from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, reach_of, strike_now, why_out_of_line
 from core.rules.faction_zones.attack.volley import caught, why_no_blast
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Situation
@@ -21,7 +23,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     if act.action not in ATTACKS or not act.targets or act.targets[-1] == act.actor:
         return NOTHING
     declared = declared_by(act)
-    strike = strike_of(situation, act.actor, act.targets[-1], item=declared.item, kind=declared.kind)
+    strike = strike_now(situation, replace(declared, target=act.targets[-1]))
     hindrance, causes = _told_hindrance(strike)
     start, end = (situation.encounter.tokens[who].point for who in (act.actor, act.targets[-1]))
     return Sketch(rays=(Ray(start, end, _stopped(strike)),), distance=_distance(strike), cover=hindrance, causes=causes)
@@ -88,7 +90,7 @@ def _sketch_blast(situation: Situation, act: Act) -> Sketch:
     )
     return Sketch(
         distance=words,
-        cover=why_no_blast(situation, situation.who, situation.who.arm(act.item), zone),
+        cover=why_no_blast(situation, situation.who, situation.who.arm(act.item), zone, on_the_move=shoots_moving(act)),
         area=squares_of(zones, drawn),
         origin=zones.middle(zone),
         caught=tuple(Caught(who) for who in caught(situation, arm, zone, act.actor)),
@@ -113,7 +115,7 @@ def reaches_of(here: Situation, act: Act) -> tuple[Reach, ...]:
     if act.action in (str(Kind.GRAPPLE), DEATH_BLOW):
         most = 1
     zones, spot = here.board.site.zones, spot_of(here, here.who.id)
-    moving = ranged and is_moving(here, here.who)
+    moving = ranged and (shoots_moving(act) or is_moving(here, here.who))
     found: dict[str, list[str]] = {"nearby": [], "half": [], "full": []}
     for zone in zones.ids():
         away = zones.graph.distance(spot, zone)

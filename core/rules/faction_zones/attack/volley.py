@@ -31,13 +31,17 @@ from core.rules.kit.zones import find_spot, spot_of, zones_about
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """An attack on many as it was announced: a blast at a zone, or one melee weapon on several with shares of dice."""
+    """An attack on many as it was announced: a blast at a zone, or one melee weapon on several with shares of dice.
+
+    A blast `on_the_move` is thrown or shot by one who moves in this turn, or will.
+    """
 
     attacker: TokenId
     item: str | None
     zone: str | None = None
     targets: tuple[TokenId, ...] = ()
     shares: Mapping[TokenId, int] = field(default_factory=dict)
+    on_the_move: bool = False
 
 
 @rule("FAC-BLAST-01", "FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07", "FAC-COVER-02")
@@ -58,7 +62,9 @@ def caught(fight: Fight, arm: Arm, zone: str, attacker: TokenId) -> tuple[TokenI
 
 
 @rule("FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07", "FAC-HIT-05")
-def why_no_blast(fight: Fight, who: Combatant, wielded: Wielded, zone: str | None) -> Phrase | None:
+def why_no_blast(
+    fight: Fight, who: Combatant, wielded: Wielded, zone: str | None, *, on_the_move: bool = False
+) -> Phrase | None:
     """Return why a blast cannot be aimed at a zone; None if it can."""
     graph, arm = fight.board.site.zones.graph, wielded.arm
     if zone is None or not graph.has(zone):
@@ -76,7 +82,7 @@ def why_no_blast(fight: Fight, who: Combatant, wielded: Wielded, zone: str | Non
         return say("faction-zones.why.barrier")
     if arm.indirect and 2 * away <= reach:
         return say("faction-zones.why.too-near")
-    if 2 * away > reach and is_moving(fight, who):
+    if 2 * away > reach and (on_the_move or is_moving(fight, who)):
         return say("faction-zones.why.far-and-moving")
     return None
 
@@ -94,7 +100,8 @@ def _volley_hindrances(fight: Fight, volley: Volley, arm: Arm) -> tuple[Modifier
         return ()
     away = fight.board.site.zones.graph.distance(spot_of(fight, volley.attacker), volley.zone) or 0
     attacker = combatant(fight, volley.attacker)
-    return hindered(far=2 * away > _reach(attacker, arm), moving=is_moving(fight, attacker))
+    moving = volley.on_the_move or is_moving(fight, attacker)
+    return hindered(far=2 * away > _reach(attacker, arm), moving=moving)
 
 
 @rule("FAC-BLAST-01", "FAC-BLAST-04", "FAC-BLAST-05", "FAC-BLAST-06", "FAC-SIZE-04")
@@ -124,7 +131,7 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
 
 def _carry_out(ctx: Context, volley: Volley, arm: Arm, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
     note_attack(ctx, volley.attacker, volley.item)
-    if arm.is_ranged:
+    if arm.is_ranged and not volley.on_the_move:
         stay_put(ctx, volley.attacker)
     if not (yield from hits(ctx, volley.attacker, modifiers)):
         if not arm.blast or volley.zone is None:

@@ -1,22 +1,27 @@
 """What is no attack and no walk: small deeds, great deeds, reserving or ending the turn, and passing."""
 
 from dataclasses import replace
+from functools import partial
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, asks_nothing
 from core.engine.system import Need
+from core.geometry.units import Point
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING
 from core.rules.faction_zones.rounds.course import close_turn, pass_go
 from core.rules.faction_zones.rounds.order import who_may_begin
 from core.rules.faction_zones.situation import Action, Effort, Situation
-from core.rules.faction_zones.terms import faction_said
+from core.rules.faction_zones.terms import FACTION_ZONES, faction_said
 from core.rules.kit.asking import choice
+from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
+from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
+from core.rules.kit.zones import find_spot
 
 PASS, END = "pass", "end-turn"
 
@@ -33,6 +38,27 @@ def _small_deed(ctx: Context, act: Act) -> Procedure[None]:
     """Do something that takes a second or two, as the words say."""
     ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-02"))
     return asks_nothing()
+
+
+@rule("FAC-ACT-02", "FAC-ZONE-02")
+def _swing_door(ctx: Context, act: Act) -> Procedure[None]:
+    """Open or close a door that is nearby."""
+    near = partial(_is_near, ctx, act.actor)
+    too_far, locked = "faction-zones.why.not-nearby", "faction-zones.why.locked"
+    swing_door(ctx, ctx.token(act.actor), str(act.option(DOOR)), near, too_far=too_far, locked=locked)
+    return asks_nothing()
+
+
+def _is_near(fight: Fight, who: TokenId, point: Point) -> bool:
+    """Return whether at most half a zone lies between somebody and a point of the map."""
+    zones, here = fight.board.site.zones, find_spot(fight, who)
+    spot = zones.spot_at(point)
+    return here is not None and spot is not None and zones.graph.nearby(here, spot)
+
+
+def _doors_nearby(situation: Situation) -> tuple[Variant, ...]:
+    near = partial(_is_near, situation, situation.who.id)
+    return ways_with_doors(situation.state, situation.who.token, near, FACTION_ZONES)
 
 
 @rule("FAC-TURN-02")
@@ -107,6 +133,15 @@ ACTIONS = (
         repeats=True,
         loud=True,
         icon="feather",
+    ),
+    Action(
+        "door",
+        RuleId("FAC-ACT-02"),
+        _swing_door,
+        effort=Effort.BONUS,
+        variants=_doors_nearby,
+        loud=True,
+        icon="door",
     ),
     Action(
         END,

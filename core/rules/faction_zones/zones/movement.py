@@ -17,7 +17,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import STRIKE, Answered, Window, can_react, react
 from core.rules.faction_zones.attack.exchange import make_attack
 from core.rules.faction_zones.attack.situation import Declared, strike_of, why_no_strike
-from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock
+from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock, why_no_movement
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, combatant
 from core.rules.faction_zones.holds.captives import captive_of, end_lost_holds
 from core.rules.faction_zones.joint_turns import riders_of
@@ -128,12 +128,16 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
         ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot_of(ctx, who))), RuleId("FAC-ZONE-01"))
 
 
+@rule("FAC-SNEAK-06")
 def _steps(ctx: Context, who: TokenId, way: tuple[Spot, ...]) -> Procedure[None]:
+    """Take the steps of one move; one who is hidden may be noticed once in it, where an enemy first has him in view."""
+    asked = False
     for spot in way:
         if not (yield from _gets_off(ctx, who, spot)):
             return
         _step(ctx, who, spot)
-        if is_concealed(ctx.encounter, who) and _crosses_view(ctx, who):
+        if not asked and is_concealed(ctx.encounter, who) and _crosses_view(ctx, who):
+            asked = True
             yield from give_away(ctx, who)
 
 
@@ -233,7 +237,7 @@ def _check_move(situation: Situation, act: Act) -> Phrase | None:
     if situation.who.has(RIDING):
         return say("faction-zones.why.get-off-first")
     if not situation.turn.left:
-        return say("faction-zones.why.no-movement")
+        return why_no_movement(situation.turn)
     return why_not_way(situation, act.path) if act.path else None
 
 

@@ -46,7 +46,7 @@ from core.rules.semi_automagic.fighter import Action, Situation, fighter, situat
 from core.rules.semi_automagic.harm.damage import inflict, judge
 from core.rules.semi_automagic.minds.morale import unsettle
 from core.rules.semi_automagic.names import DIE
-from core.rules.semi_automagic.sight.hiding import come_out
+from core.rules.semi_automagic.sight.hiding import give_away
 from core.rules.semi_automagic.sight.vision import is_located
 
 _RULES = (RuleId("SEC-AREA-01"), RuleId("SEC-ATK-08"))
@@ -66,7 +66,7 @@ def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     # what is in hand is looked at up to the end
     if ctx.is_there(act.actor):
         spend_shots(ctx, strike, "SEC-AREA-01")
-        come_out(ctx, act.actor)
+        yield from give_away(ctx, act.actor, shot=strike.is_ranged)
 
 
 def _ruling(ctx: Context, act: Act) -> Ruling:
@@ -172,9 +172,10 @@ def _guess(ctx: Context, act: Act) -> Procedure[None]:
     found = unseen_at(situation, strike)
     if found is not None:
         yield from make_attacks(ctx, (Plan(act.actor, found, strike.wielded.item.id),))
-        return
-    spend_shots(ctx, strike)
-    ctx.note(say("semi-automagic.log.wasted", token=act.actor), RuleId("SEC-VIS-04"))
+    else:
+        spend_shots(ctx, strike)
+        ctx.note(say("semi-automagic.log.wasted", token=act.actor), RuleId("SEC-VIS-04"))
+    yield from give_away(ctx, act.actor, shot=strike.is_ranged)
 
 
 @rule("SEC-VIS-04")

@@ -34,6 +34,7 @@ from core.rules.semi_automagic.attack.strike import (
     GRAB,
     TRIP,
     Plan,
+    standing,
     strike_of,
     things_on,
     why_no_strike,
@@ -46,6 +47,7 @@ from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
 from core.rules.semi_automagic.names import DISABLED
 from core.rules.semi_automagic.sheet import Combo
+from core.rules.semi_automagic.sight.hiding import give_away
 
 SINGLE, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
 ATTACK_SECONDS = 4
@@ -145,7 +147,11 @@ def carry_out(ctx: Context, act: Act) -> Procedure[None]:
     if act.action == AT_ITEM and len(pieces_meant(situation_of(ctx, act.actor), act)) > 1:
         piece = yield from ask(partial(_which_piece, ctx, act))
         act = act.having({"thing": piece})
-    yield from make_attacks(ctx, plans_of(situation_of(ctx, act.actor), act))
+    plans = plans_of(situation_of(ctx, act.actor), act)
+    strikes = (standing(ctx, plan) for plan in plans)
+    shot = any(strike is not None and strike.is_ranged for strike in strikes)
+    yield from make_attacks(ctx, plans)
+    yield from give_away(ctx, act.actor, shot=shot)
 
 
 @rule("SEC-ITEM-01")

@@ -19,7 +19,6 @@ from core.rules.semi_automagic.attack.ruled import Ruled, figure, hits_by_itself
 from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Plan, Strike, standing, strike_now
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.names import AIMING, DIE
-from core.rules.semi_automagic.sight.hiding import come_out
 
 
 class Outcome(StrEnum):
@@ -52,8 +51,6 @@ def make_attacks(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Hit, 
     _end_aims(ctx, tuple(dict.fromkeys(shot.attacker.id for shot in shots)))
     if len(plans) > 1:
         _sum_up(ctx, plans, landed)
-    for who in dict.fromkeys(plan.attacker for plan in plans):
-        come_out(ctx, who)
     return landed
 
 

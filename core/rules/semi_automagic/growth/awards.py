@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, PersonId, RuleId
+from core.base.ids import EncounterId, PersonId, RuleId, TokenId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.calling import Entry, Field
@@ -14,13 +14,17 @@ from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
+from core.engine.system import Loose
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, creature_of, creature_references, there
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, there
 from core.model.encounter import Encounter, Token
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, worded
+from core.rules.kit.endings import PARTY as PARTY_SIDE
+from core.rules.kit.endings import is_enemy, named
 from core.rules.semi_automagic.conditions import change_sheet
+from core.rules.semi_automagic.fighter import fighter_of
 from core.rules.semi_automagic.growth.levels import XP_NEEDED, effects_of, take_level_gains
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import ENCOUNTER_XP, ruled
@@ -220,6 +224,49 @@ def party_of(
     return tuple(found)
 
 
+@rule("SEC-XP-02", "SEC-XP-06", "SEC-XP-08")
+def experience_due(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    """Return the experience that a fight brings the party: for enemies overcome by any means, or for its own defeat."""
+    tokens = {TokenId(who): token for who, token in encounter.tokens.items() if _gains(state, token)}
+    heroes = {who: token for who, token in tokens.items() if token.side == PARTY_SIDE}
+    if not heroes:
+        return ()
+    first = next(iter(heroes.values()))
+    whom = party_of(state, encounter, (reference_to(encounter.id, first),))
+    enemies = {who: token for who, token in tokens.items() if is_enemy(token)}
+    beaten = tuple(who for who, token in enemies.items() if _is_down(state, token))
+    found = []
+    if beaten:
+        found.append(_due(state, encounter, whom, DEFEATED, beaten))
+    if enemies and ruled(state.house_rules, ENCOUNTER_XP):
+        found.append(_due(state, encounter, whom, ENCOUNTER, tuple(enemies)))
+    if enemies and all(_is_down(state, token) for token in heroes.values()):
+        command = AwardExperience(encounter.id, whom, DEFEAT)
+        words = say("semi-automagic.loose.defeat", xp=awards()[DEFEAT] or 0)
+        found.append(Loose(words, command, suggested=False))
+    return tuple(found)
+
+
+def _due(
+    state: Campaign,
+    encounter: Encounter,
+    whom: tuple[CreatureReference, ...],
+    award: str,
+    enemies: tuple[TokenId, ...],
+) -> Loose:
+    levels = tuple(sheet_of(state.creature(encounter.tokens[who])).level for who in enemies)
+    gains = {each: share_of(sheet_of(creature_of(state, each)).level, levels) for each in whom}
+    shares = named([say("semi-automagic.loose.gain", who=each.id, xp=points) for each, points in gains.items()])
+    words = say(f"semi-automagic.loose.{award}", enemies=named(enemies), count=len(enemies), shares=shares)
+    return Loose(words, AwardExperience(encounter.id, whom, award, levels))
+
+
+def _gains(state: Campaign, token: Token) -> bool:
+    """Return whether a token is one who gains experience, or is worth any: no beast, vehicle or thing."""
+    sheet = state.creature(token).sheet
+    return isinstance(sheet, SemiSheet) and sheet.nature in ("being", "robot")
+
+
 _FIELDS = Fields("semi-automagic.call")
 
 
@@ -228,7 +275,7 @@ def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
     return (
         _FIELDS.choice("outcome", worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
         *(
-            Field(f"foe:{name}", say("semi-automagic.call.foe", token=name), int(_is_down(token)), most=1)
+            Field(f"foe:{name}", say("semi-automagic.call.foe", token=name), int(_is_down(call.state, token)), most=1)
             for name, token in _foes(call)
         ),
         _FIELDS.number("others", most=100),
@@ -246,15 +293,13 @@ def _foes(call: CallSituation) -> Iterator[tuple[str, Token]]:
     side = creature_of(call.state, call.references[0]).side
     foes = [(name, token) for name, token in call.encounter.tokens.items() if token.side != side]
     for name, token in foes[:MOST_FOES]:
-        sheet = call.state.creature(token).sheet
-        if isinstance(sheet, SemiSheet) and sheet.nature in ("being", "robot"):
+        if _gains(call.state, token):
             yield name, token
 
 
-def _is_down(token: Token) -> bool:
-    """Return whether a foe of the map is out already: that is suggested as defeated."""
-    conditions = (*token.conditions, *(token.vitals.conditions if token.vitals is not None else ()))
-    return any(held.kind in ("dead", "dying", "destroyed", "unconscious", "broken", "panicked") for held in conditions)
+def _is_down(state: Campaign, token: Token) -> bool:
+    """Return whether somebody of the map is out already: of an enemy that is suggested as defeated."""
+    return fighter_of(state, token).has("dead", "dying", "destroyed", "unconscious", "broken", "panicked")
 
 
 @rule("SEC-XP-06")

@@ -9,11 +9,13 @@ from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, in_parallel
+from core.engine.request import Procedure, ask, in_parallel
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, on_a_map, worded
 from core.rules.kit.fight import Fight
+from core.rules.kit.hiding import conceal, is_concealed
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import keeper_at, lift, mark
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
@@ -23,6 +25,7 @@ from core.rules.semi_automagic.sight.vision import LOCATED, SPOTTED, knows_of, v
 
 HIDE = "hide"
 SIGHT, HEARING, TOLD = "sight", "hearing", "told"
+REVEALED, UNNOTICED = "revealed", "unnoticed"
 UNKNOWN_DC = 8
 """What hearing somebody unseen is tried against who did not hide: the 4 of an easy check, and the 4 of being unseen."""
 
@@ -111,13 +114,28 @@ def perceive(
     )
 
 
-@rule("SEC-VIS-03")
-def come_out(ctx: Context, who: TokenId) -> None:
-    """Let somebody be hidden no longer, as by an attack that all can see."""
-    if ctx.is_there(who) and fighter(ctx, who).has(HIDDEN):
-        for kind in (HIDDEN, SPOTTED, LOCATED):
-            lift(ctx, keeper_at(ctx, who), kind, "SEC-VIS-03")
-        ctx.note(say("semi-automagic.log.comes-out", token=who), RuleId("SEC-VIS-03"))
+@rule("SEC-VIS-03", "SEC-SURP-01")
+def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
+    """Let somebody who has attacked be hidden no longer.
+
+    Whether a shot is noticed, or an attack of one whom nobody knew of, the game master says.
+    """
+    if not ctx.is_there(who) or not (fighter(ctx, who).has(HIDDEN) or is_concealed(ctx.encounter, who)):
+        return
+    if shot or is_concealed(ctx.encounter, who):
+        question = choice(
+            f"notice:{who}",
+            "SEC-VIS-03",
+            about=(who,),
+            prompt=say("semi-automagic.ask.notice", token=who),
+            options={each: say(f"semi-automagic.option.{each}") for each in (REVEALED, UNNOTICED)},
+        )
+        if (yield from ask(question)) == UNNOTICED:
+            return
+    for kind in (HIDDEN, SPOTTED, LOCATED):
+        lift(ctx, keeper_at(ctx, who), kind, "SEC-VIS-03")
+    conceal(ctx, who, hidden=False)
+    ctx.note(say("semi-automagic.log.comes-out", token=who), RuleId("SEC-VIS-03"))
 
 
 ACTIONS = (Action(HIDE, "SEC-VIS-01", hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)

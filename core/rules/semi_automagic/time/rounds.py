@@ -12,6 +12,7 @@ from core.engine.request import Procedure
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
+from core.rules.kit.endings import named
 from core.rules.semi_automagic.actions import go_on, let_rest_pass, ripen
 from core.rules.semi_automagic.attack.aims import keep_aims
 from core.rules.semi_automagic.attack.strike import take_unawares
@@ -121,4 +122,4 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     if not bearing:
         return ()
     command = LiftFightConditions(encounter.id, bearing)
-    return (Loose(say("semi-automagic.after.lift", count=len(bearing)), command),)
+    return (Loose(say("semi-automagic.loose.lift", who=named(bearing)), command),)

@@ -4,18 +4,17 @@ from dataclasses import replace
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, ThingId, TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import Worn
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, square_at
 from core.model.gear import Carried, Item
-from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
+from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.gear import (
     WITHIN_REACH,
     by_item,
@@ -210,42 +209,18 @@ def _reloadable(situation: Situation) -> tuple[Variant, ...]:
 @rule("T99-ACT-34")
 def interact(ctx: Context, act: Act) -> Procedure[int | None]:
     """Handle the surroundings quickly: a door next to one, or what the words say."""
-    door = act.option("door")
+    door = act.option(DOOR)
     if door is None:
         ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-34"))
         return asks_nothing()
-    scene = ctx.state.scene(ctx.token(act.actor).scene)
-    thing = scene.things.get(str(door))
-    wear = ctx.state.wear_of(scene.id)
-    if not isinstance(thing, Door) or not _door_near(situation_of(ctx, act.actor), thing):
-        raise Refused("99-towers.why.not-adjacent")
-    state = wear.doors.get(thing.id, thing.state)
-    if state is DoorState.LOCKED:
-        raise Refused("99-towers.why.locked")
-    after = DoorState.CLOSED if state is DoorState.OPEN else DoorState.OPEN
-    found = (*wear.found, thing.id) if thing.secret and thing.id not in wear.found else wear.found
-    ctx.emit(Worn(scene.id, replace(wear, doors={**wear.doors, thing.id: after}, found=found)))
+    near = partial(_near, situation_of(ctx, act.actor))
+    too_far, locked = "99-towers.why.not-adjacent", "99-towers.why.locked"
+    swing_door(ctx, ctx.token(act.actor), str(door), near, too_far=too_far, locked=locked)
     return asks_nothing()
 
 
-def _door_near(situation: Situation, door: Door) -> bool:
-    """Return whether a door touches somebody's spaces or the ones next to them."""
-    (ax, ay), (bx, by) = door.a, door.b
-    return any(_near(situation, (ax + (bx - ax) * part // 8, ay + (by - ay) * part // 8)) for part in range(9))
-
-
 def _doors_near(situation: Situation) -> tuple[Variant, ...]:
-    scene = situation.state.scene(situation.who.token.scene)
-    wear = situation.state.wear_of(scene.id)
-    found = []
-    for thing in scene.things.values():
-        if not isinstance(thing, Door) or (thing.secret and thing.id not in wear.found):
-            continue
-        if _door_near(situation, thing):
-            state = wear.doors.get(thing.id, thing.state)
-            why = say("99-towers.why.locked") if state is DoorState.LOCKED else None
-            label = "99-towers.action.close-door" if state is DoorState.OPEN else "99-towers.action.open-door"
-            found.append(Variant(say(label, door=ThingId(thing.id)), options=(("door", thing.id),), why_not=why))
+    found = ways_with_doors(situation.state, situation.who.token, partial(_near, situation), "99-towers")
     return (*found, Variant(say("99-towers.action.interact"), needs=(Need.WORDS,)))
 
 

@@ -16,6 +16,7 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.kit.endings import is_enemy, named
 from core.rules.towers.clock import ROUND, TowersClock, set_clock
 from core.rules.towers.commands import OfFighters, Said
 from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, subject_now
@@ -156,7 +157,8 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
 
     def add(phrase: str, command: OfFighters, *, suggested: bool = True) -> None:
         if command.tokens:
-            found.append(Loose(say(phrase, count=len(command.tokens)), command, suggested))
+            words = say(phrase, who=named(command.tokens), count=len(command.tokens))
+            found.append(Loose(words, command, suggested))
 
     breathless = [
         who
@@ -182,12 +184,10 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     add("99-towers.loose.lift", LiftFightConditions(encounter.id, tuple(held)))
     add("99-towers.loose.gather", Gather(encounter.id, owners))
     add("99-towers.loose.collect", CollectAmmunition(encounter.id, tuple(spent)), suggested=False)
-    add("99-towers.loose.breath", CatchBreath(encounter.id, tuple(breathless)))
-    found += [
-        Loose(say("99-towers.loose.dead", token=who), None, suggested=False)
-        for who, one in tokens.items()
-        if one.is_dead
-    ]
+    foes = tuple(who for who in breathless if is_enemy(encounter.tokens[who]))
+    friends = tuple(who for who in breathless if who not in foes)
+    add("99-towers.loose.breath", CatchBreath(encounter.id, friends))
+    add("99-towers.loose.breath", CatchBreath(encounter.id, foes), suggested=False)
     return tuple(found)
 
 

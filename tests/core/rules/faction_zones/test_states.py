@@ -13,11 +13,11 @@ from tests.helpers.skirmish import begun
 from tests.transcripts.runner import ENCOUNTER
 
 HELD = {"break-free", "end-turn", "pass"}
-FLIGHT = {"move", "sprint", "flee", "dismount", "surrender", "end-turn", "pass", "break-free"}
+FLIGHT = {"move", "sprint", "flee", "dismount", "door", "surrender", "end-turn", "pass", "break-free"}
 RETREAT = FLIGHT | {"mount", "reserve", "let-go"}
 RAGE = {
     *("attack", "blast", "spread", "grapple", "disarm", "shove", "death-blow", "break-free", "let-go"),
-    *("move", "sprint", "mount", "dismount", "ready", "stow", "pick-up", "reload", "end-turn", "pass"),
+    *("move", "sprint", "mount", "dismount", "ready", "stow", "pick-up", "reload", "door", "end-turn", "pass"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from core.base.ids import RuleId, TokenId
 from core.engine.command import Act
@@ -155,7 +156,9 @@ def test_loose_ends_are_tied() -> None:
         {"id": "bow", "name": "Pistol", "profile": "Pistol", "carried": "main hand", "loaded": 6, "ammunition": 20},
         {"id": "lamp", "name": "Lamp", "carried": "off hand"},
     ]
-    played = table({"A": {"gear": gear, "person": True, "tracks": {"stun": 3}}}, fight={"start": {"A": 5}})
+    winded: dict[str, Any] = {"tracks": {"stun": 3}}
+    heroes: dict[str, dict[str, Any]] = {"A": {"gear": gear, "person": True, "side": "party", **winded}, "X": winded}
+    played = table(heroes, fight={"start": {"A": 5, "X": 9}})
     play(played, {"do": "drop-object", "item": "lamp"})
     play(played, {"do": "aim"})
     bow = {**gear[0], "loaded": 1}
@@ -166,6 +169,7 @@ def test_loose_ends_are_tied() -> None:
         ("99-towers.loose.gather", True),
         ("99-towers.loose.collect", False),
         ("99-towers.loose.breath", True),
+        ("99-towers.loose.breath", False),
     ]
     for end in ends:
         assert end.command is not None

@@ -9,14 +9,16 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import TokenId
 from core.engine.command import Act
 from core.engine.journal import Journal
+from core.engine.ribbon import Pip
 from core.engine.session import Session
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.time.ribbon import turn_pips
 from desktop.run.clocks.printed import paper_board
 from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.seconds import SecondsView
 from desktop.run.clocks.seconds_pips import pips_told
-from desktop.run.clocks.seconds_words import PICTURES, Line, Pip, Standing, clock_of, lines_of, pips_of
+from desktop.run.clocks.seconds_words import PICTURES, Line, Standing, clock_of, lines_of
 from desktop.run.clocks.turn_commands import do, ending, passing, why_not
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
@@ -155,7 +157,7 @@ def test_lost_seconds_are_crosses_and_every_picture_is_there(seen: Seen) -> None
     clock = clock_of(seen.workspace)
     assert clock is not None
     turn = clock.active[0]
-    assert pips_of(type(turn)(turn.who, turn.mind, spent=1, lost=3)) == (
+    assert turn_pips(type(turn)(turn.who, turn.mind, spent=1, lost=3)) == (
         (Pip.GONE,) + (Pip.LEFT,) * 2 + (Pip.LOST,) * 3
     )
     assert set(PICTURES.values()) | {"alarm", "rotate-clockwise"} <= set(icon_names())

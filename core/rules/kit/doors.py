@@ -1,0 +1,67 @@
+"""Doors: those within somebody's reach, each as a way to open or close it, and one that is opened or closed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import ThingId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import Worn
+from core.geometry.units import Point
+from core.model.campaign import Campaign
+from core.model.encounter import Token
+from core.model.things import Door, DoorState
+from core.rules.kit.variant import Variant
+
+DOOR = "door"
+"""The option of an act that names the door."""
+PARTS = 8
+"""A door is within reach where one of the points that part it into so many is."""
+Near = Callable[[Point], bool]
+"""Tells whether a point of the map is within reach."""
+
+
+def ways_with_doors(state: Campaign, token: Token, near: Near, words: str) -> tuple[Variant, ...]:
+    """Return a way to open or to close each known door within a token's reach, closed where it is locked.
+
+    The phrases are `words` with `action.open-door`, `action.close-door` and `why.locked`.
+    """
+    return tuple(
+        Variant(
+            say(f"{words}.action.{'close' if now is DoorState.OPEN else 'open'}-door", door=ThingId(door.id)),
+            options=((DOOR, door.id),),
+            why_not=say(f"{words}.why.locked") if now is DoorState.LOCKED else None,
+        )
+        for door, now in _known(state, token)
+        if _is_within(door, near)
+    )
+
+
+def swing_door(ctx: Context, token: Token, door: str, near: Near, *, too_far: str, locked: str) -> None:
+    """Open a door, or close it; a secret one is found by that. Raise `Refused` if it is out of reach, or locked."""
+    scene = ctx.state.scene(token.scene)
+    thing, wear = scene.things.get(door), ctx.state.wear_of(scene.id)
+    if not isinstance(thing, Door) or not _is_within(thing, near):
+        raise Refused(too_far)
+    now = wear.doors.get(thing.id, thing.state)
+    if now is DoorState.LOCKED:
+        raise Refused(locked)
+    after = DoorState.CLOSED if now is DoorState.OPEN else DoorState.OPEN
+    found = (*wear.found, thing.id) if thing.secret and thing.id not in wear.found else wear.found
+    ctx.emit(Worn(scene.id, replace(wear, doors={**wear.doors, thing.id: after}, found=found)))
+
+
+def _known(state: Campaign, token: Token) -> Iterator[tuple[Door, DoorState]]:
+    """Yield the doors of a token's map as they stand now, without secret ones that nobody has found."""
+    scene = state.scene(token.scene)
+    wear = state.wear_of(scene.id)
+    for thing in scene.things.values():
+        if isinstance(thing, Door) and (not thing.secret or thing.id in wear.found):
+            yield thing, wear.doors.get(thing.id, thing.state)
+
+
+def _is_within(door: Door, near: Near) -> bool:
+    (ax, ay), (bx, by) = door.a, door.b
+    steps = range(PARTS + 1)
+    return any(near((ax + (bx - ax) * part // PARTS, ay + (by - ay) * part // PARTS)) for part in steps)

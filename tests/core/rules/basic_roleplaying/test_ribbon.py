@@ -1,0 +1,70 @@
+"""The ribbon of the round: ranks from the highest down, and what everybody has done of the phase."""
+
+from dataclasses import replace
+
+from core.base.ids import TokenId
+from core.engine.event import ClockChanged
+from core.engine.ribbon import Ribbon, Standing
+from core.explain.words import Words
+from core.model.campaign import Campaign
+from core.rules.basic_roleplaying.clock import ACTIONS, MOVEMENT, RoundClock
+from core.rules.registry import SYSTEMS
+from tests.helpers.ranked import ENCOUNTER, ranked
+
+
+def clock_of(state: Campaign) -> RoundClock:
+    """Return the clock of the fight."""
+    clock = state.encounter(ENCOUNTER).clock
+    assert isinstance(clock, RoundClock)
+    return clock
+
+
+def shown(state: Campaign, **changes: object) -> Ribbon:
+    """Return the ribbon, with the clock changed as told."""
+    state = ClockChanged(ENCOUNTER, replace(clock_of(state), **changes)).apply(state)  # type: ignore[arg-type]
+    encounter = state.encounter(ENCOUNTER)
+    return SYSTEMS[encounter.system].ribbon(state, encounter, SYSTEMS)
+
+
+def standing(ribbon: Ribbon, who: TokenId) -> Standing:
+    """Return how somebody stands."""
+    return next(cell.standing for cell in ribbon.cells if cell.token == who)
+
+
+def test_the_ranks_go_down_and_the_next_round_follows() -> None:
+    session, _ = ranked()
+    ribbon = shown(session.state)
+    ranks = [group.at for group in ribbon.groups if group.at is not None]
+    assert ranks == sorted(set(ranks), reverse=True) and len(ranks) > 2
+    words = Words()
+    assert ribbon.beside is not None and ribbon.groups[-1].heading is not None
+    assert (words.text(ribbon.moment), words.text(ribbon.beside)) == ("Round 1", "statements of intent")
+    assert words.text(ribbon.groups[-1].heading) == "Round 2" and ribbon.groups[-1].opens
+
+
+def test_what_is_done_in_a_phase_is_done_for_that_phase_only() -> None:
+    session, ids = ranked()
+    ann = next(iter(ids.values()))
+    assert standing(shown(session.state, stated=(ann,)), ann) is Standing.SPENT
+    moving = shown(session.state, phase=MOVEMENT, stated=tuple(ids.values()), settled=())
+    # whoever wants to moves: nobody is the one who acts
+    assert {cell.standing for cell in moving.cells} == {Standing.WAITS} and all(cell.may for cell in moving.cells)
+    assert standing(shown(session.state, phase=MOVEMENT, settled=(ann,)), ann) is Standing.SPENT
+
+
+def test_only_those_of_the_moment_act_in_the_countdown() -> None:
+    session, _ = ranked()
+    everybody = clock_of(session.state).combatants
+    first = max(shown(session.state).groups, key=lambda group: group.at or 0)
+    who = first.cells[0].token
+    moments = shown(session.state, phase=ACTIONS, stated=everybody, settled=everybody, acted=(who,))
+    assert standing(moments, who) is Standing.SPENT
+    assert Standing.ACTS not in {cell.standing for cell in moments.cells}
+
+
+def test_whoever_has_moved_too_far_stands_apart() -> None:
+    session, ids = ranked()
+    ann = next(iter(ids.values()))
+    ribbon = shown(session.state, moved={ann: 40})
+    apart = next(group for group in ribbon.groups if group.apart)
+    assert [cell.token for cell in apart.cells] == [ann]

@@ -1,0 +1,33 @@
+"""The chapter of the subject: keys act for whoever acts, not for whoever was selected or moved last."""
+
+from PySide6.QtCore import Qt
+
+from core.engine.command import Act
+from desktop.run.subject import peeked
+from tests.desktop.story.seat import CTRL, Seat
+from tests.desktop.story.stage import ANN, BASTIAN, CASSIA
+
+
+def test_no_key_acts_for_somebody_who_is_only_looked_at(fight: Seat) -> None:
+    for number in range(1, 10):
+        before = fight.state
+        fight.click(ANN)
+        assert peeked(fight.workspace) == fight.token(ANN).id
+        fight.key(Qt.Key(Qt.Key.Key_0 + number))
+        last = fight.workspace.session.last
+        acted = fight.state is not before
+        deed = last.command if acted and last is not None else getattr(fight.workspace.aiming.offer, "act", None)
+        assert not isinstance(deed, Act) or deed.actor == fight.token(BASTIAN).id, f"{number} acted for the wrong one"
+        fight.workspace.aiming.give_up()
+        if fight.act.form is not None:
+            fight.key(Qt.Key.Key_Escape)
+        if acted:
+            fight.undo()
+
+
+def test_moving_another_by_hand_does_not_make_them_act(fight: Seat) -> None:
+    fight.drag(CASSIA, (8.5, 10.5), held=CTRL)
+    assert fight.square(CASSIA) == (8.5, 10.5) and fight.act.offers.who == fight.token(BASTIAN).id
+    fight.take("aim")
+    last = fight.workspace.session.last
+    assert last is not None and isinstance(last.command, Act) and last.command.actor == fight.token(BASTIAN).id

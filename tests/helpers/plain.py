@@ -1,0 +1,73 @@
+"""Plain text of any value of the program, the same in every run: what is compared where no word may count."""
+
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from types import FunctionType, MethodType
+from typing import Any
+
+from pydantic import BaseModel
+
+from core.base.errors import SandtableError
+from core.base.phrase import Phrase
+from core.explain.words import Names, Words, nobody_named
+
+PLAIN = (str, int, float, Fraction, type(None))
+
+
+def plain(value: Any) -> str:
+    """Return a value as text: phrases by their ids, and no fields that hold what they hold by default."""
+    if isinstance(value, Phrase):
+        return f"{value.id}{_listed(f'{name}={plain(each)}' for name, each in value.values)}"
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, PLAIN):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return _listed(map(plain, value))
+    if isinstance(value, Mapping):
+        return _listed(sorted(f"{plain(key)}: {plain(each)}" for key, each in value.items()))
+    if isinstance(value, Set):
+        return _listed(sorted(map(plain, value)))
+    if isinstance(value, type | FunctionType | MethodType):
+        return value.__qualname__
+    if isinstance(value, SandtableError):
+        return plain(value.phrase)
+    kind: Any = type(value)
+    name: str = kind.__name__
+    if is_dataclass(kind) or isinstance(value, BaseModel):
+        told = ((each, getattr(value, each), usual) for each, usual in _fields_of(kind))
+        return name + _listed(f"{each}={plain(now)}" for each, now, usual in told if not _same(now, usual))
+    return name
+
+
+def _listed(parts: Iterable[str]) -> str:
+    return f"({', '.join(parts)})"
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a kind of value, each with what it holds by default."""
+    if is_dataclass(kind):
+        own = (each for each in fields(kind) if not each.name.startswith("_"))
+        return tuple(
+            (each.name, each.default if each.default_factory is MISSING else each.default_factory()) for each in own
+        )
+    return tuple((name, field.get_default(call_default_factory=True)) for name, field in kind.model_fields.items())
+
+
+def _same(value: Any, usual: Any) -> bool:
+    return value is usual or (type(value) is type(usual) and bool(value == usual))
+
+
+class Ids(Words):
+    """Words that are the ids of the phrases."""
+
+    def text(self, phrase: Phrase, names: Names = nobody_named) -> str:
+        """Return the phrase with its values."""
+        return plain(phrase)
+
+
+IDS = Ids()
