@@ -16,6 +16,7 @@ from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import Memory, public_content
+from desktop.player_view.fog import hole
 from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
 from desktop.player_view.sight import open_to_players
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
@@ -333,7 +334,7 @@ class Players(QObject):
             return
         first = state.bounds is None
         self._picture.soft, self._picture.strip = state.soft, state.strip
-        state.bounds, state.clear = content.open.known.bounds, content.open.clear
+        state.bounds, state.clear = content.open.known.bounds, hole(content.open.clear, 0)
         state.room = self._picture.room(content, state.camera, size)
         if first and state.bounds is not None:
             # the first part that is revealed decides where the players look

@@ -9,7 +9,6 @@ from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.strokes import pen
 from desktop.map.view.scene import MapScene
 from desktop.player_view.fog import hole
-from desktop.player_view.revealed import NOTHING, Revealed
 from desktop.player_view.sight import open_to_players
 from desktop.workspace.workspace import Workspace
 
@@ -24,15 +23,12 @@ class VeilItem(LayerItem):
         super().__init__(content, palette)
         self.veiled = False
         self.frame: QRectF | None = None
-        self._area: Revealed = NOTHING
         self._path = QPainterPath()
 
-    def show_veil(self, *, veiled: bool, frame: QRectF | None, area: Revealed) -> None:
-        """Veil all but an area, or nothing, and draw a frame about what fits on the players' screen."""
-        if (veiled, frame) != (self.veiled, self.frame) or area is not self._area:
-            self.veiled, self.frame = veiled, frame
-            if area is not self._area:
-                self._area, self._path = area, hole(area, 0)
+    def show_veil(self, *, veiled: bool, frame: QRectF | None, clear: QPainterPath) -> None:
+        """Veil all but what is clear, or nothing, and draw a frame about what fits on the players' screen."""
+        if (veiled, frame, clear) != (self.veiled, self.frame, self._path):
+            self.veiled, self.frame, self._path = veiled, frame, clear
             self.update()
 
     def show_content(self, content: MapContent) -> None:
@@ -97,10 +93,10 @@ class Veil(QObject):
         table, here = self._workspace.player_screen, self.item.content.scene.id
         frame = table.frame if table.is_open and table.framed and table.scene == here else None
         scene = self.item.content.scene
-        area = table.clear if scene.party_sight and table.is_open and table.scene == here else None
-        if area is None:
-            area = open_to_players(self._workspace.state, scene).clear
-        self.item.show_veil(veiled=table.veiled, frame=frame, area=area)
+        clear = table.clear if scene.party_sight and table.is_open and table.scene == here else None
+        if clear is None:
+            clear = hole(open_to_players(self._workspace.state, scene).clear, 0)
+        self.item.show_veil(veiled=table.veiled, frame=frame, clear=clear)
 
     def _recolour(self) -> None:
         if self.item is not None:

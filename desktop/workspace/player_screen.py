@@ -2,19 +2,16 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from PySide6.QtCore import QObject, QRectF, QSize, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainterPath
 
 from core.base.ids import SceneId
 from core.geometry.units import Rect, Square
 from desktop.map.overlays.records import Circle
 from desktop.settings import SettingsFile
 from desktop.workspace.player_camera import PlayerCamera
-
-if TYPE_CHECKING:
-    from desktop.player_view.revealed import Revealed
 
 Foes = Literal["off", "word", "badge"]
 """What is told of how foes are: nothing, a word for each, or a word and the badge."""
@@ -79,8 +76,8 @@ class PlayerScreen(QObject):
         """Names of those whom the players know by another number: yours, and theirs."""
         self.bounds: Rect | None = None
         """The box around everything revealed, in units."""
-        self.clear: Revealed | None = None
-        """What the players see of their map now; none while there is none."""
+        self.clear: QPainterPath | None = None
+        """What the players see of their map now, in units; none while there is none."""
         self.room = QSize(1280, 720)
         """Pixels of the players' screen that the map has, upright."""
         self.screen = QSize(1280, 720)
