@@ -72,7 +72,7 @@ def floors_among(faces: Floors, things: Iterable[Thing], reveals: Iterable[Revea
         # more than a touch at a corner: the middle of the opening lies on the border
         middles = line_interpolate_point(openings, 0.5, normalized=True)
         found.update(tree.query(middles, predicate="dwithin", distance=SQUARE / 64)[1].tolist())
-    spots = [spot for thing in given if (spot := _spot(thing)) is not None]
+    spots = [spot for thing in given if (spot := telling_spot(thing)) is not None]
     if spots:
         found.update(tree.query(points(spots), predicate="within")[1].tolist())
     for reveal in reveals:
@@ -88,8 +88,8 @@ def _is_opening(thing: Thing) -> bool:
     return isinstance(thing, Door) or (isinstance(thing, Wall) and thing.made is WallKind.WINDOW)
 
 
-def _spot(thing: Thing) -> tuple[float, float] | None:
-    """Return a place that tells of somebody being there."""
+def telling_spot(thing: Thing) -> tuple[float, float] | None:
+    """Return the place, in units, where a thing tells of somebody being there: furniture, a lamp, a zone; else None."""
     if isinstance(thing, Stamp | Light):
         return thing.at
     if isinstance(thing, Zone):

@@ -6,6 +6,7 @@ from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.menus.file_actions import needs_document
 from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.window.panels import CHECK, FIND
 
 MENU = (QT_TRANSLATE_NOOP("actions", "&Edit"),)
 
@@ -61,6 +62,20 @@ def undo(desk: Desk) -> None:
 def redo(desk: Desk) -> None:
     """Put back what was taken back."""
     desk.workspace.redo()
+
+
+def find(desk: Desk) -> None:
+    """Open what finds things, with the keyboard in its field."""
+    from desktop.finding.panel import FindPanel
+
+    panel = desk.docks.raise_panel(FIND.id)
+    assert isinstance(panel, FindPanel)
+    panel.enter()
+
+
+def check_map(desk: Desk) -> None:
+    """Open the check of the map."""
+    desk.docks.raise_panel(CHECK.id)
 
 
 def step_back(desk: Desk) -> None:
@@ -161,6 +176,27 @@ RECORDS: tuple[Action[Desk], ...] = (
         menu=MENU,
         group="select",
         icon="select-all",
+        why_not=needs_document,
+    ),
+    Action(
+        id="edit.find",
+        title=QT_TRANSLATE_NOOP("actions", "&Find…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Find rooms, notes, things, creatures and scenes by name, and go there"),
+        do=find,
+        shortcuts=("Ctrl+F",),
+        menu=MENU,
+        group="select",
+        icon="search",
+        why_not=needs_document,
+    ),
+    Action(
+        id="edit.check-map",
+        title=QT_TRANSLATE_NOOP("actions", "C&heck my map"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "List gaps, loose doors, closed rooms and what lies wrong; mend each"),
+        do=check_map,
+        menu=MENU,
+        group="select",
+        icon="list-check",
         why_not=needs_document,
     ),
     Action(

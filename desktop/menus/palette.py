@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFrame, QHeaderView, QLineEdit, QTreeWidget, QTree
 
 from desktop.menus.action import Action, shown
 from desktop.menus.keys import keys_of, readable
-from desktop.menus.search import score
 from desktop.menus.window_actions import Actions
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
+from desktop.widgets.search import score
 
 IDENTITY = Qt.ItemDataRole.UserRole
 WIDTH, HEIGHT = 560, 420

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.menus.action import Action, shown
 from desktop.menus.keys import Bindings, keys_of, overlap, portable, readable, rivals
-from desktop.menus.search import score
+from desktop.widgets.search import score
 
 IDENTITY = Qt.ItemDataRole.UserRole
 

@@ -21,8 +21,9 @@ from core.model.encounter import Encounter, Stage, Token
 from core.model.floors import Floors
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
-from desktop.map.content import MapContent, TokenLook, side_numbers
-from desktop.map.looks import chip
+from desktop.map.content import MapContent, Mark, Tie, TokenLook, side_numbers
+from desktop.map.looks import gauges_of, holding, mounts_of, ties_of, worn_by
+from desktop.map.marks import marks_of
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.names import nameless, public_letter, public_name
 from desktop.player_view.revealed import Revealed
@@ -140,11 +141,12 @@ class _Cast:
     def joined_to(self, content: PublicContent) -> PublicContent:
         """Return the content with everybody in it."""
         looks = {identity: self._look(token) for identity, token in self._seen.items()}
+        ties = self._ties()
         moment, acting, unseen, following = self._turns()
         own = [token for token in self._known.values() if token.side == PARTY]
         others = [token for token in self._seen.values() if token.side != PARTY]
         return PublicContent(
-            replace(content.map, tokens=looks),
+            replace(content.map, tokens={**looks, **mounts_of(ties, looks)}, links=ties),
             content.open,
             place=content.place,
             moment=moment,
@@ -170,16 +172,34 @@ class _Cast:
             id=token.id,
             point=token.point,
             spaces=self._spaces[token.id],
-            letter=public_letter(self._campaign, token),
+            sign=face.sign,
             label=face.title if face.name or face.badge else "",
-            badge=face.badge,
             side=face.side,
             portrait=creature.portrait,
-            chips=tuple(dict.fromkeys(chip(name) for name in self._conditions(token))) if own else (),
+            gauges=gauges_of(self._campaign.vitals(token)) if own else (),
+            marks=self._marks(token) if own else (),
             bearing=self._how(token).bearing,
             elevation=token.elevation,
             facing=token.facing,
         )
+
+    def _marks(self, token: Token) -> tuple[Mark, ...]:
+        """Return what one of the party wears: what the rules have a word for, and sickness that is known."""
+        holds = token.id in holding(self._system, self._campaign, self._encounter, {self._system.id: self._system})
+        known = replace(self._campaign.vitals(token), afflictions=tuple(a.affliction for a in self._known_ills(token)))
+        kinds = worn_by(token, known, self._how(token), holds=holds)
+        told = {each.kind for each in (*token.conditions, *known.conditions)}
+        own = {kind for kind in told if say(f"{self._system.id}.condition.{kind}").id not in self._words.templates}
+        return marks_of(self._words, self._system.id, (kind for kind in kinds if kind not in own))
+
+    def _ties(self) -> tuple[Tie, ...]:
+        """Return who is seen to hold or to ride whom; whose mind sits in another's body shows to nobody."""
+        ties = ties_of(self._system, self._encounter, self._seen)
+        return tuple(tie for tie in ties if not self._possesses(tie.holder, tie.held))
+
+    def _possesses(self, holder: str, held: str) -> bool:
+        conditions = self._seen[holder].conditions
+        return any(each.kind == "possessing" and each.other == held for each in conditions)
 
     def _how(self, token: Token) -> Status:
         return self._system.status(self._campaign, self._encounter, token)

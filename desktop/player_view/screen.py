@@ -17,6 +17,7 @@ from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import Memory, public_content
 from desktop.player_view.fog import hole
+from desktop.player_view.names import public_letter
 from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
 from desktop.player_view.sight import open_to_players
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
@@ -353,7 +354,11 @@ class Players(QObject):
         campaign = self.workspace.state
         tokens = campaign.encounter(encounter).tokens
         pairs = ((tokens[identity], look) for identity, look in content.map.tokens.items())
-        return tuple((campaign.name(token), look.label) for token, look in pairs if token.badge != look.badge)
+        return tuple(
+            (campaign.name(token), look.label)
+            for token, look in pairs
+            if public_letter(campaign, token) + token.badge != look.sign
+        )
 
     def _tell(self) -> None:
         words = {

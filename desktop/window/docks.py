@@ -76,6 +76,7 @@ class Docks:
         self._shown: Mode | None = None
         self._put_away: tuple[Dock, ...] = ()
         self._settling = False
+        self._aside: tuple[str, ...] = ("sheet",)
         self.docks = {kind.id: Dock(kind, workspace, window) for kind in kinds}
         for dock in self.docks.values():
             window.addDockWidget(AREAS[dock.kind.side], dock)
@@ -179,6 +180,22 @@ class Docks:
         for dock in self._put_away:
             dock.hide()
 
+    def toggle_aside(self) -> None:
+        """Close the docks at the right, or open the one that was there last."""
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        there = [
+            dock
+            for dock in self.docks.values()
+            if not dock.isHidden() and not dock.isFloating() and self._window.dockWidgetArea(dock) == right
+        ]
+        if there:
+            self._aside = tuple(dock.kind.id for dock in there)
+            for dock in there:
+                dock.hide()
+            return
+        for identity in self._aside:
+            self.raise_panel(identity)
+
     def raise_panel(self, identity: str) -> Panel:
         """Bring a panel to the front, whatever the mode, and return it."""
         dock = self.docks[identity]
@@ -191,11 +208,11 @@ class Docks:
     def _join(self, dock: Dock) -> None:
         """Make a hidden dock a tab beside one that lies where it belongs, so that it squeezes none."""
         area = self._window.dockWidgetArea(dock)
-        for other in self.docks.values():
-            beside = not other.isHidden() and not other.isFloating() and self._window.dockWidgetArea(other) == area
-            if other is not dock and beside:
-                self._window.tabifyDockWidget(other, dock)
-                return
+        shown = [other for other in self.docks.values() if not other.isHidden() and not other.isFloating()]
+        near = [other for other in shown if other is not dock and self._window.dockWidgetArea(other) == area]
+        for other in sorted(near, key=lambda each: each.kind.stack != dock.kind.stack):
+            self._window.tabifyDockWidget(other, dock)
+            return
 
     def remember(self) -> None:
         """Keep the layout of the mode that is shown; where it can't be written down, it holds for this time."""

@@ -116,6 +116,18 @@ def _history(workspace: Workspace) -> Panel:
     return HistoryPanel(workspace)
 
 
+def _find(workspace: Workspace) -> Panel:
+    from desktop.finding.panel import FindPanel
+
+    return FindPanel(workspace)
+
+
+def _check(workspace: Workspace) -> Panel:
+    from desktop.map.panels.check import CheckPanel
+
+    return CheckPanel(workspace)
+
+
 def _players(workspace: Workspace) -> Panel:
     from desktop.player_view.panel import PlayersPanel
 
@@ -320,6 +332,27 @@ PLAYERS = PanelKind(
     stack="right",
     tab=QT_TRANSLATE_NOOP("panels", "Players"),
 )
+FIND = PanelKind(
+    id="find",
+    title=QT_TRANSLATE_NOOP("panels", "Find"),
+    icon="search",
+    make=_find,
+    side=Side.LEFT,
+    modes=(),
+    width=248,
+    stack="left-low",
+)
+CHECK = PanelKind(
+    id="check",
+    title=QT_TRANSLATE_NOOP("panels", "Check of the map"),
+    icon="list-check",
+    make=_check,
+    side=Side.LEFT,
+    modes=(),
+    width=248,
+    stack="left-low",
+    tab=QT_TRANSLATE_NOOP("panels", "Check"),
+)
 
 PANELS: tuple[PanelKind, ...] = (
     LIBRARY,
@@ -341,4 +374,6 @@ PANELS: tuple[PanelKind, ...] = (
     AFFLICTIONS,
     HISTORY,
     PLAYERS,
+    FIND,
+    CHECK,
 )

@@ -12,9 +12,7 @@ ALLOWED = {
     "core.geometry.board.Board.threatened_squares": "all that `threatens` says of one body at once, for the tests",
     "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",
     "core.rules.towers.system.REGISTERED": "loads what registers commands",
-    "desktop.background.mailbox.Mailbox.is_waiting": "the tests wait by it",
     "desktop.printing.pages._Document.afterFlowable": "the library that lays out pages calls it",
-    "desktop.map.items.styled.StyledItem.is_waiting": "the benchmarks wait until all is painted",
     "desktop.sheets.form.SheetForm.editor": "the tests find the editor of a field by it",
 }
 """What may stand there unused, or everything in a module, and why."""

@@ -232,7 +232,7 @@ def _ghost(painter: QPainter, shown: Fact | TokenLook, palette: Palette) -> None
     painter.setOpacity(0.72)
     if isinstance(shown, TokenLook):
         painter.translate(*shown.point)
-        paint_token(painter, shown, palette)
+        paint_token(painter, shown)
     elif isinstance(shown, Thing):
         paint_thing(painter, shown, palette)
     painter.restore()

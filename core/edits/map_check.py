@@ -1,0 +1,384 @@
+"""What may be wrong with a map, and the edit that mends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import count
+from math import dist, hypot
+from typing import TYPE_CHECKING, Any
+
+from core.base.ids import ThingId, TokenId, numbered
+from core.base.phrase import Phrase, say
+from core.edits.maps import DropThings, PutThings
+from core.edits.several import Several
+from core.edits.tokens import MoveTokens
+from core.engine.command_kinds import EditCommand
+from core.geometry.board import Board
+from core.geometry.footprint import Footprint
+from core.geometry.moves import can_stand
+from core.geometry.pieces import NEAR, Piece, nearest_on, pieces_of, span_on, without
+from core.geometry.shapes import lines_of
+from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.model.floors import faces_of, pieces_of_walls, telling_spot
+from core.model.nature import NATURE
+from core.model.scene import Scene
+from core.model.things import Door, Pin, Stamp, Thing, Wall, WallKind, Zone
+
+if TYPE_CHECKING:
+    from shapely import STRtree
+    from shapely.geometry.base import BaseGeometry
+
+SHORT = SQUARE // 2
+"""Units by which the end of a wall may miss another wall and is taken to be meant to meet it."""
+OFF = SQUARE
+"""Units from a wall within which a door is taken to belong in it."""
+ASIDE = SQUARE // 4
+"""Units from a wall at which one is on one of its sides."""
+FARTHEST = 10
+"""Squares from where a creature stands within which a free place is looked for."""
+OUTSIDE = -1
+"""Where a face's number is asked for: what lies in none."""
+STAIRS = ("stairs", "spiral-stairs", "ladder", "trapdoor")
+"""Art of stamps by which one comes into a room from another floor."""
+
+
+class FlawKind(StrEnum):
+    """The kinds of what may be wrong."""
+
+    GAP = "gap"
+    OFF_WALL = "off-wall"
+    WALL_IN_DOOR = "wall-in-door"
+    UNREACHABLE = "unreachable"
+    NO_ROOM = "no-room"
+    OUTSIDE = "outside"
+    DOUBLED = "doubled"
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Something that may be wrong: where, in units; the things or tokens that it is about; what mends it, if one knows.
+
+    `name` is that of the thing or the room, if it has one.
+    """
+
+    kind: FlawKind
+    at: Point
+    about: tuple[str, ...]
+    name: str = ""
+    mend: EditCommand | None = None
+
+    @property
+    def what(self) -> Phrase:
+        """What is wrong, in a few words."""
+        return say(f"flaw.{self.kind}")
+
+    @property
+    def why(self) -> Phrase:
+        """What is wrong about it, in a sentence."""
+        return say(f"flaw-why.{self.kind}")
+
+    @property
+    def remedy(self) -> Phrase:
+        """What mending it does."""
+        return say(f"flaw-mend.{self.kind}")
+
+
+def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
+    """Return what may be wrong with the walls, doors, rooms and things of a scene, kind by kind."""
+    there = tuple(scene.things.values())
+    fresh = count(state.next_number)
+    near = _Near(there)
+    return (
+        *_gaps(scene, there, near),
+        *_doors(scene, there, near, fresh),
+        *_unreachable(scene, there, near, fresh),
+        *_strays(scene, there),
+        *_doubled(scene, there),
+    )
+
+
+def misplaced(board: Board, encounter: Encounter) -> tuple[Flaw, ...]:
+    """Return who of an encounter stands where nobody can: in a wall, in rock, off the map."""
+    found = []
+    for body in board.bodies.values():
+        if can_stand(board.site.ground, body.footprint):
+            continue
+        who, token = TokenId(body.id), encounter.tokens[TokenId(body.id)]
+        free = _free_near(board, body.footprint)
+        mend = None if free is None else MoveTokens(encounter.id, ((who, free),))
+        found.append(Flaw(FlawKind.NO_ROOM, token.point, (who,), mend=mend))
+    return tuple(found)
+
+
+def mended_at_once(flaws: Iterable[Flaw]) -> Several | None:
+    """Return the one command that mends what is independent of one another; None where nothing can be mended.
+
+    Of those that change the same thing only the first is mended: it may change what is wrong with the others.
+    """
+    touched: set[str] = set()
+    chosen: list[EditCommand] = []
+    for flaw in flaws:
+        changes = set(_changed_by(flaw.mend))
+        if flaw.mend is not None and touched.isdisjoint(changes):
+            touched |= changes
+            chosen.append(flaw.mend)
+    return Several(say("history.mend-map", count=len(chosen)), tuple(chosen)) if chosen else None
+
+
+def _changed_by(mend: EditCommand | None) -> Iterator[str]:
+    """Yield the ids of what a mend changes."""
+    match mend:
+        case PutThings(things=things):
+            yield from (thing.id for thing in things)
+        case DropThings(things=gone):
+            yield from gone
+        case MoveTokens(moves=moves):
+            yield from (who for who, _ in moves)
+        case Several(commands=commands):
+            for command in commands:
+                yield from _changed_by(command if isinstance(command, EditCommand) else None)
+
+
+class _Near:
+    """The pieces of all walls and doors of a map, found by where they are."""
+
+    def __init__(self, there: tuple[Thing, ...]) -> None:
+        from shapely import STRtree
+
+        self._owned: list[tuple[Thing, Piece]] = [(thing, piece) for thing in there for piece in _closing(thing)]
+        self._tree = STRtree(lines_of([piece for _, piece in self._owned]))
+
+    def find(self, box: Rect, reach: int) -> list[tuple[Thing, Piece]]:
+        """Return the pieces within a reach, in units, of a box, with their owners."""
+        from shapely import box as rectangle
+
+        area = rectangle(box.left - reach, box.top - reach, box.right + reach, box.bottom + reach)
+        return [self._owned[n] for n in sorted(self._tree.query(area).tolist())]
+
+
+def _gaps(scene: Scene, there: tuple[Thing, ...], near: _Near) -> Iterator[Flaw]:
+    """Find ends of walls that nearly meet a wall or a door."""
+    told: set[Piece] = set()
+    for wall in there:
+        if not isinstance(wall, Wall) or wall.points[0] == wall.points[-1]:
+            continue
+        for end, inner in ((0, 1), (-1, -2)):
+            at, own = wall.points[end], {wall.points[end], wall.points[inner]}
+            others = [
+                piece
+                for thing, piece in near.find(rect_around((at,)), SHORT)
+                if thing.id != wall.id or set(piece) != own
+            ]
+            target, far = min((nearest_on(piece, at) for piece in others), key=lambda meet: meet[1], default=(at, 0.0))
+            # of two ends that miss each other one is told of
+            if not NEAR < far <= SHORT or (target, at) in told:
+                continue
+            told.add((at, target))
+            moved = (target, *wall.points[1:]) if end == 0 else (*wall.points[:-1], target)
+            mend = None if wall.locked else _put(scene, FlawKind.GAP, wall.but(points=moved))
+            yield Flaw(FlawKind.GAP, at, (wall.id,), wall.name, mend)
+
+
+def _closing(thing: Thing) -> tuple[Piece, ...]:
+    if isinstance(thing, Wall):
+        return pieces_of(thing.points)
+    return ((thing.a, thing.b),) if isinstance(thing, Door) and thing.a != thing.b else ()
+
+
+def _doors(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[int]) -> Iterator[Flaw]:
+    """Find doors that stand in no wall, and those that a wall runs through."""
+    for door in there:
+        if not isinstance(door, Door) or door.a == door.b:
+            continue
+        own, middle = (door.a, door.b), _middle((door.a, door.b))
+        others = [(thing, piece) for thing, piece in near.find(rect_around(own), OFF) if thing.id != door.id]
+        walls = [thing for thing, _ in others if isinstance(thing, Wall)]
+        through = next((wall for wall in walls if without(wall.points, (own,)) != (wall.points,)), None)
+        if through is not None:
+            mend = _set_in(scene, door, through, FlawKind.WALL_IN_DOOR, fresh)
+            yield Flaw(FlawKind.WALL_IN_DOOR, middle, (door.id, through.id), door.name, mend)
+        elif not all(any(nearest_on(piece, end)[1] <= NEAR for _, piece in others) for end in own):
+            yield _off_wall(scene, door, [(each, p) for each, p in others if isinstance(each, Wall)], fresh)
+
+
+def _off_wall(scene: Scene, door: Door, walls: list[tuple[Wall, Piece]], fresh: Iterator[int]) -> Flaw:
+    """Return that a door stands in no wall, with what sets it into the nearest one."""
+    middle = _middle((door.a, door.b))
+    wall, piece = min(walls, key=lambda each: nearest_on(each[1], middle)[1], default=(None, None))
+    if wall is None or piece is None or door.locked or nearest_on(piece, middle)[1] > OFF:
+        return Flaw(FlawKind.OFF_WALL, middle, (door.id,), door.name)
+    a, b = span_on(piece, middle, round(dist(door.a, door.b)))
+    mend = _set_in(scene, door.but(a=a, b=b), wall, FlawKind.OFF_WALL, fresh)
+    return Flaw(FlawKind.OFF_WALL, middle, (door.id, wall.id), door.name, mend)
+
+
+def _set_in(scene: Scene, door: Door, wall: Wall, kind: FlawKind, fresh: Iterator[int]) -> EditCommand | None:
+    """Return what puts a door into a wall, which makes room for it; None where the wall may not be changed."""
+    if wall.locked:
+        return None
+    left = without(wall.points, ((door.a, door.b),))
+    parts = [wall.but(points=points) for points in left]
+    more = [part.but(id=ThingId(numbered("wall", next(fresh)))) for part in parts[1:]]
+    put = _put(scene, kind, door, *parts[:1], *more)
+    return put if parts else Several(put.title, (put, DropThings(scene.id, (wall.id,))))
+
+
+def _put(scene: Scene, kind: FlawKind, *things: Thing) -> PutThings:
+    return PutThings(scene.id, things, say(f"history.mend.{kind}"))
+
+
+def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[int]) -> Iterator[Flaw]:
+    """Find rooms in which something is, but into which no door, archway or stair leads."""
+    from shapely import STRtree
+
+    faces = faces_of(pieces_of_walls(there))
+    if not faces:
+        return
+    tree = STRtree(list(faces))
+    groups, inside = _joined(tree, len(faces), there), _things_in(tree, there)
+    used = [group for group in groups if not inside.keys().isdisjoint(group)]
+    main = next((group for group in groups if OUTSIDE in group), {OUTSIDE})
+    if NATURE[scene.ground].solid:
+        main = max(used, key=lambda group: sum(faces[n].area for n in group if n != OUTSIDE), default=main)
+    for group in used:
+        if group is main or any(_is_stair(thing) for n in group for thing in inside.get(n, ())):
+            continue
+        largest = max((n for n in group if n in inside), key=lambda n: float(faces[n].area))
+        spot, things = faces[largest].representative_point(), inside[largest]
+        name = next((thing.name for thing in things if isinstance(thing, Zone) and thing.name), "")
+        mend = _way_in(scene, faces[largest], near, fresh, lambda side: main & _faces_at(tree, side))
+        yield Flaw(FlawKind.UNREACHABLE, (round(spot.x), round(spot.y)), tuple(each.id for each in things), name, mend)
+
+
+def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[int]]:
+    """Return which faces doors join, by their numbers, the outside among them."""
+    from shapely import points
+
+    group = {n: {n} for n in range(OUTSIDE, count)}
+    doors = [thing for thing in there if isinstance(thing, Door) and thing.a != thing.b]
+    sides = [_beside((door.a, door.b), sign) for door in doors for sign in (1, -1)]
+    lead_to = dict(zip(*tree.query(points(sides), predicate="within").tolist(), strict=True)) if sides else {}
+    for number in range(len(doors)):
+        one, other = (group[lead_to.get(2 * number + side, OUTSIDE)] for side in (0, 1))
+        if one is not other:
+            small, large = sorted((one, other), key=len)
+            large |= small
+            group.update(dict.fromkeys(small, large))
+    return list({id(members): members for members in group.values()}.values())
+
+
+def _things_in(tree: STRtree, there: tuple[Thing, ...]) -> dict[int, list[Thing]]:
+    """Return the furniture, lamps and zones that lie in each face: what makes a room of it."""
+    from shapely import points
+
+    telling = [(spot, thing) for thing in there if (spot := telling_spot(thing)) is not None]
+    found: dict[int, list[Thing]] = {}
+    if telling:
+        for number, face in zip(*tree.query(points([spot for spot, _ in telling]), predicate="within"), strict=True):
+            found.setdefault(int(face), []).append(telling[int(number)][1])
+    return found
+
+
+def _beside(piece: Piece, sign: int) -> tuple[float, float]:
+    """Return a place on one side of the middle of a piece."""
+    (ax, ay), (bx, by) = piece
+    length = hypot(bx - ax, by - ay)
+    return (
+        (ax + bx) / 2 - sign * (by - ay) / length * ASIDE,
+        (ay + by) / 2 + sign * (bx - ax) / length * ASIDE,
+    )
+
+
+def _is_stair(thing: Thing) -> bool:
+    return isinstance(thing, Stamp) and thing.art in STAIRS
+
+
+def _faces_at(tree: STRtree, spot: tuple[float, float]) -> set[int]:
+    """Return the number of the face that a place lies in, or the outside's."""
+    from shapely import Point as Spot
+
+    return set(tree.query(Spot(spot), predicate="within").tolist()) or {OUTSIDE}
+
+
+def _way_in(
+    scene: Scene,
+    face: BaseGeometry,
+    near: _Near,
+    fresh: Iterator[int],
+    leads_there: Callable[[tuple[float, float]], object],
+) -> EditCommand | None:
+    """Return what puts a door into the longest wall of a face behind which one can get about; None if there is none."""
+    best: tuple[float, Wall, Piece] | None = None
+    left, top, right, bottom = (round(edge) for edge in face.bounds)
+    for wall, piece in near.find(Rect(left, top, right, bottom), NEAR):
+        if not isinstance(wall, Wall) or wall.locked or wall.made is not WallKind.WALL:
+            continue
+        stretch = _common(piece, face)
+        if stretch is None or (best is not None and dist(*stretch) <= best[0]):
+            continue
+        middle = span_on(stretch, _middle(stretch), SQUARE)
+        if any(leads_there(_beside(middle, sign)) for sign in (1, -1)):
+            best = (dist(*stretch), wall, middle)
+    if best is None:
+        return None
+    door = Door(id=ThingId(numbered("door", next(fresh))), a=best[2][0], b=best[2][1])
+    return _set_in(scene, door, best[1], FlawKind.UNREACHABLE, fresh)
+
+
+def _common(piece: Piece, face: BaseGeometry) -> Piece | None:
+    """Return the longest stretch of a piece that borders a face; None where it does not."""
+    from shapely import LineString, get_parts
+
+    along = LineString(piece)
+    parts = get_parts(along.intersection(face.boundary.buffer(NEAR)))
+    longest = max(parts, key=lambda part: float(part.length), default=None)
+    if longest is None or longest.length < SQUARE:
+        return None
+    (ax, ay), (bx, by) = longest.coords[0], longest.coords[-1]
+    return nearest_on(piece, (round(ax), round(ay)))[0], nearest_on(piece, (round(bx), round(by)))[0]
+
+
+def _middle(piece: Piece) -> Point:
+    return (piece[0][0] + piece[1][0]) // 2, (piece[0][1] + piece[1][1]) // 2
+
+
+def _strays(scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
+    """Find things that lie off the map altogether, where nobody sees them."""
+    width, height = scene.columns * SQUARE, scene.rows * SQUARE
+    ground = Rect(0, 0, width, height)
+    for thing in there:
+        box = thing.bounds
+        if box.right < ground.left or box.left > ground.right or box.bottom < ground.top or box.top > ground.bottom:
+            at = min(max(box.left, 0), width), min(max(box.top, 0), height)
+            mend = None if thing.locked else DropThings(scene.id, (thing.id,))
+            yield Flaw(FlawKind.OUTSIDE, at, (thing.id,), thing.name, mend)
+
+
+def _doubled(scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
+    """Find things that lie exactly upon their like, as a paste made twice leaves them."""
+    seen: set[tuple[Any, ...]] = set()
+    for thing in there:
+        if isinstance(thing, Zone | Pin):
+            continue
+        key = (type(thing), *(value for name, value in thing.__dict__.items() if name not in ("id", "rank")))
+        if key not in seen:
+            seen.add(key)
+            continue
+        mend = None if thing.locked else DropThings(scene.id, (thing.id,))
+        yield Flaw(FlawKind.DOUBLED, thing.corners[0], (thing.id,), thing.name, mend)
+
+
+def _free_near(board: Board, stand: Footprint) -> Point | None:
+    """Return the middle of the nearest place that has room for somebody and is nobody else's; None if none is near."""
+    taken = {body.footprint.square for body in board.bodies.values()}
+    column, row = stand.square
+    around = [(dx, dy) for dx in range(-FARTHEST, FARTHEST + 1) for dy in range(-FARTHEST, FARTHEST + 1)]
+    for dx, dy in sorted(around, key=lambda each: (hypot(*each), each)):
+        place = stand.standing_on((column + dx, row + dy))
+        if place.square not in taken and can_stand(board.site.ground, place):
+            return place.centre
+    return None

@@ -1,0 +1,1 @@
+"""Finding things by name in the whole adventure: rooms, notes, creatures, scenes."""

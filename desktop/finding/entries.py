@@ -1,0 +1,103 @@
+"""What can be found in an adventure by a name or by words of a note, and where it is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.base.ids import EncounterId, SceneId
+from core.geometry.units import Point
+from core.model.encounter import Encounter
+from core.model.scene import Scene
+from core.model.things import Door, Light, LightRegion, Picture, Pin, Stamp, Thing, Wall, Zone
+from desktop.widgets.search import plain, score
+from desktop.workspace.workspace import Workspace
+
+MOST = 300
+"""Hits that are shown; nobody reads more."""
+ICONS: dict[type[Thing], str] = {
+    Zone: "polygon",
+    Pin: "map-pin",
+    Stamp: "box",
+    Door: "door",
+    Wall: "wall",
+    Light: "bulb",
+    LightRegion: "moon",
+    Picture: "photo",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that can be found: its icon, name, and further words in which it is sought; where it is.
+
+    `select` is the id that is selected when somebody goes there, if there is one, and `point` what is shown then.
+    """
+
+    icon: str
+    name: str
+    place: str
+    words: str = ""
+    scene: SceneId | None = None
+    encounter: EncounterId | None = None
+    point: Point | None = None
+    select: str = ""
+
+    def fits(self, wanted: str) -> int | None:
+        """Return how well it fits what is sought, more is better; None if it does not.
+
+        The name may be abbreviated; of further words each one that is sought must be there.
+        """
+        by_name = score(wanted, self.name)
+        if by_name is not None:
+            return 10_000 + by_name
+        words = plain(f"{self.name} {self.place} {self.words}")
+        return 1 if all(word in words for word in plain(wanted).split()) else None
+
+
+def entries(workspace: Workspace) -> tuple[Entry, ...]:
+    """Return everything in the open adventure that has a name or a note, that of the scene looked at first."""
+    if not workspace.is_open:
+        return ()
+    state, here = workspace.state, workspace.scene
+    scenes = sorted(state.scenes.values(), key=lambda scene: here is None or scene.id != here.id)
+    found: list[Entry] = []
+    for scene in scenes:
+        found += _of_scene(scene)
+        for encounter in state.encounters.values():
+            if encounter.scene == scene.id:
+                found += _of_encounter(workspace, encounter, scene)
+    for person in state.people.values():
+        found.append(Entry("user", person.creature.name, "", person.creature.public_name, select=person.id))
+    return tuple(found)
+
+
+def best(everything: tuple[Entry, ...], wanted: str) -> tuple[Entry, ...]:
+    """Return the entries that fit best, the best first; without words the first of all."""
+    if not wanted.strip():
+        return everything[:MOST]
+    rated = [(fit, entry) for entry in everything if (fit := entry.fits(wanted)) is not None]
+    return tuple(entry for _, entry in sorted(rated, key=lambda each: -each[0])[:MOST])
+
+
+def _of_scene(scene: Scene) -> Iterator[Entry]:
+    yield Entry("map-2", scene.name, "", f"{scene.public_name} {scene.read_aloud} {scene.notes}", scene.id)
+    for thing in scene.things.values():
+        text = thing.text if isinstance(thing, Pin) else ""
+        more = f"{thing.public_name} {thing.notes} {thing.hazard}" if isinstance(thing, Zone) else text
+        name = thing.name or text.partition("\n")[0]
+        if name:
+            icon = ICONS.get(type(thing), "point")
+            box = thing.bounds
+            middle = (box.left + box.right) // 2, (box.top + box.bottom) // 2
+            yield Entry(icon, name, scene.name, more, scene.id, point=middle, select=thing.id)
+
+
+def _of_encounter(workspace: Workspace, encounter: Encounter, scene: Scene) -> Iterator[Entry]:
+    notes = encounter.notes
+    words = " ".join((notes.read_aloud, notes.gm_notes, notes.tactics, notes.treasure))
+    yield Entry("swords", encounter.name, scene.name, words, encounter=encounter.id)
+    for token in encounter.tokens.values():
+        creature = workspace.state.creature(token)
+        kept = creature.notes
+        words = f"{creature.public_name} {kept.gm_notes} {kept.tactics} {kept.treasure}"
+        name = workspace.name_of(token.id) or creature.name
+        yield Entry("user", name, encounter.name, words, token.scene, encounter.id, token.point, token.id)

@@ -1,0 +1,110 @@
+"""The dock that finds: a field, what fits, and a way to each by Enter or a click."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from core.engine.change import Change
+from desktop.finding.entries import MOST, Entry, best, entries
+from desktop.panel import Panel
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.fields import SearchField
+from desktop.widgets.keyed_tree import KEY, KeyedTree
+from desktop.workspace.workspace import Workspace
+
+NAME, PLACE = range(2)
+
+
+class FindPanel(Panel):
+    """Finds rooms, notes, things, creatures, encounters and scenes by their names and by words of their notes."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        tip = self.tr(
+            "Rooms, notes, things, creatures, encounters, scenes, by some letters of the name or words of a note"
+        )
+        self.search = SearchField(self.tr("Find in the adventure"), self, tip=tip)
+        self.list = KeyedTree(self)
+        self.count = QLabel(self)
+        self.found: tuple[Entry, ...] = ()
+        self._entries: tuple[Entry, ...] = ()
+        self._pages = QStackedWidget(self)
+        self._empty = EmptyState("book", self.tr("Open or begin an adventure first."), self)
+        self._nothing = EmptyState("search", self.tr("Nothing of that name, and no note with those words."), self)
+        self._build()
+
+    def _build(self) -> None:
+        self.list.set_heads(self.tr("Name"), self.tr("Where"), wide=(NAME, PLACE))
+        self.list.setAccessibleName(self.tr("What was found"))
+        self.list.setToolTip(self.tr("Enter or a click goes there"))
+        self.count.setProperty("tone", "muted")
+        self.count.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        for page in (self.list, self._empty, self._nothing):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, 0)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.search)
+        column.addWidget(self._pages, 1)
+        column.addWidget(self.count)
+        self.search.searched.connect(lambda _text: self._seek())
+        self.search.returnPressed.connect(self._go_to_first)
+        self.list.itemClicked.connect(self._go)
+        self.list.itemActivated.connect(self._go)
+
+    def concerns(self, change: Change) -> bool:
+        """Return whether something that has a name may have changed."""
+        before, after = change.before, change.after
+        return (
+            before.scenes is not after.scenes
+            or before.encounters is not after.encounters
+            or before.people is not after.people
+        )
+
+    def selected(self) -> None:
+        """Another selection changes nothing here."""
+
+    def enter(self) -> None:
+        """Begin to seek: the keyboard goes into the field, whose words are chosen to be typed over."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def refresh(self) -> None:
+        """Look through the adventure anew."""
+        self._entries = entries(self.workspace)
+        self._seek()
+
+    def _seek(self) -> None:
+        self.found = best(self._entries, self.search.text())
+        self.list.clear()
+        for number, entry in enumerate(self.found):
+            item = self.list.add_line(str(number), [entry.name, entry.place])
+            item.setIcon(NAME, icon(entry.icon))
+            for column, words in ((NAME, entry.name), (PLACE, entry.place)):
+                item.setToolTip(column, words)
+        first = self.list.topLevelItem(0)
+        if first is not None:
+            self.list.setCurrentItem(first)
+        is_open = self.workspace.is_open
+        self._pages.setCurrentWidget(self.list if self.found else self._nothing if is_open else self._empty)
+        more = len(self.found) == MOST
+        told = self.tr("the first %n", "", MOST) if more else self.tr("%n found", "", len(self.found))
+        self.count.setText(told if is_open else "")
+
+    def _go_to_first(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self._go(item)
+
+    def _go(self, item: QTreeWidgetItem) -> None:
+        """Show what a line is about, on its own map, and select it."""
+        entry, workspace = self.found[int(item.data(NAME, KEY))], self.workspace
+        there = (workspace.scene and workspace.scene.id, workspace.encounter and workspace.encounter.id)
+        if entry.encounter is not None and entry.encounter != there[1]:
+            workspace.look_at(encounter=entry.encounter)
+        elif entry.encounter is None and entry.scene is not None and entry.scene != there[0]:
+            workspace.look_at(scene=entry.scene)
+        workspace.select((entry.select,) if entry.select else ())
+        if entry.point is not None:
+            workspace.bring_into_view(entry.point)

@@ -1,0 +1,165 @@
+"""The dock that checks a map: what may be wrong with it, each with a way there and a mend."""
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from core.edits.map_check import Flaw, FlawKind, flaws_of, mended_at_once, misplaced
+from core.engine.change import Change
+from desktop.background.mailbox import Mailbox
+from desktop.panel import Panel
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.keyed_tree import KEY, KeyedTree
+from desktop.workspace.workspace import Workspace
+
+ICONS = {
+    FlawKind.GAP: "wall",
+    FlawKind.OFF_WALL: "door",
+    FlawKind.WALL_IN_DOOR: "door",
+    FlawKind.UNREACHABLE: "door-off",
+    FlawKind.NO_ROOM: "user",
+    FlawKind.OUTSIDE: "external-link",
+    FlawKind.DOUBLED: "copy",
+}
+
+
+class CheckPanel(Panel):
+    """Lists the flaws of the map that is shown, as it is now; each is mended by one click, or all at once."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.flaws: tuple[Flaw, ...] = ()
+        self.list = KeyedTree(self)
+        self.remedy = QLabel(self)
+        self.mend = QPushButton(icon("tools"), self.tr("Mend"), self)
+        self.mend_all = QPushButton(self.tr("Mend all"), self)
+        self._foot = QWidget(self)
+        self._mailbox = Mailbox(self)
+        self._mailbox.arrived.connect(self._checked)
+        self._wanted = 0
+        self._pages = QStackedWidget(self)
+        self._empty = EmptyState("map-2", self.tr("Open or begin an adventure first."), self)
+        self._sound = EmptyState(
+            "circle-check",
+            self.tr("Nothing wrong here: walls meet, doors stand in walls, rooms can be reached, everybody has room."),
+            self,
+        )
+        self._build()
+
+    def _build(self) -> None:
+        self.list.set_heads(self.tr("What may be wrong"), wide=(0,))
+        self.list.setHeaderHidden(True)
+        self.list.setAccessibleName(self.tr("What may be wrong with the map"))
+        self.list.setToolTip(self.tr("A click shows it on the map; Enter mends it"))
+        self.remedy.setWordWrap(True)
+        self.remedy.setProperty("tone", "muted")
+        self.mend.setToolTip(self.tr("Mend the chosen one (Enter)"))
+        self.mend_all.setToolTip(self.tr("Mend all that can be mended, as one step that can be undone"))
+        row = QHBoxLayout()
+        row.setSpacing(TIGHT)
+        row.addWidget(self.mend, 1)
+        row.addWidget(self.mend_all, 1)
+        foot = QVBoxLayout(self._foot)
+        foot.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
+        foot.setSpacing(TIGHT)
+        foot.addWidget(self.remedy)
+        foot.addLayout(row)
+        for page in (self.list, self._sound, self._empty):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._pages, 1)
+        column.addWidget(self._foot)
+        self.list.currentItemChanged.connect(lambda _now, _before: self._chosen())
+        self.list.itemClicked.connect(self._show)
+        self.list.itemActivated.connect(lambda _item: self.mend_chosen())
+        self.mend.clicked.connect(lambda _checked: self.mend_chosen())
+        self.mend_all.clicked.connect(lambda _checked: self.mend_everything())
+
+    def concerns(self, change: Change) -> bool:
+        """Return whether maps, or who stands on them, have changed."""
+        before, after = change.before, change.after
+        return before.scenes is not after.scenes or before.encounters is not after.encounters
+
+    def selected(self) -> None:
+        """Another selection changes nothing here."""
+
+    @property
+    def is_checking(self) -> bool:
+        """Whether the map is still being looked through: a huge one takes a second or two."""
+        return self._mailbox.is_waiting
+
+    def refresh(self) -> None:
+        """Check the map that is shown; what was found before stays until that is done."""
+        state, scene = (self.workspace.state if self.workspace.is_open else None), self.workspace.scene
+        self._wanted += 1
+        ticket = self._wanted
+        if state is None or scene is None:
+            self._checked((ticket, ()))
+        else:
+            self._mailbox.start(lambda post: post((ticket, flaws_of(state, scene))))
+
+    def _checked(self, word: object) -> None:
+        assert isinstance(word, tuple)
+        ticket, flaws = word
+        # the map has changed on the way, and is looked through once more
+        if ticket != self._wanted:
+            return
+        workspace = self.workspace
+        board, encounter = workspace.board if workspace.is_open else None, workspace.encounter
+        astray = () if board is None or encounter is None else misplaced(board, encounter)
+        self._show_flaws((*astray, *flaws))
+
+    def _show_flaws(self, flaws: tuple[Flaw, ...]) -> None:
+        key, workspace = self.list.chosen_key, self.workspace
+        place = 0 if key is None else int(key)
+        self.list.clear()
+        self.flaws = flaws
+        for number, flaw in enumerate(flaws):
+            name = flaw.name or (workspace.name_of(flaw.about[0]) if flaw.kind is FlawKind.NO_ROOM else "") or ""
+            what = workspace.text(flaw.what)
+            item = self.list.add_line(str(number), [f"{what}: {name}" if name else what])
+            item.setIcon(0, icon(ICONS[flaw.kind]))
+            item.setToolTip(0, workspace.text(flaw.why))
+        page = self._empty if workspace.scene is None else self.list if flaws else self._sound
+        self._pages.setCurrentWidget(page)
+        self._foot.setVisible(bool(flaws))
+        again = self.list.topLevelItem(min(place, len(flaws) - 1))
+        if again is not None:
+            self.list.setCurrentItem(again)
+        self._chosen()
+
+    @property
+    def chosen(self) -> Flaw | None:
+        """The flaw that is chosen."""
+        key = self.list.chosen_key
+        return None if key is None else self.flaws[int(key)]
+
+    def mend_chosen(self) -> None:
+        """Mend the chosen one, if one knows how."""
+        flaw = self.chosen
+        if flaw is not None and flaw.mend is not None and not self.is_checking:
+            self.workspace.submit(flaw.mend)
+
+    def mend_everything(self) -> None:
+        """Mend all that can be mended at once; while the map is looked through anew, what is listed may be gone."""
+        command = None if self.is_checking else mended_at_once(self.flaws)
+        if command is not None:
+            self.workspace.submit(command)
+
+    def _chosen(self) -> None:
+        flaw = self.chosen
+        self.mend.setEnabled(flaw is not None and flaw.mend is not None)
+        self.mend_all.setEnabled(any(each.mend is not None for each in self.flaws))
+        if flaw is None:
+            self.remedy.clear()
+            return
+        yours = self.tr("This one is for you to mend.")
+        remedy = yours if flaw.mend is None else self.tr("Mend: %1").replace("%1", self.workspace.text(flaw.remedy))
+        self.remedy.setText(f"{self.workspace.text(flaw.why)}\n{remedy}")
+
+    def _show(self, item: QTreeWidgetItem) -> None:
+        flaw = self.flaws[int(item.data(0, KEY))]
+        self.workspace.select(tuple(flaw.about))
+        self.workspace.bring_into_view(flaw.at)

@@ -1,0 +1,1 @@
+"""Tests of finding things by name."""

@@ -1,0 +1,131 @@
+"""The dock that finds: what is sought and found, in which order, and that one gets there."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import SceneId, ThingId
+from core.edits.maps import AddScene, ChangeScene, PutThings
+from core.geometry.units import SQUARE
+from core.model.scene import Scene
+from core.model.things import Pin, Zone
+from desktop.finding.entries import MOST
+from desktop.finding.panel import NAME, PLACE, FindPanel
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import SCENE, ready
+
+CELLAR = SceneId("scene-40")
+CRYPT = Zone(id=ThingId("zone-30"), name="Crypt of Osric", points=((0, 0), (SQUARE, 0), (SQUARE, 3 * SQUARE)))
+CASK = Pin(id=ThingId("pin-41"), text="A cask of brandy\nworth 40 crowns", at=(2 * SQUARE, 5 * SQUARE))
+
+
+@pytest.fixture
+def workspace(theme: Theme) -> Workspace:
+    """Give a workspace with a hall, a cellar below it, and a brawl in the hall."""
+    session = ready()
+    session.submit(PutThings(SCENE, (CRYPT,)))
+    session.submit(AddScene(Scene(id=CELLAR, name="Cellar").but(things={CASK.id: CASK})))
+    workspace = workspace_on(theme, session)
+    workspace.look_at(scene=SCENE)
+    return workspace
+
+
+@pytest.fixture
+def panel(workspace: Workspace, qtbot: QtBot) -> FindPanel:
+    """Give the dock's content."""
+    panel = FindPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    return panel
+
+
+def lines(panel: FindPanel) -> list[tuple[str, str]]:
+    items = [panel.list.topLevelItem(number) for number in range(panel.list.topLevelItemCount())]
+    return [(item.text(NAME), item.text(PLACE)) for item in items if item is not None]
+
+
+def seek(panel: FindPanel, words: str) -> list[tuple[str, str]]:
+    panel.enter()
+    QTest.keyClicks(panel.search, words)
+    return lines(panel)
+
+
+def test_without_words_everything_is_listed_the_map_looked_at_first(panel: FindPanel) -> None:
+    assert [name for name, _ in lines(panel)] == [
+        "Hall",
+        "Zone 2",
+        "Zone 3",
+        "Crypt of Osric",
+        "Brawl",
+        "Ann 1",
+        "Ann 2",
+        "Orc 1",
+        "Orc 2",
+        "Cellar",
+        "A cask of brandy",
+    ]
+    assert panel.count.text() == "11 found"
+    panel.workspace.look_at(scene=CELLAR)
+    assert lines(panel)[0] == ("Cellar", "")
+
+
+def test_letters_of_a_name_come_before_words_of_a_note(panel: FindPanel) -> None:
+    panel.workspace.submit(ChangeScene(SCENE, {"notes": "Behind the crypt lies a cask."}))
+    assert seek(panel, "crypt") == [("Crypt of Osric", "Hall"), ("Hall", "")]
+    panel.search.clear()
+    assert seek(panel, "crosr") == [("Crypt of Osric", "Hall")]
+    panel.search.clear()
+    assert seek(panel, "40 crowns") == [("A cask of brandy", "Cellar")]
+    panel.search.clear()
+    assert seek(panel, "brandy zebra") == [] and panel.count.text() == "0 found"
+
+
+def test_enter_goes_to_the_best_and_selects_it(panel: FindPanel, qtbot: QtBot) -> None:
+    workspace = panel.workspace
+    seek(panel, "crypt")
+    with qtbot.waitSignal(workspace.centre_on) as shown:
+        QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert shown.args == [(SQUARE // 2, 3 * SQUARE // 2)] and workspace.selection == (CRYPT.id,)
+
+
+def test_a_click_goes_to_another_map_and_back_to_somebody_in_an_encounter(panel: FindPanel, qtbot: QtBot) -> None:
+    workspace = panel.workspace
+    seek(panel, "cask")
+    item = panel.list.topLevelItem(0)
+    assert item is not None
+    with qtbot.waitSignal(workspace.centre_on) as shown:
+        QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=panel.list.visualItemRect(item).center())
+    assert workspace.scene is not None and workspace.scene.id == CELLAR and shown.args == [CASK.at]
+    panel.search.clear()
+    seek(panel, "orc 2")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert workspace.scene.id == SCENE
+    assert [token.badge for token in workspace.selected_tokens] == ["2"]
+
+
+def test_what_is_new_or_gone_is_found_or_not_at_once(panel: FindPanel) -> None:
+    seek(panel, "well")
+    assert lines(panel) == []
+    well = Pin(id=ThingId("pin-50"), text="Well", at=(0, 0))
+    panel.workspace.submit(PutThings(SCENE, (well,)))
+    assert lines(panel) == [("Well", "Hall")]
+    panel.workspace.undo()
+    assert lines(panel) == []
+
+
+def test_of_very_many_the_first_are_shown_and_that_is_said(panel: FindPanel) -> None:
+    pins = tuple(Pin(id=ThingId(f"pin-{100 + n}"), text=f"Note {n}", at=(n, n)) for n in range(MOST + 5))
+    panel.workspace.submit(PutThings(SCENE, pins))
+    assert len(seek(panel, "note")) == MOST and panel.count.text() == f"the first {MOST}"
+
+
+def test_without_an_adventure_it_says_what_to_do(theme: Theme, qtbot: QtBot) -> None:
+    panel = FindPanel(workspace_on(theme))
+    qtbot.addWidget(panel)
+    panel.show()
+    seek(panel, "crypt")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert lines(panel) == [] and panel.count.text() == ""
