@@ -65,6 +65,7 @@ class TablePicture(QObject):
         if not area or room.isEmpty():
             return
         self._sync.show(content.map)
+        self._sync.tell(content.results)
         self._sync.act(None if content.acting is None else content.acting.id)
         seen = QRectF(*camera.seen(room.width(), room.height()))
         if self._map.overlay is not None:

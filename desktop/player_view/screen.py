@@ -1,6 +1,6 @@
 """The players' screen as the rest of the program knows it: opens and places the window, and keeps its picture true."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QScreen
@@ -280,7 +280,7 @@ class Players(QObject):
         workspace, state = self.workspace, self.state
         scene, encounter = found
         system = None if encounter is None else workspace.session.systems[encounter.system]
-        return public_content(
+        seen = public_content(
             workspace.state,
             encounter,
             scene,
@@ -290,6 +290,8 @@ class Players(QObject):
             laid=state.laid.get(scene.id, ()),
             memory=self._memory,
         )
+        told = {identity: each for identity, each in state.results.items() if identity in seen.map.tokens}
+        return replace(seen, results=told) if told else seen
 
     def refresh(self) -> None:
         """Paint what the players see, unless their picture is frozen."""

@@ -1,5 +1,6 @@
 """How the players' screen is set: what the window, the panel, the tools and the game master's map all agree on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
@@ -10,6 +11,7 @@ from PySide6.QtGui import QImage
 from core.base.ids import SceneId
 from core.geometry.units import Rect, Square
 from desktop.map.overlays.records import Circle
+from desktop.map.painting.labels import Result
 from desktop.settings import SettingsFile
 from desktop.workspace.player_camera import PlayerCamera
 
@@ -62,6 +64,8 @@ class PlayerScreen(QObject):
         self.handout: QImage | None = None
         self.laid: dict[SceneId, tuple[Laid, ...]] = {}
         """The areas of effect on each map; the filter decides what of them is shown."""
+        self.results: Mapping[str, Result] = {}
+        """What came of the last that was done, by token, as far as the players may know it."""
         self.veiled = False
         """Whether the game master's map is veiled where the players see nothing."""
         self.framed = True
@@ -136,6 +140,12 @@ class PlayerScreen(QObject):
         self.look(self.camera.at_inches(self.screen.width(), self.screen.height(), self.inches))
         return True
 
+    def tell(self, results: Mapping[str, Result]) -> None:
+        """Let the players read what came of something."""
+        if results != self.results:
+            self.results = results
+            self.changed.emit()
+
     def hand_out(self, image: QImage | None) -> None:
         """Show a picture instead of the map, or the map again."""
         self.handout = image
@@ -144,6 +154,7 @@ class PlayerScreen(QObject):
     def forget(self) -> None:
         """Drop what belongs to the document that was open; a frozen picture of it turns black."""
         self.handout, self.laid, self.scene, self.bounds, self.frame = None, {}, None, None, None
+        self.results = {}
         if self.showing is Showing.FROZEN:
             self.showing = Showing.BLACK
         self.changed.emit()
