@@ -65,6 +65,8 @@ class Settings(Fact):
     """Whether the players' map on paper shows what has not been revealed."""
     print_folder: str = ""
     """Where PDFs were put last."""
+    menu_bar: bool = False
+    """Whether the menu bar is there in Run too; else its menus are behind the first button of the ribbon."""
     autosave: bool = True
     """Whether documents are saved by themselves when idle and on closing."""
 

@@ -73,8 +73,13 @@ class Flaw:
 
     @property
     def what(self) -> Phrase:
-        """What is wrong."""
+        """What is wrong, in a few words."""
         return say(f"flaw.{self.kind}")
+
+    @property
+    def why(self) -> Phrase:
+        """What is wrong about it, in a sentence."""
+        return say(f"flaw-why.{self.kind}")
 
     @property
     def remedy(self) -> Phrase:
@@ -223,7 +228,7 @@ def _set_in(scene: Scene, door: Door, wall: Wall, kind: FlawKind, fresh: Iterato
 
 
 def _put(scene: Scene, kind: FlawKind, *things: Thing) -> PutThings:
-    return PutThings(scene.id, things, say(f"flaw-mend.{kind}"))
+    return PutThings(scene.id, things, say(f"history.mend.{kind}"))
 
 
 def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Iterator[int]) -> Iterator[Flaw]:

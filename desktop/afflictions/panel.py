@@ -15,8 +15,8 @@ from desktop.afflictions.own_affliction import OwnAffliction
 from desktop.afflictions.prospects import prospects_told
 from desktop.afflictions.syndrome_list import SyndromeList
 from desktop.panel import Panel
-from desktop.run.call_form import CallForm
 from desktop.run.calls import called_for, calls_now
+from desktop.run.cards.call_form import CallForm
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button

@@ -113,6 +113,15 @@ RECORDS: tuple[Action[Desk], ...] = (
     _scale("larger", QT_TRANSLATE_NOOP("actions", "Larger text and buttons"), 0.125, "Ctrl+Alt++"),
     _scale("smaller", QT_TRANSLATE_NOOP("actions", "Smaller text and buttons"), -0.125, "Ctrl+Alt+-"),
     Action(
+        id="view.menu",
+        title=QT_TRANSLATE_NOOP("actions", "Open the &menu"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Open the menus behind the first button of the ribbon (Alt does so too)"),
+        do=lambda desk: desk.dialogs["menu"](),
+        shortcuts=("F10",),
+        icon="menu-2",
+        scope=Mode.RUN.value,
+    ),
+    Action(
         id="view.docks",
         title=QT_TRANSLATE_NOOP("actions", "&Hide or show all panels"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Give the whole window to the map, or bring the panels back"),

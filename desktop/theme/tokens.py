@@ -11,6 +11,8 @@ UNIT = 4
 """All spacing is a multiple of this many pixels."""
 TIGHT, SNUG, ROOMY, WIDE = UNIT, 2 * UNIT, 4 * UNIT, 6 * UNIT
 RADIUS = UNIT
+BLACK, ON_BLACK = "#000000", "#ffffff"
+"""What stands for a black screen, in every theme."""
 TEXT_SIZE = 13
 """Height of ordinary text in pixels at interface scale 1."""
 

@@ -18,7 +18,12 @@ class Band(QToolBar):
         self.setObjectName(f"band-{mode.value}-{area.name}")
         self.setMovable(False)
         self.setFloatable(False)
+        self.setProperty("band", True)
         self.setContentsMargins(0, 0, 0, 0)
+        layout = self.layout()
+        assert layout is not None, "a tool bar has one"
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
         self.toggleViewAction().setVisible(False)
         self.addWidget(content)
         window.addToolBar(area, self)

@@ -76,6 +76,7 @@ class Docks:
         self._shown: Mode | None = None
         self._put_away: tuple[Dock, ...] = ()
         self._settling = False
+        self._aside: tuple[str, ...] = ("sheet",)
         self.docks = {kind.id: Dock(kind, workspace, window) for kind in kinds}
         for dock in self.docks.values():
             window.addDockWidget(AREAS[dock.kind.side], dock)
@@ -178,6 +179,22 @@ class Docks:
         self._put_away = tuple(dock for dock in self.docks.values() if not dock.isHidden())
         for dock in self._put_away:
             dock.hide()
+
+    def toggle_aside(self) -> None:
+        """Close the docks at the right, or open the one that was there last."""
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        there = [
+            dock
+            for dock in self.docks.values()
+            if not dock.isHidden() and not dock.isFloating() and self._window.dockWidgetArea(dock) == right
+        ]
+        if there:
+            self._aside = tuple(dock.kind.id for dock in there)
+            for dock in there:
+                dock.hide()
+            return
+        for identity in self._aside:
+            self.raise_panel(identity)
 
     def raise_panel(self, identity: str) -> Panel:
         """Bring a panel to the front, whatever the mode, and return it."""

@@ -9,8 +9,7 @@ from core.explain.modifier import Add
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Vitals
-from core.model.encounter import Encounter
-from core.model.gear import Carried, Item, WeaponProfile
+from core.model.gear import Item
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.basic_roleplaying.gear.equipment import (
     UNARMED,
@@ -34,7 +33,7 @@ from core.rules.basic_roleplaying.sheet import (
     rating,
     weapon_rating,
 )
-from core.rules.kit.figures import Around, Attack, Derived, Figures, Group, KnownCondition, Stated, Summand, Weapon
+from core.rules.kit.figures import Around, Attack, Derived, Figures, Stated, Summand, Weapon
 
 _RULES: Mapping[str, RuleId] = {
     kind: RuleId(rule)
@@ -51,7 +50,6 @@ _RULES: Mapping[str, RuleId] = {
     )
 }
 """The rule that says what a condition means."""
-_WORST = (DEAD, DYING, UNCONSCIOUS)
 _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
 
@@ -66,21 +64,11 @@ class BrpFigures(Figures[BrpSheet]):
     key_fields = ("strength", "constitution", "size", "dexterity")
     profile_kind = Arm
     worn_track = HIT_POINTS
-
-    def conditions(self) -> tuple[KnownCondition, ...]:
-        """Return every condition, those that end a fight for somebody first."""
-        order = sorted(self.worded_conditions, key=lambda kind: kind not in _WORST)
-        return tuple(
-            KnownCondition(kind, Group.MAJOR if kind in _WORST else Group.STATE, _RULES.get(kind)) for kind in order
-        )
-
-    def clock_now(self, encounter: Encounter) -> int | None:
-        """Return the round."""
-        return encounter.clock.round if isinstance(encounter.clock, RoundClock) else None
-
-    def clock_unit(self) -> str:
-        """Count rounds."""
-        return self.say("figures.rounds")
+    worst = (DEAD, DYING, UNCONSCIOUS)
+    condition_rules = _RULES
+    rounds = RoundClock
+    arms_field = "arms"
+    unarmed = UNARMED
 
     def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
         """Return the most hit points, as they follow from CON and SIZ."""
@@ -184,22 +172,6 @@ class BrpFigures(Figures[BrpSheet]):
     def profiles(self) -> Mapping[str, Arm]:
         """Return the rows of the weapon and shield tables."""
         return catalogue_arms()
-
-    def own_profiles(self, sheet: BrpSheet | None) -> tuple[WeaponProfile, ...]:
-        """Return the weapons of the creature's own."""
-        return sheet.arms if sheet is not None else ()
-
-    def with_own(self, sheet: BrpSheet, profile: Arm) -> BrpSheet:
-        """Return a sheet with another weapon of its own."""
-        return sheet.but(arms=(*sheet.arms, profile))
-
-    def armed_with(self, profile: str) -> Item:
-        """Return a weapon of the tables in hand, loaded."""
-        if profile == UNARMED_NAME:
-            return UNARMED
-        arm = catalogue_arms()[profile]
-        carried = Carried.BOTH_HANDS if arm.hands == 2 else Carried.MAIN_HAND
-        return super().armed_with(profile).but(carried=carried, loaded=arm.holds or None)
 
     def listed(self, profile: Arm) -> Weapon:
         """Return a weapon with its figures, its shots and its hands."""

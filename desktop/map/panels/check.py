@@ -12,7 +12,6 @@ from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.keyed_tree import KEY, KeyedTree
 from desktop.workspace.workspace import Workspace
 
-WHAT, WHO = range(2)
 ICONS = {
     FlawKind.GAP: "wall",
     FlawKind.OFF_WALL: "door",
@@ -48,10 +47,8 @@ class CheckPanel(Panel):
         self._build()
 
     def _build(self) -> None:
-        self.list.set_heads(self.tr("What may be wrong"), self.tr("Name"), wide=(WHAT,))
+        self.list.set_heads(self.tr("What may be wrong"), wide=(0,))
         self.list.setHeaderHidden(True)
-        self.list.setWordWrap(True)
-        self.list.setUniformRowHeights(False)
         self.list.setAccessibleName(self.tr("What may be wrong with the map"))
         self.list.setToolTip(self.tr("A click shows it on the map; Enter mends it"))
         self.remedy.setWordWrap(True)
@@ -121,9 +118,10 @@ class CheckPanel(Panel):
         self.flaws = flaws
         for number, flaw in enumerate(flaws):
             name = flaw.name or (workspace.name_of(flaw.about[0]) if flaw.kind is FlawKind.NO_ROOM else "") or ""
-            item = self.list.add_line(str(number), [workspace.text(flaw.what), name])
-            item.setIcon(WHAT, icon(ICONS[flaw.kind]))
-            item.setToolTip(WHAT, workspace.text(flaw.what))
+            what = workspace.text(flaw.what)
+            item = self.list.add_line(str(number), [f"{what}: {name}" if name else what])
+            item.setIcon(0, icon(ICONS[flaw.kind]))
+            item.setToolTip(0, workspace.text(flaw.why))
         page = self._empty if workspace.scene is None else self.list if flaws else self._sound
         self._pages.setCurrentWidget(page)
         self._foot.setVisible(bool(flaws))
@@ -156,12 +154,12 @@ class CheckPanel(Panel):
         self.mend_all.setEnabled(any(each.mend is not None for each in self.flaws))
         if flaw is None:
             self.remedy.clear()
-        elif flaw.mend is None:
-            self.remedy.setText(self.tr("This one is for you to mend: look at it on the map."))
-        else:
-            self.remedy.setText(self.workspace.text(flaw.remedy))
+            return
+        yours = self.tr("This one is for you to mend.")
+        remedy = yours if flaw.mend is None else self.tr("Mend: %1").replace("%1", self.workspace.text(flaw.remedy))
+        self.remedy.setText(f"{self.workspace.text(flaw.why)}\n{remedy}")
 
     def _show(self, item: QTreeWidgetItem) -> None:
-        flaw = self.flaws[int(item.data(WHAT, KEY))]
+        flaw = self.flaws[int(item.data(0, KEY))]
         self.workspace.select(tuple(flaw.about))
         self.workspace.bring_into_view(flaw.at)

@@ -34,7 +34,7 @@ from desktop.afflictions.syndrome_form import SyndromeForm
 from desktop.afflictions.syndrome_list import SyndromeList
 from desktop.calendar.panel import DuePanel
 from desktop.calendar.spans import DAY, HOUR, MINUTE
-from desktop.run.call_form import CallForm
+from desktop.run.cards.call_form import CallForm
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on

@@ -41,7 +41,7 @@ def test_the_sample_is_in_mid_fight_and_marks_three_steps(seat: Seat) -> None:
     assert seat.stage is Stage.RUNNING and seat.mode() is Mode.RUN
     actor = seat.workspace.actor
     assert actor is not None and seat.encounter.tokens[actor].side == "party"
-    assert seat.window.run_line.actor.text() == seat.workspace.name_of(actor)
+    assert seat.window.ribbon.acting() == seat.workspace.name_of(actor)
     steps = [label.text() for label in seat.window.findChildren(ElidedLabel) if label.isVisible()]
     assert all(any(step.startswith(f"{number}.") for step in steps) for number in (1, 2, 3))
 
@@ -76,7 +76,7 @@ def test_f2_changes_modes_and_each_keeps_its_own_docks(seat: Seat) -> None:
     roster.close()
     seat.key(Qt.Key.Key_F2)
     assert seat.mode() is Mode.PREPARE
-    assert not docks["act"].isVisible() and not seat.window.run_line.isVisible()
+    assert not docks["act"].isVisible() and not seat.window.ribbon.isVisible()
     assert roster.isVisible()
     seat.key(Qt.Key.Key_F2)
     assert seat.mode() is Mode.RUN and docks["act"].isVisible() and not roster.isVisible()
@@ -101,10 +101,10 @@ def test_the_map_keeps_its_room_at_1440_by_900(qtbot: QtBot, seat: Seat, mode: M
     assert seat.window.size().width() == 1440 and seat.window.size().height() == 900
     # the docks take their widths once the window has settled
     qtbot.waitUntil(lambda: map_size(seat)[0] >= 800 and map_size(seat)[1] >= 600)
-    line = seat.window.run_line
+    line = seat.window.ribbon
     assert line.isVisible() == (mode is Mode.RUN)
     if mode is Mode.RUN:
-        assert line.height() <= 48
+        assert line.height() == 56
 
 
 def test_many_adventures_to_go_on_with_leave_the_window_its_size(seat: Seat, tmp_path: Path) -> None:
@@ -121,10 +121,13 @@ def test_many_adventures_to_go_on_with_leave_the_window_its_size(seat: Seat, tmp
 
 def test_the_line_of_run_says_who_acts_when_and_who_is_next(seat: Seat) -> None:
     seat.open(begun())
-    line = seat.window.run_line
-    assert line.actor.text() == "Bastian Roe" and "3" in line.moment.text()
-    assert "Cassia of the Lamp" in line.soon.text() and "Raider bowman" in line.soon.text()
-    assert not line.questions.isVisible() and "00:00" in line.world.text()
+    ribbon = seat.window.ribbon
+    assert ribbon.acting() == "Bastian Roe" and (ribbon.moment.first, ribbon.moment.second) == ("3", "phase")
+    assert ribbon.lane is not None
+    there = [seat.workspace.name_of(spot.face.token) for spot in ribbon.lane.spots]
+    assert there[0] == "Bastian Roe" and there[1] == "Cassia of the Lamp"
+    assert any((name or "").startswith("Raider bowman") for name in there)
+    assert not ribbon.questions.isVisible() and ribbon.time.first == "00:00"
 
 
 def test_continue_says_where_the_fight_stands_and_goes_on_there(starts: Starts) -> None:
@@ -189,4 +192,4 @@ def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> 
     qtbot.waitUntil(menu.isVisible)
     end = seat.program.actions["fight.end"]
     QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))
-    assert "What stays?" in words_in(seat.act)
+    assert "What stays?" in words_in(seat.card)
