@@ -23,21 +23,6 @@ from desktop.workspace.workspace import Workspace
 
 FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
-GOOD = (
-    "success",
-    "special",
-    "passed",
-    "passes",
-    "won",
-    "critical",
-    "hit",
-    "special-hit",
-    "free",
-    "unshaken",
-    "resisted",
-)
-"""Degrees of one who tries something, by the ends of their ids, that are good for him."""
-BAD = ("failed", "fails", "failure", "fumble", "lost", "panicked", "shaken", "confused", "held")
 PARTY = "party"
 SPENT = ("mana",)
 """Tracks that are spent, and come back, by the way: what becomes of them is no result."""
@@ -164,7 +149,6 @@ def _checks(entry: Entry, encounter: Encounter, workspace: Workspace, lines: dic
     Of an act that strikes others, what its actor drew and what was held against him is said at those others.
     """
     checks = [event.check for event in entry.events if isinstance(event, Checked)]
-    checks = [each for each in checks if not each.degree.id.endswith(".total")]
     actor = entry.command.actor if isinstance(entry.command, Act) else None
     others = [each for each in checks if each.target not in (None, each.actor, actor)]
     for check in checks:
@@ -172,13 +156,12 @@ def _checks(entry: Entry, encounter: Encounter, workspace: Workspace, lines: dic
         identity = check.target if aimed else check.actor
         if identity is None or identity not in encounter.tokens or (identity == actor and others):
             continue
-        held = lines.setdefault(identity, _Lines())
-        if aimed:
-            held.degrees = [workspace.text(check.degree)]
+        words = workspace.text(check.degree)
+        if words.isdecimal():
+            # a bare total is compared with others, and says nothing by itself
             continue
-        held.degrees.append(workspace.text(check.degree))
-        degree = check.degree.id.rpartition(".")[2]
-        held.tones += [Tone.GOOD] if degree in GOOD else [Tone.BAD] if degree in BAD else []
+        held = lines.setdefault(identity, _Lines())
+        held.degrees = [words] if aimed else [*held.degrees, words]
 
 
 def _statuses(came: Came, encounter: Encounter, systems: Systems) -> Iterator[tuple[str, Status, Status]]:

@@ -25,9 +25,9 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
     look = hand.look(act.actor)
     if sketch is None or look is None or not sketch.steps:
         return ()
-    ink = Ink.GOOD if sketch.why is None else Ink.BAD
+    ink = Ink.SELECT if sketch.why is None else Ink.BAD
     points = (look.point, *(step.point for step in sketch.steps))
-    shown: list[Line | Figure | Label] = [Line(points, ink, 3, dashed=ink is Ink.BAD, arrow=True)]
+    shown: list[Line | Figure | Label] = [Line(points, ink, 4, dashed=ink is Ink.BAD, arrow=True)]
     for step, (start, end) in zip(sketch.steps, pairwise(points), strict=True):
         shown.append(
             Figure(step.point, squares_said(step.total, sketch.parts), Ink.BAD if step.why is not None else ink)
@@ -130,9 +130,11 @@ def _chain(hand: Hand, sketch: Sketch) -> Overlays:
     return tuple(Line((a, b), Ink.MUTED, 4) for a, b in ends if a is not None and b is not None)
 
 
-def shown(hand: Hand, act: Act) -> Overlays:
-    """Return everything that is drawn of an act before it is done."""
+def shown(hand: Hand, act: Act, *, reach: bool = True) -> Overlays:
+    """Return everything that is drawn of an act before it is done; what it reaches only with `reach`."""
     sketch = sketch_of(hand, act)
+    if sketch is not None and not reach:
+        sketch = replace(sketch, bands=(), reaches=())
     reaches = reaches_shown(hand, sketch)
     if sketch is not None and sketch.area:
         return (*reaches, *way_shown(hand, act, sketch), *area_shown(hand, act, sketch))
@@ -141,7 +143,8 @@ def shown(hand: Hand, act: Act) -> Overlays:
 
 def within_reach(hand: Hand, act: Act | None) -> Overlays:
     """Return what an act reaches, before anything is pointed at."""
-    return () if act is None else reaches_shown(hand, sketch_of(hand, act))
+    sketch = None if act is None else sketch_of(hand, act)
+    return () if sketch is None else (*reaches_shown(hand, sketch), *bands_shown(hand, sketch))
 
 
 def reaches_shown(hand: Hand, sketch: Sketch | None) -> Overlays:
