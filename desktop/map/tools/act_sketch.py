@@ -10,6 +10,9 @@ from desktop.map.overlays.records import Area, Figure, Ink, Label, Line, Overlay
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.template_areas import SPELT, clear_of
 
+CLOSE = 36
+"""So few squares that somebody reaches need no words."""
+
 
 def sketch_of(hand: Hand, act: Act) -> Sketch | None:
     """Return what an act would look like; None where nothing is played."""
@@ -95,6 +98,9 @@ def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
         if not band.squares or (number and band.squares == sketch.bands[number - 1].squares):
             continue
         drawn.append(Squares(band.squares, Ink.GOOD if number == 0 else Ink.MUTED, filled=number == 0))
+        if len(sketch.bands) == 1 and len(band.squares) <= CLOSE:
+            # the squares about somebody say enough, and words would lie on who stands there
+            continue
         low = max(row for _, row in band.squares)
         columns = [column for column, row in band.squares if row == low]
         x, y = centre_of((columns[len(columns) // 2], low))
