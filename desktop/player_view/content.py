@@ -7,6 +7,7 @@ from core.engine.status import Bearing, Grade
 from desktop.map.content import MapContent
 from desktop.map.overlays.records import Circle, Squares
 from desktop.map.painting.labels import Result
+from desktop.player_view.sight import Open
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Stranger:
 
 @dataclass(frozen=True, slots=True)
 class PublicContent:
-    """Everything that the players may see; `map` is empty but for what lies in the revealed part.
+    """Everything that the players may see; `map` is empty but for what lies in the part that is `open`.
 
     `unseen` says that somebody acts whom they do not see, and nothing more of him; `then` are those in sight who come
     next. `coming` are the next things that the world's time will bring, as far as they know of them; `results` are what
@@ -66,6 +67,7 @@ class PublicContent:
 
     map: MapContent
     results: Mapping[str, Result] = field(default_factory=dict)
+    open: Open = field(default_factory=Open)
     place: str = ""
     moment: str = ""
     fights: bool = False
