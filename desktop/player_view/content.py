@@ -66,7 +66,6 @@ class PublicContent:
     """
 
     map: MapContent
-    results: Mapping[str, Result] = field(default_factory=dict)
     open: Open = field(default_factory=Open)
     place: str = ""
     moment: str = ""
@@ -78,6 +77,7 @@ class PublicContent:
     others: tuple[Stranger, ...] = ()
     templates: tuple[Squares | Circle, ...] = ()
     coming: tuple[str, ...] = ()
+    results: Mapping[str, Result] = field(default_factory=dict)
 
     @property
     def tells(self) -> bool:
