@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.analysis.odds import odds, odds_apart
 from core.analysis.simulate import play
 from core.base.errors import SandtableError
 from core.base.ids import SystemId, TokenId
 from core.engine.boards import Boards
 from core.engine.calling import Call, Entry
-from core.engine.command import Command
+from core.engine.command import Act, Command
 from core.engine.journal import Journal
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
-from core.engine.system import Need, Offer
+from core.engine.system import Family, Need, Offer
 from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS
 from tests.conformance.arena import arena, close_together
@@ -68,6 +69,17 @@ def _of_offer(session: Session, encounter: Encounter, offer: Offer) -> Iterator[
     for each in acts:
         yield sketched(session, encounter, each)
         yield from done(session, each)
+    if offer.family is Family.ATTACK:
+        yield from reckoned(session, acts[0])
+
+
+def reckoned(session: Session, act: Act) -> Iterator[str]:
+    """Yield the exact odds of an act, of all whom it strikes together and of each by himself."""
+    found = {"": odds(session.state, act, SYSTEMS, session.boards), **odds_apart(session.state, act, SYSTEMS, Boards())}
+    for who, each in found.items():
+        yield told("odds", (who, each.outcomes.weights, each.assumed, each.about, each.refused))
+        yield told("of odds", (each.tracks(), each.states(), each.degrees(actor=act.actor).weights, each.degrees().weights))
+        yield told("lost", [each.losses(*track).weights for track in each.tracks()])
 
 
 def _point(encounter: Encounter, who: str) -> tuple[int, int]:
