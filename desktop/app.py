@@ -62,6 +62,7 @@ from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
 if TYPE_CHECKING:
     from desktop.roster.token_menu import TokenMenu
+    from desktop.run.cards.keeper import CardKeeper
 
 LANGUAGES = Path(resources.__path__[0]) / "i18n"
 """Where translations of the window's words lie: `sandtable_de.qm` is the German one."""
@@ -91,6 +92,29 @@ class Program:
     """What the map's menu offers for tokens; None until it is first opened."""
 
 
+class Cards:
+    """Makes the keeper of the cards over the map when somebody first runs a document, or asks for one of them."""
+
+    def __init__(self, workspace: Workspace, canvas: MapCanvas) -> None:
+        self._workspace, self._canvas = workspace, canvas
+        self._keeper: CardKeeper | None = None
+        for signal in (workspace.opened, workspace.mode_changed):
+            signal.connect(self._look)
+
+    def keeper(self) -> "CardKeeper":
+        """Return the keeper."""
+        if self._keeper is None:
+            from desktop.run.cards.keeper import CardKeeper
+            from desktop.run.cards.layer import CardLayer
+
+            self._keeper = CardKeeper(self._workspace, CardLayer(self._canvas))
+        return self._keeper
+
+    def _look(self) -> None:
+        if self._workspace.is_open and self._workspace.mode is Mode.RUN:
+            self.keeper()
+
+
 def build(
     application: QApplication,
     *,
@@ -114,7 +138,8 @@ def build(
     files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
-    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard)
+    cards = Cards(workspace, canvas)
+    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.keeper)
     actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme

@@ -138,6 +138,9 @@ QLabel[badge="ok"] { color: $ok; background: $ok_soft; border-color: $ok; }
 QLabel[badge="warning"] { color: $warning; background: $warning_soft; border-color: $warning; }
 QLabel[badge="danger"] { color: $danger; background: $danger_soft; border-color: $danger; }
 QLabel[badge="accent"] { color: $on_accent; background: $accent; border-color: $accent; }
+QFrame[floating="true"] { background: $surface; border: 1px solid $edge; border-radius: ${snug}px; }
+QFrame[floating="true"] > QScrollArea, QFrame[floating="true"] > QScrollArea > QWidget > QWidget {
+    background: transparent; }
 QFrame[hot="true"] { border: 2px solid $accent; }
 QFrame[banner] { background: $accent_soft; border: 1px solid $accent; border-radius: ${radius}px; }
 QFrame[banner="ok"] { background: $ok_soft; border-color: $ok; }

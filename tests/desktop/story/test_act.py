@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from core.model.encounter import Stage
-from desktop.run.action_form import WordsForm
+from desktop.run.cards.action_form import WordsForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from tests.desktop.story.seat import Seat, words_in
@@ -43,7 +43,7 @@ def test_what_cannot_be_done_says_why_not_and_can_be_done_anyway(fight: Seat) ->
 
 def test_other_takes_words_and_a_cost(fight: Seat) -> None:
     fight.take("custom")
-    form = fight.act.form
+    form = fight.cards.form
     assert isinstance(form, WordsForm) and QApplication.focusWidget() is form.words
     fight.type("Kicks the table over")
     form.cost.setFocus()
@@ -60,8 +60,8 @@ def test_a_form_is_left_with_escape(fight: Seat) -> None:
     fight.take("custom")
     fight.type("never mind")
     fight.key(Qt.Key.Key_Escape)
-    assert fight.act.form is None and fight.state is before
-    assert fight.act.pages.currentWidget() is fight.act.offers
+    assert fight.cards.form is None and fight.state is before
+    assert fight.cards.front is None
 
 
 def test_the_next_one_acts_as_soon_as_somebody_has_acted_and_the_clock_shows_it(fight: Seat) -> None:
@@ -124,4 +124,4 @@ def test_the_number_keys_do_nothing_where_no_fight_is_on(fight: Seat) -> None:
     before = fight.state
     for key in (Qt.Key.Key_1, Qt.Key.Key_9, Qt.Key.Key_Period):
         fight.key(key)
-    assert fight.state is before and "Who is in?" in words_in(fight.act)
+    assert fight.state is before and "Who is in?" in words_in(fight.card)

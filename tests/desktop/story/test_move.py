@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton
 
 from core.engine.event import Checked, TokenMoved
 from desktop.map.overlays.records import Figure, Label, Overlays
-from desktop.run.question_form import ChoiceForm
+from desktop.run.cards.question_form import ChoiceForm
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, SECOND
 
@@ -31,7 +31,7 @@ def walk_away(seat: Seat) -> ChoiceForm:
     """Let Ann walk out of the reach of a raider who has acted already; return the question that comes of it."""
     seat.wait_for(ANN)
     seat.drag(ANN, (11.5, 7.5), (10.5, 7.5))
-    form = seat.act.question
+    form = seat.cards.question
     assert isinstance(form, ChoiceForm)
     return form
 

@@ -192,4 +192,4 @@ def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> 
     qtbot.waitUntil(menu.isVisible)
     end = seat.program.actions["fight.end"]
     QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))
-    assert "What stays?" in words_in(seat.act)
+    assert "What stays?" in words_in(seat.card)

@@ -16,8 +16,8 @@ from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS
 from desktop.app import Program
 from desktop.map.tools.options_strip import ToolOptions
+from desktop.run.cards.question_form import DrawForm
 from desktop.run.panel import ActPanel
-from desktop.run.question_form import DrawForm
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Mode
@@ -207,8 +207,7 @@ def test_a_step_back_finds_again_what_was_typed(program: Program) -> None:
     encounter = workspace.encounter
     assert encounter is not None and workspace.submit(Reset(encounter.id))
     program.settings.change(table_dice=True)
-    act = program.docks.raise_panel("act")
-    assert isinstance(act, ActPanel)
+    act = program.desk.cards()
     two = tuple(token.id for token in encounter.tokens.values())[:2]
     assert workspace.submit(Begin(encounter.id, two))
     first = act.question

@@ -31,7 +31,7 @@ class QuestionForm(QWidget):
         self.workspace = workspace
         self.request = request
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(TIGHT)
         self.column.addWidget(_words(whose(workspace, request), "muted"))
         prompt = _words(prompt_of(workspace, request), "heading")
@@ -39,7 +39,6 @@ class QuestionForm(QWidget):
         self.setAccessibleName(prompt.text())
         self.furnish()
         self.column.addWidget(self._foot())
-        self.column.addStretch(1)
         let_enter_press(self)
 
     def furnish(self) -> None:
@@ -61,6 +60,11 @@ class QuestionForm(QWidget):
     def pick(self, number: int) -> bool:
         """Give the answer of a number key; return whether there is one."""
         return False
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Return whether a key that is struck on the map answers: Enter, a number, and Backspace."""
+        key, numbers = event.key(), range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+        return key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace) or key in numbers
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Answer by the keyboard."""

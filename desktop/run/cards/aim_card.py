@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.base.ids import RuleId
 from core.engine.request import Choice, Ruling
@@ -10,6 +10,8 @@ from core.engine.sketch import Sketch
 from core.engine.system import Need
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
+from desktop.run.cards.buttons import buttons_of
+from desktop.run.cards.card_page import CardPage
 from desktop.run.odds_view import OddsView
 from desktop.run.offer_groups import offer_words
 from desktop.run.target_list import TargetList
@@ -20,12 +22,11 @@ from desktop.workspace.aiming import POINTED
 from desktop.workspace.workspace import Workspace
 
 
-class AimCard(QWidget):
+class AimCard(CardPage):
     """Follows `workspace.aiming`. Enter does the action once it is pointed out, Escape gives it up."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.workspace = workspace
+        super().__init__(workspace, parent)
         self.ruling: RulingView | None = None
         self._shown: Ruling | None = None
         self._linked: RuleLink | None = None
@@ -52,12 +53,6 @@ class AimCard(QWidget):
         self._middle.setSpacing(SNUG)
         for widget in (self.trouble, self.questions, self.caught, self.odds):
             self._middle.addWidget(widget)
-        self._middle.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self._inner)
         self.go.setProperty("primary", True)
         self.go.clicked.connect(self.workspace.aiming.go)
         self._name_go(against_rules=False)
@@ -66,18 +61,14 @@ class AimCard(QWidget):
         top = QHBoxLayout()
         top.addWidget(self.title, 1)
         top.addLayout(self._rule)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.go)
+        self.foot = buttons_of(self, self.go, self.cancel)
         column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
         column.addLayout(top)
         column.addWidget(self.hint)
         column.addWidget(self.targets)
-        column.addWidget(scroll, 1)
-        column.addLayout(buttons)
+        column.addWidget(self._inner)
         let_enter_press(self)
 
     def refresh(self) -> None:
@@ -115,6 +106,18 @@ class AimCard(QWidget):
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
+
+    def about(self) -> tuple[str, ...]:
+        """Return whom the act is aimed at, then who acts; at first who acts alone."""
+        aiming = self.workspace.aiming
+        if aiming.offer is None:
+            return ()
+        named = () if aiming.act is None else aiming.act.targets[len(aiming.offer.act.targets) :]
+        return (*named[-1:], aiming.offer.act.actor)
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Return whether a key struck on the map is meant for the card: the tool that points has its own."""
+        return False
 
     def pick(self, number: int) -> bool:
         """Aim at the target of a number key; return whether there is one."""
@@ -169,7 +172,7 @@ class AimCard(QWidget):
         refused = aiming.refused
         words = "" if refused is None else self.workspace.text(refused.phrase)
         if refused is not None and not aiming.is_against_rules:
-            words += "\n" + self.tr("This cannot be done at all, not even by your word.")
+            words += "\n" + self.tr("This cannot be done at all, not even against the rules.")
         self.trouble.setText(words)
         self.trouble.setVisible(refused is not None)
         self._name_go(against_rules=aiming.is_against_rules)
