@@ -78,7 +78,8 @@ def reckoned(session: Session, act: Act) -> Iterator[str]:
     found = {"": odds(session.state, act, SYSTEMS, session.boards), **odds_apart(session.state, act, SYSTEMS, Boards())}
     for who, each in found.items():
         yield told("odds", (who, each.outcomes.weights, each.assumed, each.about, each.refused))
-        yield told("of odds", (each.tracks(), each.states(), each.degrees(actor=act.actor).weights, each.degrees().weights))
+        degrees = each.degrees(actor=act.actor), each.degrees()
+        yield told("of odds", (each.tracks(), each.states(), *(known.weights for known in degrees)))
         yield told("lost", [each.losses(*track).weights for track in each.tracks()])
 
 
