@@ -22,9 +22,12 @@ from PySide6.QtWidgets import (
 from core.base.errors import SandtableError
 from core.base.files import read_plain
 from core.documents.assets import LARGEST
+from core.edits.maps import ChangeScene
+from core.edits.show import ForgetSeen
 from core.model.things import Picture
 from desktop.background.decoding import decoded
 from desktop.panel import Panel
+from desktop.player_view.ruler import RulerDialog
 from desktop.player_view.thumbnail import Thumbnail
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
@@ -76,6 +79,7 @@ class PlayersPanel(Panel):
         self.numbers.setWordWrap(True)
         self.numbers.setProperty("tone", "muted")
         column.addWidget(self.numbers)
+        column.addWidget(self._sight())
         column.addWidget(self._handouts())
         column.addWidget(self._told())
         column.addWidget(self._screen())
@@ -125,6 +129,7 @@ class PlayersPanel(Panel):
         self.nearer = over(lambda: look(table.camera.zoomed(1.25)), "plus", self.tr("Show less of the map, larger"))
         self.farther = over(lambda: look(table.camera.zoomed(0.8)), "minus", self.tr("Show more of the map, smaller"))
         over(table.fit, "zoom-scan", self.tr("Show all that is revealed"))
+        over(table.glance, "maximize", self.tr("Show all they know for a moment, and back again (Shift+F9)"))
         over(lambda: look(table.camera.panned(-1, 0)), "arrow-left", self.tr("Move their view one square left"))
         over(lambda: look(table.camera.panned(0, -1)), "arrow-up", self.tr("Move their view one square up"))
         over(lambda: look(table.camera.panned(0, 1)), "arrow-down", self.tr("Move their view one square down"))
@@ -138,6 +143,28 @@ class PlayersPanel(Panel):
         row.addWidget(self.lock)
         over(lambda: table.set_open(False), "player-stop", self.tr("Close the players' window (F5)"))
         return row
+
+    def _sight(self) -> CollapsibleSection:
+        section = CollapsibleSection(self.tr("What they see of this map"), self._body)
+        tip = self.tr("With the sight of the party they see what any of its heroes sees; what was seen stays dim")
+        words = (self.tr("What you reveal"), self.tr("What their party sees, and what you reveal"))
+        self.sight = self._choice(section, words, tip)
+        self.sight.activated.connect(lambda row: self._see_by(party=row == 1))
+        self.forget = QPushButton(self.tr("Forget what they have seen"), section)
+        self.forget.setToolTip(self.tr("Show no more of this map than the party sees now"))
+        self.forget.clicked.connect(self._forget)
+        section.body.addWidget(self.forget)
+        return section
+
+    def _see_by(self, *, party: bool) -> None:
+        scene = self.workspace.scene
+        if scene is not None and scene.party_sight != party:
+            self.workspace.submit(ChangeScene(scene.id, {"party_sight": party}))
+
+    def _forget(self) -> None:
+        scene = self.workspace.scene
+        if scene is not None:
+            self.workspace.submit(ForgetSeen(scene.id))
 
     def _handouts(self) -> CollapsibleSection:
         section = CollapsibleSection(self.tr("Handout"), self._body)
@@ -180,6 +207,10 @@ class PlayersPanel(Panel):
         self.strip.activated.connect(lambda row: self._choose(lambda: self.table.choose(strip=STRIPS[row])))
         self.soft = self._tick(section, self.tr("Soft edge of the cover"), self.tr("Let the cover fade at its edge"))
         self.soft.clicked.connect(lambda on: self._choose(lambda: self.table.choose(soft=on)))
+        self.follow = self._tick(
+            section, self.tr("Follow who acts"), self.tr("Move their map by whole squares to whoever acts, if seen")
+        )
+        self.follow.clicked.connect(lambda on: self._choose(lambda: self.table.choose(follow=on)))
         self.veiled = self._tick(
             section, self.tr("Veil my map"), self.tr("Hatch the parts of your own map that the players do not see")
         )
@@ -218,6 +249,10 @@ class PlayersPanel(Panel):
         self.inch = QPushButton(self.tr("Show squares of an inch"), section)
         self.inch.setToolTip(self.tr("Scale their map for miniatures on the screen, and lock the scale"))
         self.inch.clicked.connect(self.table.lock_inches)
+        self.ruler = QPushButton(self.tr("Measure with a ruler…"), section)
+        self.ruler.setToolTip(self.tr("Show a bar on their screen, and say when it is as long as your ruler says"))
+        self.ruler.clicked.connect(self._measure_by_ruler)
+        section.body.addWidget(self.ruler)
         section.body.addWidget(self.inches)
         section.body.addWidget(self.inch)
         return section
@@ -233,6 +268,10 @@ class PlayersPanel(Panel):
     def _measure(self) -> None:
         if self.inches.value() != self.table.inches:
             self._choose(lambda: self.table.measure(self.inches.value()))
+
+    def _measure_by_ruler(self) -> None:
+        dialog = RulerDialog(self.workspace, self)
+        dialog.open()
 
     def _hand_out(self) -> None:
         identity = self.pictures.currentData()
@@ -285,6 +324,10 @@ class PlayersPanel(Panel):
         self.lock.setChecked(table.camera.locked)
         self.nearer.setEnabled(not table.camera.locked)
         self.farther.setEnabled(not table.camera.locked)
+        scene = self.workspace.scene if self.workspace.is_open else None
+        self.sight.setEnabled(scene is not None)
+        self.sight.setCurrentIndex(int(scene is not None and scene.party_sight))
+        self.forget.setEnabled(scene is not None and bool(self.workspace.state.seen.get(scene.id)))
         self.foes.setCurrentIndex(FOES.index(chosen.foes))
         self.badges.setCurrentIndex(BADGES.index(chosen.badges))
         self.strip.setCurrentIndex(STRIPS.index(table.strip))
@@ -293,7 +336,8 @@ class PlayersPanel(Panel):
         self.framed.setChecked(table.framed)
         if not self.inches.hasFocus():
             self.inches.setValue(table.inches)
-        self.inch.setEnabled(table.inches > 0)
+        self.inch.setEnabled(table.per_inch > 0)
+        self.follow.setChecked(table.follows)
         self.put_away.setEnabled(table.handout is not None)
         self._list_pictures()
         self._painted()
