@@ -13,12 +13,12 @@ from desktop.translation import QT_TRANSLATE_NOOP
 
 def press(family: Family, desk: Desk) -> None:
     """Take the usual way of a family for whoever acts, or show its ways."""
-    desk.bar().press(family)
+    desk.foot.bar.press(family)
 
 
 def why(desk: Desk) -> None:
     """Show every reason behind what is told."""
-    desk.told().show_why()
+    desk.foot.told.show_why()
 
 
 def nothing_told(desk: Desk) -> str | None:

@@ -31,7 +31,7 @@ def cards(desk: Desk) -> "CardKeeper":
 def bar(desk: Desk) -> "CommandBar":
     """Return the command bar, in Run, where it is seen."""
     desk.workspace.set_mode(Mode.RUN)
-    return desk.bar()
+    return desk.foot.bar
 
 
 def no_begin(desk: Desk) -> str | None:

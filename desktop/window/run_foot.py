@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class RunFoot(QWidget):
     """Holds what stays below the map while a document is run."""
 
-    undo_wanted = Signal()
-    again_wanted = Signal()
+    wanted = Signal(str)
+    """The id of an action of the window."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class RunFoot(QWidget):
             from desktop.run.bar.told_line import ToldLine
 
             self._told = ToldLine(self.workspace, self)
-            self._told.undo_wanted.connect(self.undo_wanted)
+            self._told.undo_wanted.connect(lambda: self.wanted.emit("edit.undo"))
             self._told.say_hint(self._hint)
             self._column.insertWidget(0, self._told)
         return self._told
@@ -50,7 +50,7 @@ class RunFoot(QWidget):
             from desktop.run.bar.bar import CommandBar
 
             self._bar = CommandBar(self.workspace, self)
-            self._bar.again_wanted.connect(self.again_wanted)
+            self._bar.again_wanted.connect(lambda: self.wanted.emit("fight.again"))
             self._column.addWidget(self._bar)
         return self._bar
 

@@ -33,7 +33,7 @@ from desktop.run.cards.end_form import EndForm
 from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.run.combatants import late_comers, suggested
 from desktop.run.offer_groups import offers_of
-from desktop.run.subject import choose_next, neighbour
+from desktop.run.subject import choose_next
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -411,16 +411,6 @@ def test_same_again_is_one_key_for_the_next_of_a_group(panels: Panels, qtbot: Qt
     assert workspace.aiming.is_settled and workspace.aiming.go()
     command = workspace.session.journal.entry(head).command
     assert isinstance(command, Act) and command.action == "blast" and command.targets == act.targets
-
-
-def test_the_next_actor_comes_and_then_who_acts_after_that(theme: Theme) -> None:
-    workspace = workspace_on(theme, begun())
-    encounter, system = workspace.encounter, workspace.system
-    assert encounter is not None and system is not None
-    order = [turn.token for turn in system.order(workspace.state, encounter)]
-    assert neighbour(workspace, 1) == order[0]
-    workspace.select((order[0],))
-    assert neighbour(workspace, 1) == order[1] and neighbour(workspace, -1) == order[-1]
 
 
 def test_a_question_of_a_crashed_program_is_shown_again(panels: Panels, theme: Theme) -> None:

@@ -76,12 +76,12 @@ class Seat:
     @property
     def bar(self) -> CommandBar:
         """The command bar."""
-        return self.program.desk.bar()
+        return self.program.desk.foot.bar
 
     @property
     def line(self) -> ToldLine:
         """The told line."""
-        return self.program.desk.told()
+        return self.program.desk.foot.told
 
     @property
     def subject(self) -> str:

@@ -179,7 +179,7 @@ def test_the_empty_clock_leads_to_the_beginning_of_a_fight(program: Program) -> 
     program.window.start_page.buttons["room"].click()
     program.dialogs["new"].accept()
     program.workspace.set_mode(Mode.RUN)
-    bar = program.desk.bar()
+    bar = program.desk.foot.bar
     button = next(iter(bar.buttons.values()))
     assert button.isVisible() and button.face.title == "Prepare"
     button.click()
