@@ -143,17 +143,7 @@ def build(
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
     cards = Cards(workspace, canvas)
-    desk = Desk(
-        workspace,
-        window,
-        files,
-        docks,
-        canvas.view,
-        canvas.clipboard,
-        cards.keeper,
-        lambda: window.foot.bar,
-        lambda: window.foot.told,
-    )
+    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.keeper, window.foot)
     actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
