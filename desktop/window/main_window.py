@@ -125,6 +125,9 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(self._start)
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)
+            for band in self.findChildren(Band):
+                # a layout was kept while the other mode began already, without the bands of its own
+                band.refresh()
         self.statusBar().setVisible(not workspace.is_open or workspace.mode is not Mode.RUN)
         self.show_menu_bar()
         self._show_saved()
