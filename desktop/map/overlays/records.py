@@ -98,9 +98,10 @@ class Handles:
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Points that are seen (a filled dot) or hidden (a cross)."""
+    """Points that are seen (a filled dot) or hidden (a cross); those `under` lie beneath the tokens."""
 
     points: tuple[tuple[Point, bool], ...]
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +134,9 @@ MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60)}
 
 def is_shade(overlay: Overlay) -> bool:
     """Return whether an overlay lies beneath the tokens: what tints a part of the map, and lines that go to tokens."""
-    return (
-        overlay.under if isinstance(overlay, Line) else isinstance(overlay, Squares | Area | Circle) and overlay.filled
-    )
+    if isinstance(overlay, Line | Samples):
+        return overlay.under
+    return isinstance(overlay, Squares | Area | Circle) and overlay.filled
 
 
 def bounds_of(overlay: Overlay) -> Rect:

@@ -80,9 +80,9 @@ def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
         )
         for ray in sketch.rays
     )
-    hidden = Samples(tuple((ray.end, False) for ray in sketch.rays if ray.stopped_by))
+    samples = Samples(tuple((ray.end, not ray.stopped_by) for ray in sketch.rays), under=True)
     label = Label(end, _sighted(hand, sketch), _ink(sketch))
-    return (*bands_shown(hand, sketch), *_chain(hand, sketch), *rays, hidden, label)
+    return (*bands_shown(hand, sketch), *_chain(hand, sketch), *rays, samples, label)
 
 
 def _end(hand: Hand, act: Act, sketch: Sketch | None) -> Point | None:
