@@ -53,7 +53,7 @@ def picture(folder: Path, name: str) -> Path:
     return path
 
 
-def test_a_picture_is_dropped_kept_and_shown_with_one_key(program: Program, tmp_path: Path) -> None:
+def test_a_picture_is_dropped_kept_and_shown_with_one_key(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     shelf, table = shelf_of(program), program.workspace.player_screen
     assert not shelf.show_it.isEnabled() and not program.actions.start("players.handout")
     data = QMimeData()
@@ -63,6 +63,9 @@ def test_a_picture_is_dropped_kept_and_shown_with_one_key(program: Program, tmp_
     (handout,) = program.workspace.state.handouts
     assert handout.title == "old map" and handout.picture is not None
     assert read_campaign(write_campaign(program.workspace.state)).handouts == (handout,)
+    # without a window manager the players' window has the keyboard, although it wants none
+    program.window.activateWindow()
+    qtbot.waitUntil(program.window.isActiveWindow)
     program.canvas.view.setFocus()
     QTest.keyClick(program.window, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
     assert table.handout is not None and table.handout.size().width() == 40
