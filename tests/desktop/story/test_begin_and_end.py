@@ -232,7 +232,7 @@ def test_reset_returns_to_begin_and_keeps_what_was_edited_on_the_map(seat: Seat)
     seat.key(Qt.Key.Key_Delete)
     assert seat.workspace.scene is not None and walls[0].id not in seat.workspace.scene.things
     seat.key(Qt.Key.Key_F2)
-    assert seat.program.actions.start("fight.reset")
+    seat.reset()
     assert seat.stage is Stage.PREPARED and seat.encounter.tokens == begun_with and seat.state.people == people
     assert walls[0].id not in seat.workspace.scene.things
 
