@@ -139,7 +139,8 @@ class Dropped(Event):
         gone = (self.id,)
         match self.what:
             case "scenes":
-                return replace(state, scenes=state.scenes.without(gone), wear=state.wear.without(gone))
+                wear, seen = state.wear.without(gone), state.seen.without(gone)
+                return replace(state, scenes=state.scenes.without(gone), wear=wear, seen=seen)
             case "encounters":
                 return replace(state, encounters=state.encounters.without(gone))
             case "people":

@@ -47,7 +47,7 @@ class AfflictionsPanel(Panel):
         self.ahead = picture_button("percentage", self.tr("Prospects: reckon how it will go, exactly (P)"), self)
         self.shelf = picture_button("flask", self.tr("Syndromes: look at them, copy and change them"), self)
         self.known = picture_button("eye", self.tr("Let the players know what it is, or no longer (K)"), self)
-        self.end = picture_button("trash", self.tr("End it by your word (Delete)"), self)
+        self.end = picture_button("trash", self.tr("End it, as the game master rules (Delete)"), self)
         self._about_row = FlowLayout(gap=TIGHT)
         self._build()
 

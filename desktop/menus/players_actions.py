@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from core.edits.maps import ChangeScene
 from core.edits.show import CoverPlaces
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
@@ -39,6 +40,13 @@ def cover_all(desk: Desk) -> None:
     scene = desk.workspace.scene
     if scene is not None:
         desk.workspace.submit(CoverPlaces(scene.id))
+
+
+def see_by_party(desk: Desk) -> None:
+    """Show the players what their party sees of the map, or only what is revealed to them."""
+    scene = desk.workspace.scene
+    if scene is not None:
+        desk.workspace.submit(ChangeScene(scene.id, {"party_sight": not scene.party_sight}))
 
 
 def _showing(showing: Showing, title: str, tooltip: str, key: str, icon: str) -> Action[Desk]:
@@ -129,6 +137,20 @@ RECORDS: tuple[Action[Desk], ...] = (
         group="cover",
         icon="cloud-fog",
         why_not=no_map,
+    ),
+    Action(
+        id="players.sight",
+        title=QT_TRANSLATE_NOOP("actions", "Show what the &party sees"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Show the players of this map what any of their heroes sees; seen stays dim"
+        ),
+        do=see_by_party,
+        shortcuts=("Shift+F6",),
+        menu=MENU,
+        group="cover",
+        icon="eye",
+        why_not=no_map,
+        checked=lambda desk: desk.workspace.scene is not None and desk.workspace.scene.party_sight,
     ),
     Action(
         id="players.veil",

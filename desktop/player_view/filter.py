@@ -6,6 +6,8 @@ covered places never get in, and nothing that is shown depends on them.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import is_
+from typing import TYPE_CHECKING
 
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
@@ -24,11 +26,15 @@ from desktop.map.looks import gauges_of, holding, mounts_of, ties_of, worn_by
 from desktop.map.marks import marks_of
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.names import nameless, public_letter, public_name
-from desktop.player_view.revealed import Revealed, revealed
+from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene
 from desktop.player_view.seen_templates import public_templates
+from desktop.player_view.sight import open_to_players
 from desktop.workspace.player_screen import Laid, PlayerSettings
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 PARTY = "party"
 """The side whose tracks the players read."""
@@ -44,7 +50,7 @@ Counted = dict[str, tuple[str, int]]
 class Memory:
     """What the filter keeps from one content to the next: parts that are still the same, numbers given to foes."""
 
-    made_of: tuple[Scene, SceneState] | None = None
+    made_of: tuple[Scene, SceneState, Revealed] | None = None
     place: tuple[Scene, SceneState, Floors | None] | None = None
     counted: dict[str, Counted] = field(default_factory=dict)
 
@@ -59,14 +65,20 @@ def public_content(
     system: RuleSystem | None = None,
     laid: tuple[Laid, ...] = (),
     memory: Memory | None = None,
+    now: "BaseGeometry | None" = None,
 ) -> PublicContent:
-    """Return what the players may see of a scene and of the encounter played on it under `system`."""
+    """Return what the players may see of a scene and of the encounter played on it under `system`.
+
+    `now` is what the party sees of a map that shows them that, in units.
+    """
     memory = Memory() if memory is None else memory
     wear = campaign.wear_of(scene.id)
-    area = revealed(wear.reveals)
-    place, public_wear, floors = _place(memory, scene, wear, area)
+    opened = open_to_players(campaign, scene, now)
+    area = opened.clear
+    place, public_wear, floors = _place(memory, scene, wear, opened.known)
     content = PublicContent(
         MapContent(place, public_wear, floors=floors),
+        opened,
         place=scene.public_name,
     )
     if encounter is not None and system is not None:
@@ -77,7 +89,8 @@ def public_content(
 def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState, Floors | None]:
     """Return the public scene, its public state and its rooms, the same objects as before wherever nothing differs."""
     held = memory.made_of
-    if held is not None and memory.place is not None and held[0] is scene and held[1] is wear:
+    made_of = scene, wear, area
+    if held is not None and memory.place is not None and all(map(is_, held, made_of)):
         return memory.place
     place, public_wear = public_scene(scene, wear, area)
     floors = seen_floors(scene, wear, place, area)
@@ -92,7 +105,7 @@ def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tu
         place = before if place == before else place.model_copy(update=changes)
         public_wear = worn if public_wear == worn else public_wear
         floors = rooms if floors == rooms else floors
-    memory.made_of, memory.place = (scene, wear), (place, public_wear, floors)
+    memory.made_of, memory.place = made_of, (place, public_wear, floors)
     return memory.place
 
 
@@ -134,6 +147,7 @@ class _Cast:
         others = [token for token in self._seen.values() if token.side != PARTY]
         return PublicContent(
             replace(content.map, tokens={**looks, **mounts_of(ties, looks)}, links=ties),
+            content.open,
             place=content.place,
             moment=moment,
             fights=self._encounter.stage is Stage.RUNNING,

@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 from core.base.errors import SandtableError
 from core.base.files import read_plain
 from core.documents.assets import LARGEST
+from core.edits.maps import ChangeScene
+from core.edits.show import ForgetSeen
 from core.model.things import Picture
 from desktop.background.decoding import decoded
 from desktop.panel import Panel
@@ -76,6 +78,7 @@ class PlayersPanel(Panel):
         self.numbers.setWordWrap(True)
         self.numbers.setProperty("tone", "muted")
         column.addWidget(self.numbers)
+        column.addWidget(self._sight())
         column.addWidget(self._handouts())
         column.addWidget(self._told())
         column.addWidget(self._screen())
@@ -138,6 +141,28 @@ class PlayersPanel(Panel):
         row.addWidget(self.lock)
         over(lambda: table.set_open(False), "player-stop", self.tr("Close the players' window (F5)"))
         return row
+
+    def _sight(self) -> CollapsibleSection:
+        section = CollapsibleSection(self.tr("What they see of this map"), self._body)
+        tip = self.tr("With the sight of the party they see what any of its heroes sees; what was seen stays dim")
+        words = (self.tr("What you reveal"), self.tr("What their party sees, and what you reveal"))
+        self.sight = self._choice(section, words, tip)
+        self.sight.activated.connect(lambda row: self._see_by(party=row == 1))
+        self.forget = QPushButton(self.tr("Forget what they have seen"), section)
+        self.forget.setToolTip(self.tr("Show no more of this map than the party sees now"))
+        self.forget.clicked.connect(self._forget)
+        section.body.addWidget(self.forget)
+        return section
+
+    def _see_by(self, *, party: bool) -> None:
+        scene = self.workspace.scene
+        if scene is not None and scene.party_sight != party:
+            self.workspace.submit(ChangeScene(scene.id, {"party_sight": party}))
+
+    def _forget(self) -> None:
+        scene = self.workspace.scene
+        if scene is not None:
+            self.workspace.submit(ForgetSeen(scene.id))
 
     def _handouts(self) -> CollapsibleSection:
         section = CollapsibleSection(self.tr("Handout"), self._body)
@@ -285,6 +310,10 @@ class PlayersPanel(Panel):
         self.lock.setChecked(table.camera.locked)
         self.nearer.setEnabled(not table.camera.locked)
         self.farther.setEnabled(not table.camera.locked)
+        scene = self.workspace.scene if self.workspace.is_open else None
+        self.sight.setEnabled(scene is not None)
+        self.sight.setCurrentIndex(int(scene is not None and scene.party_sight))
+        self.forget.setEnabled(scene is not None and bool(self.workspace.state.seen.get(scene.id)))
         self.foes.setCurrentIndex(FOES.index(chosen.foes))
         self.badges.setCurrentIndex(BADGES.index(chosen.badges))
         self.strip.setCurrentIndex(STRIPS.index(table.strip))

@@ -1,6 +1,7 @@
 """The players' screen as the rest of the program knows it: opens and places the window, and keeps its picture true."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QScreen
@@ -15,14 +16,18 @@ from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import Memory, public_content
+from desktop.player_view.fog import hole
 from desktop.player_view.names import public_letter
 from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
-from desktop.player_view.revealed import revealed
+from desktop.player_view.sight import open_to_players
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
 from desktop.player_view.window_place import Placement, Why, gap_beside, place_for
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import PlayerScreen, Showing
 from desktop.workspace.workspace import Mode, Weight, Workspace
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +255,7 @@ class Players(QObject):
             if before is not None:
                 self._cameras[before.scene] = self.state.camera
             held = self._cameras.get(place.scene)
-            bounds = revealed(workspace.state.wear_of(place.scene).reveals).bounds
+            bounds = open_to_players(workspace.state, scene).known.bounds
             self.state.bounds = bounds
             if held is not None:
                 self.state.look(held)
@@ -289,7 +294,19 @@ class Players(QObject):
             system=system,
             laid=state.laid.get(scene.id, ()),
             memory=self._memory,
+            now=self._seen_now(scene, encounter),
         )
+
+    def _seen_now(self, scene: Scene, encounter: Encounter | None) -> "BaseGeometry | None":
+        """Return what the party sees of a map that shows the players that; nothing where nobody plays on it."""
+        if not scene.party_sight:
+            return None
+        from shapely import Polygon
+
+        session = self.workspace.session
+        if encounter is None:
+            return Polygon()
+        return session.sight.now(self.workspace.state, encounter, session.systems[encounter.system], scene.id)
 
     def refresh(self) -> None:
         """Paint what the players see, unless their picture is frozen."""
@@ -318,7 +335,7 @@ class Players(QObject):
             return
         first = state.bounds is None
         self._picture.soft, self._picture.strip = state.soft, state.strip
-        state.bounds = revealed(content.map.wear.reveals).bounds
+        state.bounds, state.clear = content.open.known.bounds, hole(content.open.clear, 0)
         state.room = self._picture.room(content, state.camera, size)
         if first and state.bounds is not None:
             # the first part that is revealed decides where the players look

@@ -16,7 +16,7 @@ from desktop.map.content import MapContent
 from desktop.map.looks import Looks
 from desktop.player_view.filter import public_content
 from desktop.player_view.fog import hole
-from desktop.player_view.revealed import Revealed, revealed
+from desktop.player_view.revealed import Revealed
 from desktop.printing.ink import Ink
 from desktop.printing.lettering import BOLD, SEMI, TEXT, plain, translate
 from desktop.printing.map_part import MapView
@@ -62,8 +62,8 @@ def players_map(subject: Subject, scene: Scene, *, whole: bool) -> ShownMap:
     matter = subject.matter
     settings, system = PlayerSettings(badges="same"), subject.system
     seen = public_content(matter.campaign, subject.encounter, scene, matter.words, settings, system=system)
-    reveals = matter.campaign.wear_of(scene.id).reveals
-    area = None if whole or not reveals else revealed(reveals)
+    known = seen.open.known
+    area = None if whole or not known else known
     content = seen.map
     if area is None:
         laid_open = _opened(matter.campaign, scene)

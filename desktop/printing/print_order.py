@@ -34,6 +34,9 @@ class Part(StrEnum):
 USUAL = tuple(part for part in Part if part is not Part.TILES)
 """What is printed unless somebody chooses; a map true to scale takes many sheets."""
 
+PUBLIC = (Part.PLAYERS, Part.TILES, Part.REFERENCE)
+"""What players may be given."""
+
 
 @dataclass(frozen=True, slots=True)
 class PrintOrder:
@@ -49,6 +52,11 @@ class PrintOrder:
     ink: bool = False
     metric: bool = False
     whole: bool = False
+
+    @property
+    def for_players(self) -> bool:
+        """Whether all of it may be given to players: then nothing in the file names what is private."""
+        return all(part in PUBLIC for part in self.parts)
 
     @property
     def size(self) -> tuple[float, float]:

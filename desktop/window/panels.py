@@ -308,7 +308,7 @@ AFFLICTIONS = PanelKind(
     modes=(Mode.RUN,),
     width=ASIDE,
     stack="right",
-    tab=QT_TRANSLATE_NOOP("panels", "Ills"),
+    tab=QT_TRANSLATE_NOOP("panels", "Afflictions"),
 )
 HISTORY = PanelKind(
     id="history",

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Literal
 
 from PySide6.QtCore import QObject, QRectF, QSize, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainterPath
 
 from core.base.ids import SceneId
 from core.geometry.units import Rect, Square
@@ -76,6 +76,8 @@ class PlayerScreen(QObject):
         """Names of those whom the players know by another number: yours, and theirs."""
         self.bounds: Rect | None = None
         """The box around everything revealed, in units."""
+        self.clear: QPainterPath | None = None
+        """What the players see of their map now, in units; none while there is none."""
         self.room = QSize(1280, 720)
         """Pixels of the players' screen that the map has, upright."""
         self.screen = QSize(1280, 720)
@@ -144,6 +146,7 @@ class PlayerScreen(QObject):
     def forget(self) -> None:
         """Drop what belongs to the document that was open; a frozen picture of it turns black."""
         self.handout, self.laid, self.scene, self.bounds, self.frame = None, {}, None, None, None
+        self.clear = None
         if self.showing is Showing.FROZEN:
             self.showing = Showing.BLACK
         self.changed.emit()

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain, count
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from core.base.ids import RuleId, SystemId, TokenId
@@ -339,7 +340,7 @@ class Figures(Generic[S]):
         if profile is None or profile in self.own_profiles(sheet):
             return sheet, ware.item if profile is None else ware.item.but(profile=profile.name)
         taken = {each.name for each in self.own_profiles(sheet)} | set(self.profiles())
-        names = (profile.name, *(f"{profile.name} {number}" for number in range(2, len(taken) + 3)))
+        names = chain((profile.name,), (f"{profile.name} {number}" for number in count(2)))
         own = profile.but(name=next(name for name in names if name not in taken))
         return self.with_own(sheet, own), ware.item.but(profile=own.name)
 

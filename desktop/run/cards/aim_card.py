@@ -246,7 +246,7 @@ class AimCard(CardPage):
         refused = aiming.refused
         words = "" if refused is None else self.workspace.text(refused.phrase)
         if refused is not None and not aiming.is_against_rules:
-            words += "\n" + self.tr("This cannot be done at all, not even by your word.")
+            words += "\n" + self.tr("This cannot be done at all, not even against the rules.")
         self.trouble.setText(words)
         self.trouble.setVisible(refused is not None)
         self._name_go(against_rules=aiming.is_against_rules)

@@ -132,7 +132,7 @@ class NowBox(QWidget):
         why = why_not(self.workspace, action)
         button.setEnabled(why is None)
         words = {
-            END: tr("What is left of the turn is lost, and the go passes on (E)"),
+            END: tr("What is left of the turn is lost, and the next faction takes a turn (E)"),
             PASS: tr("The faction lets nobody act now; once all pass in a row, the round ends (P)"),
         }[action]
         tip = words if why is None else tr("{words}\nNot now: {why}").replace("{words}", words).replace("{why}", why)

@@ -109,9 +109,9 @@ def test_begin_by_keys_asks_who_began_and_who_goes_first(opens: Opens) -> None:
     table = opens(skirmish()[0].state)
     table.key(KEY.Key_B, Qt.KeyboardModifier.ControlModifier)
     table.key(KEY.Key_B, Qt.KeyboardModifier.ControlModifier)
-    assert "Which faction began hostilities?" in words_in(table.card)
+    assert "Which faction started the fight?" in words_in(table.card)
     table.answer_with("foes")
-    assert table.factions.holder == "foes" and "Who takes the first go?" in words_in(table.card)
+    assert table.factions.holder == "foes" and "Which faction acts first?" in words_in(table.card)
     table.answer_with("party")
     assert (table.goes(), table.factions.round, table.factions.turn) == ("party", 1, None)
 
@@ -139,7 +139,7 @@ def test_a_turn_from_the_first_step_to_its_end(table: Table) -> None:
     table.click((12, 8))
     assert table.spot_of("Sybilla") == "Gate"
     assert table.view.now.headline.text() == "▶ Sybilla's turn"
-    assert table.view.now.rest[0].words.text() == "2 of 4 half zones left"
+    assert table.view.now.rest[0].words.text() == "1 of 2 zones left"
     table.key(KEY.Key_E)
     assert table.goes() == "foes" and table.factions.turn is None
     assert table.factions.spent == (table.token("Sybilla").id,)
@@ -162,7 +162,7 @@ def test_a_step_away_shows_who_could_strike_and_asks_them(opens: Opens) -> None:
     table.hover((4, 6))
     assert [step.watchers for step in _steps(table)] == [(), (table.token("Bandit").id,)]
     table.click((4, 6))
-    assert "moves off: does Bandit strike?" in words_in(table.card)
+    assert "moves away: does Bandit make an opportunity attack?" in words_in(table.card)
     table.key(KEY.Key_Return)
     assert table.spot_of("Sybilla") == "Yard" and table.token("Bandit").id not in table.factions.spent
 
@@ -204,7 +204,7 @@ def test_a_counter_by_its_number_spends_the_turn_and_strikes_back(opens: Opens) 
     assert table.track("Bandit", "health") < 20 and table.track("Sybilla", "health") < 20
     assert table.token("Bandit").id in table.factions.spent
     member = table.view.board.members()[table.token("Bandit").id]
-    assert member.words == "turn spent · hurt"
+    assert member.words == "turn taken · hurt"
 
 
 def test_before_an_attack_its_exact_odds_and_what_hinders_it_are_shown(opens: Opens, qtbot: QtBot) -> None:
@@ -237,7 +237,7 @@ def test_passing_ends_the_round_with_a_warning_and_then_morale(opens: Opens) -> 
     table.key(KEY.Key_P)
     assert table.goes() == "party" and table.factions.passed == ("foes",)
     table.key(KEY.Key_P)
-    assert table.asked() == ["close", "go-on"] and "This pass ends the round" in words_in(table.card)
+    assert table.asked() == ["close", "go-on"] and "All factions pass, and the round ends" in words_in(table.card)
     table.answer_with("go-on")
     assert table.goes() == "party" and table.factions.round == 1
     table.key(KEY.Key_P)
@@ -245,7 +245,7 @@ def test_passing_ends_the_round_with_a_warning_and_then_morale(opens: Opens) -> 
     captain = table.token("Captain")
     shaken = any(held.kind == "shaken" for held in captain.conditions)
     assert shaken is not (captain.id in table.factions.proof)
-    assert "Who takes the first go?" in words_in(table.card)
+    assert "Which faction acts first?" in words_in(table.card)
     table.key(KEY.Key_Return)
     assert (table.factions.round, table.factions.spent, table.goes()) == (2, (), "party")
 
