@@ -20,10 +20,8 @@ class ResetForm(CardPage):
         heading = QLabel(self.tr("Reset the encounter?"), self)
         heading.setProperty("tone", "heading")
         name = "" if encounter is None else encounter.name
-        words = self.tr(
-            "%n actions of “%1” go, with all that came of them: harm, places, gear spent.", "", self.played()
-        )
-        self.told = QLabel(words.replace("%1", name), self)
+        words = self.tr("Steps of “%1” that go: %2, with all that came of them, as harm, places and gear spent.")
+        self.told = QLabel(words.replace("%2", str(self.played())).replace("%1", name), self)
         stays = QLabel(self.tr("Edits of the map stay. Undo brings everything back."), self)
         stays.setProperty("tone", "muted")
         column = QVBoxLayout(self)
