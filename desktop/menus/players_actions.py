@@ -21,6 +21,14 @@ def no_players(desk: Desk) -> str | None:
     return QCoreApplication.translate("actions", "The players' window is closed")
 
 
+def not_measured(desk: Desk) -> str | None:
+    """Refuse while the window is closed, or nobody has said how large the players' screen is."""
+    refused = no_players(desk)
+    if refused is not None or desk.workspace.player_screen.per_inch > 0:
+        return refused
+    return QCoreApplication.translate("actions", "Measure their screen with a ruler first, in the dock of the players")
+
+
 def no_map(desk: Desk) -> str | None:
     """Refuse while no map is open."""
     if desk.workspace.scene is not None:
@@ -40,6 +48,11 @@ def cover_all(desk: Desk) -> None:
     scene = desk.workspace.scene
     if scene is not None:
         desk.workspace.submit(CoverPlaces(scene.id))
+
+
+def show_inches(desk: Desk) -> None:
+    """Show squares of an inch, and lock the scale."""
+    desk.workspace.player_screen.lock_inches()
 
 
 def see_by_party(desk: Desk) -> None:
@@ -117,6 +130,29 @@ RECORDS: tuple[Action[Desk], ...] = (
         group="view",
         icon="zoom-scan",
         why_not=no_players,
+    ),
+    Action(
+        id="players.glance",
+        title=QT_TRANSLATE_NOOP("actions", "&Whole map and back"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Let the players see all they know for a moment, and go back"),
+        do=lambda desk: desk.workspace.player_screen.glance(),
+        shortcuts=("Shift+F9",),
+        menu=MENU,
+        group="view",
+        icon="zoom-scan",
+        why_not=no_players,
+        checked=lambda desk: desk.workspace.player_screen.glanced_from is not None,
+    ),
+    Action(
+        id="players.inch",
+        title=QT_TRANSLATE_NOOP("actions", "Squares of an &inch"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show squares an inch wide for miniatures, and lock the scale"),
+        do=show_inches,
+        menu=MENU,
+        group="view",
+        icon="ruler",
+        why_not=not_measured,
+        checked=lambda desk: desk.workspace.player_screen.camera.locked,
     ),
     Action(
         id="players.reveal-all",

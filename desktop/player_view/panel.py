@@ -27,6 +27,7 @@ from core.edits.show import ForgetSeen
 from core.model.things import Picture
 from desktop.background.decoding import decoded
 from desktop.panel import Panel
+from desktop.player_view.ruler import RulerDialog
 from desktop.player_view.thumbnail import Thumbnail
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
@@ -128,6 +129,7 @@ class PlayersPanel(Panel):
         self.nearer = over(lambda: look(table.camera.zoomed(1.25)), "plus", self.tr("Show less of the map, larger"))
         self.farther = over(lambda: look(table.camera.zoomed(0.8)), "minus", self.tr("Show more of the map, smaller"))
         over(table.fit, "zoom-scan", self.tr("Show all that is revealed"))
+        over(table.glance, "maximize", self.tr("Show all they know for a moment, and back again (Shift+F9)"))
         over(lambda: look(table.camera.panned(-1, 0)), "arrow-left", self.tr("Move their view one square left"))
         over(lambda: look(table.camera.panned(0, -1)), "arrow-up", self.tr("Move their view one square up"))
         over(lambda: look(table.camera.panned(0, 1)), "arrow-down", self.tr("Move their view one square down"))
@@ -205,6 +207,10 @@ class PlayersPanel(Panel):
         self.strip.activated.connect(lambda row: self._choose(lambda: self.table.choose(strip=STRIPS[row])))
         self.soft = self._tick(section, self.tr("Soft edge of the cover"), self.tr("Let the cover fade at its edge"))
         self.soft.clicked.connect(lambda on: self._choose(lambda: self.table.choose(soft=on)))
+        self.follow = self._tick(
+            section, self.tr("Follow who acts"), self.tr("Move their map by whole squares to whoever acts, if seen")
+        )
+        self.follow.clicked.connect(lambda on: self._choose(lambda: self.table.choose(follow=on)))
         self.veiled = self._tick(
             section, self.tr("Veil my map"), self.tr("Hatch the parts of your own map that the players do not see")
         )
@@ -243,6 +249,10 @@ class PlayersPanel(Panel):
         self.inch = QPushButton(self.tr("Show squares of an inch"), section)
         self.inch.setToolTip(self.tr("Scale their map for miniatures on the screen, and lock the scale"))
         self.inch.clicked.connect(self.table.lock_inches)
+        self.ruler = QPushButton(self.tr("Measure with a ruler…"), section)
+        self.ruler.setToolTip(self.tr("Show a bar on their screen, and say when it is as long as your ruler says"))
+        self.ruler.clicked.connect(self._measure_by_ruler)
+        section.body.addWidget(self.ruler)
         section.body.addWidget(self.inches)
         section.body.addWidget(self.inch)
         return section
@@ -258,6 +268,10 @@ class PlayersPanel(Panel):
     def _measure(self) -> None:
         if self.inches.value() != self.table.inches:
             self._choose(lambda: self.table.measure(self.inches.value()))
+
+    def _measure_by_ruler(self) -> None:
+        dialog = RulerDialog(self.workspace, self)
+        dialog.open()
 
     def _hand_out(self) -> None:
         identity = self.pictures.currentData()
@@ -322,7 +336,8 @@ class PlayersPanel(Panel):
         self.framed.setChecked(table.framed)
         if not self.inches.hasFocus():
             self.inches.setValue(table.inches)
-        self.inch.setEnabled(table.inches > 0)
+        self.inch.setEnabled(table.per_inch > 0)
+        self.follow.setChecked(table.follows)
         self.put_away.setEnabled(table.handout is not None)
         self._list_pictures()
         self._painted()

@@ -1,6 +1,7 @@
 """Makes the PDF of an order: sets its sheets, draws its maps, joins them, and says how far it is."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from reportlab.platypus import Flowable
@@ -18,7 +19,7 @@ from desktop.printing.load_sheet import load_sheet
 from desktop.printing.map_part import draw_maps
 from desktop.printing.map_sheets import bare, fitted, own_map, players_map, true_to_scale
 from desktop.printing.map_underlay import joined
-from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, Footer, Mark, bind, on_pages
+from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, Footer, Mark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.printing.reference_sheet import reference
 from desktop.printing.subject import Subject
@@ -65,6 +66,14 @@ def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: Non
     found = joined(bound.data, maps, places)
     told(100)
     return found
+
+
+def count_pages(order: PrintOrder, matter: Matter) -> Mapping[Part, int]:
+    """Return how many pages each part of an order takes, each for all encounters; nothing is drawn for it."""
+    load_typefaces()
+    ink = ink_for(order.ink)
+    subjects = tuple(Subject(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
+    return {part: pages_of(_story(replace(order, parts=(part,)), subjects), order.size, ink) for part in order.parts}
 
 
 def _title_of(order: PrintOrder, subject: Subject) -> str:
@@ -168,7 +177,7 @@ def _players(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) ->
 def _tiles(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for scene in subject.scenes:
-        shown = bare(players_map(subject, scene, whole=True))
+        shown = bare(players_map(subject, scene, whole=order.whole))
         mark = marks.next(translate("paper", "Map true to scale"), public=shown.name)
         begins = begun or bool(story)
         story += true_to_scale(subject, shown, order.size, mark, metric=order.metric, begun=begins)

@@ -43,7 +43,7 @@ class PrintOrder:
     """What somebody wants on paper.
 
     `ink` saves it: greys only, white floors. `metric` makes squares of tiles 25 mm instead of an inch. `whole` shows
-    all of the players' map; otherwise only what has been revealed, unless nothing has been.
+    all of the players' map and of the map to scale; otherwise only what has been revealed, unless nothing has been.
     """
 
     encounters: tuple[EncounterId, ...]
