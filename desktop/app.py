@@ -50,6 +50,8 @@ from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
 from desktop.run.answer_policy import policy_of
+from desktop.run.hover_card import HoverCard
+from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
 from desktop.widgets.keys import AltAlone, IdleUndo
@@ -216,6 +218,8 @@ def _connect(program: Program, systems: Systems) -> None:
     canvas.menu_wanted.connect(partial(_open_menu, program))
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
+    OnMap(workspace, canvas.sync, canvas)
+    HoverCard(workspace, canvas.view, canvas)
     guide = Guide(workspace, window)
     guide.hide()
     window.place_guide(guide)

@@ -1,6 +1,6 @@
 """The players' screen as the rest of the program knows it: opens and places the window, and keeps its picture true."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -287,7 +287,7 @@ class Players(QObject):
         workspace, state = self.workspace, self.state
         scene, encounter = found
         system = None if encounter is None else workspace.session.systems[encounter.system]
-        return public_content(
+        seen = public_content(
             workspace.state,
             encounter,
             scene,
@@ -298,6 +298,8 @@ class Players(QObject):
             memory=self._memory,
             now=self._seen_now(scene, encounter),
         )
+        told = {identity: each for identity, each in state.results.items() if identity in seen.map.tokens}
+        return replace(seen, results=told) if told else seen
 
     def _seen_now(self, scene: Scene, encounter: Encounter | None) -> "BaseGeometry | None":
         """Return what the party sees of a map that shows the players that; nothing where nobody plays on it."""

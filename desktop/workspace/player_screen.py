@@ -1,5 +1,6 @@
 """How the players' screen is set: what the window, the panel, the tools and the game master's map all agree on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import hypot
@@ -11,6 +12,7 @@ from PySide6.QtGui import QImage, QPainterPath
 from core.base.ids import SceneId
 from core.geometry.units import Rect, Square
 from desktop.map.overlays.records import Circle
+from desktop.map.painting.labels import Result
 from desktop.settings import SettingsFile
 from desktop.workspace.player_camera import PlayerCamera
 
@@ -63,6 +65,8 @@ class PlayerScreen(QObject):
         self.handout: QImage | None = None
         self.laid: dict[SceneId, tuple[Laid, ...]] = {}
         """The areas of effect on each map; the filter decides what of them is shown."""
+        self.results: Mapping[str, Result] = {}
+        """What came of the last that was done, by token, as far as the players may know it."""
         self.veiled = False
         """Whether the game master's map is veiled where the players see nothing."""
         self.framed = True
@@ -170,6 +174,12 @@ class PlayerScreen(QObject):
         self.look(self.camera.at_inches(self.per_inch))
         return True
 
+    def tell(self, results: Mapping[str, Result]) -> None:
+        """Let the players read what came of something."""
+        if results != self.results:
+            self.results = results
+            self.changed.emit()
+
     def show_ruler(self, pixels: float | None) -> None:
         """Show a bar of a length on the players' screen to be measured, or what was there before."""
         if pixels != self.ruler:
@@ -192,6 +202,7 @@ class PlayerScreen(QObject):
     def forget(self) -> None:
         """Drop what belongs to the document that was open; a frozen picture of it turns black."""
         self.handout, self.laid, self.scene, self.bounds, self.frame = None, {}, None, None, None
+        self.results = {}
         self.clear, self.glanced_from = None, None
         if self.showing is Showing.FROZEN:
             self.showing = Showing.BLACK
