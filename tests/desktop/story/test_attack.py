@@ -177,6 +177,8 @@ def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(qtbot: QtBot, 
 def test_a_rule_beside_a_number_shows_its_text(qtbot: QtBot, fight: Seat) -> None:
     fight.take("attack")
     fight.hover(CAPTAIN)
+    words_in(fight.cards.aim)
+    qtbot.wait(300)
     if fight.cards.aim.short.isVisible():
         fight.key(Qt.Key.Key_Space)
     words_in(fight.cards.aim)
