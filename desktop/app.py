@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 from PySide6.QtCore import QLocale, QPoint, Qt, QTranslator
-from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 import resources
 from core.base.errors import SandtableError
@@ -50,9 +50,12 @@ from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
 from desktop.run.answer_policy import policy_of
+from desktop.run.hover_card import HoverCard
+from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
 from desktop.widgets.keys import AltAlone, IdleUndo
+from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MainWindow
@@ -147,7 +150,10 @@ def build(
     if faults is not None:
         program.faults = faults
     window.furnish(canvas, files, docks)
-    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, ToolBar(workspace, canvas.toolbox, window))
+    tools = ToolBar(workspace, canvas.toolbox, window)
+    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
+    window.strip = Late(lambda: _strip(program, tools), window)
+    Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip)
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
     AltAlone(window).struck.connect(window.open_menu)
@@ -212,6 +218,8 @@ def _connect(program: Program, systems: Systems) -> None:
     canvas.menu_wanted.connect(partial(_open_menu, program))
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
+    OnMap(workspace, canvas.sync, canvas)
+    HoverCard(workspace, canvas.view, canvas)
     guide = Guide(workspace, window)
     guide.hide()
     window.place_guide(guide)
@@ -249,6 +257,15 @@ def _connect_ribbon(program: Program) -> None:
     ribbon.menu_wanted.connect(partial(_open_menu, program))
     ribbon.docks_wanted.connect(program.docks.toggle_aside)
     ribbon.question_wanted.connect(partial(_show_question, program))
+
+
+def _strip(program: Program, tools: ToolBar) -> QWidget:
+    """Make the roster strip, with the tools of the map in its foot."""
+    from desktop.roster.strip import RosterStrip
+
+    strip = RosterStrip(program.workspace)
+    tools.lend(strip.tools)
+    return strip
 
 
 def _show_question(program: Program) -> None:

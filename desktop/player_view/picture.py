@@ -63,10 +63,10 @@ class TablePicture(QObject):
         if not content.open.known or room.isEmpty():
             return
         self._sync.show(content.map)
+        self._sync.tell(content.results)
         self._sync.act(None if content.acting is None else content.acting.id)
         seen = QRectF(*camera.seen(room.width(), room.height()))
-        if self._map.overlay is not None:
-            self._map.overlay.show_overlays(content.templates, seen.width() / room.width())
+        self._map.show_overlays(content.templates, seen.width() / room.width())
         painter.save()
         painter.setClipRect(room)
         self._map.render(painter, QRectF(room), seen, Qt.AspectRatioMode.IgnoreAspectRatio)

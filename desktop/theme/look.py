@@ -60,6 +60,7 @@ QToolButton::menu-button { border: none; width: ${roomy}px; }
 QToolButton::menu-arrow { image: url("$pictures/down-$sign.svg"); width: ${snug}px; height: ${snug}px; }
 QToolButton::menu-indicator { subcontrol-origin: border; subcontrol-position: center right; right: 1px;
     image: url("$pictures/down-$sign.svg"); width: ${snug}px; height: ${snug}px; }
+QToolButton[bare="true"] { icon-size: ${tool}px; }
 QToolButton[bare="true"]::menu-indicator { image: none; }
 QToolButton[card="true"] { background: $raised; border: 1px solid $border; border-radius: ${radius}px; }
 QToolButton[card="true"]:hover { background: $accent_soft; border-color: $accent; }

@@ -14,7 +14,7 @@ from desktop.documents.files import Files
 from desktop.documents.start_page import StartPage
 from desktop.run.ribbon.ribbon import TurnRibbon
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
-from desktop.window.band import Band
+from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
@@ -35,6 +35,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.messages = BannerStack(self)
         self.ribbon = TurnRibbon(workspace, self)
+        self.strip: Late | None = None
+        """What holds the roster strip of Run; put in by the composition root."""
         self.start_page = StartPage(words, workspace.settings, self._standing, self)
         self.hint = QLabel(self)
         self.where = QLabel(self)
@@ -82,6 +84,7 @@ class MainWindow(QMainWindow):
         layout = self._stage.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.addWidget(view, 1)
+        self._stage.setFocusProxy(view)
         self._files, self._docks = files, docks
         files.saved_state_changed.connect(self._show_saved)
         self.start_page.recover_wanted.connect(files.recover)
@@ -105,7 +108,10 @@ class MainWindow(QMainWindow):
         """Show the start page, or the map with the docks of the mode."""
         workspace = self.workspace
         if workspace.is_open:
-            self._pages.setCurrentWidget(self._stage)
+            if self._pages.currentWidget() is not self._stage:
+                self._pages.setCurrentWidget(self._stage)
+                # else the keyboard would be with whatever comes first in the window
+                self._stage.setFocus()
             self.ribbon.refresh()
         else:
             self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())

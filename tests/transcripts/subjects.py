@@ -7,9 +7,12 @@ from functools import partial
 from core.rules.registry import SYSTEMS
 from tests.core.geometry.worlds import seen_in
 from tests.core.rules.library import seen_of
+from tests.transcripts.arenas import seen_in_arena
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
 
+EVERYBODY = 6
+"""So many stand in every arena."""
 WORLDS = 16
 """So many worlds are made up."""
 
@@ -28,12 +31,18 @@ class Subject:
 
 
 LIBRARY = tuple(Subject(f"library/{system}", partial(seen_of, system)) for system in SYSTEMS)
+ARENAS = tuple(
+    Subject(f"arenas/{system} {number}{' later' if later else ''}", partial(seen_in_arena, system, number, later=later))
+    for system in SYSTEMS
+    for later in (False, True)
+    for number in range(EVERYBODY)
+)
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 
 
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
-    return (*(Subject(script.name, partial(played, script)) for script in scripts()), *LIBRARY, *MADE_UP)
+    return (*(Subject(script.name, partial(played, script)) for script in scripts()), *LIBRARY, *ARENAS, *MADE_UP)
 
 
 def played(script: Script) -> list[list[str]]:

@@ -130,6 +130,11 @@ MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60)}
 """Pixels across and down that a record may reach beyond its bounds; 24 where none are given."""
 
 
+def is_shade(overlay: Overlay) -> bool:
+    """Return whether an overlay tints a part of the map."""
+    return isinstance(overlay, Squares | Area | Circle) and overlay.filled
+
+
 def bounds_of(overlay: Overlay) -> Rect:
     """Return the box around the points of an overlay, in units."""
     match overlay:

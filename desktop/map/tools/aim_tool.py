@@ -9,6 +9,7 @@ from core.engine.command import Act
 from core.engine.system import Need, Offer
 from core.geometry.template import nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, centre_of, square_at
+from core.model.campaign import Campaign
 from desktop.map.overlays.records import Figure, Ink, Overlays, Squares
 from desktop.map.tools.act_sketch import shown, sketch_of, within_reach
 from desktop.map.tools.map_access import Hand
@@ -45,6 +46,7 @@ class AimTool(Tool):
         self._at: Point | None = None
         self._told: Act | None = None
         self._onward: Square | None = None
+        self._within: tuple[Act, Campaign, Overlays] | None = None
 
     def begin(self, offer: Offer | None) -> None:
         """Serve another offer, from its beginning; None to serve none."""
@@ -52,6 +54,7 @@ class AimTool(Tool):
         self._act = None if offer is None else offer.act
         self._needs = () if offer is None else tuple(need for need in offer.needs if need in POINTED)
         self._bends, self._at, self._told, self._onward = (), None, None, None
+        self._within = None
 
     def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
         """Settle the next need where the mouse went down; an area may be dragged to where it runs on to."""
@@ -187,10 +190,20 @@ class AimTool(Tool):
             hand.workspace.aim_moved.emit(act)
         if found is None:
             bends = tuple(Figure(point, "•", Ink.SELECT) for point in self._bends)
-            return (*within_reach(hand, self._act), *bends)
-        drawn = shown(hand, found[0])
+            return (*self._reached(hand), *bends)
+        reached = self._reached(hand)
+        drawn = (*reached, *shown(hand, found[0], reach=not reached))
         place = found[0].place
         return (*drawn, Squares((square_at(place),), Ink.SELECT)) if place is not None else drawn
+
+    def _reached(self, hand: Hand) -> Overlays:
+        """Return what the act reaches from where its actor stands, whatever is pointed at."""
+        act, state = self._act, hand.workspace.state
+        if act is None:
+            return ()
+        if self._within is None or self._within[0] != act or self._within[1] is not state:
+            self._within = act, state, within_reach(hand, act)
+        return self._within[2]
 
     def _pick(self, hand: Hand) -> None:
         """Name whom the pointer is on as one more of any number of targets."""

@@ -159,6 +159,7 @@ class MapSync(QObject):
         self.scene.piles = PilesItem(content, palette)
         self.scene.links = LinksItem(content, palette)
         self.scene.labels = LabelsItem(content, palette)
+        self.scene.shades = OverlayItem(content, palette, shades=True)
         self.scene.overlay = OverlayItem(content, palette)
         for item in self.scene.everything():
             self.scene.addItem(item)
@@ -210,6 +211,8 @@ class MapSync(QObject):
         if self.scene.styled is not None:
             self.scene.styled.setZValue(-0.5)
             self.scene.styled.setVisible(not plain)
+        if self.scene.shades is not None:
+            self.scene.shades.setZValue(order.index(LayerName.TOKENS) - 0.1)
         if self.scene.overlay is not None:
             self.scene.overlay.setZValue(len(order) + 100)
 

@@ -56,6 +56,7 @@ class RibbonLane(MarkerCanvas):
     def _arrow(self, picture: str, tip: str, way: int) -> QToolButton:
         button = picture_button(picture, tip, self)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.setProperty("card", True)
         button.clicked.connect(lambda: self.scroll_by(way * self.width() * 0.6))
         button.hide()
         return button

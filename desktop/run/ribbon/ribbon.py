@@ -61,7 +61,7 @@ class TurnRibbon(QWidget):
         self.players = Pill(workspace, self)
         self.docks = self._button("layout-sidebar-right", self.tr("Open or close the panels at the right"))
         self.docks.clicked.connect(self.docks_wanted)
-        for button in (self.menu, self.time):
+        for button in (self.menu, self.time, self.docks):
             button.setProperty("bare", True)
         self._pages = QStackedLayout()
         self._lay_out()
@@ -105,7 +105,6 @@ class TurnRibbon(QWidget):
         side = px(ROOMY + SNUG)
         for button in (self.menu, self.docks):
             button.setFixedSize(side + px(SNUG), side + px(SNUG))
-            button.setIconSize(QSize(px(20), px(20)))
         self.refresh()
 
     def minimumSizeHint(self) -> QSize:

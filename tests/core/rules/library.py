@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from core.analysis.exchange import exchange
 from core.base.ids import SystemId
 from core.documents.shipped import shipped_creatures, shipped_wares
 from core.model.creature import Creature, Track
@@ -14,7 +15,12 @@ from tests.helpers.plain import IDS, plain
 def seen_of(system: SystemId) -> list[list[str]]:
     """Return what is said of the tables of a system, and then of each of its creatures."""
     known = figures_of(system, IDS)
-    return [[*_tables(system, known)], *([*_creature(known, each)] for each in shipped_creatures(system))]
+    first, *others = shipped_creatures(system)
+    return [
+        [*_tables(system, known)],
+        [*(plain(exchange(*pair, known, SYSTEMS)) for each in others[::6] for pair in ((first, each), (each, first)))],
+        *([*_creature(known, each)] for each in (first, *others)),
+    ]
 
 
 def _tables(system: SystemId, known: Figures[Any]) -> Iterator[str]:

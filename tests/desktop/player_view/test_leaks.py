@@ -1,6 +1,8 @@
 """Nothing leaks: every way out against every secret, over the samples and some random campaigns."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,13 +18,11 @@ from tests.helpers.samples import sample_campaign
 
 
 @pytest.fixture(params=[sample.file for sample in samples()])
-def sample(request: pytest.FixtureRequest, tmp_path: object) -> Iterator[Campaign]:
+def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Campaign]:
     """Give the campaign of a sample."""
-    from pathlib import Path
-
     found = next(each for each in samples() if each.file == request.param)
     with sample_file(found) as path:
-        document = Document.open(path, Path(str(tmp_path)))
+        document = Document.open(path, tmp_path)
         yield document.state
         document.close(discard=True)
 
@@ -54,8 +54,6 @@ def test_the_table_would_notice(qapp: QApplication) -> None:
     fight = state.encounters[stages.FIGHT]
     opened = SECRETS["hidden creature"](state, fight)
     token = opened.encounters[fight.id].tokens["token-9001"]
-    from dataclasses import replace
-
     shown = opened.with_token(fight.id, replace(token, hidden=False))
     for way in ("screen, strip at the side", "words of the window", "paper"):
         assert WAYS[way](shown, shown.encounters[fight.id]) != WAYS[way](state, fight), way

@@ -265,6 +265,9 @@ def leaks(state: Campaign, *, together: bool = False) -> Iterator[str]:
     for fight in state.encounters.values():
         fight = _at_rest(state, fight)
         state = state.with_encounter(fight)
+        for name in ways:
+            # what is drawn for the first time may come out otherwise than later
+            WAYS[name](state, fight)
         plain = {name: WAYS[name](state, fight) for name in ways}
         for name, told in plain.items():
             if SECRET.encode() in told:

@@ -65,7 +65,7 @@ def test_a_form_is_left_with_escape(fight: Seat) -> None:
 
 
 def test_the_next_one_acts_as_soon_as_somebody_has_acted_and_the_clock_shows_it(fight: Seat) -> None:
-    clock = fight.program.docks.docks["clock"].built()
+    clock = fight.program.docks.raise_panel("clock")
     assert isinstance(clock, ClockPanel) and isinstance(clock.view, TowersClockView)
     fight.take("aim")
     assert fight.clock.now == 5 and fight.window.ribbon.acting() == CASSIA

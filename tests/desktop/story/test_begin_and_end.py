@@ -53,7 +53,7 @@ def test_begin_asks_who_is_in_and_puts_everybody_on_the_clock(seat: Seat) -> Non
     actor = seat.workspace.actor
     assert actor is not None and seat.clock.markers[actor].position == first
     assert seat.window.ribbon.acting() == seat.workspace.name_of(actor)
-    panel = seat.program.docks.docks["clock"].built()
+    panel = seat.program.docks.raise_panel("clock")
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
 
 
@@ -254,7 +254,7 @@ def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
 
 def test_the_clock_has_a_lane_a_board_and_a_list(seat: Seat) -> None:
     seat.open(begun())
-    panel = seat.program.docks.docks["clock"].built()
+    panel = seat.program.docks.raise_panel("clock")
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
     seen = []
     for button in panel.view.buttons:

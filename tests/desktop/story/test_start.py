@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
@@ -71,24 +71,25 @@ def test_a_ready_room_has_walls_and_a_door(seat: Seat) -> None:
 def test_f2_changes_modes_and_each_keeps_its_own_docks(seat: Seat) -> None:
     seat.play_sample()
     docks = seat.program.docks.docks
-    roster = docks["roster"]
-    assert docks["act"].isVisible() and docks["clock"].isVisible() and roster.isVisible()
-    roster.close()
+    assert docks["act"].isVisible() and not docks["clock"].isVisible()
+    log = docks["log"]
+    seat.program.docks.raise_panel("log")
+    assert log.isVisible()
     seat.key(Qt.Key.Key_F2)
     assert seat.mode() is Mode.PREPARE
     assert not docks["act"].isVisible() and not seat.window.ribbon.isVisible()
-    assert roster.isVisible()
+    assert not log.isVisible() and docks["library"].isVisible()
     seat.key(Qt.Key.Key_F2)
-    assert seat.mode() is Mode.RUN and docks["act"].isVisible() and not roster.isVisible()
+    assert seat.mode() is Mode.RUN and not docks["act"].isHidden() and log.isVisible()
 
 
 def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Starts) -> None:
     seat = starts()
     seat.play_sample()
-    seat.program.docks.docks["clock"].close()
+    seat.program.docks.raise_panel("clock")
     again = starts()
     again.play_sample()
-    assert not again.program.docks.docks["clock"].isVisible()
+    assert again.program.docks.docks["clock"].isVisible()
     assert again.program.docks.docks["act"].isVisible()
 
 
@@ -100,7 +101,7 @@ def test_the_map_keeps_its_room_at_1440_by_900(qtbot: QtBot, seat: Seat, mode: M
     seat.program.docks.reset(mode)
     assert seat.window.size().width() == 1440 and seat.window.size().height() == 900
     # the docks take their widths once the window has settled
-    qtbot.waitUntil(lambda: map_size(seat)[0] >= 800 and map_size(seat)[1] >= 600)
+    qtbot.waitUntil(lambda: map_size(seat)[0] >= (1000 if mode is Mode.RUN else 800) and map_size(seat)[1] >= 600)
     line = seat.window.ribbon
     assert line.isVisible() == (mode is Mode.RUN)
     if mode is Mode.RUN:
@@ -178,13 +179,16 @@ def test_every_empty_panel_names_the_next_step(seat: Seat) -> None:
     begin_new(seat, "blank")
     seat.key(Qt.Key.Key_F2)
     assert "Nobody is on the map" in words_in(seat.act)
-    clock = seat.program.docks.docks["clock"].built()
+    clock = seat.program.docks.raise_panel("clock")
     assert "It starts when a fight begins" in words_in(clock)
 
 
 def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> None:
     seat.play_sample()
     bar = seat.window.menuBar()
+    assert not bar.isVisible()
+    seat.workspace.settings.change(menu_bar=True)
+    assert bar.isVisible()
     fight = next(action for action in bar.actions() if action.text() == "F&ight")
     QTest.mouseClick(bar, LEFT, pos=bar.actionGeometry(fight).center())
     menu = fight.menu()
@@ -193,3 +197,20 @@ def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> 
     end = seat.program.actions["fight.end"]
     QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))
     assert "What stays?" in words_in(seat.card)
+
+
+def test_without_a_menu_bar_f10_opens_the_same_menus_from_the_ribbon(seat: Seat) -> None:
+    seat.play_sample()
+    whole = seat.window.ribbon.menu.menu()
+    titles = [action.text() for action in seat.window.menuBar().actions()]
+    assert [action.text() for action in whole.actions()] == titles and "F&ight" in titles
+    opened: list[bool] = []
+
+    def seen() -> None:
+        # the button waits for its menu
+        opened.append(whole.isVisible())
+        whole.close()
+
+    whole.aboutToShow.connect(lambda: QTimer.singleShot(0, seen))
+    seat.key(Qt.Key.Key_F10)
+    assert opened == [True]

@@ -46,7 +46,7 @@ class Table(Seat):
     @property
     def view(self) -> FactionZonesView:
         """The clock dock."""
-        panel = self.program.docks.docks["clock"].built()
+        panel = self.program.docks.raise_panel("clock")
         assert isinstance(panel, ClockPanel) and isinstance(panel.view, FactionZonesView)
         return panel.view
 

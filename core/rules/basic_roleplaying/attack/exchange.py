@@ -2,8 +2,7 @@
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say, verbatim
-from core.engine.calling import Field
+from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
@@ -166,8 +165,7 @@ ATTACK = "attack"
 def declared_by(act: Act) -> Declared:
     """Return the attack that an act declares."""
     specialty = act.option("specialty")
-    unaware = bool(act.option("unaware"))
-    return Declared(act.actor, act.target(), act.item, str(specialty) if specialty else None, unaware)
+    return Declared(act.actor, act.target(), act.item, str(specialty) if specialty else None)
 
 
 @rule("BRP-ATK-01")
@@ -186,29 +184,16 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     return why_unusable(situation.house, situation.who.arm(act.item))
 
 
-@rule("BRP-ATK-01", "BRP-ATK-02", "BRP-DEF-02")
+@rule("BRP-ATK-01", "BRP-ATK-02")
 def _arms(situation: Situation) -> tuple[Variant, ...]:
-    """Offer an attack with everything in hand, in its own specialty or a related one, and on the unaware."""
-    return tuple(
-        Variant(
-            say("basic-roleplaying.action.attack-with", item=wielded.item.name),
-            wielded.item.id,
-            fields=(
-                *_specialties(situation, wielded),
-                Field("unaware", say("basic-roleplaying.field.unaware"), 0, most=1),
-            ),
-        )
-        for wielded in situation.who.arms
-    )
-
-
-def _specialties(situation: Situation, wielded: Wielded) -> tuple[Field, ...]:
-    others = related(situation.who.sheet, wielded.arm)
-    if not others:
-        return ()
-    own = ("", say("basic-roleplaying.field.own-specialty"))
-    choices = (own, *((each, verbatim(each)) for each in others))
-    return (Field("specialty", say("basic-roleplaying.field.specialty"), "", choices),)
+    """Offer an attack with everything in hand, in its own specialty, or by a related one that somebody has learned."""
+    found = []
+    for item, arm in ((wielded.item, wielded.arm) for wielded in situation.who.arms):
+        found.append(Variant(say("basic-roleplaying.action.attack-with", item=item.name), item.id))
+        for other in related(situation.who.sheet, arm):
+            words = say("basic-roleplaying.action.attack-by", item=item.name, specialty=other)
+            found.append(Variant(words, item.id, options=(("specialty", other),)))
+    return tuple(found)
 
 
 def sketch_attack(situation: Situation, act: Act) -> Sketch:
