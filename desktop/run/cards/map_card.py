@@ -53,6 +53,8 @@ class MapCard(QFrame):
             bar = self._scroll.verticalScrollBar().sizeHint().width()
             page = _height(self.page, inner - bar)
         shown = min(page, max(0, height - rest))
+        # else a label that wraps would ask for the height that it needs at a narrower width
+        self.page.setMinimumSize(1, page)
         self._scroll.setFixedHeight(shown)
         self.resize(wide, shown + rest)
 
@@ -86,6 +88,6 @@ def _height(widget: QWidget, width: int) -> int:
     if layout is not None:
         layout.activate()
         if layout.hasHeightForWidth():
-            return max(layout.totalHeightForWidth(width), widget.minimumHeight())
-        return max(layout.totalSizeHint().height(), widget.minimumHeight())
+            return layout.totalHeightForWidth(width)
+        return layout.totalSizeHint().height()
     return widget.sizeHint().height()

@@ -14,6 +14,7 @@ from core.model.encounter import Encounter, Stage, Token
 from core.rules.towers.clock import TowersClock
 from desktop.app import build
 from desktop.run.cards.keeper import CardKeeper
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.panel import ActPanel
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -194,6 +195,13 @@ class Seat:
         focus = QApplication.focusWidget()
         assert focus is not None
         QTest.keyClicks(focus, text)
+
+    def reset(self) -> None:
+        """Reset the encounter by the menu, and say that it is meant."""
+        assert self.program.actions.start("fight.reset")
+        form = self.cards.form
+        assert isinstance(form, ResetForm)
+        self.push(form.reset)
 
     # Beginnings
 
