@@ -48,8 +48,11 @@ class MapCard(QFrame):
         page = _height(self.page, inner)
         foot = 0 if self.page.foot is None else _height(self.page.foot, inner)
         rest = margins.top() + margins.bottom() + 2 + (foot + self._column.spacing() if foot else 0)
-        if page + rest > height:
-            # the bar takes room beside the page
+        too_long = page + rest > height
+        policy = Qt.ScrollBarPolicy
+        # a bar that stands takes room beside the page, which would then be long enough to keep it
+        self._scroll.setVerticalScrollBarPolicy(policy.ScrollBarAlwaysOn if too_long else policy.ScrollBarAlwaysOff)
+        if too_long:
             bar = self._scroll.verticalScrollBar().sizeHint().width()
             page = _height(self.page, inner - bar)
         shown = min(page, max(0, height - rest))
