@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 from PySide6.QtCore import QLocale, QPoint, Qt, QTranslator
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 import resources
 from core.base.errors import SandtableError
@@ -50,9 +50,12 @@ from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
 from desktop.run.answer_policy import policy_of
+from desktop.run.hover_card import HoverCard
+from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
-from desktop.widgets.keys import IdleUndo
+from desktop.widgets.keys import AltAlone, IdleUndo
+from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MainWindow
@@ -62,6 +65,7 @@ from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
 if TYPE_CHECKING:
     from desktop.roster.token_menu import TokenMenu
+    from desktop.run.cards.keeper import CardKeeper
 
 LANGUAGES = Path(resources.__path__[0]) / "i18n"
 """Where translations of the window's words lie: `sandtable_de.qm` is the German one."""
@@ -91,6 +95,29 @@ class Program:
     """What the map's menu offers for tokens; None until it is first opened."""
 
 
+class Cards:
+    """Makes the keeper of the cards over the map when somebody first runs a document, or asks for one of them."""
+
+    def __init__(self, workspace: Workspace, canvas: MapCanvas) -> None:
+        self._workspace, self._canvas = workspace, canvas
+        self._keeper: CardKeeper | None = None
+        for signal in (workspace.opened, workspace.mode_changed):
+            signal.connect(self._look)
+
+    def keeper(self) -> "CardKeeper":
+        """Return the keeper."""
+        if self._keeper is None:
+            from desktop.run.cards.keeper import CardKeeper
+            from desktop.run.cards.layer import CardLayer
+
+            self._keeper = CardKeeper(self._workspace, CardLayer(self._canvas))
+        return self._keeper
+
+    def _look(self) -> None:
+        if self._workspace.is_open and self._workspace.mode is Mode.RUN:
+            self.keeper()
+
+
 def build(
     application: QApplication,
     *,
@@ -114,7 +141,8 @@ def build(
     files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
-    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard)
+    cards = Cards(workspace, canvas)
+    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.keeper)
     actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
@@ -122,9 +150,13 @@ def build(
     if faults is not None:
         program.faults = faults
     window.furnish(canvas, files, docks)
-    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, ToolBar(workspace, canvas.toolbox, window))
+    tools = ToolBar(workspace, canvas.toolbox, window)
+    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
+    window.strip = Late(lambda: _strip(program, tools), window)
+    Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip)
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
+    AltAlone(window).struck.connect(window.open_menu)
     GarbageSearch(window)
     _connect(program, systems)
     return program
@@ -186,6 +218,8 @@ def _connect(program: Program, systems: Systems) -> None:
     canvas.menu_wanted.connect(partial(_open_menu, program))
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
+    OnMap(workspace, canvas.sync, canvas)
+    HoverCard(workspace, canvas.view, canvas)
     guide = Guide(workspace, window)
     guide.hide()
     window.place_guide(guide)
@@ -195,8 +229,8 @@ def _connect(program: Program, systems: Systems) -> None:
     program.desk.dialogs.update(_dialogs(program, systems, palette, strip))
     workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
     screen = Players(workspace, window, window)
-    screen.told.connect(window.run_line.say_of_screen)
-    window.run_line.players.clicked.connect(lambda: program.docks.raise_panel("players"))
+    screen.told.connect(window.ribbon.players.setToolTip)
+    _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
     page = window.start_page
     page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
@@ -204,6 +238,43 @@ def _connect(program: Program, systems: Systems) -> None:
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
     window.drop_files = partial(_dropped, program)
     program.faults.happened.connect(partial(_went_wrong, program))
+
+
+def _connect_ribbon(program: Program) -> None:
+    """Give the ribbon its menus, and let it lead to what it speaks of."""
+    ribbon, actions = program.window.ribbon, program.actions
+    whole = QMenu(ribbon.menu)
+    whole.addActions(program.window.menuBar().actions())
+    ribbon.menu.setMenu(whole)
+    screen = QMenu(ribbon.players)
+    screen.setToolTipsVisible(True)
+    screen.aboutToShow.connect(actions.refresh)
+    for names in (("window",), ("live", "frozen", "black"), ("show-part", "fit")):
+        screen.addActions([actions[f"players.{name}"] for name in names])
+        screen.addSeparator()
+    screen.addAction(actions["panel.players"])
+    ribbon.players.setMenu(screen)
+    ribbon.menu_wanted.connect(partial(_open_menu, program))
+    ribbon.docks_wanted.connect(program.docks.toggle_aside)
+    ribbon.question_wanted.connect(partial(_show_question, program))
+
+
+def _strip(program: Program, tools: ToolBar) -> QWidget:
+    """Make the roster strip, with the tools of the map in its foot."""
+    from desktop.roster.strip import RosterStrip
+
+    strip = RosterStrip(program.workspace)
+    tools.lend(strip.tools)
+    return strip
+
+
+def _show_question(program: Program) -> None:
+    """Lead to the question that waits: to where it is answered, and to whom it is about."""
+    workspace = program.workspace
+    pending, encounter = workspace.session.pending, workspace.encounter
+    program.docks.raise_panel("act")
+    if pending is not None and encounter is not None and pending.asks in encounter.tokens:
+        workspace.bring_into_view(encounter.tokens[pending.asks].point)
 
 
 def _rule_wanted(program: Program, rule: str) -> None:
@@ -292,6 +363,7 @@ def _dialogs(
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
         "propose-zones": partial(_opened, program, "propose-zones", partial(_propose_zones, program)),
         "palette": palette.open,
+        "menu": program.window.open_menu,
         "tool-options": strip.enter,
         "shortcuts": partial(_ask_shortcuts, program),
         "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),

@@ -70,7 +70,7 @@ class Side(StrEnum):
 
     LEFT = "left"
     RIGHT = "right"
-    BOTTOM = "bottom"
+    TOP = "top"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,11 @@ class PanelKind:
     stack: str = ""
     height: int = 0
     tab: str = ""
+
+    @property
+    def lies_flat(self) -> bool:
+        """Whether it lies above the map, so that its first size is its height."""
+        return self.side is Side.TOP
 
     def words(self) -> str:
         """Return the title in the person's language."""

@@ -37,6 +37,10 @@ class Settings(Fact):
     """Name of the screen that the players' window opened on last."""
     players_inches: float = Field(default=0.0, ge=0, le=300)
     """Diagonal of the players' screen in inches, for squares of an inch; 0 if unknown."""
+    players_rulers: dict[str, float] = Field(default_factory=dict)
+    """Per name of a screen: how many of its pixels make an inch, as somebody measured with a ruler."""
+    players_follow: bool = True
+    """Whether the players' map moves by whole squares to whoever acts."""
     players_foes: Literal["off", "word", "badge"] = "word"
     """What the players are told of how foes are: nothing, a word, or a word and the badge."""
     players_badges: Literal["counted", "same"] = "same"
@@ -65,6 +69,10 @@ class Settings(Fact):
     """Whether the players' map on paper shows what has not been revealed."""
     print_folder: str = ""
     """Where PDFs were put last."""
+    menu_bar: bool = False
+    """Whether the menu bar is there in Run too; else its menus are behind the first button of the ribbon."""
+    strip_open: bool = False
+    """Whether the roster strip of Run shows names and tracks beside the badges."""
     autosave: bool = True
     """Whether documents are saved by themselves when idle and on closing."""
 

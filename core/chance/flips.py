@@ -157,13 +157,13 @@ def _together(first: _Split, second: _Split, *, same: bool, part: "_Within | Non
 
     Of the cards that come from one pile, both flips' are counted together; cards of different piles go by themselves.
     """
-    whole = part or _Within(1, Kept(0, 0), None, 0, HIGHEST, 0)
+    whole = part or _among(0, HIGHEST)
     left, more = map(_sums, first.supply)
     low, high = other
-    answer = _Within(1, Kept(0, 0), None, low, high, low)
+    answer = _among(low, high)
     if first.more:
         # the pile is used up by the first flip: all its cards lie there, and only the rest is chance
-        held, everything = left.inside(whole), left.inside(_Within(1, Kept(0, 0), None, 0, HIGHEST, 0))
+        held, everything = left.inside(whole), left.inside(_among(0, HIGHEST))
         if held != everything:
             return 0
         if whole.hearts is not None:
@@ -200,6 +200,11 @@ class _Within(NamedTuple):
     first: int
     last: int
     first_heart: int
+
+
+def _among(low: int, high: int) -> _Within:
+    """Return the part of all cards of some values; it is the part of no reading."""
+    return _Within(1, Kept(0, 0), None, low, high, low)
 
 
 class _Sums(NamedTuple):

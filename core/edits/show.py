@@ -9,6 +9,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.event import Worn
+from core.engine.sight_events import SeenSoFar
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Reveal
@@ -141,3 +142,21 @@ class CoverPlaces(EditCommand):
         kept = tuple(reveal for reveal in wear.reveals if self.reveals and reveal.id not in self.reveals)
         if kept != wear.reveals:
             ctx.emit(Worn(self.scene, replace(wear, reveals=kept)))
+
+
+@COMMANDS.member("forget-seen")
+@dataclass(frozen=True, slots=True)
+class ForgetSeen(EditCommand):
+    """Let the players see no more of a scene than their party sees now."""
+
+    scene: SceneId
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say that it is forgotten."""
+        return say("history.forget-seen")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Drop what was seen."""
+        ctx.state.scene(self.scene)
+        if ctx.state.seen.get(self.scene):
+            ctx.emit(SeenSoFar(self.scene, ()))

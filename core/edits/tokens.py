@@ -94,7 +94,7 @@ class PlacePerson(_OfEncounter):
 @COMMANDS.member("move-tokens")
 @dataclass(frozen=True, slots=True)
 class MoveTokens(_OfEncounter):
-    """The game master's hand: tokens stand elsewhere, no rules asked.
+    """The game master's hand: tokens stand elsewhere, no rules asked; who is above the ground stays as far above it.
 
     A `free` one is seen exactly where it was put, off the grid of its system, which takes it to stand where it would be
     snapped to.
@@ -111,7 +111,8 @@ class MoveTokens(_OfEncounter):
         """Move those that would stand elsewhere."""
         for identity, point in self.moves:
             token = ctx.token(identity)
-            moved = _standing(ctx, token.scene, token, point, free=self.free)
+            ground = ctx.state.scene(token.scene).elevation.at(square_at(token.point))
+            moved = _standing(ctx, token.scene, token, point, free=self.free, above=max(0, token.elevation - ground))
             if moved != token:
                 ctx.emit(TokenMoved(self.encounter, identity, moved.point, moved.elevation, moved.stand))
 
@@ -172,11 +173,12 @@ class RemoveTokens(_OfEncounter):
             ctx.emit(TokensDropped(self.encounter, there))
 
 
-def _standing(ctx: Context, scene: SceneId, token: Token, point: Point, *, free: bool = False) -> Token:
+def _standing(ctx: Context, scene: SceneId, token: Token, point: Point, *, free: bool = False, above: int = 0) -> Token:
+    """Return a token put down near a point, so many squares above the ground there."""
     where = ctx.state.scene(scene)
     whole = replace(token, scene=scene, creature=ctx.state.creature(token))
     snapped, stand = ctx.system.stand_at(where, whole, point)
-    elevation = where.elevation.at(square_at(snapped))
+    elevation = where.elevation.at(square_at(snapped)) + above
     return replace(token, scene=scene, point=point if free else snapped, stand=stand, elevation=elevation)
 
 

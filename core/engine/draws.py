@@ -1,6 +1,6 @@
 """Draws of dice that any system can use; each lists its readings, the outcomes that the rule tells apart."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -18,16 +18,10 @@ DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Save(Draw[int]):
-    """One die of `sides`, read as passed or not: it passes from `low` to `high`."""
+class Die(Draw[int]):
+    """One die of `sides`; every kind of it has its own reading of the number."""
 
     sides: int = 20
-    low: int = 1
-    high: int = 20
-
-    def passed(self, roll: int) -> bool:
-        """Return the reading of a roll."""
-        return self.low <= roll <= self.high
 
     def accept(self, answer: int) -> int:
         """Take a number that the die has."""
@@ -38,18 +32,6 @@ class Save(Draw[int]):
     def load(self, data: Any) -> int:
         """Take a whole number."""
         return self.accept(data)
-
-    def outcomes(self, state: Campaign) -> Dist[int]:
-        """Return one roll that passes and one that fails, with their chances."""
-        low, high = max(1, self.low), min(self.sides, self.high)
-        count = max(0, high - low + 1)
-        failing = 1 if low > 1 else high + 1
-        weights = {}
-        if count:
-            weights[low] = Fraction(count, self.sides)
-        if count < self.sides:
-            weights[1 if not count else failing] = Fraction(self.sides - count, self.sides)
-        return Dist(weights)
 
     def sample(self, state: Campaign, source: Source) -> tuple[int, Source]:
         """Roll the die."""
@@ -65,6 +47,62 @@ class Save(Draw[int]):
     def hint(self) -> Phrase:
         """Ask for the number."""
         return say("draw.die", sides=self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Save(Die):
+    """One die, read as passed or not: it passes from `low` to `high`."""
+
+    low: int = 1
+    high: int = 20
+
+    def passed(self, roll: int) -> bool:
+        """Return the reading of a roll."""
+        return self.low <= roll <= self.high
+
+    def outcomes(self, state: Campaign) -> Dist[int]:
+        """Return one roll that passes and one that fails, with their chances."""
+        low, high = max(1, self.low), min(self.sides, self.high)
+        count = max(0, high - low + 1)
+        failing = 1 if low > 1 else high + 1
+        weights = {}
+        if count:
+            weights[low] = Fraction(count, self.sides)
+        if count < self.sides:
+            weights[1 if not count else failing] = Fraction(self.sides - count, self.sides)
+        return Dist(weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Percentile(Die):
+    """Percentile dice, on which 00 is 100, read in classes: each of `ends` is the last number of one, the last is 100.
+
+    `says` tells what the numbers mean.
+    """
+
+    sides: int = 100
+    ends: tuple[int, ...] = (100,)
+    says: Phrase | None = None
+
+    def place(self, roll: int) -> int:
+        """Return the place of the class that a roll falls in."""
+        return bisect_left(self.ends, roll)
+
+    def outcomes(self, state: Campaign) -> Dist[int]:
+        """Return the last number of every class, with the chance of the class."""
+        return Dist.counted(
+            {end: end - start for start, end in zip((0, *self.ends), self.ends, strict=False) if end > start}
+        )
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> int:
+        """Read the number on the dice; 0 and 00 are 100."""
+        found = numbers_in(text, count=1)
+        return self.accept((found[0] or self.sides) if found else 0)
+
+    @property
+    def hint(self) -> Phrase:
+        """Say what the numbers mean, or ask for one."""
+        return say("draw.die", sides=self.sides) if self.says is None else self.says
 
 
 @dataclass(frozen=True, slots=True)

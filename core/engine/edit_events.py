@@ -11,6 +11,7 @@ from core.model.condition import Condition
 from core.model.creature import Person
 from core.model.encounter import Encounter
 from core.model.gear import Ware
+from core.model.handout import Handout
 from core.model.reminder import Reminder
 from core.model.scene import Scene
 from core.model.syndrome import OwnSyndrome
@@ -139,7 +140,8 @@ class Dropped(Event):
         gone = (self.id,)
         match self.what:
             case "scenes":
-                return replace(state, scenes=state.scenes.without(gone), wear=state.wear.without(gone))
+                wear, seen = state.wear.without(gone), state.seen.without(gone)
+                return replace(state, scenes=state.scenes.without(gone), wear=wear, seen=seen)
             case "encounters":
                 return replace(state, encounters=state.encounters.without(gone))
             case "people":
@@ -197,6 +199,18 @@ class SyndromesSet(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Keep them."""
         return replace(state, syndromes=self.syndromes)
+
+
+@EVENTS.member("handouts-set")
+@dataclass(frozen=True, slots=True)
+class HandoutsSet(Event):
+    """These handouts are on the shelf."""
+
+    handouts: tuple[Handout, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, handouts=self.handouts).counted(*(each.id for each in self.handouts))
 
 
 @EVENTS.member("reminders-set")

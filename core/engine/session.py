@@ -10,6 +10,7 @@ from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Systems
 from core.engine.journal import Journal
+from core.engine.party_sight import PartySight, look_about
 from core.engine.policy import By, Given, Policy, draw, first_of, prepared
 from core.engine.preview import Preview, preview
 from core.engine.request import Draw, Request
@@ -33,6 +34,7 @@ class Session:
         self.journal = journal
         self.systems = systems
         self.boards = Boards()
+        self.sight = PartySight()
         self.policy = policy
         self.recovery: SandtableError | None = None
         self._run: Run | None = None
@@ -218,6 +220,8 @@ class Session:
         return run
 
     def _keep(self, run: Run, cause: Cause, before: Campaign, *, under_way: bool, seen: int = 0) -> None:
+        if run.done:
+            look_about(run.context, self.journal.state, self.sight)
         entry = run.entry
         if run.done:
             self._run = None

@@ -13,8 +13,9 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Ware
+from core.model.handout import Handout
 from core.model.reminder import Reminder
-from core.model.scene import Scene, SceneState
+from core.model.scene import Scene, SceneState, Seen
 from core.model.syndrome import OwnSyndrome
 
 T = TypeVar("T")
@@ -29,8 +30,8 @@ HouseRules = dict[SystemId, dict[str, Setting]]
 class Campaign:
     """A whole adventure. `time` is the world's, in seconds; `decks` are by person id, or `gm` for everybody else.
 
-    `conditions`, `wares` and `syndromes` are the game master's own, kept for use again; `next_number` is the counter
-    of the next id.
+    `seen` is by scene what its party has seen of it. `conditions`, `wares` and `syndromes` are the game master's own,
+    kept for use again; `next_number` is the counter of the next id.
     """
 
     source: Source
@@ -39,12 +40,14 @@ class Campaign:
     scenes: PersistentMap[Scene] = field(default_factory=PersistentMap)
     encounters: PersistentMap[Encounter] = field(default_factory=PersistentMap)
     wear: PersistentMap[SceneState] = field(default_factory=PersistentMap)
+    seen: PersistentMap[tuple[Seen, ...]] = field(default_factory=PersistentMap)
     decks: dict[str, Deck] = field(default_factory=dict)
     house_rules: HouseRules = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
     wares: tuple[Ware, ...] = ()
     syndromes: tuple[OwnSyndrome, ...] = ()
     reminders: tuple[Reminder, ...] = ()
+    handouts: tuple[Handout, ...] = ()
     time: int = 0
     next_number: int = 1
 

@@ -76,6 +76,7 @@ class Scene(Fact):
     means that the map is underground. Rooms have a floor of `floor_material`. `floor` is the colour of a plain map.
     `ambient` is the light without any lamp, in percent; at 100 lamps make no difference. Over pictures, `picture_walls`
     are the lines of sight, which the game master alone sees, and `picture_doors` signs, where none are drawn in it.
+    With `party_sight` the players see what their party sees, beside what is revealed to them.
     """
 
     id: SceneId
@@ -95,6 +96,7 @@ class Scene(Fact):
     ambient: Annotated[int, Field(ge=0, le=100)] = 100
     picture_walls: bool = True
     picture_doors: bool = True
+    party_sight: bool = False
     layers: tuple[Layer, ...] = tuple(Layer(name=name) for name in LayerName)
     things: PersistentMap[Annotated[Thing, THINGS]] = PersistentMap()
     terrain: Plane = Plane()
@@ -117,6 +119,14 @@ class Reveal:
     """A part of the map that the players may see: a room, a zone or a rectangle, with its holes."""
 
     id: str
+    outline: tuple[Point, ...]
+    holes: tuple[tuple[Point, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A part of the map that the party has seen, with its holes."""
+
     outline: tuple[Point, ...]
     holes: tuple[tuple[Point, ...], ...] = ()
 

@@ -15,8 +15,8 @@ from desktop.afflictions.own_affliction import OwnAffliction
 from desktop.afflictions.prospects import prospects_told
 from desktop.afflictions.syndrome_list import SyndromeList
 from desktop.panel import Panel
-from desktop.run.call_form import CallForm
 from desktop.run.calls import called_for, calls_now
+from desktop.run.cards.call_form import CallForm
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
@@ -47,7 +47,7 @@ class AfflictionsPanel(Panel):
         self.ahead = picture_button("percentage", self.tr("Prospects: reckon how it will go, exactly (P)"), self)
         self.shelf = picture_button("flask", self.tr("Syndromes: look at them, copy and change them"), self)
         self.known = picture_button("eye", self.tr("Let the players know what it is, or no longer (K)"), self)
-        self.end = picture_button("trash", self.tr("End it by your word (Delete)"), self)
+        self.end = picture_button("trash", self.tr("End it, as the game master rules (Delete)"), self)
         self._about_row = FlowLayout(gap=TIGHT)
         self._build()
 

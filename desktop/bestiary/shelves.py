@@ -91,7 +91,7 @@ def heading(each: Offered) -> str:
         return tr("My library")
     if each.shelf is Origin.DOCUMENT:
         return tr("In this adventure")
-    return tr("Shipped: {side}").replace("{side}", side_text(each.creature.side))
+    return tr("Bestiary: {side}").replace("{side}", side_text(each.creature.side))
 
 
 def short_figures(creature: Creature, words: Words) -> str:

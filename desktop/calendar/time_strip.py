@@ -5,15 +5,12 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from core.edits.document import PassTime
-from core.edits.time import LetTimePass
 from desktop.calendar.spans import told_ahead
+from desktop.calendar.time_menu import DAY, HOUR, MINUTE, let_pass
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
-
-MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 def clock_text(seconds: int) -> tuple[int, str]:
@@ -76,8 +73,7 @@ class TimeStrip(QWidget):
 
     def let_pass(self, seconds: int, _checked: bool = False) -> None:
         """Let so many seconds pass; fewer than none set the time back."""
-        if self.workspace.is_open:
-            self.workspace.submit(LetTimePass(seconds) if seconds > 0 else PassTime(seconds))
+        let_pass(self.workspace, seconds)
 
     def refresh(self) -> None:
         """Show the time."""

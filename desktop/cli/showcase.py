@@ -110,8 +110,7 @@ class _Stage:
         workspace.set_mode(Mode.PREPARE)
         yield self.picture(window, "prepare")
         workspace.set_mode(Mode.RUN)
-        for panel in ("roster", "act", "clock"):
-            self.program.docks.raise_panel(panel)
+        self.program.docks.raise_panel("act")
         yield self.picture(window, "run")
         aim = _worth_aiming(workspace)
         if aim is not None:

@@ -8,6 +8,7 @@ from core.base.ids import SystemId
 from core.base.phrase import Phrase, say
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
+from desktop.map.content import Mark
 from desktop.workspace.workspace import Workspace
 
 
@@ -48,6 +49,13 @@ class Row:
     waiting: bool = False
     outside: bool = False
     faded: bool = False
+    worn: tuple[Mark, ...] = ()
+    """What is seen of the conditions where there is no room for words, the gravest first."""
+    is_down: bool = False
+    is_gone: bool = False
+    """Dead, or no longer on the field."""
+    kin: tuple[str, ...] = ()
+    """The ids of equal ones that stand in the same line."""
 
     @property
     def is_heading(self) -> bool:

@@ -39,7 +39,7 @@ def ask_and_write(workspace: Workspace, parent: QWidget) -> None:
     name, _ = QFileDialog.getSaveFileName(
         parent,
         parent.tr("Write the map for other programs"),
-        str(here / f"{scene.public_name or scene.name or 'map'}.uvtt"),
+        str(here / f"{scene.public_name or 'map'}.uvtt"),
         parent.tr("Universal VTT maps") + " (*.uvtt *.dd2vtt)",
     )
     if name:

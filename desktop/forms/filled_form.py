@@ -3,7 +3,8 @@
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QSizePolicy, QWidget
 
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.rows import FormRows
@@ -22,7 +23,7 @@ class FilledForm(QWidget):
 
     changed = Signal()
     submitted = Signal()
-    """Enter in a line or a number."""
+    """Enter in one of the fields."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = SNUG, wraps: bool = False) -> None:
         super().__init__(parent)
@@ -80,6 +81,13 @@ class FilledForm(QWidget):
                 self.changed.emit()
             case QLineEdit():
                 part.setText(str(value))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Enter here, once: a line has told of it already, and it must not be heard once more further up."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif not isinstance(QApplication.focusWidget(), QLineEdit):
+            self.submitted.emit()
 
     def line(self, name: str) -> QLineEdit:
         """Return the line of a text."""

@@ -16,27 +16,46 @@ FIRST_SIDES = ("party", "foes", "allies")
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What a token wears for a condition: an icon, or letters where there is none; `grave` ones are seen first."""
+
+    icon: str = ""
+    letters: str = ""
+    grave: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """One token that holds another, or `rides` it."""
+
+    holder: str
+    held: str
+    rides: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TokenLook:
     """How a token looks.
 
-    `point` is its middle in units, `spaces` its width in squares; `side` the number of its side's mark. `label` is the
-    name to write below it, without the badge; `letter` stands for a portrait, `chips` are a letter or two for each
-    condition.
+    `point` is its middle in units, `spaces` its width in squares; `side` the number of its side's mark. `sign` is
+    letter and number in one word, `label` the name to write below it. `gauges` are how full its first two tracks are,
+    of which the rim tells (0 to 1; none: the rim is whole), `marks` its conditions. On one that `carries` sits a rider.
     """
 
     id: str
     point: Point
     spaces: Fraction = Fraction(1)
-    letter: str = ""
+    sign: str = ""
     label: str = ""
-    badge: str = ""
     side: int = 0
     portrait: AssetId | None = None
-    chips: tuple[str, ...] = ()
+    gauges: tuple[float, ...] = ()
+    marks: tuple[Mark, ...] = ()
     bearing: Bearing = Bearing.UP
     hidden: bool = False
     elevation: int = 0
     facing: int | None = None
+    carries: bool = False
 
     @property
     def rect(self) -> Rect:
@@ -46,7 +65,7 @@ class TokenLook:
 
 @dataclass(frozen=True, slots=True)
 class MapContent:
-    """Everything that a map shows; `links` are pairs of tokens of which one holds the other.
+    """Everything that a map shows; `links` say which tokens hold or ride which others.
 
     `floors` are its rooms, where they are not to be found from its walls. Two of them are compared piece by piece, by
     identity.
@@ -55,7 +74,7 @@ class MapContent:
     scene: Scene
     wear: SceneState = field(default_factory=SceneState)
     tokens: Mapping[str, TokenLook] = field(default_factory=dict)
-    links: tuple[tuple[str, str], ...] = ()
+    links: tuple[Tie, ...] = ()
     floors: Floors | None = None
 
 

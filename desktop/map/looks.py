@@ -1,13 +1,28 @@
 """How tokens look: made of the campaign by the encounter's rule system, and made anew only where something changed."""
 
-from core.base.ids import SystemId
-from core.base.phrase import say
+from collections import Counter
+from collections.abc import Container, Mapping
+from dataclasses import replace
+
+from core.base.ids import TokenId
 from core.engine.context import RuleSystem, Systems
+from core.engine.ribbon import Standing
+from core.engine.status import Grade, Status
 from core.explain.words import Words
 from core.model.campaign import Campaign
-from core.model.encounter import Encounter, Token
+from core.model.creature import Vitals
+from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
-from desktop.map.content import MapContent, TokenLook, side_numbers
+from desktop.map.content import MapContent, Tie, TokenLook, side_numbers
+from desktop.map.marks import marks_of
+
+RIDES = ("mounted", "riding")
+"""The conditions of those who sit on somebody; whoever else is tied to another holds him."""
+MENDING = ("injury", "recovery")
+"""Afflictions that are no sickness: wounds, and the time that they take to heal."""
+WAITING = (Standing.HOLDS, Standing.REACTS)
+STEPS = 48
+"""In so many steps a gauge runs down."""
 
 
 class Looks:
@@ -20,52 +35,100 @@ class Looks:
     def content(self, state: Campaign, scene: Scene, encounter: Encounter | None, systems: Systems) -> MapContent:
         """Return what a map of a scene shows, with the tokens of an encounter that stand on it."""
         tokens: dict[str, TokenLook] = {}
-        links: tuple[tuple[str, str], ...] = ()
+        links: tuple[Tie, ...] = ()
         known: dict[str, tuple[tuple[object, ...], TokenLook]] = {}
         if encounter is not None:
             sides = side_numbers(token.side for token in encounter.tokens.values())
             system = systems[encounter.system]
+            waiting, names = holding(system, state, encounter, systems), _first_names(state, encounter)
             for identity, token in encounter.tokens.items():
                 if token.scene != scene.id:
                     continue
-                side = sides[token.side]
-                key = (token, side, state.creature(token), state.vitals(token))
+                brief = token.person is not None and names[_first(state.creature(token).name)] == 1
+                told = sides[token.side], brief, identity in waiting
+                key = (token, state.creature(token), state.vitals(token), *told)
                 held = self._known.get(identity)
                 if held is None or any(one is not other for one, other in zip(held[0], key, strict=True)):
-                    held = (key, self._look(state, encounter, system, token, side))
+                    held = (key, self._look(state, encounter, system, token, told))
                 known[identity] = held
                 tokens[identity] = held[1]
-            links = tuple(link for link in system.links(encounter) if all(each in tokens for each in link))
+            links = ties_of(system, encounter, tokens)
+            tokens |= mounts_of(links, tokens)
         self._known = known
         return MapContent(scene, state.wear_of(scene.id), tokens, links)
 
-    def _look(self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, side: int) -> TokenLook:
-        creature = state.creature(token)
-        conditions = (*token.conditions, *state.vitals(token).conditions)
+    def _look(
+        self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, told: tuple[int, bool, bool]
+    ) -> TokenLook:
+        side, brief, holds = told
+        creature, vitals = state.creature(token), state.vitals(token)
+        status = system.status(state, encounter, token)
         return TokenLook(
             id=token.id,
             point=token.point,
             spaces=system.body(state, encounter, token).footprint.spaces,
-            letter=creature.sign,
-            label=creature.name,
-            badge=token.badge,
+            sign=state.sign(token),
+            label=_first(creature.name) if brief else state.name(token),
             side=side,
             portrait=creature.portrait,
-            chips=tuple(dict.fromkeys(self._chip(system.id, each.kind) for each in conditions)),
-            bearing=system.status(state, encounter, token).bearing,
+            gauges=gauges_of(vitals),
+            marks=marks_of(self._words, system.id, worn_by(token, vitals, status, holds=holds)),
+            bearing=status.bearing,
             hidden=token.hidden,
             elevation=token.elevation,
             facing=token.facing,
         )
 
-    def _chip(self, system: SystemId, kind: str) -> str:
-        """Return a condition's name in two letters."""
-        phrase = say(f"{system}.condition.{kind}")
-        name = self._words.text(phrase) if phrase.id in self._words.templates else kind
-        return chip(name)
+
+def holding(system: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> frozenset[TokenId]:
+    """Return those who have put their turn off, to act later or to react."""
+    if encounter.stage is not Stage.RUNNING:
+        return frozenset()
+    cells = system.ribbon(state, encounter, systems).cells
+    return frozenset(cell.token for cell in cells if cell.standing in WAITING)
 
 
-def chip(name: str) -> str:
-    """Return a name in two letters: initials of its words, or the beginning of its only one."""
-    words = name.replace("-", " ").replace("_", " ").split()
-    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].capitalize()
+def worn_by(token: Token, vitals: Vitals, status: Status, *, holds: bool) -> tuple[str, ...]:
+    """Return the kinds of what somebody wears a mark for: how badly he is, what works on him, that he waits."""
+    return (
+        *(("dying",) if status.grade is Grade.DYING else ()),
+        *(("sick",) if any(each.kind not in MENDING for each in vitals.afflictions) else ()),
+        *(("holding",) if holds and status.is_up else ()),
+        *(each.kind for each in (*token.conditions, *vitals.conditions)),
+    )
+
+
+def gauges_of(vitals: Vitals) -> tuple[float, ...]:
+    """Return how full the first two tracks are that run down; none of those that count up."""
+    full = [track for track in vitals.tracks.values() if track.maximum]
+    shares = ((track.value + track.temporary) / (track.maximum or 1) for track in full[:2])
+    return tuple(round(min(1.0, max(0.0, share)) * STEPS) / STEPS for share in shares)
+
+
+def ties_of(system: RuleSystem, encounter: Encounter, shown: Container[str]) -> tuple[Tie, ...]:
+    """Return who of those that are shown holds or rides whom."""
+    return tuple(
+        Tie(holder, held, rides=_rides(encounter.tokens[holder], held))
+        for holder, held in system.links(encounter)
+        if holder in shown and held in shown
+    )
+
+
+def mounts_of(ties: tuple[Tie, ...], tokens: Mapping[str, TokenLook]) -> dict[str, TokenLook]:
+    """Return the looks of those upon whose very place a rider sits."""
+    pairs = ((tokens[tie.holder], tokens[tie.held]) for tie in ties if tie.rides)
+    return {mount.id: replace(mount, carries=True) for rider, mount in pairs if rider.point == mount.point}
+
+
+def _rides(token: Token, other: str) -> bool:
+    return any(each.kind in RIDES and each.other == other for each in token.conditions)
+
+
+def _first_names(state: Campaign, encounter: Encounter) -> Counter[str]:
+    """Return how many people of an encounter have each first name."""
+    people = (token for token in encounter.tokens.values() if token.person is not None)
+    return Counter(_first(state.creature(token).name) for token in people)
+
+
+def _first(name: str) -> str:
+    return name.split()[0] if name.split() else name

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QMainWindow
 
@@ -10,6 +10,9 @@ from core.geometry.units import Rect
 from desktop.documents.files import Files
 from desktop.window.docks import Docks
 from desktop.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from desktop.run.cards.keeper import CardKeeper
 
 
 class Camera(Protocol):
@@ -69,4 +72,6 @@ class Desk:
     docks: Docks
     camera: Camera
     clipboard: Clipboard
+    cards: Callable[[], "CardKeeper"]
+    """Gives the keeper of the cards over the map, made when it is first needed."""
     dialogs: dict[str, Callable[[], None]] = field(default_factory=dict)

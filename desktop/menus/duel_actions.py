@@ -27,7 +27,6 @@ def _go_on(desk: Desk) -> None:
 def _end(desk: Desk) -> None:
     from desktop.run.clocks import duel_commands
 
-    desk.docks.raise_panel("act")
     duel_commands.end(desk.workspace)
 
 

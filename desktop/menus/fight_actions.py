@@ -16,6 +16,7 @@ from desktop.window.panels import ACT
 from desktop.workspace.workspace import Mode
 
 if TYPE_CHECKING:
+    from desktop.run.cards.keeper import CardKeeper
     from desktop.run.panel import ActPanel
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
@@ -31,6 +32,12 @@ def panel(desk: Desk) -> "ActPanel":
     found = desk.docks.raise_panel(ACT.id)
     assert isinstance(found, ActPanel)
     return found
+
+
+def cards(desk: Desk) -> "CardKeeper":
+    """Return the keeper of the cards, in Run, where they are seen."""
+    desk.workspace.set_mode(Mode.RUN)
+    return desk.cards()
 
 
 def no_begin(desk: Desk) -> str | None:
@@ -125,12 +132,12 @@ def switch(desk: Desk) -> None:
 
 def again(desk: Desk) -> None:
     """Repeat the last attack."""
-    panel(desk).again()
+    cards(desk).again()
 
 
 def call(desk: Desk, name: str = "") -> None:
     """Open the form for what is called for, or the list of all of it."""
-    panel(desk).call(name)
+    cards(desk).call(name)
 
 
 def no_call(desk: Desk) -> str | None:
@@ -144,7 +151,8 @@ def no_call(desk: Desk) -> str | None:
 
 def _pick(number: int) -> Action[Desk]:
     def pick(desk: Desk) -> None:
-        panel(desk).pick(number)
+        if not cards(desk).pick(number) and desk.cards().front is None:
+            panel(desk).pick(number)
 
     return Action(
         id=f"fight.pick-{number}",
@@ -162,7 +170,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="fight.begin",
         title=QT_TRANSLATE_NOOP("actions", "&Begin…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Say who is in and who is surprised, and start the clock"),
-        do=lambda desk: panel(desk).begin(),
+        do=lambda desk: cards(desk).begin(),
         shortcuts=("Ctrl+B",),
         menu=MENU,
         icon="swords",
@@ -194,7 +202,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="fight.end",
         title=QT_TRANSLATE_NOOP("actions", "&End…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Settle the loose ends and stop the clock"),
-        do=lambda desk: panel(desk).end(),
+        do=lambda desk: cards(desk).end(),
         menu=MENU,
         icon="flag",
         why_not=no_play,
@@ -203,7 +211,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="fight.reset",
         title=QT_TRANSLATE_NOOP("actions", "&Reset"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Put everybody back to the beginning; edits of the map stay"),
-        do=lambda desk: panel(desk).reset(),
+        do=lambda desk: cards(desk).reset(),
         menu=MENU,
         icon="refresh",
         why_not=not_begun,
@@ -274,7 +282,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         tooltip=QT_TRANSLATE_NOOP(
             "actions", "Go on to the next of the questions that wait, without answering this one"
         ),
-        do=lambda desk: panel(desk).go_through(1),
+        do=lambda desk: cards(desk).go_through(1),
         shortcuts=("Ctrl+Down",),
         menu=MENU,
         group="questions",
@@ -286,7 +294,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="fight.previous-question",
         title=QT_TRANSLATE_NOOP("actions", "Pre&vious question"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Go back in the questions that wait"),
-        do=lambda desk: panel(desk).go_through(-1),
+        do=lambda desk: cards(desk).go_through(-1),
         shortcuts=("Ctrl+Up",),
         menu=MENU,
         group="questions",
@@ -297,7 +305,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="fight.take-all",
         title=QT_TRANSLATE_NOOP("actions", "Take all answers as &filled in"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Answer every question that waits with what stands there"),
-        do=lambda desk: panel(desk).take_all(),
+        do=lambda desk: cards(desk).take_all(),
         shortcuts=("Ctrl+Shift+Return",),
         menu=MENU,
         group="questions",

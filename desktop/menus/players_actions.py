@@ -2,10 +2,12 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from core.edits.maps import ChangeScene
 from core.edits.show import CoverPlaces
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.menus.file_actions import needs_document
+from desktop.player_view.handout_picture import turn_handout
 from desktop.player_view.reveal_targets import show_all
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.player_screen import Showing
@@ -18,6 +20,22 @@ def no_players(desk: Desk) -> str | None:
     if desk.workspace.player_screen.is_open:
         return None
     return QCoreApplication.translate("actions", "The players' window is closed")
+
+
+def no_handout(desk: Desk) -> str | None:
+    """Refuse while the window is closed, or the shelf is empty."""
+    refused, workspace = no_players(desk), desk.workspace
+    if refused is not None or workspace.player_screen.handout or (workspace.is_open and workspace.state.handouts):
+        return refused
+    return QCoreApplication.translate("actions", "No handout is on the shelf yet: it is in the dock of the players")
+
+
+def not_measured(desk: Desk) -> str | None:
+    """Refuse while the window is closed, or nobody has said how large the players' screen is."""
+    refused = no_players(desk)
+    if refused is not None or desk.workspace.player_screen.per_inch > 0:
+        return refused
+    return QCoreApplication.translate("actions", "Measure their screen with a ruler first, in the dock of the players")
 
 
 def no_map(desk: Desk) -> str | None:
@@ -39,6 +57,18 @@ def cover_all(desk: Desk) -> None:
     scene = desk.workspace.scene
     if scene is not None:
         desk.workspace.submit(CoverPlaces(scene.id))
+
+
+def show_inches(desk: Desk) -> None:
+    """Show squares of an inch, and lock the scale."""
+    desk.workspace.player_screen.lock_inches()
+
+
+def see_by_party(desk: Desk) -> None:
+    """Show the players what their party sees of the map, or only what is revealed to them."""
+    scene = desk.workspace.scene
+    if scene is not None:
+        desk.workspace.submit(ChangeScene(scene.id, {"party_sight": not scene.party_sight}))
 
 
 def _showing(showing: Showing, title: str, tooltip: str, key: str, icon: str) -> Action[Desk]:
@@ -90,6 +120,18 @@ RECORDS: tuple[Action[Desk], ...] = (
         "eye-off",
     ),
     Action(
+        id="players.handout",
+        title=QT_TRANSLATE_NOOP("actions", "&Handout or map"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show the handout that is chosen on the shelf, or the map again"),
+        do=lambda desk: turn_handout(desk.workspace),
+        shortcuts=("Shift+F5",),
+        menu=MENU,
+        group="showing",
+        icon="photo",
+        why_not=no_handout,
+        checked=lambda desk: desk.workspace.player_screen.handout is not None,
+    ),
+    Action(
         id="players.show-part",
         title=QT_TRANSLATE_NOOP("actions", "&Show this part"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the players look at the part of the map that you look at"),
@@ -111,6 +153,29 @@ RECORDS: tuple[Action[Desk], ...] = (
         why_not=no_players,
     ),
     Action(
+        id="players.glance",
+        title=QT_TRANSLATE_NOOP("actions", "&Whole map and back"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Let the players see all they know for a moment, and go back"),
+        do=lambda desk: desk.workspace.player_screen.glance(),
+        shortcuts=("Shift+F9",),
+        menu=MENU,
+        group="view",
+        icon="zoom-scan",
+        why_not=no_players,
+        checked=lambda desk: desk.workspace.player_screen.glanced_from is not None,
+    ),
+    Action(
+        id="players.inch",
+        title=QT_TRANSLATE_NOOP("actions", "Squares of an &inch"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show squares an inch wide for miniatures, and lock the scale"),
+        do=show_inches,
+        menu=MENU,
+        group="view",
+        icon="ruler",
+        why_not=not_measured,
+        checked=lambda desk: desk.workspace.player_screen.camera.locked,
+    ),
+    Action(
         id="players.reveal-all",
         title=QT_TRANSLATE_NOOP("actions", "&Reveal the whole map"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Show the players the whole map; what is hidden stays hidden"),
@@ -129,6 +194,20 @@ RECORDS: tuple[Action[Desk], ...] = (
         group="cover",
         icon="cloud-fog",
         why_not=no_map,
+    ),
+    Action(
+        id="players.sight",
+        title=QT_TRANSLATE_NOOP("actions", "Show what the &party sees"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Show the players of this map what any of their heroes sees; seen stays dim"
+        ),
+        do=see_by_party,
+        shortcuts=("Shift+F6",),
+        menu=MENU,
+        group="cover",
+        icon="eye",
+        why_not=no_map,
+        checked=lambda desk: desk.workspace.scene is not None and desk.workspace.scene.party_sight,
     ),
     Action(
         id="players.veil",

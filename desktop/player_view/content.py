@@ -1,10 +1,13 @@
 """What the players' window shows: values in which nothing private is left, so that nothing can be shown by mistake."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from core.engine.status import Bearing, Grade
 from desktop.map.content import MapContent
 from desktop.map.overlays.records import Circle, Squares
+from desktop.map.painting.labels import Result
+from desktop.player_view.sight import Open
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +58,15 @@ class Stranger:
 
 @dataclass(frozen=True, slots=True)
 class PublicContent:
-    """Everything that the players may see; `map` is empty but for what lies in the revealed part.
+    """Everything that the players may see; `map` is empty but for what lies in the part that is `open`.
 
     `unseen` says that somebody acts whom they do not see, and nothing more of him; `then` are those in sight who come
-    next. `coming` are the next things that the world's time will bring, as far as they know of them.
+    next. `coming` are the next things that the world's time will bring, as far as they know of them; `results` are what
+    came of the last that was done, by token.
     """
 
     map: MapContent
+    open: Open = field(default_factory=Open)
     place: str = ""
     moment: str = ""
     fights: bool = False
@@ -72,6 +77,7 @@ class PublicContent:
     others: tuple[Stranger, ...] = ()
     templates: tuple[Squares | Circle, ...] = ()
     coming: tuple[str, ...] = ()
+    results: Mapping[str, Result] = field(default_factory=dict)
 
     @property
     def tells(self) -> bool:

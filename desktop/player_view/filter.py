@@ -6,6 +6,8 @@ covered places never get in, and nothing that is shown depends on them.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import is_
+from typing import TYPE_CHECKING
 
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
@@ -19,15 +21,20 @@ from core.model.encounter import Encounter, Stage, Token
 from core.model.floors import Floors
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
-from desktop.map.content import MapContent, TokenLook, side_numbers
-from desktop.map.looks import chip
+from desktop.map.content import MapContent, Mark, Tie, TokenLook, side_numbers
+from desktop.map.looks import gauges_of, holding, mounts_of, ties_of, worn_by
+from desktop.map.marks import marks_of
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.names import nameless, public_letter, public_name
-from desktop.player_view.revealed import Revealed, revealed
+from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene
 from desktop.player_view.seen_templates import public_templates
+from desktop.player_view.sight import open_to_players
 from desktop.workspace.player_screen import Laid, PlayerSettings
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 PARTY = "party"
 """The side whose tracks the players read."""
@@ -43,7 +50,7 @@ Counted = dict[str, tuple[str, int]]
 class Memory:
     """What the filter keeps from one content to the next: parts that are still the same, numbers given to foes."""
 
-    made_of: tuple[Scene, SceneState] | None = None
+    made_of: tuple[Scene, SceneState, Revealed] | None = None
     place: tuple[Scene, SceneState, Floors | None] | None = None
     counted: dict[str, Counted] = field(default_factory=dict)
 
@@ -58,14 +65,20 @@ def public_content(
     system: RuleSystem | None = None,
     laid: tuple[Laid, ...] = (),
     memory: Memory | None = None,
+    now: "BaseGeometry | None" = None,
 ) -> PublicContent:
-    """Return what the players may see of a scene and of the encounter played on it under `system`."""
+    """Return what the players may see of a scene and of the encounter played on it under `system`.
+
+    `now` is what the party sees of a map that shows them that, in units.
+    """
     memory = Memory() if memory is None else memory
     wear = campaign.wear_of(scene.id)
-    area = revealed(wear.reveals)
-    place, public_wear, floors = _place(memory, scene, wear, area)
+    opened = open_to_players(campaign, scene, now)
+    area = opened.clear
+    place, public_wear, floors = _place(memory, scene, wear, opened.known)
     content = PublicContent(
         MapContent(place, public_wear, floors=floors),
+        opened,
         place=scene.public_name,
     )
     if encounter is not None and system is not None:
@@ -76,7 +89,8 @@ def public_content(
 def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState, Floors | None]:
     """Return the public scene, its public state and its rooms, the same objects as before wherever nothing differs."""
     held = memory.made_of
-    if held is not None and memory.place is not None and held[0] is scene and held[1] is wear:
+    made_of = scene, wear, area
+    if held is not None and memory.place is not None and all(map(is_, held, made_of)):
         return memory.place
     place, public_wear = public_scene(scene, wear, area)
     floors = seen_floors(scene, wear, place, area)
@@ -91,7 +105,7 @@ def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tu
         place = before if place == before else place.model_copy(update=changes)
         public_wear = worn if public_wear == worn else public_wear
         floors = rooms if floors == rooms else floors
-    memory.made_of, memory.place = (scene, wear), (place, public_wear, floors)
+    memory.made_of, memory.place = made_of, (place, public_wear, floors)
     return memory.place
 
 
@@ -127,11 +141,13 @@ class _Cast:
     def joined_to(self, content: PublicContent) -> PublicContent:
         """Return the content with everybody in it."""
         looks = {identity: self._look(token) for identity, token in self._seen.items()}
+        ties = self._ties()
         moment, acting, unseen, following = self._turns()
         own = [token for token in self._known.values() if token.side == PARTY]
         others = [token for token in self._seen.values() if token.side != PARTY]
         return PublicContent(
-            replace(content.map, tokens=looks),
+            replace(content.map, tokens={**looks, **mounts_of(ties, looks)}, links=ties),
+            content.open,
             place=content.place,
             moment=moment,
             fights=self._encounter.stage is Stage.RUNNING,
@@ -156,16 +172,34 @@ class _Cast:
             id=token.id,
             point=token.point,
             spaces=self._spaces[token.id],
-            letter=public_letter(self._campaign, token),
+            sign=face.sign,
             label=face.title if face.name or face.badge else "",
-            badge=face.badge,
             side=face.side,
             portrait=creature.portrait,
-            chips=tuple(dict.fromkeys(chip(name) for name in self._conditions(token))) if own else (),
+            gauges=gauges_of(self._campaign.vitals(token)) if own else (),
+            marks=self._marks(token) if own else (),
             bearing=self._how(token).bearing,
             elevation=token.elevation,
             facing=token.facing,
         )
+
+    def _marks(self, token: Token) -> tuple[Mark, ...]:
+        """Return what one of the party wears: what the rules have a word for, and sickness that is known."""
+        holds = token.id in holding(self._system, self._campaign, self._encounter, {self._system.id: self._system})
+        known = replace(self._campaign.vitals(token), afflictions=tuple(a.affliction for a in self._known_ills(token)))
+        kinds = worn_by(token, known, self._how(token), holds=holds)
+        told = {each.kind for each in (*token.conditions, *known.conditions)}
+        own = {kind for kind in told if say(f"{self._system.id}.condition.{kind}").id not in self._words.templates}
+        return marks_of(self._words, self._system.id, (kind for kind in kinds if kind not in own))
+
+    def _ties(self) -> tuple[Tie, ...]:
+        """Return who is seen to hold or to ride whom; whose mind sits in another's body shows to nobody."""
+        ties = ties_of(self._system, self._encounter, self._seen)
+        return tuple(tie for tie in ties if not self._possesses(tie.holder, tie.held))
+
+    def _possesses(self, holder: str, held: str) -> bool:
+        conditions = self._seen[holder].conditions
+        return any(each.kind == "possessing" and each.other == held for each in conditions)
 
     def _how(self, token: Token) -> Status:
         return self._system.status(self._campaign, self._encounter, token)

@@ -1,16 +1,21 @@
 """The cover over what the players may not see: opaque to the last pixel."""
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
+from core.geometry.units import SQUARE
 from desktop.map.painting.walls import WIDTH
 from desktop.player_view.revealed import Revealed
+from desktop.player_view.sight import Open
 
 EDGE = WIDTH * 0.45
 """Units by which the hole reaches beyond a revealed part: walls around a room show but for their outer rim, which is
 mixed with the ground behind them."""
-COARSE = 4
-"""Pixels of the screen to one of the soft edge."""
+DIM = 0.31
+"""Part of the light that is left where somebody was and nobody sees now."""
+FINEST = 4
+FADE = 1 / 12
+"""Pixels of the screen to one of the soft edge at least, and its part of a square."""
 
 
 def hole(area: Revealed, margin: float = EDGE) -> QPainterPath:
@@ -23,37 +28,56 @@ def hole(area: Revealed, margin: float = EDGE) -> QPainterPath:
     return path
 
 
-def fog(area: Revealed, to_pixels: QTransform, size: QSize, cover: QColor, *, soft: bool = False) -> QImage:
-    """Return an image of the cover with the revealed part cut out of it.
+def fog(opened: Open, to_pixels: QTransform, size: QSize, cover: QColor, *, soft: bool = False) -> QImage:
+    """Return an image of the cover with the open part cut out of it, dim where it is known but not seen now.
 
-    The cut has hard edges: outside of it the cover is opaque to the last pixel. A soft edge darkens the inside only.
+    The cut has hard edges: outside of it the cover is opaque to the last pixel. A soft edge darkens the inside only;
+    what is seen now always has one.
     """
     mask = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    mask.fill(cover)
-    path = hole(area)
+    mask.fill(QColor(0, 0, 0, 0))
+    dark = QColor(cover)
+    dark.setAlphaF(1 - DIM)
+    known = hole(opened.known)
     painter = QPainter(mask)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    painter.setTransform(to_pixels)
-    painter.fillPath(path, QColor(0, 0, 0, 0))
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    if opened.is_dimmed:
+        clear = hole(opened.clear)
+        _fade(painter, clear, to_pixels, dark)
+        _lay(painter, (known, clear), to_pixels, dark)
+    if soft or opened.is_dimmed:
+        _fade(painter, known, to_pixels, cover)
+    everything = QPainterPath()
+    everything.addRect(QRectF(0, 0, size.width(), size.height()))
+    _lay(painter, (to_pixels.inverted()[0].map(everything), known), to_pixels, cover)
     painter.end()
-    if soft and not path.isEmpty():
-        edge = _soft(path, to_pixels, size, cover)
-        painter = QPainter(mask)
-        painter.drawImage(0, 0, edge)
-        painter.end()
     return mask
 
 
-def _soft(path: QPainterPath, to_pixels: QTransform, size: QSize, cover: QColor) -> QImage:
-    """Return the cover with a hole that fades, made small and drawn large."""
-    reduced = QSize(max(1, -(-size.width() // COARSE)), max(1, -(-size.height() // COARSE)))
+def _lay(painter: QPainter, paths: tuple[QPainterPath, QPainterPath], to_pixels: QTransform, ink: QColor) -> None:
+    """Lay an ink over what lies in the first path and not in the second, whatever was there; edges are hard."""
+    whole = QPainterPath()
+    whole.setFillRule(Qt.FillRule.OddEvenFill)
+    for path in paths:
+        whole.addPath(path)
+    painter.save()
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.setTransform(to_pixels)
+    painter.fillPath(whole, ink)
+    painter.restore()
+
+
+def _fade(painter: QPainter, path: QPainterPath, to_pixels: QTransform, ink: QColor) -> None:
+    """Lay an ink with a hole that fades, made small and drawn large."""
+    coarse = max(FINEST, round(to_pixels.m11() * SQUARE * FADE))
+    size = painter.device().width(), painter.device().height()
+    reduced = QSize(*(max(1, -(-side // coarse)) for side in size))
     small = QImage(reduced, QImage.Format.Format_ARGB32_Premultiplied)
-    small.fill(cover)
-    painter = QPainter(small)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setTransform(to_pixels * QTransform.fromScale(1 / COARSE, 1 / COARSE))
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-    painter.fillPath(path, QColor(0, 0, 0, 255))
-    painter.end()
-    whole = reduced * COARSE
-    return small.scaled(whole, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    small.fill(ink)
+    brush = QPainter(small)
+    brush.setRenderHint(QPainter.RenderHint.Antialiasing)
+    brush.setTransform(to_pixels * QTransform.fromScale(1 / coarse, 1 / coarse))
+    brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+    brush.fillPath(path, QColor(0, 0, 0, 255))
+    brush.end()
+    painter.drawImage(QRectF(0, 0, reduced.width() * coarse, reduced.height() * coarse), small)

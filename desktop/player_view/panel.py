@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QFileDialog,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -20,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.errors import SandtableError
-from core.base.files import read_plain
-from core.documents.assets import LARGEST
-from core.model.things import Picture
-from desktop.background.decoding import decoded
+from core.edits.maps import ChangeScene
+from core.edits.show import ForgetSeen
 from desktop.panel import Panel
+from desktop.player_view.ruler import RulerDialog
+from desktop.player_view.shelf import Shelf
 from desktop.player_view.thumbnail import Thumbnail
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
@@ -34,8 +32,6 @@ from desktop.widgets.layout import CollapsibleSection, FlowLayout
 from desktop.workspace.player_screen import Badges, Foes, PlayerScreen, Showing, StripPlace
 from desktop.workspace.workspace import Weight, Workspace
 
-LONGEST = 4096
-"""Pixels to which a handout from a file is scaled down."""
 FOES: tuple[Foes, ...] = ("off", "word", "badge")
 BADGES: tuple[Badges, ...] = ("counted", "same")
 
@@ -76,6 +72,7 @@ class PlayersPanel(Panel):
         self.numbers.setWordWrap(True)
         self.numbers.setProperty("tone", "muted")
         column.addWidget(self.numbers)
+        column.addWidget(self._sight())
         column.addWidget(self._handouts())
         column.addWidget(self._told())
         column.addWidget(self._screen())
@@ -125,6 +122,7 @@ class PlayersPanel(Panel):
         self.nearer = over(lambda: look(table.camera.zoomed(1.25)), "plus", self.tr("Show less of the map, larger"))
         self.farther = over(lambda: look(table.camera.zoomed(0.8)), "minus", self.tr("Show more of the map, smaller"))
         over(table.fit, "zoom-scan", self.tr("Show all that is revealed"))
+        over(table.glance, "maximize", self.tr("Show all they know for a moment, and back again (Shift+F9)"))
         over(lambda: look(table.camera.panned(-1, 0)), "arrow-left", self.tr("Move their view one square left"))
         over(lambda: look(table.camera.panned(0, -1)), "arrow-up", self.tr("Move their view one square up"))
         over(lambda: look(table.camera.panned(0, 1)), "arrow-down", self.tr("Move their view one square down"))
@@ -139,25 +137,32 @@ class PlayersPanel(Panel):
         over(lambda: table.set_open(False), "player-stop", self.tr("Close the players' window (F5)"))
         return row
 
+    def _sight(self) -> CollapsibleSection:
+        section = CollapsibleSection(self.tr("What they see of this map"), self._body)
+        tip = self.tr("With the sight of the party they see what any of its heroes sees; what was seen stays dim")
+        words = (self.tr("What you reveal"), self.tr("What their party sees, and what you reveal"))
+        self.sight = self._choice(section, words, tip)
+        self.sight.activated.connect(lambda row: self._see_by(party=row == 1))
+        self.forget = QPushButton(self.tr("Forget what they have seen"), section)
+        self.forget.setToolTip(self.tr("Show no more of this map than the party sees now"))
+        self.forget.clicked.connect(self._forget)
+        section.body.addWidget(self.forget)
+        return section
+
+    def _see_by(self, *, party: bool) -> None:
+        scene = self.workspace.scene
+        if scene is not None and scene.party_sight != party:
+            self.workspace.submit(ChangeScene(scene.id, {"party_sight": party}))
+
+    def _forget(self) -> None:
+        scene = self.workspace.scene
+        if scene is not None:
+            self.workspace.submit(ForgetSeen(scene.id))
+
     def _handouts(self) -> CollapsibleSection:
-        section = CollapsibleSection(self.tr("Handout"), self._body)
-        self.pictures = QComboBox(section)
-        self.pictures.setAccessibleName(self.tr("Picture to hand out"))
-        self.pictures.setToolTip(self.tr("A picture of this document to show instead of the map"))
-        section.body.addWidget(self.pictures)
-        row = FlowLayout()
-        self.show_picture = QPushButton(self.tr("Show"), section)
-        self.show_picture.setToolTip(self.tr("Show this picture to the players instead of the map"))
-        self.show_picture.clicked.connect(self._hand_out)
-        self.from_file = QPushButton(self.tr("From a file…"), section)
-        self.from_file.setToolTip(self.tr("Show the players a picture from a file"))
-        self.from_file.clicked.connect(self._ask_file)
-        self.put_away = QPushButton(self.tr("Put away"), section)
-        self.put_away.setToolTip(self.tr("Show the players the map again"))
-        self.put_away.clicked.connect(lambda: self.table.hand_out(None))
-        for button in (self.show_picture, self.from_file, self.put_away):
-            row.addWidget(button)
-        section.body.addLayout(row)
+        section = CollapsibleSection(self.tr("Handouts"), self._body)
+        self.shelf = Shelf(self.workspace, section)
+        section.body.addWidget(self.shelf)
         return section
 
     def _told(self) -> CollapsibleSection:
@@ -180,6 +185,10 @@ class PlayersPanel(Panel):
         self.strip.activated.connect(lambda row: self._choose(lambda: self.table.choose(strip=STRIPS[row])))
         self.soft = self._tick(section, self.tr("Soft edge of the cover"), self.tr("Let the cover fade at its edge"))
         self.soft.clicked.connect(lambda on: self._choose(lambda: self.table.choose(soft=on)))
+        self.follow = self._tick(
+            section, self.tr("Follow who acts"), self.tr("Move their map by whole squares to whoever acts, if seen")
+        )
+        self.follow.clicked.connect(lambda on: self._choose(lambda: self.table.choose(follow=on)))
         self.veiled = self._tick(
             section, self.tr("Veil my map"), self.tr("Hatch the parts of your own map that the players do not see")
         )
@@ -218,6 +227,10 @@ class PlayersPanel(Panel):
         self.inch = QPushButton(self.tr("Show squares of an inch"), section)
         self.inch.setToolTip(self.tr("Scale their map for miniatures on the screen, and lock the scale"))
         self.inch.clicked.connect(self.table.lock_inches)
+        self.ruler = QPushButton(self.tr("Measure with a ruler…"), section)
+        self.ruler.setToolTip(self.tr("Show a bar on their screen, and say when it is as long as your ruler says"))
+        self.ruler.clicked.connect(self._measure_by_ruler)
+        section.body.addWidget(self.ruler)
         section.body.addWidget(self.inches)
         section.body.addWidget(self.inch)
         return section
@@ -234,38 +247,9 @@ class PlayersPanel(Panel):
         if self.inches.value() != self.table.inches:
             self._choose(lambda: self.table.measure(self.inches.value()))
 
-    def _hand_out(self) -> None:
-        identity = self.pictures.currentData()
-        if identity is None:
-            return
-        try:
-            data = self.workspace.asset(identity)
-        except (LookupError, SandtableError):
-            self.workspace.tell(self.tr("This picture is no longer in the document"), Weight.WARNING)
-            return
-        self._show_image(data)
-
-    def _ask_file(self) -> None:
-        dialog = QFileDialog(self, self.tr("Show the players a picture"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(self.tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"))
-        dialog.fileSelected.connect(self.hand_out_file)
-        dialog.finished.connect(dialog.deleteLater)
+    def _measure_by_ruler(self) -> None:
+        dialog = RulerDialog(self.workspace, self)
         dialog.open()
-
-    def hand_out_file(self, path: str) -> None:
-        """Show the players a picture from a file."""
-        try:
-            self._show_image(read_plain(Path(path), LARGEST))
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
-
-    def _show_image(self, data: bytes) -> None:
-        image = decoded(data, longest=LONGEST)
-        if image.isNull():
-            self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
-        else:
-            self.table.hand_out(image)
 
     # What it shows
 
@@ -285,6 +269,10 @@ class PlayersPanel(Panel):
         self.lock.setChecked(table.camera.locked)
         self.nearer.setEnabled(not table.camera.locked)
         self.farther.setEnabled(not table.camera.locked)
+        scene = self.workspace.scene if self.workspace.is_open else None
+        self.sight.setEnabled(scene is not None)
+        self.sight.setCurrentIndex(int(scene is not None and scene.party_sight))
+        self.forget.setEnabled(scene is not None and bool(self.workspace.state.seen.get(scene.id)))
         self.foes.setCurrentIndex(FOES.index(chosen.foes))
         self.badges.setCurrentIndex(BADGES.index(chosen.badges))
         self.strip.setCurrentIndex(STRIPS.index(table.strip))
@@ -293,30 +281,7 @@ class PlayersPanel(Panel):
         self.framed.setChecked(table.framed)
         if not self.inches.hasFocus():
             self.inches.setValue(table.inches)
-        self.inch.setEnabled(table.inches > 0)
-        self.put_away.setEnabled(table.handout is not None)
-        self._list_pictures()
+        self.inch.setEnabled(table.per_inch > 0)
+        self.follow.setChecked(table.follows)
+        self.shelf.refresh()
         self._painted()
-
-    def _list_pictures(self) -> None:
-        found: dict[str, str] = {}
-        if self.workspace.is_open:
-            state = self.workspace.state
-            for scene in state.scenes.values():
-                for thing in scene.things.values():
-                    if isinstance(thing, Picture):
-                        found.setdefault(thing.picture, thing.name or scene.name)
-            creatures = [person.creature for person in state.people.values()]
-            for fight in state.encounters.values():
-                creatures += [token.creature for token in fight.tokens.values() if token.creature is not None]
-            for creature in creatures:
-                if creature.portrait is not None:
-                    found.setdefault(creature.portrait, creature.name)
-        listed = [(self.pictures.itemText(row), self.pictures.itemData(row)) for row in range(self.pictures.count())]
-        wanted = [(name, identity) for identity, name in found.items()]
-        if listed != wanted:
-            self.pictures.clear()
-            for name, identity in wanted:
-                self.pictures.addItem(name, identity)
-        self.pictures.setVisible(bool(wanted))
-        self.show_picture.setVisible(bool(wanted))

@@ -9,7 +9,6 @@ from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.player_view.content import PublicContent
 from desktop.player_view.fog import fog
-from desktop.player_view.revealed import revealed
 from desktop.player_view.strip import Strip
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import StripPlace
@@ -61,21 +60,20 @@ class TablePicture(QObject):
 
     def _paint_map(self, painter: QPainter, content: PublicContent, camera: PlayerCamera, room: QRect) -> None:
         cover = colour(self.palette.map.unexplored)
-        area = revealed(content.map.wear.reveals)
-        if not area or room.isEmpty():
+        if not content.open.known or room.isEmpty():
             return
         self._sync.show(content.map)
+        self._sync.tell(content.results)
         self._sync.act(None if content.acting is None else content.acting.id)
         seen = QRectF(*camera.seen(room.width(), room.height()))
-        if self._map.overlay is not None:
-            self._map.overlay.show_overlays(content.templates, seen.width() / room.width())
+        self._map.show_overlays(content.templates, seen.width() / room.width())
         painter.save()
         painter.setClipRect(room)
         self._map.render(painter, QRectF(room), seen, Qt.AspectRatioMode.IgnoreAspectRatio)
         painter.restore()
         scale = room.width() / seen.width()
         to_pixels = QTransform(scale, 0, 0, scale, -seen.left() * scale, -seen.top() * scale)
-        painter.drawImage(QPointF(0, 0), fog(area, to_pixels, room.size(), cover, soft=self.soft))
+        painter.drawImage(QPointF(0, 0), fog(content.open, to_pixels, room.size(), cover, soft=self.soft))
 
 
 def canvas_of(size: QSize, camera: PlayerCamera) -> QSize:

@@ -1,10 +1,11 @@
 """The revealed part of a map: what of it lies open to the players, and what of other shapes falls into it."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
+from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import Reveal
 
@@ -23,14 +24,40 @@ STUB = SQUARE // 32
 class Revealed:
     """All reveals of a scene as one area. What only touches its edge lies outside."""
 
-    def __init__(self, reveals: Iterable[Reveal]) -> None:
+    def __init__(self, reveals: Iterable[Reveal], more: "BaseGeometry | None" = None) -> None:
+        """Take reveals, and a shape of what is open besides."""
         from shapely import unary_union
 
         parts = [polygon_of(each.outline, each.holes) for each in reveals]
-        self._area: BaseGeometry = unary_union([part for part in parts if not part.is_empty])
-        self._closed: BaseGeometry = self._area.buffer(SLACK, join_style="mitre")
-        # a unit in from the edge: united outlines may be a hair off, and what touches only the edge lies outside
-        self._inside: BaseGeometry = self._area.buffer(-1, join_style="mitre")
+        parts = [part for part in (*parts, *(() if more is None else (more,))) if not part.is_empty]
+        self._area: BaseGeometry = parts[0] if len(parts) == 1 else unary_union(parts)
+        self._rings: dict[float, tuple[tuple[tuple[float, ...], ...], ...]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Revealed) and bool(self._area.equals_exact(other._area, 0)))
+
+    def __hash__(self) -> int:
+        return hash(self._area.bounds)
+
+    @cached_property
+    def _closed(self) -> "BaseGeometry":
+        area: BaseGeometry = self._area.buffer(SLACK, join_style="mitre")
+        return area
+
+    @cached_property
+    def _inside(self) -> "BaseGeometry":
+        """A unit in from the edge: united outlines may be a hair off, and what touches only the edge lies outside."""
+        area: BaseGeometry = self._area.buffer(-1, join_style="mitre")
+        return area
+
+    @property
+    def shape(self) -> "BaseGeometry":
+        """The area."""
+        return self._area
+
+    def holds_shape(self, shape: "BaseGeometry", hair: float) -> bool:
+        """Return whether all of a shape lies in the area, but for strips narrower than a hair."""
+        return bool(shape.difference(self._closed).buffer(-hair / 2).is_empty)
 
     def __bool__(self) -> bool:
         return not self._area.is_empty
@@ -66,11 +93,14 @@ class Revealed:
 
         `margin` is how far in units the area is widened, round at its corners as walls are.
         """
-        area = self._area.buffer(margin, quad_segs=6) if margin else self._area
-        found = []
-        for part in polygons_in(area):
-            found += [tuple(part.exterior.coords), *(tuple(hole.coords) for hole in part.interiors)]
-        return tuple(found)
+        held = self._rings.get(margin)
+        if held is None:
+            area = self._area.buffer(margin, quad_segs=6) if margin else self._area
+            found = []
+            for part in polygons_in(area):
+                found += [tuple(part.exterior.coords), *(tuple(hole.coords) for hole in part.interiors)]
+            held = self._rings[margin] = tuple(found)
+        return held
 
     def meets(self, outline: tuple[Point, ...]) -> bool:
         """Return whether some of a polygon lies in the area."""
@@ -110,21 +140,44 @@ class Revealed:
 
         Where a line goes on beyond the edge it ends at the edge, just as one that was never any longer.
         """
-        from shapely import get_coordinates, get_parts, get_type_id, intersection, linestrings
+        from shapely import covers, get_coordinates, get_parts, get_type_id, intersection, intersects
 
         if not pieces or not self:
             return []
-        lines = linestrings([list(piece) for piece in pieces])
-        near, within = intersection(lines, self._closed), intersection(lines, self._area)
+        lines = lines_of(pieces)
         found = []
-        for line, kept, exact in zip(lines, near, within, strict=True):
+        touched, whole = intersects(self._near, lines), covers(self._near, lines)
+        cut = [number for number in range(len(pieces)) if touched[number] and not whole[number]]
+        near, within = intersection(lines[cut], self._closed), intersection(lines[cut], self._area)
+        parts = dict(zip(cut, zip(near, within, strict=True), strict=True))
+        for number, piece in enumerate(pieces):
+            if whole[number]:
+                found.append(piece)
+            if number not in parts:
+                continue
+            kept, exact = parts[number]
             ends = [(x, y) for x, y in get_coordinates(exact)]
             for part in get_parts(kept):
-                whole = part.length >= line.length - 1
-                if get_type_id(part) == 1 and (whole or part.length >= STUB):
+                if get_type_id(part) == 1 and part.length >= STUB:
                     a, b = (self._drawn_in(spot, ends) for spot in (part.coords[0], part.coords[-1]))
                     found += [(a, b)] if a != b else []
         return found
+
+    def touching(self, pieces: Sequence[tuple[Point, Point]]) -> list[tuple[Point, Point]]:
+        """Return the straight lines of which some lies in the area or along its edge: all that `clipped` needs."""
+        from shapely import intersects
+
+        if not pieces or not self:
+            return []
+        return [piece for piece, near in zip(pieces, intersects(self._near, lines_of(pieces)), strict=True) if near]
+
+    @cached_property
+    def _near(self) -> "BaseGeometry":
+        """The area with its edge, ready to be compared with many lines."""
+        from shapely import prepare
+
+        prepare(self._closed)
+        return self._closed
 
     def _drawn_in(self, spot: tuple[float, ...], ends: Sequence[tuple[float, ...]]) -> Point:
         """Return a place by the edge, in whole units, moved to where its line meets the area, else to the edge."""
@@ -149,6 +202,9 @@ class Revealed:
             if first < last and upper < lower:
                 mask[upper:lower, first:last] |= _within(part, first, upper, last, lower)
         return mask
+
+
+NOTHING = Revealed(())
 
 
 @lru_cache(maxsize=8)
@@ -178,7 +234,10 @@ def polygon_of(outline: tuple[Point, ...], holes: tuple[tuple[Point, ...], ...])
 
     if len(outline) < 3:
         return Polygon()
-    shape: BaseGeometry = Polygon(outline)
+    shape: BaseGeometry = Polygon(outline, holes) if all(len(hole) >= 3 for hole in holes) else Polygon()
+    if holes and shape.is_valid and not shape.is_empty:
+        return shape
+    shape = Polygon(outline)
     if not shape.is_valid:
         shape = unary_union(polygons_in(make_valid(shape)))
     for hole in holes:

@@ -1,6 +1,7 @@
 """The players' screen as the rest of the program knows it: opens and places the window, and keeps its picture true."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QScreen
@@ -8,20 +9,26 @@ from PySide6.QtWidgets import QWidget
 
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, SceneId
-from core.geometry.units import Rect
+from core.geometry.units import Point, Rect
 from core.model.encounter import Encounter
 from core.model.scene import Scene
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import Memory, public_content
+from desktop.player_view.fog import hole
+from desktop.player_view.names import public_letter
 from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
-from desktop.player_view.revealed import revealed
+from desktop.player_view.ruler import ruler_image
+from desktop.player_view.sight import open_to_players
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
 from desktop.player_view.window_place import Placement, Why, gap_beside, place_for
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import PlayerScreen, Showing
 from desktop.workspace.workspace import Mode, Weight, Workspace
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,7 @@ class Players(QObject):
         self._place: _Place | None = None
         self._cameras: dict[SceneId, PlayerCamera] = {}
         self._screen = ""
+        self._followed: tuple[str, Point] | None = None
         self._showing = self.state.showing
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -249,7 +257,7 @@ class Players(QObject):
             if before is not None:
                 self._cameras[before.scene] = self.state.camera
             held = self._cameras.get(place.scene)
-            bounds = revealed(workspace.state.wear_of(place.scene).reveals).bounds
+            bounds = open_to_players(workspace.state, scene).known.bounds
             self.state.bounds = bounds
             if held is not None:
                 self.state.look(held)
@@ -279,7 +287,7 @@ class Players(QObject):
         workspace, state = self.workspace, self.state
         scene, encounter = found
         system = None if encounter is None else workspace.session.systems[encounter.system]
-        return public_content(
+        seen = public_content(
             workspace.state,
             encounter,
             scene,
@@ -288,7 +296,21 @@ class Players(QObject):
             system=system,
             laid=state.laid.get(scene.id, ()),
             memory=self._memory,
+            now=self._seen_now(scene, encounter),
         )
+        told = {identity: each for identity, each in state.results.items() if identity in seen.map.tokens}
+        return replace(seen, results=told) if told else seen
+
+    def _seen_now(self, scene: Scene, encounter: Encounter | None) -> "BaseGeometry | None":
+        """Return what the party sees of a map that shows the players that; nothing where nobody plays on it."""
+        if not scene.party_sight:
+            return None
+        from shapely import Polygon
+
+        session = self.workspace.session
+        if encounter is None:
+            return Polygon()
+        return session.sight.now(self.workspace.state, encounter, session.systems[encounter.system], scene.id)
 
     def refresh(self) -> None:
         """Paint what the players see, unless their picture is frozen."""
@@ -298,12 +320,13 @@ class Players(QObject):
             return
         size = window.pixels
         state.screen = window.screen().size() * window.devicePixelRatioF()
+        state.screen_name = window.screen().name()
         if state.showing is Showing.BLACK:
             state.image = QImage(size, FORMAT)
             state.image.fill(0)
         elif state.showing is Showing.LIVE:
             self._paint_live()
-        window.show_image(state.image)
+        window.show_image(state.image if state.ruler is None else ruler_image(size, state.ruler))
         self._tell()
         state.painted.emit()
 
@@ -317,17 +340,27 @@ class Players(QObject):
             return
         first = state.bounds is None
         self._picture.soft, self._picture.strip = state.soft, state.strip
-        state.bounds = revealed(content.map.wear.reveals).bounds
+        state.bounds, state.clear = content.open.known.bounds, hole(content.open.clear, 0)
         state.room = self._picture.room(content, state.camera, size)
         if first and state.bounds is not None:
             # the first part that is revealed decides where the players look
             state.camera = state.camera.fitted(state.bounds, state.room.width(), state.room.height())
+        self._follow_actor(content)
         state.renamed = self._renamed(content)
         if state.handout is not None:
             state.image = shown_alone(state.handout, size, state.camera.quarters)
         else:
             state.image = self._picture.paint(content, state.camera, size)
         state.frame = self._picture.frame(content, state.camera, size)
+
+    def _follow_actor(self, content: PublicContent) -> None:
+        """Bring whoever acts into sight, once for each place where he stands; whom nobody sees moves nothing."""
+        state = self.state
+        look = None if content.acting is None else content.map.tokens.get(content.acting.id)
+        where = None if look is None else (look.id, look.point)
+        before, self._followed = self._followed, where
+        if look is not None and where != before and state.follows and state.glanced_from is None:
+            state.camera = state.camera.following(look.rect, state.room.width(), state.room.height())
 
     def _renamed(self, content: PublicContent) -> tuple[tuple[str, str], ...]:
         encounter = None if self._place is None else self._place.encounter
@@ -336,7 +369,11 @@ class Players(QObject):
         campaign = self.workspace.state
         tokens = campaign.encounter(encounter).tokens
         pairs = ((tokens[identity], look) for identity, look in content.map.tokens.items())
-        return tuple((campaign.name(token), look.label) for token, look in pairs if token.badge != look.badge)
+        return tuple(
+            (campaign.name(token), look.label)
+            for token, look in pairs
+            if public_letter(campaign, token) + token.badge != look.sign
+        )
 
     def _tell(self) -> None:
         words = {

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import gcd
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from core.base.ids import ThingId, numbered
 from core.base.persistent_map import PersistentMap
@@ -205,14 +206,21 @@ def plain_walls(things: Iterable[Thing], wear: SceneState, area: Revealed) -> tu
     walls: dict[str, Wall] = {}
     broken: list[str] = []
     for (made, fabric, is_broken), pieces in sorted(kinds.items()):
-        for chain in _chains(straightened(area.clipped(straightened(pieces)))):
+        for chain in _chains(straightened(area.clipped(straightened(area.touching(pieces))))):
             for start in range(0, len(chain) - 1, MAXIMUM_POINTS - 1):
-                identity = ThingId(numbered("wall", len(walls) + 1))
-                walls[identity] = Wall(
-                    id=identity, points=chain[start : start + MAXIMUM_POINTS], made=made, fabric=fabric
-                )
+                points = chain[start : start + MAXIMUM_POINTS]
+                identity = _named_by_ink(points, walls)
+                walls[identity] = Wall(id=identity, points=points, made=made, fabric=fabric)
                 broken += [identity] if is_broken else []
     return walls, tuple(broken)
+
+
+def _named_by_ink(points: tuple[Point, ...], taken: Mapping[str, Wall]) -> ThingId:
+    """Return an id that follows from the ink alone: a wall keeps it while others come into sight."""
+    number = crc32(repr(points).encode())
+    while numbered("wall", number) in taken:
+        number += 1
+    return ThingId(numbered("wall", number))
 
 
 def _fabrics_at_ends(things: Iterable[Thing]) -> dict[Point, WallFabric]:

@@ -9,7 +9,7 @@ from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.strokes import pen
 from desktop.map.view.scene import MapScene
 from desktop.player_view.fog import hole
-from desktop.player_view.revealed import revealed
+from desktop.player_view.sight import open_to_players
 from desktop.workspace.workspace import Workspace
 
 ABOVE = 60
@@ -23,27 +23,22 @@ class VeilItem(LayerItem):
         super().__init__(content, palette)
         self.veiled = False
         self.frame: QRectF | None = None
-        self._reveals: object = None
         self._path = QPainterPath()
 
-    def show_veil(self, *, veiled: bool, frame: QRectF | None) -> None:
-        """Veil what is covered, or nothing, and draw a frame about what fits on the players' screen."""
-        if (veiled, frame) != (self.veiled, self.frame):
-            self.veiled, self.frame = veiled, frame
+    def show_veil(self, *, veiled: bool, frame: QRectF | None, clear: QPainterPath) -> None:
+        """Veil all but what is clear, or nothing, and draw a frame about what fits on the players' screen."""
+        if (veiled, frame, clear) != (self.veiled, self.frame, self._path):
+            self.veiled, self.frame, self._path = veiled, frame, clear
             self.update()
 
     def show_content(self, content: MapContent) -> None:
-        """Take over another scene, or other reveals of the same one."""
+        """Take over another scene, or another size of the same one."""
         before = self.content
         if (
-            before.scene.id != content.scene.id
-            or before.wear.reveals is not content.wear.reveals
-            or (
-                before.scene.columns,
-                before.scene.rows,
-            )
-            != (content.scene.columns, content.scene.rows)
-        ):
+            before.scene.id,
+            before.scene.columns,
+            before.scene.rows,
+        ) != (content.scene.id, content.scene.columns, content.scene.rows):
             super().show_content(content)
         self.content = content
 
@@ -51,9 +46,6 @@ class VeilItem(LayerItem):
         """Lay the veil, then the frame."""
         tiny = 1 / painter.worldTransform().m11()
         if self.veiled:
-            reveals = self.content.wear.reveals
-            if self._reveals is not reveals:
-                self._reveals, self._path = reveals, hole(revealed(reveals), 0)
             path = QPainterPath()
             path.setFillRule(Qt.FillRule.OddEvenFill)
             path.addRect(self.boundingRect())
@@ -96,11 +88,15 @@ class Veil(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        if self.item is None:
+        if self.item is None or not self._workspace.is_open:
             return
         table, here = self._workspace.player_screen, self.item.content.scene.id
         frame = table.frame if table.is_open and table.framed and table.scene == here else None
-        self.item.show_veil(veiled=table.veiled, frame=frame)
+        scene = self.item.content.scene
+        clear = table.clear if scene.party_sight and table.is_open and table.scene == here else None
+        if clear is None:
+            clear = hole(open_to_players(self._workspace.state, scene).clear, 0)
+        self.item.show_veil(veiled=table.veiled, frame=frame, clear=clear)
 
     def _recolour(self) -> None:
         if self.item is not None:

@@ -8,6 +8,7 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table,
 
 from core.model.creature import Creature
 from core.model.encounter import Token
+from core.rules.kit.endings import PARTY
 from core.rules.kit.figures import Attack, Card
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
 from desktop.printing.marks import Boxes, Disc
@@ -21,9 +22,12 @@ FIGURE_NAME, FIGURE = 5.6, 9.0
 
 
 def cards(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
-    """Return a card for every person and one for each kind of foe, kept together, for a column of a width."""
+    """Return a card for every person and one for each kind of foe, kept together, for a column of a width.
+
+    Those of the party come last: their players have sheets of their own.
+    """
     story: list[Flowable] = []
-    for tokens in kinds(subject):
+    for tokens in sorted(kinds(subject), key=lambda tokens: tokens[0].side == PARTY):
         parts = _parts(subject, tokens, styles, width)
         story += [KeepTogether([stacked(parts, width, subject.ink)]), Spacer(0, 8)]
     return story

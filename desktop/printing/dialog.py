@@ -1,5 +1,7 @@
 """The export dialog: which encounters, which parts, on what paper; it prints in the background and opens the result."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
@@ -26,7 +28,7 @@ from core.base.ids import EncounterId
 from core.base.phrase import Phrase, say
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.rows import FormRows
-from desktop.printing.job import Printing
+from desktop.printing.job import PageCount, Printing
 from desktop.printing.pdf import images_of
 from desktop.printing.print_order import USUAL, Matter, Paper, Part, PrintOrder
 from desktop.theme.icons import icon
@@ -36,6 +38,8 @@ from desktop.workspace.workspace import Weight, Workspace
 PATIENCE = 500
 """Milliseconds of printing after which a bar and the way to stop are shown."""
 SUFFIX = ".pdf"
+SOON = 150
+"""Milliseconds after the last change at which the pages are counted."""
 
 
 class ExportDialog(QDialog):
@@ -62,7 +66,17 @@ class ExportDialog(QDialog):
         self._patience.timeout.connect(self.bar.show)
         self._printing: Printing | None = None
         self._path = Path()
+        self.pages: Mapping[Part, int] = {}
+        self._counted: PrintOrder | None = None
+        self._count = PageCount(self)
+        self._count.counted.connect(self._heard_pages)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._soon.timeout.connect(self._count_pages)
         self._lay_out()
+        for choice in (self.paper, self.colours, self.squares, self.revealed):
+            choice.currentIndexChanged.connect(self._refresh)
         self._refresh()
         workspace.opened.connect(self.reject)
 
@@ -103,6 +117,7 @@ class ExportDialog(QDialog):
             ),
             Part.REFERENCE: (self.tr("&Quick reference"), self.tr("The tables of the rules that are looked up most")),
         }
+        self.titles = {part: title for part, (title, _) in words.items()}
         wanted = self.workspace.settings.value.print_parts or tuple(part.value for part in USUAL)
         boxes: dict[Part, QCheckBox] = {}
         for part, (title, tip) in words.items():
@@ -138,7 +153,10 @@ class ExportDialog(QDialog):
         revealed = self._choice(
             self.tr("Players' map"),
             self.tr("Players' map sho&ws"),
-            self.tr("What players see now, or the whole map; secrets and foes out of sight are on neither"),
+            self.tr(
+                "What players see now, or the whole map, also of the map to scale; "
+                "secrets and foes out of sight are on neither"
+            ),
             ((self.tr("What is revealed"), False), (self.tr("The whole map"), True)),
             taste.print_whole,
         )
@@ -218,7 +236,7 @@ class ExportDialog(QDialog):
     def _refresh(self) -> None:
         order = self.order()
         self.squares.setEnabled(Part.TILES in order.parts)
-        self.revealed.setEnabled(Part.PLAYERS in order.parts)
+        self.revealed.setEnabled(Part.PLAYERS in order.parts or Part.TILES in order.parts)
         missing = ""
         if not order.encounters:
             missing = self.tr("There is no encounter ticked")
@@ -226,6 +244,40 @@ class ExportDialog(QDialog):
             missing = self.tr("Tick a part first")
         self.go.setEnabled(not missing and self._printing is None)
         self.go.setToolTip(missing or self.tr("Choose a file and print into it (Ctrl+Enter)"))
+        if self._everything() != self._counted:
+            self._counted, self.pages = self._everything(), {}
+            self._soon.start()
+        self._say_pages()
+
+    # How many pages
+
+    def _everything(self) -> PrintOrder:
+        """Return what is chosen with all parts, ticked or not: each says how many pages it would take."""
+        return replace(self.order(), parts=tuple(self.parts))
+
+    def _count_pages(self) -> None:
+        order, workspace = self._everything(), self.workspace
+        if order.encounters and workspace.is_open:
+            self._count.ask(order, Matter(workspace.state, workspace.session.systems, workspace.words))
+
+    def _heard_pages(self, order: PrintOrder, pages: Mapping[Part, int]) -> None:
+        if order == self._counted:
+            self.pages = pages
+            self._say_pages()
+
+    def _say_pages(self) -> None:
+        """Say behind every part how many pages it takes, and on the button how many all that are ticked take."""
+        for part, box in self.parts.items():
+            count = self.pages.get(part)
+            box.setText(self.titles[part] if count is None else f"{self.titles[part]}  ·  {self._pages_said(count)}")
+        total = sum(self.pages.get(part, 0) for part, box in self.parts.items() if box.isChecked())
+        words = self.tr("&Export %1…").replace("%1", self._pages_said(total)) if total else self.tr("&Export…")
+        self.go.setText(words)
+
+    def _pages_said(self, count: int) -> str:
+        if not count:
+            return self.tr("nothing to print")
+        return self.tr("1 page") if count == 1 else self.tr("%1 pages").replace("%1", str(count))
 
     # Printing
 

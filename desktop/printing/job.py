@@ -1,5 +1,6 @@
 """Printing in a thread: the PDF is made and put into place, with word of how far it is, until somebody stops it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
@@ -10,8 +11,8 @@ from core.base.errors import SandtableError
 from core.base.phrase import Phrase, say
 from desktop.background.mailbox import Mailbox, Post
 from desktop.printing.map_underlay import write_whole
-from desktop.printing.pdf import make_pdf
-from desktop.printing.print_order import Matter, PrintOrder
+from desktop.printing.pdf import count_pages, make_pdf
+from desktop.printing.print_order import Matter, Part, PrintOrder
 
 
 class _Stopped(Exception):
@@ -51,6 +52,42 @@ class _Job:
         except MemoryError:
             trouble = say("paper.too-much")
         post(_Ended(trouble))
+
+
+class _Count:
+    """Counts the pages of an order; leaves what each part takes, or nothing where they cannot be counted."""
+
+    def __init__(self, order: PrintOrder, matter: Matter) -> None:
+        self._order, self._matter = order, matter
+
+    def __call__(self, post: Post) -> None:
+        """Do it."""
+        try:
+            post((self._order, count_pages(self._order, self._matter)))
+        except (SandtableError, MemoryError):
+            post((self._order, {}))
+
+
+class PageCount(QObject):
+    """Counts pages in a thread; `counted` gives the order asked for last, and the pages of each part."""
+
+    counted = Signal(object, object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._order: PrintOrder | None = None
+        self._mailbox = Mailbox(self)
+        self._mailbox.arrived.connect(self._heard)
+
+    def ask(self, order: PrintOrder, matter: Matter) -> None:
+        """Count the pages of an order; what was asked before is forgotten."""
+        self._order = order
+        self._mailbox.start(_Count(order, matter))
+
+    def _heard(self, found: tuple[PrintOrder, Mapping[Part, int]]) -> None:
+        order, pages = found
+        if order == self._order:
+            self.counted.emit(order, pages)
 
 
 class Printing(QObject):

@@ -15,7 +15,7 @@ from desktop.printing.tables import Cell, listed
 
 
 def load_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
-    """Return the table of loads for a column of a width in points; nothing where nobody has anything."""
+    """Return the table of loads for a column of a width in points; nothing where nothing weighs on anybody."""
     rows = _carriers(subject)
     if not rows:
         return []
@@ -37,13 +37,18 @@ def load_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]
 
 
 def _carriers(subject: Subject) -> tuple[Carrier, ...]:
-    """Return everybody of the encounter with what he takes along, and what lies on its maps, as far as it is laden."""
+    """Return everybody of the encounter with what he takes along, and what lies on its maps, as far as it is laden.
+
+    Nobody, where nothing weighs anything and nobody is taken along.
+    """
     encounter, campaign = subject.encounter, subject.matter.campaign
     wanted = tuple(reference_to(encounter.id, token).id for token in subject.tokens)
     found: dict[str, Carrier] = {}
     for scene in subject.scenes:
         view = View(encounter.system, encounter.id, scene.id, Who.SELECTED, wanted)
         found |= {each.key: each for each in carriers(campaign, subject.matter.systems, view)}
+    if not any(each.load.whole or each.taken for each in found.values()):
+        return ()
     laden = [each for each in found.values() if each.gear or each.load.whole or each.taken]
     return tuple(sorted(laden, key=lambda each: each.is_pile))
 

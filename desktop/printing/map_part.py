@@ -12,6 +12,7 @@ from desktop.map.content import MapContent
 from desktop.map.painting.palette import colour
 from desktop.map.whole.whole_map import paint_map
 from desktop.printing.ink import Ink
+from desktop.printing.seen_pixels import seen_pixels
 
 DOTS = 144
 """The resolution by which the painters judge what can be read; lines are vectors all the same."""
@@ -84,6 +85,8 @@ def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QIma
     painter.translate(*view.at)
     painter.scale(view.square / SQUARE, view.square / SQUARE)
     painter.translate(-view.area.left(), -view.area.top())
+    if view.open is not None:
+        images = seen_pixels(view.content.scene, view.open, images)
     paint_map(painter, view.content, ink.palette, view.area, images=images, public=view.public, layers=view.layers)
     if view.open is not None:
         ground = QPainterPath()

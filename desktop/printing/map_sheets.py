@@ -9,14 +9,16 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from core.base.ids import SceneId
+from core.base.persistent_map import PersistentMap
 from core.geometry.units import SQUARE, Rect, column_name
 from core.model.campaign import Campaign
 from core.model.scene import Reveal, Scene
+from core.model.things import Light, Zone
 from desktop.map.content import MapContent
 from desktop.map.looks import Looks
 from desktop.player_view.filter import public_content
 from desktop.player_view.fog import hole
-from desktop.player_view.revealed import Revealed, revealed
+from desktop.player_view.revealed import Revealed
 from desktop.printing.ink import Ink
 from desktop.printing.lettering import BOLD, SEMI, TEXT, plain, translate
 from desktop.printing.map_part import MapView
@@ -24,7 +26,7 @@ from desktop.printing.pages import MARGIN, TURNED, UPRIGHT, Footer, MapSheet, Ma
 from desktop.printing.print_order import MM
 from desktop.printing.subject import Subject
 from desktop.printing.summary import length_of_square
-from desktop.printing.tiles import EDGE, OVERLAP, Tile, TilePlan, filled_squares, plan_tiles
+from desktop.printing.tiles import EDGE, OVERLAP, Tile, TilePlan, filled_squares, open_squares, plan_tiles
 from desktop.workspace.player_screen import PlayerSettings
 
 INCH, METRIC = 72.0, 25 * MM
@@ -62,8 +64,8 @@ def players_map(subject: Subject, scene: Scene, *, whole: bool) -> ShownMap:
     matter = subject.matter
     settings, system = PlayerSettings(badges="same"), subject.system
     seen = public_content(matter.campaign, subject.encounter, scene, matter.words, settings, system=system)
-    reveals = matter.campaign.wear_of(scene.id).reveals
-    area = None if whole or not reveals else revealed(reveals)
+    known = seen.open.known
+    area = None if whole or not known else known
     content = seen.map
     if area is None:
         laid_open = _opened(matter.campaign, scene)
@@ -84,8 +86,14 @@ def _squares_of(area: Revealed, scene: Scene) -> Rect:
 
 
 def bare(shown: ShownMap) -> ShownMap:
-    """Return a map without anybody on it: figures will stand there."""
-    return replace(shown, content=replace(shown.content, tokens={}))
+    """Return a map for figures to stand on: without anybody, without rings of light, without names that a cut parts."""
+    scene = shown.content.scene
+    things = PersistentMap(
+        (identity, thing.but(name="", public_name="") if isinstance(thing, Zone) else thing)
+        for identity, thing in scene.things.items()
+        if not isinstance(thing, Light)
+    )
+    return replace(shown, content=replace(shown.content, scene=scene.but(things=things), tokens={}))
 
 
 def _opened(campaign: Campaign, scene: Scene) -> Campaign:
@@ -171,7 +179,7 @@ def true_to_scale(
 ) -> list[Flowable]:
     """Return a page on how to put the sheets together, with a square to measure, and the sheets, row by row."""
     square = METRIC if metric else INCH
-    plan = plan_tiles(filled_squares(shown.content), size, square)
+    plan = plan_tiles(open_squares(filled_squares(shown.content), shown.open), size, square)
     scene = shown.content.scene
     over = partial(_draw_guide, plan, shown, square, subject.ink, size)
     blank = MapView(shown.content, size, (0, 0), 0.0, 0, 0, 0, 0)
@@ -184,6 +192,7 @@ def true_to_scale(
         columns=scene.columns,
         rows=scene.rows,
         public=shown.public,
+        open=shown.open,
     )
     story: list[Flowable] = [*on_pages(UPRIGHT, begun=begun), mark, MapSheet(guide, partial(over, guide))]
     page, kind = (size[::-1], TURNED) if plan.turned else (size, UPRIGHT)
@@ -213,6 +222,7 @@ def _tile_view(tile: Tile, plan: TilePlan, shown: ShownMap, page: tuple[float, f
         tile.columns + right,
         tile.rows + below,
         public=shown.public,
+        open=shown.open,
     )
 
 

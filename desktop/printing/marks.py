@@ -3,6 +3,7 @@
 from math import ceil
 
 from PySide6.QtCore import QRectF
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
@@ -16,6 +17,8 @@ MOST_BOXES = 60
 BOX, GAP, FIVES = 7.4, 1.1, 3.4
 WRITTEN = 40.0
 """Points for the numbers of a track without boxes, before the line to write on."""
+WIDEST = 0.86
+"""How much of a disc its sign takes across at most."""
 LEAD = 52.0
 """Points for the name and the numbers of a track."""
 
@@ -61,6 +64,8 @@ def draw_disc(canvas: Canvas, sign: str, mark: SideMark, ink: Ink, x: float, y: 
     letters = {1: 0.5, 2: 0.42, 3: 0.34}.get(len(sign), 0.28) * size
     if mark.shape in ("diamond", "triangle"):
         letters *= 0.84
+    # a sign that is too wide is set smaller: a number that lacks a digit is another creature's
+    letters = min(letters, letters * WIDEST * size / max(1.0, stringWidth(sign, BOLD, letters)))
     canvas.setFillColor("#000000" if ink.saving else mark.on_colour)
     canvas.setFont(BOLD, letters)
     canvas.drawCentredString(x + size / 2, y + size / 2 - letters * 0.36, plain(sign, BOLD, letters, size))

@@ -133,6 +133,13 @@ def bind(
     )
 
 
+def pages_of(story: list[Flowable], size: tuple[float, float], ink: Ink) -> int:
+    """Return how many pages a story takes."""
+    if not story:
+        return 0
+    return _bind(story, size, ink, lambda page: None, 0, title="", subject="", language="en").pages
+
+
 def _bind(
     story: list[Flowable],
     size: tuple[float, float],

@@ -1,6 +1,7 @@
 """Makes the PDF of an order: sets its sheets, draws its maps, joins them, and says how far it is."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from reportlab.platypus import Flowable
@@ -18,7 +19,7 @@ from desktop.printing.load_sheet import load_sheet
 from desktop.printing.map_part import draw_maps
 from desktop.printing.map_sheets import bare, fitted, own_map, players_map, true_to_scale
 from desktop.printing.map_underlay import joined
-from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, Footer, Mark, bind, on_pages
+from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, Footer, Mark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.printing.reference_sheet import reference
 from desktop.printing.subject import Subject
@@ -47,13 +48,13 @@ def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: Non
     longest = SHARPEST if Part.TILES in order.parts else SHARP
     images = {identity: decoded(data, longest=longest) for identity, data in matter.images.items()}
     told(8)
-    names = ", ".join(subject.encounter.name for subject in subjects)
+    names = ", ".join(_title_of(order, subject) for subject in subjects)
     bound = bind(
         partial(_story, order, subjects),
         order.size,
         ink,
         lambda page: told(8 + min(52, page)),
-        title=matter.campaign.title or names,
+        title=names if order.for_players else matter.campaign.title or names,
         subject=names,
         language=matter.words.language,
     )
@@ -65,6 +66,21 @@ def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: Non
     found = joined(bound.data, maps, places)
     told(100)
     return found
+
+
+def count_pages(order: PrintOrder, matter: Matter) -> Mapping[Part, int]:
+    """Return how many pages each part of an order takes, each for all encounters; nothing is drawn for it."""
+    load_typefaces()
+    ink = ink_for(order.ink)
+    subjects = tuple(Subject(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
+    return {part: pages_of(_story(replace(order, parts=(part,)), subjects), order.size, ink) for part in order.parts}
+
+
+def _title_of(order: PrintOrder, subject: Subject) -> str:
+    """Return what an encounter is called on paper: where all of it is for players, the public names of its maps."""
+    if not order.for_players:
+        return subject.encounter.name
+    return ", ".join(scene.public_name or translate("paper", "Map") for scene in subject.scenes)
 
 
 def images_of(campaign: Campaign, order: PrintOrder) -> tuple[str, ...]:
@@ -105,7 +121,7 @@ def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flow
         Part.AFFLICTIONS: _afflictions,
         Part.REFERENCE: _reference,
     }
-    marks = _Marks(subject)
+    marks = _Marks(subject, _title_of(order, subject))
     for part in Part:
         if part in order.parts:
             story += makers[part](order, subject, marks, begun or bool(story))
@@ -115,14 +131,14 @@ def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flow
 class _Marks:
     """Gives the pages of an encounter their bookmarks and footers."""
 
-    def __init__(self, subject: Subject) -> None:
-        self._subject = subject
+    def __init__(self, subject: Subject, title: str) -> None:
+        self._subject, self._title = subject, title
         self._named = False
 
     def next(self, title: str, *, public: str | None = None) -> Mark:
         """Return the mark of the next part; with `public` words in the footer where players will read it."""
         name = self._subject.encounter.name or translate("paper", "Encounter")
-        first = () if self._named else ((name, 0),)
+        first = () if self._named else ((self._title or name, 0),)
         self._named = True
         footer = Footer(name, self._subject.time()) if public is None else Footer(public)
         return Mark(*first, (title, 1), footer=footer)
@@ -161,7 +177,7 @@ def _players(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) ->
 def _tiles(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for scene in subject.scenes:
-        shown = bare(players_map(subject, scene, whole=True))
+        shown = bare(players_map(subject, scene, whole=order.whole))
         mark = marks.next(translate("paper", "Map true to scale"), public=shown.name)
         begins = begun or bool(story)
         story += true_to_scale(subject, shown, order.size, mark, metric=order.metric, begun=begins)

@@ -34,13 +34,16 @@ class Part(StrEnum):
 USUAL = tuple(part for part in Part if part is not Part.TILES)
 """What is printed unless somebody chooses; a map true to scale takes many sheets."""
 
+PUBLIC = (Part.PLAYERS, Part.TILES, Part.REFERENCE)
+"""What players may be given."""
+
 
 @dataclass(frozen=True, slots=True)
 class PrintOrder:
     """What somebody wants on paper.
 
     `ink` saves it: greys only, white floors. `metric` makes squares of tiles 25 mm instead of an inch. `whole` shows
-    all of the players' map; otherwise only what has been revealed, unless nothing has been.
+    all of the players' map and of the map to scale; otherwise only what has been revealed, unless nothing has been.
     """
 
     encounters: tuple[EncounterId, ...]
@@ -49,6 +52,11 @@ class PrintOrder:
     ink: bool = False
     metric: bool = False
     whole: bool = False
+
+    @property
+    def for_players(self) -> bool:
+        """Whether all of it may be given to players: then nothing in the file names what is private."""
+        return all(part in PUBLIC for part in self.parts)
 
     @property
     def size(self) -> tuple[float, float]:

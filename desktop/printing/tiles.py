@@ -6,6 +6,8 @@ from math import floor
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath
 
 from core.geometry.plane import BLOCK
 from core.geometry.units import SQUARE
@@ -82,6 +84,16 @@ def filled_squares(content: MapContent) -> Filled:
         mask[top : max(bottom, top + 1), left : max(right, left + 1)] = True
     for plane in (scene.terrain, scene.borders, scene.elevation):
         _mark(mask, plane.blocks())
+    return mask
+
+
+def open_squares(filled: Filled, area: QPainterPath | None) -> Filled:
+    """Return which of the filled squares lie open to the players at least in part; all of them where all is open."""
+    if area is None:
+        return filled
+    mask = np.zeros_like(filled)
+    for row, column in zip(*np.nonzero(filled), strict=True):
+        mask[row, column] = area.intersects(QRectF(column * SQUARE + 1, row * SQUARE + 1, SQUARE - 2, SQUARE - 2))
     return mask
 
 

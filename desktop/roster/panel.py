@@ -3,23 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from core.base.ids import TokenId
-from core.documents.shipped import shipped_creatures
-from core.engine.change import Change
 from core.model.creature import Creature
 from desktop.calendar.time_strip import TimeStrip
-from desktop.creatures import commands as deeds
-from desktop.creatures.condition_menu import lift as lift_condition
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.own_condition import OwnConditionForm
-from desktop.creatures.track_entry import TrackChange
-from desktop.panel import Panel
+from desktop.roster.people import PeoplePanel
 from desktop.roster.rows import rows_of
 from desktop.roster.token_menu import TokenMenu
-from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
@@ -27,7 +19,7 @@ from desktop.widgets.fields import SearchField
 from desktop.workspace.workspace import Workspace
 
 
-class RosterPanel(Panel):
+class RosterPanel(PeoplePanel):
     """A filter, the list, a row of buttons for those selected, and the world's time."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -87,13 +79,7 @@ class RosterPanel(Panel):
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.filter.searched.connect(lambda text: self.stale())
         self.empty.chosen.connect(self.add_blank)
-        self.list.picked.connect(self.workspace.select)
-        self.list.centred.connect(self._centre)
-        self.list.track_typed.connect(self._type_track)
-        self.list.chip_clicked.connect(self._chip_menu)
-        self.list.menu_wanted.connect(self._open_menu)
-        self.list.drag_begun.connect(self._begin_drag)
-        self.list.remove_wanted.connect(self.menu.remove)
+        self.listen()
         self.hide_them.clicked.connect(self.menu.toggle_hidden)
         self.join.clicked.connect(self.menu.join_or_leave)
         self.remove.clicked.connect(self.menu.remove)
@@ -104,12 +90,6 @@ class RosterPanel(Panel):
 
     # What is shown
 
-    def concerns(self, change: Change) -> bool:
-        """Return whether somebody, an encounter or the time has changed."""
-        before, after = change.before, change.after
-        same = before.people is after.people and before.encounters is after.encounters
-        return not same or before.time != after.time
-
     def selected(self) -> None:
         """Follow the selection on the map."""
         if self.isVisible():
@@ -117,10 +97,6 @@ class RosterPanel(Panel):
             self._enable()
         else:
             self.stale()
-
-    def _shown_selection(self) -> tuple[str, ...]:
-        chosen = self.menu.chosen
-        return tuple(row.id for row in self.list.rows.rows if row.id in chosen)
 
     def refresh(self) -> None:
         """Show everybody as they are."""
@@ -141,52 +117,11 @@ class RosterPanel(Panel):
         for button in (self.conditions, self.more, self.remove):
             button.setEnabled(bool(self.menu.chosen))
 
-    # Menus
-
-    def fill_add(self, menu: QMenu) -> None:
-        """Offer a blank person, and those of the shipped party who are not there yet."""
-        menu.addAction(icon("user-plus"), self.tr("Somebody new")).triggered.connect(self.add_blank)
-        system = self.workspace.system_at_hand
-        if system is None:
-            return
-        there = [person.creature.name for person in self.workspace.state.people.values()]
-        ready = [c for c in shipped_creatures(system.id) if c.side == "party" and c.name not in there]
-        if ready:
-            menu.addSeparator()
-        for creature in ready:
-            menu.addAction(creature.name).triggered.connect(partial(self._add, creature))
-
-    def _chip_menu(self, identity: str, number: int, where: QPoint) -> None:
-        row = self.list.row_of(identity)
-        if row is None:
-            return
-        condition = row.chips[number].condition
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        lift = menu.addAction(icon("x"), self.tr("Lift: {condition}").replace("{condition}", row.chips[number].text))
-        source = condition.source
-        lift.triggered.connect(lambda: lift_condition(self.workspace, (identity,), condition.kind, source))
-        menu.popup(where)
-
-    def _open_menu(self, where: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setToolTipsVisible(True)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.menu.fill(menu)
-        if menu.actions():
-            menu.popup(where)
-
     # What is done
-
-    def add_blank(self) -> None:
-        """Add somebody about whom nothing is known yet."""
-        system = self.workspace.system_at_hand
-        if system is not None:
-            self._add(Creature(name=self.tr("Somebody new"), system=system.id, sheet=system.sheet(), side="party"))
 
     def _add(self, creature: Creature) -> None:
         self.filter.clear()
-        deeds.add_person(self.workspace, creature)
+        super()._add(creature)
 
     def make_condition(self) -> None:
         """Open the form for a condition of one's own."""
@@ -202,21 +137,3 @@ class RosterPanel(Panel):
             self.column.removeWidget(form)
             form.hide()
             form.deleteLater()
-
-    def _type_track(self, identity: str, track: str, change: TrackChange) -> None:
-        chosen = self.menu.chosen
-        deeds.change_tracks(self.workspace, chosen if identity in chosen else (identity,), track, change)
-
-    def _centre(self, identity: str) -> None:
-        encounter = self.workspace.encounter
-        if encounter is not None and identity in encounter.tokens:
-            token = encounter.tokens[TokenId(identity)]
-            if self.workspace.scene is None or token.scene != self.workspace.scene.id:
-                self.workspace.look_at(scene=token.scene)
-                self.workspace.select((identity,))
-            self.workspace.bring_into_view(token.point)
-        else:
-            self.menu.place(identity)
-
-    def _begin_drag(self, identity: str) -> None:
-        self.workspace.placing = deeds.placing_of(self.workspace, identity)

@@ -1,10 +1,13 @@
 """The lines of the roster: everybody of the encounter, and the people of the document who are not in it."""
 
+from dataclasses import replace
+
 from core.engine.context import RuleSystem
-from core.engine.status import Grade
+from core.engine.status import Bearing, Grade
 from core.model.encounter import Encounter, Token
 from desktop.creatures.lines import Row, bars_of, chips_of, side_text, tr
 from desktop.map.content import side_numbers
+from desktop.map.marks import marks_of
 from desktop.workspace.workspace import Workspace
 
 
@@ -53,6 +56,9 @@ def _row_of(
         chips=chips_of(workspace, system.id, (*token.conditions, *vitals.conditions)),
         status=told,
         note=told if not status.is_up or status.grade >= Grade.BADLY_HURT else "",
+        worn=marks_of(workspace.words, system.id, (each.kind for each in (*token.conditions, *vitals.conditions))),
+        is_down=not status.is_up,
+        is_gone=status.bearing in (Bearing.DEAD, Bearing.GONE),
         hidden=token.hidden,
         faded=token.hidden,
         acting=token.id == next(iter(due), None),
@@ -81,3 +87,38 @@ def _away(workspace: Workspace) -> tuple[Row, ...]:
         for person in state.people.values()
         if person.id not in here
     )
+
+
+def folded(rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], int]:
+    """Return the lines without the dead and those who have left, and how many these are; empty headings go too."""
+    there = [row for row in rows if not row.is_gone]
+    kept = tuple(row for row, after in zip(there, (*there[1:], None), strict=False) if not _is_bare(row, after))
+    return kept, len(rows) - len(there)
+
+
+def _is_bare(row: Row, after: Row | None) -> bool:
+    return row.is_heading and (after is None or after.is_heading)
+
+
+def stacked(rows: tuple[Row, ...], most: int) -> tuple[Row, ...]:
+    """Return the lines with equal ones in one line, where there are more than `most`: same name, side and state."""
+    if len(rows) <= most:
+        return rows
+    alike: dict[tuple[object, ...], list[Row]] = {}
+    for row in rows:
+        alike.setdefault(_likeness(row), []).append(row)
+    found: list[Row] = []
+    for row in rows:
+        group = alike[_likeness(row)]
+        if row is group[0]:
+            sign = row.badge if len(group) == 1 else f"{row.badge.rstrip('0123456789')}×{len(group)}"
+            found.append(replace(row, badge=sign, kin=tuple(each.id for each in group[1:])))
+    return tuple(found)
+
+
+def _likeness(row: Row) -> tuple[object, ...]:
+    """Return what makes two lines equal; headings, whoever acts and who is not here are like nobody else."""
+    if row.is_heading or row.acting or not row.on_map:
+        return (row.id, row.name)
+    tracks = tuple((bar.name, bar.track) for bar in row.bars)
+    return (row.name, row.side, row.status, tracks, tuple(chip.text for chip in row.chips), row.hidden, row.outside)

@@ -48,6 +48,7 @@ QPushButton:default:focus, QPushButton[primary="true"]:focus { border: 2px solid
 QPushButton:disabled { background: $window; color: $disabled; border-color: $border; }
 QTabBar, QAbstractItemView, QPushButton { icon-size: ${icon}px; }
 QToolBar { icon-size: ${tool}px; }
+QToolBar[band="true"] { border: none; margin: 0; padding: 0; spacing: 0; }
 QToolButton { icon-size: ${small_icon}px; }
 QToolButton[quiet="true"] { icon-size: ${box}px; padding: 2px; }
 QToolButton { border: 1px solid transparent; border-radius: ${radius}px; padding: ${tight}px; }
@@ -59,6 +60,8 @@ QToolButton::menu-button { border: none; width: ${roomy}px; }
 QToolButton::menu-arrow { image: url("$pictures/down-$sign.svg"); width: ${snug}px; height: ${snug}px; }
 QToolButton::menu-indicator { subcontrol-origin: border; subcontrol-position: center right; right: 1px;
     image: url("$pictures/down-$sign.svg"); width: ${snug}px; height: ${snug}px; }
+QToolButton[bare="true"] { icon-size: ${tool}px; }
+QToolButton[bare="true"]::menu-indicator { image: none; }
 QToolButton[card="true"] { background: $raised; border: 1px solid $border; border-radius: ${radius}px; }
 QToolButton[card="true"]:hover { background: $accent_soft; border-color: $accent; }
 QToolButton[card="true"]:focus { border: 2px solid $focus; }
@@ -136,6 +139,9 @@ QLabel[badge="ok"] { color: $ok; background: $ok_soft; border-color: $ok; }
 QLabel[badge="warning"] { color: $warning; background: $warning_soft; border-color: $warning; }
 QLabel[badge="danger"] { color: $danger; background: $danger_soft; border-color: $danger; }
 QLabel[badge="accent"] { color: $on_accent; background: $accent; border-color: $accent; }
+QFrame[floating="true"] { background: $surface; border: 1px solid $edge; border-radius: ${snug}px; }
+QFrame[floating="true"] > QScrollArea, QFrame[floating="true"] > QScrollArea > QWidget > QWidget {
+    background: transparent; }
 QFrame[hot="true"] { border: 2px solid $accent; }
 QFrame[banner] { background: $accent_soft; border: 1px solid $accent; border-radius: ${radius}px; }
 QFrame[banner="ok"] { background: $ok_soft; border-color: $ok; }

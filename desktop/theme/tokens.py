@@ -11,6 +11,8 @@ UNIT = 4
 """All spacing is a multiple of this many pixels."""
 TIGHT, SNUG, ROOMY, WIDE = UNIT, 2 * UNIT, 4 * UNIT, 6 * UNIT
 RADIUS = UNIT
+BLACK, ON_BLACK = "#000000", "#ffffff"
+"""What stands for a black screen, in every theme."""
 TEXT_SIZE = 13
 """Height of ordinary text in pixels at interface scale 1."""
 
@@ -245,6 +247,73 @@ CONTRAST = Tokens(
         pin="#ffb454",
         note="#ffd800",
     ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayTokens:
+    """The colours of what lies on a map in play, as `#rrggbb`: they follow neither the theme nor the map's style.
+
+    Whatever is drawn as a line is drawn twice, in `light` and in its own colour, so that it is seen on any ground.
+    """
+
+    face: str
+    face_down: str
+    night: str
+    drained: str
+    sign_down: str
+    struck: str
+    acting: str
+    pointed: str
+    chosen: str
+    mark: str
+    on_mark: str
+    grave: str
+    on_grave: str
+    light: str
+    plate: str
+    on_plate: str
+    tag: str
+    on_tag: str
+    bad: str
+    good: str
+    news: str
+    on_result: str
+    reach: str
+    area: str
+    path: str
+    warn: str
+    quiet: str
+
+
+ON_MAP = PlayTokens(
+    face="#fbf8f1",
+    face_down="#b4ada2",
+    night="#15130f",
+    drained="#efe8da",
+    sign_down="#5b544a",
+    struck="#8f1d16",
+    acting="#f2c230",
+    pointed="#ff5a45",
+    chosen="#1f5f99",
+    mark="#fff3d6",
+    on_mark="#5a3500",
+    grave="#a8231b",
+    on_grave="#ffffff",
+    light="#fffdf6",
+    plate="#fbf8f1",
+    on_plate="#1f1b16",
+    tag="#1f1b16",
+    on_tag="#ffffff",
+    bad="#a8231b",
+    good="#1f6a3a",
+    news="#2a2622",
+    on_result="#ffffff",
+    reach="#1f6a3a",
+    area="#a63a2b",
+    path="#1f5f99",
+    warn="#7d4a00",
+    quiet="#4b5560",
 )
 
 THEMES: tuple[Tokens, ...] = (LIGHT, DARK, CONTRAST)

@@ -1,14 +1,46 @@
 """Keys that widgets lack outside dialogs, and keys that they would keep for nothing."""
 
-from PySide6.QtCore import QEvent, QObject
+from time import monotonic
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QPushButton, QTextEdit, QWidget
+
+SOON = 0.6
+"""Seconds within which a key that is let go was struck, and not held."""
 
 
 def let_enter_press(widget: QWidget) -> None:
     """Let Enter press whichever button of a form has the keyboard, as Space does."""
     for button in widget.findChildren(QPushButton):
         button.setAutoDefault(True)
+
+
+class AltAlone(QObject):
+    """Sends `struck` when Alt is pressed and soon let go with nothing between, anywhere in a window.
+
+    A field may take a key that comes between, and nobody else hears of it: hence soon.
+    """
+
+    struck = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._since: float | None = None
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look at the keys that nobody in the window wanted; none is taken away."""
+        kind = event.type()
+        if kind in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride) and isinstance(event, QKeyEvent):
+            self._since = monotonic() if event.key() == Qt.Key.Key_Alt else None
+        elif kind in (QEvent.Type.MouseButtonPress, QEvent.Type.WindowDeactivate):
+            self._since = None
+        elif kind is QEvent.Type.KeyRelease and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Alt:
+            since, self._since = self._since, None
+            if since is not None and monotonic() - since < SOON and QApplication.activePopupWidget() is None:
+                self.struck.emit()
+        return False
 
 
 class IdleUndo(QObject):

@@ -18,13 +18,16 @@ from desktop.widgets.text import ElidedLabel
 from desktop.window.panels import PANELS
 from desktop.workspace.workspace import Mode, Workspace
 
-LAYOUT = 2
+LAYOUT = 3
 """Of the remembered layouts; one of another number is forgotten."""
+
+LOOK_UP = 400
+"""The first width of docks at the right in Run, where they are opened to look something up."""
 
 AREAS = {
     Side.LEFT: Qt.DockWidgetArea.LeftDockWidgetArea,
     Side.RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
-    Side.BOTTOM: Qt.DockWidgetArea.BottomDockWidgetArea,
+    Side.TOP: Qt.DockWidgetArea.TopDockWidgetArea,
 }
 
 
@@ -76,6 +79,7 @@ class Docks:
         self._shown: Mode | None = None
         self._put_away: tuple[Dock, ...] = ()
         self._settling = False
+        self._aside: tuple[str, ...] = ("sheet",)
         self.docks = {kind.id: Dock(kind, workspace, window) for kind in kinds}
         for dock in self.docks.values():
             window.addDockWidget(AREAS[dock.kind.side], dock)
@@ -125,8 +129,8 @@ class Docks:
         QTimer.singleShot(0, self._window, partial(self._settle, mode, shown, tuple(first.values())))
 
     def _size(self, shown: tuple[Dock, ...]) -> None:
-        across = _one_per_place(dock for dock in shown if dock.kind.side is not Side.BOTTOM)
-        below = _one_per_place(dock for dock in shown if dock.kind.side is Side.BOTTOM)
+        across = _one_per_place(dock for dock in shown if not dock.kind.lies_flat)
+        below = _one_per_place(dock for dock in shown if dock.kind.lies_flat)
         for docks, direction in ((across, Qt.Orientation.Horizontal), (below, Qt.Orientation.Vertical)):
             sizes = [self._first_size(dock.kind) for dock in docks]
             self._window.resizeDocks(docks, sizes, direction)
@@ -179,23 +183,54 @@ class Docks:
         for dock in self._put_away:
             dock.hide()
 
+    def toggle_aside(self) -> None:
+        """Close the docks at the right, or open the one that was there last."""
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        there = [
+            dock
+            for dock in self.docks.values()
+            if not dock.isHidden() and not dock.isFloating() and self._window.dockWidgetArea(dock) == right
+        ]
+        if there:
+            self._aside = tuple(dock.kind.id for dock in there)
+            for dock in there:
+                dock.hide()
+            return
+        for identity in self._aside:
+            self.raise_panel(identity)
+
     def raise_panel(self, identity: str) -> Panel:
         """Bring a panel to the front, whatever the mode, and return it."""
         dock = self.docks[identity]
-        if dock.isHidden() and not dock.isFloating():
-            self._join(dock)
+        if not dock.isHidden() or dock.isFloating():
+            dock.show()
+            dock.raise_()
+            return dock.built()
+        joined = self._join(dock)
         dock.show()
         dock.raise_()
-        return dock.built()
+        panel = dock.built()
+        if not joined:
+            self._give_room(dock)
+        return panel
 
-    def _join(self, dock: Dock) -> None:
-        """Make a hidden dock a tab beside one that lies where it belongs, so that it squeezes none."""
+    def _give_room(self, dock: Dock) -> None:
+        """Give a dock that has come alone to its side the room that it has at first, unless it takes more of itself."""
+        size, kind = self._first_size(dock.kind), dock.kind
+        if self._shown is Mode.RUN and kind.side is Side.RIGHT:
+            size = max(size, min(self._workspace.theme.pixels(LOOK_UP), self._window.width() * 3 // 10))
+        direction = Qt.Orientation.Vertical if kind.lies_flat else Qt.Orientation.Horizontal
+        self._window.resizeDocks([dock], [size], direction)
+
+    def _join(self, dock: Dock) -> bool:
+        """Make a hidden dock a tab beside one that lies where it belongs, so that it squeezes none; say if there is."""
         area = self._window.dockWidgetArea(dock)
         shown = [other for other in self.docks.values() if not other.isHidden() and not other.isFloating()]
         near = [other for other in shown if other is not dock and self._window.dockWidgetArea(other) == area]
         for other in sorted(near, key=lambda each: each.kind.stack != dock.kind.stack):
             self._window.tabifyDockWidget(other, dock)
-            return
+            return True
+        return False
 
     def remember(self) -> None:
         """Keep the layout of the mode that is shown; where it can't be written down, it holds for this time."""

@@ -12,10 +12,10 @@ from core.documents.folder import Recoverable
 from core.explain.words import Words
 from desktop.documents.files import Files
 from desktop.documents.start_page import StartPage
+from desktop.run.ribbon.ribbon import TurnRibbon
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
-from desktop.window.band import Band
+from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
-from desktop.window.run_line import RunLine
 from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
 FIRST_SIZE = QSize(1440, 900)
@@ -34,12 +34,14 @@ class MainWindow(QMainWindow):
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
         self.messages = BannerStack(self)
-        self.run_line = RunLine(workspace, self)
+        self.ribbon = TurnRibbon(workspace, self)
+        self.strip: Late | None = None
+        """What holds the roster strip of Run; put in by the composition root."""
         self.start_page = StartPage(words, workspace.settings, self._standing, self)
         self.hint = QLabel(self)
         self.where = QLabel(self)
         self.saved = QLabel(self)
-        Band(workspace, self, Qt.ToolBarArea.TopToolBarArea, Mode.RUN, self.run_line)
+        Band(workspace, self, Qt.ToolBarArea.TopToolBarArea, Mode.RUN, self.ribbon)
         self.drop_files: Callable[[tuple[str, ...]], None] = _ignored
         self._pages = QStackedWidget(self)
         self._stage = QWidget(self)
@@ -68,6 +70,7 @@ class MainWindow(QMainWindow):
         workspace.changed.connect(lambda _change: self._move_on())
         workspace.opened.connect(self.refresh)
         workspace.mode_changed.connect(self.refresh)
+        workspace.settings.changed.connect(self.show_menu_bar)
         self._files: Files | None = None
         self._docks: Docks | None = None
 
@@ -81,6 +84,7 @@ class MainWindow(QMainWindow):
         layout = self._stage.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.addWidget(view, 1)
+        self._stage.setFocusProxy(view)
         self._files, self._docks = files, docks
         files.saved_state_changed.connect(self._show_saved)
         self.start_page.recover_wanted.connect(files.recover)
@@ -104,14 +108,28 @@ class MainWindow(QMainWindow):
         """Show the start page, or the map with the docks of the mode."""
         workspace = self.workspace
         if workspace.is_open:
-            self._pages.setCurrentWidget(self._stage)
-            self.run_line.refresh()
+            if self._pages.currentWidget() is not self._stage:
+                self._pages.setCurrentWidget(self._stage)
+                # else the keyboard would be with whatever comes first in the window
+                self._stage.setFocus()
+            self.ribbon.refresh()
         else:
             self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())
             self._pages.setCurrentWidget(self._start)
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)
+        self.show_menu_bar()
         self._show_saved()
+
+    def show_menu_bar(self) -> None:
+        """Show the menu bar, but not in Run unless it is wanted there."""
+        runs = self.workspace.is_open and self.workspace.mode is Mode.RUN
+        self.menuBar().setVisible(not runs or self.workspace.settings.value.menu_bar)
+
+    def open_menu(self) -> None:
+        """Open the menus behind the first button of the ribbon, where there is no menu bar to open."""
+        if self.menuBar().isHidden() and self.ribbon.isVisible():
+            self.ribbon.menu.showMenu()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what can be saved, remember the layout, and go; nothing is lost whatever happens."""

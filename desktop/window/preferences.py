@@ -92,6 +92,12 @@ class Preferences(QDialog):
             self.tr("Save by itself"),
             self.tr("Write an adventure to its file when nothing has happened for a while, and on closing"),
         )
+        self._tick(
+            page,
+            "menu_bar",
+            self.tr("Menu bar in Run"),
+            self.tr("Without it the menus are behind the first button of the ribbon; Alt and F10 open them"),
+        )
         return page
 
     def _answers(self) -> QWidget:

@@ -1,7 +1,7 @@
 """Which part of the map the players see, how large, and turned which way."""
 
 from dataclasses import dataclass, replace
-from math import hypot
+from math import ceil, floor
 
 from core.geometry.units import SQUARE, Point, Rect
 
@@ -62,9 +62,29 @@ class PlayerCamera:
         near = min(width / (area.width + SQUARE), height / (area.height + SQUARE)) * SQUARE
         return replace(moved, near=_sharp(float(int(near)) if near >= WHOLE else near))
 
-    def at_inches(self, width: int, height: int, diagonal: float) -> "PlayerCamera":
-        """Return the camera locked at squares of an inch on a screen of so many pixels and inches across corners."""
-        return replace(self, near=min(NEAREST, max(FARTHEST, hypot(width, height) / diagonal)), locked=True)
+    def at_inches(self, per_inch: float) -> "PlayerCamera":
+        """Return the camera locked at squares of an inch on a screen of so many pixels to one."""
+        return replace(self, near=min(NEAREST, max(FARTHEST, per_inch)), locked=True)
+
+    def following(self, area: Rect, width: int, height: int) -> "PlayerCamera":
+        """Return the camera moved by whole squares, as few as bring an area into sight with a square around it.
+
+        What is larger than the picture is brought into its middle.
+        """
+        left, top, wide, high = self.seen(width, height)
+        columns = _step(area.left - SQUARE, area.right + SQUARE, left, wide)
+        rows = _step(area.top - SQUARE, area.bottom + SQUARE, top, high)
+        x, y = self.centre
+        return replace(self, centre=(x + columns * SQUARE, y + rows * SQUARE)) if columns or rows else self
+
+
+def _step(first: float, last: float, start: float, length: float) -> int:
+    """Return by how many squares a window has to move along one axis to hold what reaches from `first` to `last`."""
+    if last - first > length:
+        return round(((first + last) / 2 - start - length / 2) / SQUARE)
+    if first < start:
+        return floor((first - start) / SQUARE)
+    return ceil(max(0.0, last - start - length) / SQUARE)
 
 
 def _sharp(near: float) -> float:

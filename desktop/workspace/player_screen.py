@@ -1,15 +1,18 @@
 """How the players' screen is set: what the window, the panel, the tools and the game master's map all agree on."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import hypot
 from typing import Literal
 
 from PySide6.QtCore import QObject, QRectF, QSize, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainterPath
 
 from core.base.ids import SceneId
 from core.geometry.units import Rect, Square
 from desktop.map.overlays.records import Circle
+from desktop.map.painting.labels import Result
 from desktop.settings import SettingsFile
 from desktop.workspace.player_camera import PlayerCamera
 
@@ -60,8 +63,12 @@ class PlayerScreen(QObject):
         self.showing = Showing.LIVE
         self.camera = PlayerCamera()
         self.handout: QImage | None = None
+        self.chosen_handout = ""
+        """The id of the handout that is chosen on the shelf."""
         self.laid: dict[SceneId, tuple[Laid, ...]] = {}
         """The areas of effect on each map; the filter decides what of them is shown."""
+        self.results: Mapping[str, Result] = {}
+        """What came of the last that was done, by token, as far as the players may know it."""
         self.veiled = False
         """Whether the game master's map is veiled where the players see nothing."""
         self.framed = True
@@ -76,10 +83,18 @@ class PlayerScreen(QObject):
         """Names of those whom the players know by another number: yours, and theirs."""
         self.bounds: Rect | None = None
         """The box around everything revealed, in units."""
+        self.clear: QPainterPath | None = None
+        """What the players see of their map now, in units; none while there is none."""
         self.room = QSize(1280, 720)
         """Pixels of the players' screen that the map has, upright."""
         self.screen = QSize(1280, 720)
         """Pixels of the whole screen on which the window is."""
+        self.screen_name = ""
+        """The name of that screen."""
+        self.ruler: float | None = None
+        """Pixels of the bar that is measured on their screen; none while nobody measures."""
+        self.glanced_from: PlayerCamera | None = None
+        """Where they looked before they looked at everything for a moment."""
 
     @property
     def chosen(self) -> PlayerSettings:
@@ -102,6 +117,19 @@ class PlayerScreen(QObject):
         """The diagonal of the players' screen in inches; 0 if nobody has said."""
         return self._settings.value.players_inches
 
+    @property
+    def per_inch(self) -> float:
+        """Pixels to an inch on the players' screen: as it was measured, else by its diagonal; 0 if nobody has said."""
+        ruled = self._settings.value.players_rulers.get(self.screen_name, 0.0)
+        if ruled > 0 or self.inches <= 0:
+            return ruled
+        return hypot(self.screen.width(), self.screen.height()) / self.inches
+
+    @property
+    def follows(self) -> bool:
+        """Whether the players' map moves by whole squares to whoever acts."""
+        return self._settings.value.players_follow
+
     def set_open(self, opened: bool) -> None:
         """Open or close the window."""
         if opened != self.is_open:
@@ -116,9 +144,21 @@ class PlayerScreen(QObject):
 
     def look(self, camera: PlayerCamera) -> None:
         """Let the players look elsewhere."""
+        self.glanced_from = None
         if camera != self.camera:
             self.camera = camera
             self.changed.emit()
+
+    def glance(self) -> None:
+        """Let the players look at everything they know, whatever the scale, or back to where they looked before."""
+        held = self.glanced_from
+        if held is not None:
+            self.look(held)
+        elif self.bounds is not None:
+            here = self.camera
+            whole = replace(here, locked=False).fitted(self.bounds, self.room.width(), self.room.height())
+            self.look(replace(whole, locked=here.locked))
+            self.glanced_from = here
 
     def show_part(self, area: Rect) -> None:
         """Let the players see a part of the map as large as it can be."""
@@ -131,10 +171,30 @@ class PlayerScreen(QObject):
 
     def lock_inches(self) -> bool:
         """Show squares an inch wide, and lock the scale; return whether the size of the screen is known for it."""
-        if self.inches <= 0:
+        if self.per_inch <= 0:
             return False
-        self.look(self.camera.at_inches(self.screen.width(), self.screen.height(), self.inches))
+        self.look(self.camera.at_inches(self.per_inch))
         return True
+
+    def tell(self, results: Mapping[str, Result]) -> None:
+        """Let the players read what came of something."""
+        if results != self.results:
+            self.results = results
+            self.changed.emit()
+
+    def show_ruler(self, pixels: float | None) -> None:
+        """Show a bar of a length on the players' screen to be measured, or what was there before."""
+        if pixels != self.ruler:
+            self.ruler = pixels
+            self.changed.emit()
+
+    def ruled(self, per_inch: float) -> None:
+        """Remember how many pixels of their screen make an inch. Raises `StorageFailed` where that cannot be kept."""
+        rulers = {**self._settings.value.players_rulers, self.screen_name: per_inch}
+        try:
+            self._settings.change(players_rulers=rulers)
+        finally:
+            self.changed.emit()
 
     def hand_out(self, image: QImage | None) -> None:
         """Show a picture instead of the map, or the map again."""
@@ -144,6 +204,8 @@ class PlayerScreen(QObject):
     def forget(self) -> None:
         """Drop what belongs to the document that was open; a frozen picture of it turns black."""
         self.handout, self.laid, self.scene, self.bounds, self.frame = None, {}, None, None, None
+        self.results = {}
+        self.clear, self.glanced_from = None, None
         if self.showing is Showing.FROZEN:
             self.showing = Showing.BLACK
         self.changed.emit()
@@ -161,6 +223,7 @@ class PlayerScreen(QObject):
         badges: Badges | None = None,
         soft: bool | None = None,
         strip: StripPlace | None = None,
+        follow: bool | None = None,
     ) -> None:
         """Tell the players more or less. Raises `StorageFailed` where the settings cannot be kept."""
         value = self._settings.value
@@ -170,6 +233,7 @@ class PlayerScreen(QObject):
                 players_badges=value.players_badges if badges is None else badges,
                 players_soft_edge=value.players_soft_edge if soft is None else soft,
                 players_strip=value.players_strip if strip is None else strip,
+                players_follow=value.players_follow if follow is None else follow,
             )
         finally:
             self.changed.emit()

@@ -96,6 +96,8 @@ class Workspace(QObject):
     """Somebody wants to begin a fight."""
     end_wanted = Signal()
     """Somebody wants to end the fight."""
+    offer_taken = Signal(object)
+    """The `Offer` that somebody takes."""
     call_wanted = Signal(str)
     """The id of what somebody wants to call for; empty for the list of all of it."""
     zones_wanted = Signal()

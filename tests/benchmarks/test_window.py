@@ -151,5 +151,5 @@ def test_an_area_pointed_at(benchmark: Any, empty: Seat) -> None:
         QApplication.processEvents()
 
     benchmark.pedantic(point, rounds=40, warmup_rounds=4)
-    ruling = empty.act.aim.ruling
+    ruling = empty.cards.aim.ruling
     assert ruling is not None and len(ruling.tallies) == 8

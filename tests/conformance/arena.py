@@ -8,7 +8,7 @@ from core.chance.source import Source
 from core.documents.new_adventure import ready_room
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import Begin
-from core.edits.tokens import PlaceFoes, PlacePerson
+from core.edits.tokens import MoveTokens, PlaceFoes, PlacePerson
 from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.engine.policy import Policy, draw, first_of, take_suggestions
@@ -64,3 +64,15 @@ def arena(system: SystemId, seed: int, policy: Policy = USUAL) -> Arena:
 def source_of(seed: int) -> Source:
     """Return the chance by which a test picks among offers, apart from that of the fight."""
     return Source(seed + 7_919)
+
+
+def close_together(fight: Arena) -> None:
+    """Bring the foes within arm's reach of the others."""
+    tokens = fight.session.state.encounter(fight.encounter).tokens
+    moved = tuple(
+        (TokenId(identity), (token.point[0] - 2 * SQUARE, token.point[1]))
+        for identity, token in tokens.items()
+        if token.side == "foes"
+    )
+    if moved:
+        fight.session.submit(MoveTokens(fight.encounter, moved))

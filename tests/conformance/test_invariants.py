@@ -12,17 +12,15 @@ from core.base.errors import SandtableError
 from core.base.ids import SystemId, TokenId
 from core.chance.source import Source
 from core.edits.people import ChangeGear
-from core.edits.tokens import MoveTokens
 from core.engine.command import Act
 from core.engine.event import ClockChanged, ConditionSet, Event, GearChanged, TrackChanged
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.system import Need
-from core.geometry.units import SQUARE
 from core.model.condition import Condition
 from core.model.gear import Carried, Item
 from core.rules.registry import SYSTEMS as SHIPPED
 from core.rules.towers.clock import TowersClock
-from tests.conformance.arena import ALL, Arena, arena, source_of
+from tests.conformance.arena import ALL, Arena, arena, close_together, source_of
 from tests.conformance.invariants import SHARED, Invariant, Step
 from tests.conformance.test_systems import seen
 
@@ -40,18 +38,6 @@ def invariants_of(system: SystemId) -> tuple[Invariant, ...]:
         return SHARED
     own: tuple[Invariant, ...] = importlib.import_module(beside).INVARIANTS
     return (*SHARED, *own)
-
-
-def close_together(fight: Arena) -> None:
-    """Bring the foes within arm's reach of the others."""
-    tokens = fight.session.state.encounter(fight.encounter).tokens
-    moved = tuple(
-        (TokenId(identity), (token.point[0] - 2 * SQUARE, token.point[1]))
-        for identity, token in tokens.items()
-        if token.side == "foes"
-    )
-    if moved:
-        fight.session.submit(MoveTokens(fight.encounter, moved))
 
 
 def meant(moment: Moment, picks: Source) -> tuple[list[Act], Source]:

@@ -43,7 +43,7 @@ def test_a_fight_is_told_without_qt() -> None:
         "    7  Add Ann to the roster",
         "    8  Paint elevation",
         "    9  Show a place to the players",
-        "   10  Ann 1: tiny.action.strike → Orc 1 (against the rules, by the game master's word)",
+        "   10  Ann 1: tiny.action.strike → Orc 1 (against the rules, as the game master rules)",
         "       Orc 1: hits 2",
         "       tiny.struck (who Ann 1, whom Orc 1, roll 19)",
     ]

@@ -56,7 +56,7 @@ def tokens(count: int, size: int, *, seed: int = 3) -> dict[str, TokenLook]:
             x, y = random.randrange(size), random.randrange(size)
         name = f"token-{number}"
         letter = chr(65 + number % 26)
-        found[name] = TokenLook(id=name, point=at(x + 0.5, y + 0.5), letter=letter, label=letter, side=number % 3)
+        found[name] = TokenLook(id=name, point=at(x + 0.5, y + 0.5), sign=letter, label=letter, side=number % 3)
     return found
 
 

@@ -14,7 +14,7 @@ from core.base.errors import SandtableError
 from core.base.phrase import Phrase
 from core.explain.words import Names, Words, nobody_named
 
-PLAIN = (str, int, float, Fraction, type(None))
+PLAIN = (str, int, Fraction, type(None))
 
 
 def plain(value: Any) -> str:
@@ -25,6 +25,8 @@ def plain(value: Any) -> str:
         return str(value.value)
     if isinstance(value, PLAIN):
         return str(value)
+    if isinstance(value, float):
+        return f"{value:.6g}"
     if isinstance(value, tuple | list):
         return _listed(map(plain, value))
     if isinstance(value, Mapping):

@@ -8,14 +8,9 @@ import pytest
 from core.base.ids import RuleId
 from core.rulebook.catalogue import catalogue
 from tests.transcripts.facts import fact
-from tests.transcripts.prints import kept_of, prints_of
+from tests.transcripts.prints import compare
 from tests.transcripts.runner import Played, Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
-
-OTHERWISE = """
-Something that is not expected word by word is seen otherwise (the beginning, each step, the end). See what:
-    python -m tests.transcripts --since COMMIT '{0}'
-If it is what the rule says, keep it: python -m tests.transcripts '{0}'"""
 
 
 def check(played: Played, expected: Mapping[str, Any], where: str) -> None:
@@ -63,7 +58,7 @@ def test_transcript(script: Script) -> None:
         check(played, step.get("expect", {}), here)
         seen.happened(played)
     seen.ended(played)
-    assert prints_of(seen.parts) == kept_of(script), OTHERWISE.format(script.name)
+    compare(script.name, seen.parts)
     while played.session.journal.can_undo or played.session.pending is not None:
         played.session.undo()
     assert played.session.state == before

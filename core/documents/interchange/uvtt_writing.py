@@ -24,11 +24,13 @@ BLANK_PIXELS = 100
 def written(scene: Scene, wear: SceneState, image: bytes | None) -> bytes:
     """Return a scene as the bytes of a file; `image` is a PNG of the whole of it, edge to edge.
 
-    Doors stand as play has left them, what is broken is left out. What players must not learn stays hidden: a secret
-    door that nobody has found is written as wall. Low walls, zones and notes have no place in the format. Raises
-    `BadFile` for an image that is no PNG.
+    Doors stand as play has left them, what is broken is left out. What players must not learn is left out: whatever
+    is hidden from them; a secret door that nobody has found is written as wall. Low walls, zones and notes have no
+    place in the format. Raises `BadFile` for an image that is no PNG.
     """
-    things = [thing for identity, thing in scene.things.items() if identity not in wear.broken]
+    hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
+    shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
+    things = [thing for thing in shown if thing.id not in wear.broken]
     walls = [thing for thing in things if isinstance(thing, Wall) and thing.made is WallKind.WALL]
     objects = [wall.points for wall in walls if _is_object(wall)]
     objects += [

@@ -1,7 +1,5 @@
 """The list of actions: what the phase, the countdown or a state leaves room for, and what an action takes."""
 
-from dataclasses import replace
-
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -99,10 +97,8 @@ def _spend(ctx: Context, who: TokenId, action: Action) -> None:
     cited = "BRP-CLOCK-01"
     if action.effort is Effort.ATTACK:
         made = clock.attacks.get(who, 0) + 1
-        clock, cited = replace(clock, attacks={**clock.attacks, who: made}), "BRP-ATK-05"
+        clock, cited = clock.noted("attacks", who, made), "BRP-ATK-05"
         if made < number(ctx.state.house_rules, ATTACKS):
             set_clock(ctx, clock, cited)
             return
-    if who not in clock.acted:
-        clock = replace(clock, acted=(*clock.acted, who))
-    set_clock(ctx, clock, cited)
+    set_clock(ctx, clock.having("acted", who), cited)

@@ -9,17 +9,12 @@ from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
-from core.engine.event import ConditionLifted
 from core.engine.request import Procedure, ask
-from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.harm import dealt
 from core.rules.basic_roleplaying.checks import check_skill, skill_fields
-from core.rules.basic_roleplaying.clock import clock_of
-from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, find_arm, protection
 from core.rules.basic_roleplaying.healing import Care, is_healing, treat, untreated, which_injury, why_no_treatment
 from core.rules.basic_roleplaying.injuries import has, injure, points_of, strike_item, wake
@@ -38,7 +33,7 @@ from core.rules.kit.calls import (
     made_of,
     on_a_map,
 )
-from core.rules.kit.endings import named
+from core.rules.kit.conditions import LiftAfterFight
 
 FIELDS = Fields("basic-roleplaying.field")
 MOST_POINTS = 200
@@ -140,28 +135,11 @@ class StrikeItem(OfTokens, EditCommand):
 
 @COMMANDS.member("basic-roleplaying.lift")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(OfTokens, EditCommand):
-    """Lift what means something in a fight only, from everybody named."""
+class LiftFightConditions(LiftAfterFight):
+    """Lift what means something in a fight only."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("basic-roleplaying.after.lift", count=len(self.tokens))
-
-    def carry_out(self, ctx: Context) -> None:
-        """Lift them."""
-        for who in self.tokens:
-            for kind in FIGHT_ONLY:
-                if fighter(ctx, who).has(kind):
-                    ctx.emit(ConditionLifted(self.encounter, who, kind))
-
-
-def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-    """Return that the conditions of the fight be lifted, where somebody has any."""
-    there = tuple(who for who in clock_of(encounter).combatants if who in encounter.tokens)
-    bearing = tuple(who for who in there if any(held.kind in FIGHT_ONLY for held in encounter.tokens[who].conditions))
-    if not bearing:
-        return ()
-    return (Loose(say("basic-roleplaying.loose.lift", who=named(bearing)), LiftFightConditions(encounter.id, bearing)),)
+    system = BASIC_ROLEPLAYING
+    kinds = FIGHT_ONLY
 
 
 def _sleeps(state: Campaign, keeper: CreatureReference) -> bool:

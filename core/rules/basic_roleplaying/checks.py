@@ -7,26 +7,16 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask, asks_nothing
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.injuries import wake
 from core.rules.basic_roleplaying.movement import in_contact
 from core.rules.basic_roleplaying.names import UNCONSCIOUS
-from core.rules.basic_roleplaying.percentile import (
-    CHANCE,
-    HALF,
-    ORDER,
-    TWICE,
-    Level,
-    floor,
-    percentile,
-    reckoned,
-    scaled,
-)
+from core.rules.basic_roleplaying.percentile import CHANCE, HALF, TWICE, Level, floor, judged_roll, scaled
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
 from core.rules.basic_roleplaying.sheet import AGILITY, hampered, listed_skills, rating, sheet_of
 
@@ -58,36 +48,20 @@ def check_skill(
     Its questions are `ruling:` and the key itself.
     """
     about = (keeper.id,) if target is None else (keeper.id, target)
-
-    def base() -> int:
-        return rating(sheet_of(creature_of(ctx.state, keeper)), skill)
-
-    def ruling() -> Ruling:
-        proposed = skill_modifiers(ctx, keeper, skill, difficulty)
-        return Ruling(
-            key=f"ruling:{key}",
-            rules=(RuleId(cited),),
-            about=about,
-            prompt=say("basic-roleplaying.ask.check", token=keeper.id, skill=skill),
-            proposed=proposed,
-            effects=(Add,),
-            order=ORDER,
-            tallies=(reckoned(CHANCE, base(), proposed),),
-        )
-
-    ruled = yield from ask(ruling)
-    return (
-        yield from percentile(
-            ctx,
-            lambda: reckoned(CHANCE, base(), ruled),
-            cited,
-            key=key,
-            who=keeper.id,
-            target=target,
-            what="check",
-            skill=skill,
-        )
+    prompt = say("basic-roleplaying.ask.check", token=keeper.id, skill=skill)
+    _, level = yield from judged_roll(
+        ctx,
+        lambda: skill_modifiers(ctx, keeper, skill, difficulty),
+        lambda: {CHANCE: rating(sheet_of(creature_of(ctx.state, keeper)), skill)},
+        cited,
+        key=key,
+        ruling=f"ruling:{key}",
+        about=about,
+        prompt=prompt,
+        what="check",
+        skill=skill,
     )
+    return level
 
 
 @rule("BRP-DMG-04")

@@ -6,6 +6,7 @@ from core.base.copying import changed
 from core.base.ids import TokenId
 from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.clock import Clock
 
@@ -13,6 +14,8 @@ ROUND = 12
 """Seconds of a round (BRP-CLOCK-01)."""
 INTENT, MOVEMENT, ACTIONS = PHASES = ("intent", "movement", "actions")
 """The phases in which somebody chooses; the resolution comes about by itself (BRP-CLOCK-01, BRP-CLOCK-03)."""
+CHOSEN = {INTENT: "stated", MOVEMENT: "settled", ACTIONS: "acted"}
+"""Where the clock lists, in each phase, those who have made their choice."""
 ATTACK, OTHER = "attack", "other"
 """What somebody means to do: attack with an item, or something else by a skill."""
 
@@ -84,6 +87,14 @@ class RoundClock(ClockState):
         """Return the clock of the next round: what was said, moved and done in this one is over."""
         return RoundClock(self.combatants, self.round + 1)
 
+    def having(self, field: str, *who: TokenId) -> "RoundClock":
+        """Return a copy in which some are among the stated, the settled or those who have acted, each once."""
+        return changed(self, **{field: tuple(dict.fromkeys((*getattr(self, field), *who)))})
+
+    def noted(self, field: str, who: TokenId, value: object) -> "RoundClock":
+        """Return a copy in which a field says something else of somebody."""
+        return changed(self, **{field: {**getattr(self, field), who: value}})
+
     def without(self, who: TokenId) -> "RoundClock":
         """Return a copy from which somebody is gone; what his blow will do still stands."""
         plain = {
@@ -99,3 +110,9 @@ class RoundClock(ClockState):
 
 CLOCK = Clock(RoundClock)
 clock_of, set_clock = CLOCK.of, CLOCK.set
+
+
+@rule("BRP-CLOCK-01")
+def seconds(encounter: Encounter) -> int:
+    """Return the time that the rounds have taken."""
+    return ROUND * clock_of(encounter).round

@@ -68,10 +68,6 @@ def fighter(fight: Fight, identity: TokenId) -> Fighter:
     return encountered(fight.state, fight.encounter, identity)
 
 
-OWN_WORD = (DEAD, DYING, UNCONSCIOUS)
-"""Conditions that have a row of their own."""
-
-
 def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
     """Return whether any hit points are lost, or at least half of them."""
     track = someone.hit_points
@@ -88,20 +84,13 @@ STATUS: StatusTable[Fighter] = StatusTable(
     ),
     StatusRow(say("basic-roleplaying.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
     StatusRow(say("basic-roleplaying.status.unhurt"), always, told=False),
+    own=(DEAD, DYING, UNCONSCIOUS),
 )
 """Whoever has no more than half of its hit points is badly hurt."""
 
 
-def states_of(someone: Fighter) -> tuple[Phrase, ...]:
-    """Return the states that a creature is in: those of the table, other conditions, and what of its gear is broken."""
-    held = dict.fromkeys(each.kind for each in someone.conditions if each.kind not in OWN_WORD)
-    broken = (
-        item.name
-        for item in someone.vitals.gear
-        if (arm := find_arm(item, someone.sheet.arms)) is not None and Wielded(item, arm).is_broken
-    )
-    return (
-        *STATUS.states(someone),
-        *(say(f"basic-roleplaying.condition.{kind}") for kind in held),
-        *(say("basic-roleplaying.status.broken", item=name) for name in broken),
-    )
+def broken_gear(someone: Fighter) -> tuple[Phrase, ...]:
+    """Return what of somebody's gear is broken."""
+    arms = ((item, find_arm(item, someone.sheet.arms)) for item in someone.vitals.gear)
+    broken = (item.name for item, arm in arms if arm is not None and Wielded(item, arm).is_broken)
+    return tuple(say("basic-roleplaying.status.broken", item=name) for name in broken)

@@ -1,28 +1,34 @@
 """What Basic Roleplaying says of its creatures beyond the fields of the sheet: ratings, damage, armour, injuries."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 from typing import ClassVar
 
 from core.base.ids import RuleId
 from core.chance.dice import Dice
+from core.engine.command import Act
 from core.explain.modifier import Add
-from core.model.campaign import HouseRules
+from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature import Vitals
-from core.model.encounter import Encounter
-from core.model.gear import Carried, Item, WeaponProfile
-from core.rules.basic_roleplaying.clock import RoundClock
+from core.model.creature import Creature, Track, Vitals
+from core.model.gear import Item
+from core.rules.basic_roleplaying.attack.exchange import ATTACK
+from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
+from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear.equipment import (
     UNARMED,
     UNARMED_NAME,
     Arm,
     Wielded,
+    arms_in_hand,
     catalogue_arms,
     find_arm,
     protection,
 )
 from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
-from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded
+from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
 from core.rules.basic_roleplaying.settings import FREE_METRES, number
 from core.rules.basic_roleplaying.sheet import (
     DODGE,
@@ -32,9 +38,11 @@ from core.rules.basic_roleplaying.sheet import (
     hampered,
     listed_skills,
     rating,
+    sheet_of,
     weapon_rating,
 )
-from core.rules.kit.figures import Around, Attack, Derived, Figures, Group, KnownCondition, Stated, Summand, Weapon
+from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
+from core.rules.kit.figures import Around, Attack, Derived, Figures, Stated, Summand, Verdict, Weapon
 
 _RULES: Mapping[str, RuleId] = {
     kind: RuleId(rule)
@@ -51,9 +59,14 @@ _RULES: Mapping[str, RuleId] = {
     )
 }
 """The rule that says what a condition means."""
-_WORST = (DEAD, DYING, UNCONSCIOUS)
 _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
+
+
+AFAR = 5
+"""Metres between two of whom one shoots."""
+DEALING = ("BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-06")
+"""The cells of the matrix in which an attack does damage."""
 
 
 class BrpFigures(Figures[BrpSheet]):
@@ -66,21 +79,11 @@ class BrpFigures(Figures[BrpSheet]):
     key_fields = ("strength", "constitution", "size", "dexterity")
     profile_kind = Arm
     worn_track = HIT_POINTS
-
-    def conditions(self) -> tuple[KnownCondition, ...]:
-        """Return every condition, those that end a fight for somebody first."""
-        order = sorted(self.worded_conditions, key=lambda kind: kind not in _WORST)
-        return tuple(
-            KnownCondition(kind, Group.MAJOR if kind in _WORST else Group.STATE, _RULES.get(kind)) for kind in order
-        )
-
-    def clock_now(self, encounter: Encounter) -> int | None:
-        """Return the round."""
-        return encounter.clock.round if isinstance(encounter.clock, RoundClock) else None
-
-    def clock_unit(self) -> str:
-        """Count rounds."""
-        return self.say("figures.rounds")
+    worst = (DEAD, DYING, UNCONSCIOUS)
+    condition_rules = _RULES
+    rounds = RoundClock
+    arms_field = "arms"
+    unarmed = UNARMED
 
     def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
         """Return the most hit points, as they follow from CON and SIZ."""
@@ -185,22 +188,6 @@ class BrpFigures(Figures[BrpSheet]):
         """Return the rows of the weapon and shield tables."""
         return catalogue_arms()
 
-    def own_profiles(self, sheet: BrpSheet | None) -> tuple[WeaponProfile, ...]:
-        """Return the weapons of the creature's own."""
-        return sheet.arms if sheet is not None else ()
-
-    def with_own(self, sheet: BrpSheet, profile: Arm) -> BrpSheet:
-        """Return a sheet with another weapon of its own."""
-        return sheet.but(arms=(*sheet.arms, profile))
-
-    def armed_with(self, profile: str) -> Item:
-        """Return a weapon of the tables in hand, loaded."""
-        if profile == UNARMED_NAME:
-            return UNARMED
-        arm = catalogue_arms()[profile]
-        carried = Carried.BOTH_HANDS if arm.hands == 2 else Carried.MAIN_HAND
-        return super().armed_with(profile).but(carried=carried, loaded=arm.holds or None)
-
     def listed(self, profile: Arm) -> Weapon:
         """Return a weapon with its figures, its shots and its hands."""
         natural = profile.name == UNARMED_NAME
@@ -256,6 +243,23 @@ class BrpFigures(Figures[BrpSheet]):
             found.append(self.say("basic-roleplaying.figures.stops", chance=arm.blocks))
         return found
 
+    # How a foe would fare
+
+    def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
+        """Return a fight of two in the countdown, and the blow or the shot of one with what it has in hand first."""
+        wielded = arms_in_hand(one.kit, sheet_of(one).arms)[0]
+        wide = Fraction(sheet_of(one).spaces), Fraction(sheet_of(other).spaces)
+        pair = (one, _fresh(one)), (other, _fresh(other))
+        clock = RoundClock((ONE, OTHER), phase=ACTIONS, together=(ONE,))
+        there = partial(duel, self.system, pair, wide=wide, gap=Fraction(AFAR if wielded.arm.is_missile else 0))
+        someone = encountered(there(clock), there(clock).encounter(FIGHT), ONE)
+        clock = replace(clock, moment=moment_of({}, clock, someone))
+        return there(clock), Act(FIGHT, ONE, ATTACK, (OTHER,), item=wielded.item.id)
+
+    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
+        """Return whether the cell of the matrix that it has come to deals damage."""
+        return bool(verdicts) and verdicts[-1].rule in DEALING
+
     # Cards
 
     def lines(self, sheet: BrpSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
@@ -266,6 +270,11 @@ class BrpFigures(Figures[BrpSheet]):
             (self.say("figures.skills"), self.skills_text(sheet, vitals.gear)),
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
+
+
+def _fresh(creature: Creature) -> Vitals:
+    most = sheet_of(creature).hit_points_max
+    return Vitals(tracks={HIT_POINTS: Track(most, most)}, gear=creature.kit)
 
 
 def _points(effect: object) -> int:

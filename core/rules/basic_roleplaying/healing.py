@@ -175,21 +175,21 @@ def _found(state: Campaign, keeper: CreatureReference, identity: str) -> Afflict
 
 
 @rule("BRP-HEAL-01", "BRP-HEAL-02", "BRP-DMG-03", "BRP-DMG-05")
-def come_due(ctx: Context, due: Timed) -> Procedure[None]:
+def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     """Let a week heal, the unconscious wake, or the dying die whom nobody has saved."""
-    keeper = due.keeper
+    keeper = timed.keeper
     if keeper is None or not there(ctx.state, keeper):
         return
-    held = affliction_of(ctx, keeper, due.thing)
+    held = affliction_of(ctx, keeper, timed.thing)
     if held is not None and held.kind == RECOVERY:
-        if held.due == due.at:
+        if held.due == timed.at:
             yield from _week(ctx, keeper, held)
         return
-    kind = end_condition(ctx, due)
+    kind = end_condition(ctx, timed)
     if kind == DYING and points_of(vitals_of(ctx.state, keeper)) <= 0:
         die_of(ctx, keeper)
     elif kind is None:
-        plain_come_due(ctx, due)
+        plain_come_due(ctx, timed)
 
 
 @rule("BRP-HEAL-01", "BRP-HEAL-02", "BRP-HEAL-09")

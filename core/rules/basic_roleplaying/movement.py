@@ -1,7 +1,5 @@
 """Moving in metres: places and distances, how far a way is, what rank is left after it, and how both look."""
 
-from dataclasses import replace
-
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -9,7 +7,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.engine.request import Procedure, asks_nothing
-from core.engine.sketch import Band, Footstep, Sketch
+from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
 from core.geometry.board import Board, Place
 from core.geometry.footprint import Footprint
@@ -17,6 +15,8 @@ from core.geometry.ground import Gait
 from core.geometry.metric import Euclidean, Metric, gap
 from core.geometry.paths import Step
 from core.geometry.units import Point, square_at
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
@@ -25,7 +25,7 @@ from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Action, Eff
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
-from core.rules.kit.metres import Distance, length_of, whole_metres
+from core.rules.kit.metres import Distance, footsteps, length_of, route_over, whole_metres
 
 PARTS = 100
 """Parts of a square that ways are counted in."""
@@ -90,14 +90,18 @@ def why_not_moved(situation: Situation, steps: tuple[Step, ...]) -> Phrase | Non
     """Return what forbids a way: a step, its length, or for a full move somebody who holds the mover in the fight."""
     if not steps:
         return say("basic-roleplaying.why.no-step")
-    barred = next((step.hindrance for step in steps if step.hindrance is not None), None)
+    barred = next((why for step in steps if (why := _why_barred(step)) is not None), None)
     if barred is not None:
-        return say(f"basic-roleplaying.why.step.{barred.name.lower()}")
+        return barred
     metres = moved_after(situation, steps)
     if metres > most_metres(situation):
         return say("basic-roleplaying.why.too-far", metres=metres, most=most_metres(situation))
     foe = _engaged_with(situation) if metres >= NONE else None
     return None if foe is None else say("basic-roleplaying.why.engaged", token=foe, most=NONE - 1)
+
+
+def _why_barred(step: Step) -> Phrase | None:
+    return None if step.hindrance is None else say(f"basic-roleplaying.why.step.{step.hindrance.name.lower()}")
 
 
 @rule("BRP-MOVE-01")
@@ -129,19 +133,17 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
     elevation = ctx.board.elevation_at(square_at(stand.centre))
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, elevation, token.stand))
     clock = clock_of(ctx.encounter)
-    moved = {**clock.moved, act.actor: moved_after(situation, steps)}
-    ways = {**clock.ways, act.actor: way_of(situation, steps)}
-    set_clock(ctx, replace(clock, moved=moved, ways=ways), "BRP-MOVE-05")
+    clock = clock.noted("moved", act.actor, moved_after(situation, steps))
+    set_clock(ctx, clock.noted("ways", act.actor, way_of(situation, steps)), "BRP-MOVE-05")
     lift_conditions(ctx, act.actor, "BRP-SHD-04", KNEELING, SHELTERED)
     return asks_nothing()
 
 
-def route_of(board: Board, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
+def route_of(
+    state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+) -> tuple[Point, ...]:
     """Return the middles of the shortest way of somebody over some points; empty without one."""
-    start = board.stand(who)
-    waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
-    squares = board.path(who, waypoints, GAIT)
-    return tuple(start.standing_on(square).centre for square in squares or ())
+    return route_over(board, who, over, GAIT)
 
 
 @rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04", "BRP-TAB-MOVE")
@@ -149,15 +151,11 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
     """Return the steps of a move, the rank that is left after it, and the squares within each band."""
     steps = steps_of(situation, act.path)
     start = situation.board.stand(situation.who.id)
-    shown, total = [], 0
-    for step in steps:
-        total += step.cost
-        why = None if step.hindrance is None else say(f"basic-roleplaying.why.step.{step.hindrance.name.lower()}")
-        shown.append(Footstep(start.standing_on(step.square).centre, step.cost, total, why))
+    shown = footsteps((start.standing_on(each.square).centre, each.cost, _why_barred(each)) for each in steps)
     left = _parts_for(situation, most_metres(situation))
     why = _check(situation, act) if steps else None
     told = _rank_after(situation, moved_after(situation, steps))
-    return Sketch(tuple(shown), left, why, distance=told, bands=_bands(situation), parts=PARTS)
+    return Sketch(shown, left, why, distance=told, bands=_bands(situation), parts=PARTS)
 
 
 def _rank_after(situation: Situation, metres: int) -> Phrase:

@@ -1,25 +1,20 @@
-"""The percentile roll: the ranges of special success, success, failure and fumble in a chance, and the dice for it."""
+"""The percentile roll: the ruling on a chance, its ranges of special success, success, failure and fumble, the dice."""
 
-from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
 
-from core.base.errors import BadAnswer
 from core.base.ids import RuleId
 from core.base.numbers import Rounding
 from core.base.phrase import Phrase, Value, say
-from core.chance.dist import Dist
-from core.chance.source import Source
 from core.engine.context import Context
-from core.engine.draws import numbers_in
+from core.engine.draws import Percentile
 from core.engine.request import CHANCE as CHANCE_DRAWS
-from core.engine.request import Draw, Procedure, ask
+from core.engine.request import Procedure, Ruling, ask
 from core.explain.modifier import Add, Bar, Limit, Modifier, Scale
 from core.explain.tally import Tally, settle
-from core.model.campaign import Campaign, HouseRules
+from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.kit.telling import tell_check
@@ -32,6 +27,7 @@ CHANCE = "chance"
 """The figure that is rolled against."""
 ORDER: tuple[type, ...] = (Scale, Add, Limit, Bar)
 """Fractions before points, and the limits last (BRP-CHK-07)."""
+Reasons = tuple[Modifier, ...]
 HALF, QUARTER, TWICE = Fraction(1, 2), Fraction(1, 4), Fraction(2)
 
 
@@ -57,6 +53,12 @@ class Chance:
     number: int
     special: int
     fumble: int
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """The last number of each level, from the best; a level that never comes up ends with the one before."""
+        number = min(max(self.number, self.special), self.fumble - 1)
+        return min(self.special, number), number, self.fumble - 1, SIDES
 
     @rule("BRP-CHK-01", "BRP-CHK-03", "BRP-CHK-05")
     def level(self, roll: int) -> Level:
@@ -96,119 +98,78 @@ def points(cited: str, words: str, amount: int, on: str = CHANCE) -> Modifier:
     return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), on, Add(amount))
 
 
-def reckoned(figure: str, base: int, modifiers: tuple[Modifier, ...]) -> Tally:
+def reckoned(figure: str, base: int, modifiers: Reasons) -> Tally:
     """Return a figure under what was ruled, line by line."""
     return settle(figure, base, (each for each in modifiers if each.on == figure), order=ORDER)
 
 
-@dataclass(frozen=True, slots=True)
-class Percentile(Draw[int]):
-    """Percentile dice, read by the levels of a chance; 00 is 100."""
+def judged_roll(
+    ctx: Context,
+    reasons: Callable[[], Reasons],
+    figures: Callable[[], Mapping[str, int]],
+    *cited: str,
+    key: str,
+    ruling: str,
+    about: tuple[str, ...],
+    prompt: Phrase,
+    what: str,
+    **words: Value,
+) -> Procedure[tuple[Reasons, Level]]:
+    """Ask for the ruling on a chance, and roll against it; return what was ruled, and how well the roll came out.
 
-    chance: Chance = Chance(50, 10, 98)
+    `reasons` returns what acts on some `figures`, which are what they are without it. The first of `about` rolls.
+    """
 
-    def accept(self, answer: int) -> int:
-        """Take a number from 1 to 100."""
-        if isinstance(answer, bool) or not isinstance(answer, int) or not 1 <= answer <= SIDES:
-            raise BadAnswer("answer.no-such-roll", sides=SIDES)
-        return answer
+    def question() -> Ruling:
+        proposed = reasons()
+        tallies = tuple(reckoned(figure, base, proposed) for figure, base in figures().items())
+        rules = (RuleId(cited[0]),)
+        return Ruling(
+            ruling,
+            rules=rules,
+            about=about,
+            prompt=prompt,
+            proposed=proposed,
+            tallies=tallies,
+            order=ORDER,
+            effects=(Add,),
+        )
 
-    def load(self, data: Any) -> int:
-        """Take a whole number."""
-        return self.accept(data)
+    ruled = yield from ask(question)
 
-    def outcomes(self, state: Campaign) -> Dist[int]:
-        """Return one roll of every level that can come up, with its chance."""
-        shown: dict[Level, int] = {}
-        ways: dict[Level, int] = {}
-        for roll in range(1, SIDES + 1):
-            level = self.chance.level(roll)
-            shown.setdefault(level, roll)
-            ways[level] = ways.get(level, 0) + 1
-        return Dist.counted({shown[level]: count for level, count in ways.items()})
+    def tally() -> Tally:
+        return reckoned(CHANCE, figures()[CHANCE], ruled)
 
-    def sample(self, state: Campaign, source: Source) -> tuple[int, Source]:
-        """Roll the dice."""
-        roll, source = source.below(SIDES)
-        return roll + 1, source
-
-    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> int:
-        """Read the number on the dice; 0 and 00 are 100."""
-        found = numbers_in(text, count=1)
-        return self.accept((found[0] or SIDES) if found else 0)
-
-    @property
-    def hint(self) -> Phrase:
-        """Say what succeeds, and what does so specially."""
-        return say("basic-roleplaying.hint.percentile", chance=self.chance.number, special=self.chance.special)
-
-
-@dataclass(frozen=True, slots=True)
-class TableRoll(Percentile):
-    """Percentile dice on a table, whose rows end at some numbers; only the row matters."""
-
-    ends: tuple[int, ...] = (SIDES,)
-
-    def outcomes(self, state: Campaign) -> Dist[int]:
-        """Return the last number of every row, with the chance of the row."""
-        starts = (0, *self.ends)
-        return Dist.counted({end: end - start for start, end in zip(starts, self.ends, strict=False)})
-
-    def row(self, roll: int) -> int:
-        """Return the place of the row that a roll falls on."""
-        return bisect_left(self.ends, roll)
-
-    @property
-    def hint(self) -> Phrase:
-        """Ask for the number."""
-        return say("draw.die", sides=SIDES)
-
-
-def shown(roll: int) -> str:
-    """Return a roll as the dice show it: `07`, and `00` for 100."""
-    return f"{roll % SIDES:02}"
+    return ruled, (yield from percentile(ctx, tally, *cited, key=key, about=about, what=what, **words))
 
 
 @rule("BRP-CHK-03", "BRP-CHK-05")
 def percentile(
-    ctx: Context,
-    reckon: Callable[[], Tally],
-    *cited: str,
-    key: str,
-    who: str,
-    target: str | None,
-    what: str,
-    **words: Value,
+    ctx: Context, reckon: Callable[[], Tally], *cited: str, key: str, about: tuple[str, ...], what: str, **words: Value
 ) -> Procedure[Level]:
     """Roll against a chance as `reckon` finds it, with a line in the log by the first rule; return how well it went.
 
-    `what` names it among the words for draws and verdicts, which are filled with `words`.
+    The first of `about` rolls, against the other if there is one. `what` names it among the words for draws and
+    verdicts, which are filled with `words`.
     """
 
     def question() -> Percentile:
-        tally = reckon()
+        number = reckon().total.number
+        ranges = chance_of(ctx.state.house_rules, number)
+        subject = say(f"basic-roleplaying.draw.{what}", token=about[0], chance=number, **words)
+        says = say("basic-roleplaying.hint.percentile", chance=number, special=ranges.special)
+        rules = tuple(map(RuleId, cited))
         return Percentile(
-            key,
-            CHANCE_DRAWS,
-            tuple(map(RuleId, cited)),
-            about=(who,) if target is None else (who, target),
-            owner=who,
-            subject=say(f"basic-roleplaying.draw.{what}", token=who, chance=tally.total.number, **words),
-            chance=chance_of(ctx.state.house_rules, tally.total.number),
+            key, CHANCE_DRAWS, rules, about=about, owner=about[0], subject=subject, ends=ranges.ends, says=says
         )
 
     roll = yield from ask(question)
     tally = reckon()
-    chance = tally.total.number
+    chance, faces = tally.total.number, f"{roll % SIDES:02}"
     level = chance_of(ctx.state.house_rules, chance).level(roll)
-    tell_check(
-        ctx,
-        cited[0],
-        who,
-        target=target,
-        tallies=(tally,),
-        drawn=(say("basic-roleplaying.rolled", roll=shown(roll)),),
-        degree=say(f"basic-roleplaying.degree.{level}"),
-        verdict=say(f"basic-roleplaying.verdict.{what}", chance=chance, roll=shown(roll), **words),
-    )
+    drawn = (say("basic-roleplaying.rolled", roll=faces),)
+    degree = say(f"basic-roleplaying.degree.{level}")
+    verdict = say(f"basic-roleplaying.verdict.{what}", chance=chance, roll=faces, **words)
+    target = about[1] if len(about) > 1 else None
+    tell_check(ctx, cited[0], about[0], target=target, tallies=(tally,), drawn=drawn, degree=degree, verdict=verdict)
     return level

@@ -43,27 +43,8 @@ CONTACT = SettingChoice("BRP-GAP-21", range(1, 11), 2)
 """Metres within which two fight hand to hand; long weapons reach one more."""
 SPOKEN = SettingChoice("BRP-GAP-23", (True, False), True)
 """Whether intentions are stated, or the round begins with movement."""
-SETTINGS = (
-    SPECIAL_RULE,
-    FUMBLES,
-    FREE_METRES,
-    RANK_ROUNDING,
-    HAND_AXE,
-    NEGATIVE_BONUS,
-    ATTACKS,
-    DEFENCE_STEP,
-    MIXING,
-    MAGAZINE,
-    BOLTS,
-    DODGING_MISSILES,
-    FAINTS_AT,
-    BROKEN,
-    SPECIAL_DAMAGE,
-    UNSKILLED,
-    SPOT_RULES,
-    CONTACT,
-    SPOKEN,
-)
+SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingChoice))
+"""All of them, in the order in which they stand here."""
 
 
 def chosen(house: HouseRules, choice: SettingChoice) -> Setting:

@@ -33,7 +33,7 @@ class Skill(Row):
     rating: Annotated[int | None, figure("Rating %", _SKILLS, "BRP-CHK-01", most=500)] = None
     points: Annotated[int, figure("Points above the base", _SKILLS, "BRP-WPN-01", most=500)] = 0
     armour: Annotated[
-        Literal["as listed", "physical", "perception", "none"], part("Hampered by armour", _SKILLS, "BRP-ARM-05")
+        Literal["as listed", "physical", "perception", "none"], part("Hampered by armor", _SKILLS, "BRP-ARM-05")
     ] = "as listed"
 
     @property
@@ -57,7 +57,7 @@ class BrpSheet(Sheet):
     hit_points: Annotated[int | None, figure("Hit points", _BODY, "BRP-DMG-01", least=1, most=500, short="HP")] = None
     movement: Annotated[int, figure("Movement", _BODY, "BRP-GAP-11", most=100, short="MOV")] = 10
     spaces: Annotated[int, figure("Squares wide", _BODY, "BRP-GAP-21", least=1, most=10)] = 1
-    armour: Annotated[int, figure("Natural armour", _BODY, "BRP-ARM-01", most=100, short="AP")] = 0
+    armour: Annotated[int, figure("Natural armor", _BODY, "BRP-ARM-01", most=100, short="AP")] = 0
 
     skills: Annotated[tuple[Skill, ...], part("Skills", _SKILLS, "BRP-TAB-SKILLS")] = ()
     arms: Annotated[tuple[Arm, ...], part("Own weapons", "In a fight", "BRP-WPN-01")] = ()

@@ -3,17 +3,12 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import Context, RuleSystem, Systems
-from core.engine.request import Procedure
+from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Ribbon
-from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Sketch
-from core.engine.status import Status
-from core.engine.system import Loose, Turn
-from core.geometry.board import Board, Body
+from core.geometry.board import Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import Metric
 from core.geometry.units import SQUARE, Point
@@ -24,8 +19,8 @@ from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import actions, calls, healing, movement
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, sketch_attack
-from core.rules.basic_roleplaying.clock import ROUND, RoundClock, clock_of
-from core.rules.basic_roleplaying.fighter import STATUS, fighter_of, states_of
+from core.rules.basic_roleplaying.clock import RoundClock, seconds
+from core.rules.basic_roleplaying.fighter import STATUS, broken_gear, fighter_of
 from core.rules.basic_roleplaying.injuries import foreseen
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
 from core.rules.basic_roleplaying.rounds import course, order, ribbon
@@ -44,6 +39,22 @@ class BasicRoleplaying(BaseSystem):
     settings = SETTINGS
     action_list = actions.LIST
     call_list = calls.CALLS
+    combatant_of = staticmethod(fighter_of)
+    statuses = STATUS
+    lifts = calls.LiftFightConditions
+    begin = staticmethod(course.begin)
+    join = staticmethod(course.join)
+    leave = staticmethod(course.leave)
+    advance = staticmethod(course.advance)
+    next_actors = staticmethod(order.next_actors)
+    foresee = staticmethod(foreseen)
+    moment = staticmethod(order.moment)
+    order = staticmethod(order.order)
+    seconds = staticmethod(seconds)
+    route = staticmethod(movement.route_of)
+    timed = staticmethod(healing.timed)
+    come_due = staticmethod(healing.come_due)
+    ailments = staticmethod(healing.ailments)
 
     @property
     def metric(self) -> Metric:
@@ -76,82 +87,19 @@ class BasicRoleplaying(BaseSystem):
         spaces = sheet.spaces if isinstance(sheet, BrpSheet) else 1
         return Footprint(point, Fraction(spaces)).snapped().centre, Stand()
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        """Return how it is, by its hit points and conditions."""
-        return STATUS.of(fighter_of(state, token))
-
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return what it is in: its status, conditions, and what of its gear is broken."""
-        return states_of(fighter_of(state, token))
-
-    def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
-        """Let the first round begin."""
-        return course.begin(ctx, surprised)
-
-    def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
-        """Let a late-comer in."""
-        return course.join(ctx, token, surprised)
-
-    def leave(self, ctx: Context, token: TokenId) -> None:
-        """Take somebody out of the fight."""
-        course.leave(ctx, token)
-
-    def next_actors(self, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
-        """Return who may speak, move or act now."""
-        return order.next_actors(state, encounter)
-
-    def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
-        """Return all combatants by their ranks."""
-        return order.order(state, encounter)
-
-    def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
-        """Return the round, the phase and the rank."""
-        return order.moment(encounter)
+        return (*super().states(state, encounter, token), *broken_gear(fighter_of(state, token)))
 
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""
         return ribbon.ribbon(state, encounter)
-
-    def route(
-        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
-    ) -> tuple[Point, ...]:
-        """Return the shortest way over some points."""
-        return movement.route_of(board, who, over)
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move with its bands, or how an attack looks."""
         if act.action == movement.MOVE:
             return movement.sketch_move(situation, act)
         return sketch_attack(situation, act) if act.action == ATTACK else NOTHING
-
-    def advance(self, ctx: Context) -> Procedure[None]:
-        """Let phases and rounds end until somebody can choose."""
-        return course.advance(ctx)
-
-    def foresee(self, ctx: Context) -> None:
-        """Let blows that wait for others of the same moment cost what they will cost."""
-        foreseen(ctx)
-
-    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return conditions of the fight, to be lifted."""
-        return calls.loose_ends(state, encounter)
-
-    @rule("BRP-CLOCK-01")
-    def seconds(self, encounter: Encounter) -> int:
-        """Return the time that the rounds have taken."""
-        return ROUND * clock_of(encounter).round
-
-    def timed(self, state: Campaign) -> tuple[Timed, ...]:
-        """Return the weeks that heal, the unconscious who wake, the dying who die."""
-        return healing.timed(state)
-
-    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
-        """Let one of these happen."""
-        return healing.come_due(ctx, timed)
-
-    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
-        """Return injuries one by one, and recoveries."""
-        return healing.ailments(state)
 
 
 SYSTEM: RuleSystem = BasicRoleplaying()

@@ -9,7 +9,7 @@ from core.engine.calling import Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, GearChanged
+from core.engine.event import GearChanged
 from core.engine.request import Procedure
 from core.engine.system import Loose
 from core.model.campaign import Campaign
@@ -32,7 +32,7 @@ from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.faction_zones.saves import group_save
 from core.rules.faction_zones.terms import FACTION_ZONES, Ability
 from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import LiftAfterFight, lift_conditions, set_condition
 from core.rules.kit.endings import named
 
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
@@ -41,19 +41,11 @@ SAME, FUGITIVES, PURSUERS = PACES = ("same", "fugitives", "pursuers")
 
 @COMMANDS.member("faction-zones.lift")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(OfTokens, EditCommand):
-    """Lift what means something in a fight only, from everybody named."""
+class LiftFightConditions(LiftAfterFight):
+    """Lift what means something in a fight only."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("faction-zones.after.lift", count=len(self.tokens))
-
-    def carry_out(self, ctx: Context) -> None:
-        """Lift them."""
-        for who in self.tokens:
-            for kind in FIGHT_ONLY:
-                if combatant(ctx, who).has(kind):
-                    ctx.emit(ConditionLifted(self.encounter, who, kind))
+    system = FACTION_ZONES
+    kinds = FIGHT_ONLY
 
 
 @COMMANDS.member("faction-zones.chase")
@@ -132,11 +124,8 @@ class CallSave(OfTokens, PlayCommand):
 @rule("FAC-GEAR-01")
 def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     """Return what the end of a fight leaves: conditions to lift, and a durability roll for each item that saw use."""
-    found: list[Loose] = []
+    found = list(LiftFightConditions.left(encounter))
     everybody = {TokenId(who): combatant_of(state, token) for who, token in encounter.tokens.items()}
-    held = tuple(who for who, someone in everybody.items() if someone.has(*FIGHT_ONLY))
-    if held:
-        found.append(Loose(say("faction-zones.loose.lift", who=named(held)), LiftFightConditions(encounter.id, held)))
     ended = tuple(who for who, someone in everybody.items() if _waits_for_stretch(someone))
     if ended:
         words = say("faction-zones.loose.stretch", who=named(ended))

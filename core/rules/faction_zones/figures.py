@@ -1,14 +1,13 @@
 """What Faction Zones says of its creatures beyond the fields of the sheet: armour with its parts, states, attacks."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from core.base.ids import RuleId
 from core.explain.modifier import Add
 from core.model.condition import Condition
 from core.model.creature import Vitals
-from core.model.encounter import Encounter
-from core.model.gear import Carried, Item, WeaponProfile
+from core.model.gear import Item, WeaponProfile
 from core.rules.faction_zones.attack.harm import armour_tally, carried_armour
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
@@ -20,8 +19,6 @@ from core.rules.kit.figures import (
     Attack,
     Derived,
     Figures,
-    Group,
-    KnownCondition,
     Stated,
     Summand,
     Weapon,
@@ -40,27 +37,20 @@ class FactionFigures(Figures[FactionSheet]):
     temporary = ()
     key_fields = ("strength", "agility", "wits", "health", "armour", "speed")
     profile_kind = Arm
+    worst = tuple(_WORST)
+    rounds = FactionClock
+    arms_field = "arms"
+    unarmed = UNARMED
 
-    def conditions(self) -> tuple[KnownCondition, ...]:
-        """Return every condition: those that end a fight first, those of the table, then the states of play."""
-        known = state_texts()
-        order = sorted(self.worded_conditions, key=lambda kind: (kind not in _WORST, kind not in known))
-        return tuple(
-            KnownCondition(
-                kind,
-                Group.MAJOR if kind in _WORST else Group.MINOR if kind in known else Group.STATE,
-                _WORST.get(kind, _TABLE if kind in known else None),
-            )
-            for kind in order
-        )
+    @property
+    def listed_conditions(self) -> Collection[str]:
+        """The states of the table."""
+        return state_texts()
 
-    def clock_now(self, encounter: Encounter) -> int | None:
-        """Return the round."""
-        return encounter.clock.round if isinstance(encounter.clock, FactionClock) else None
-
-    def clock_unit(self) -> str:
-        """Count rounds."""
-        return self.say("figures.rounds")
+    @property
+    def condition_rules(self) -> Mapping[str, RuleId]:
+        """The rules on what ends a fight, and the table of states."""
+        return {**dict.fromkeys(state_texts(), _TABLE), **_WORST}
 
     def derived(self, sheet: FactionSheet, field: str) -> Derived | None:
         """Return the most health as it follows from strength."""
@@ -130,24 +120,9 @@ class FactionFigures(Figures[FactionSheet]):
         """Return the rows of the weapon table."""
         return catalogue_arms()
 
-    def own_profiles(self, sheet: FactionSheet | None) -> tuple[WeaponProfile, ...]:
-        """Return the attacks of the creature's own."""
-        return sheet.arms if sheet is not None else ()
-
     def profile_of(self, item: Item, sheet: FactionSheet | None = None) -> WeaponProfile | None:
         """Return what an item is as a weapon; a shield strikes by the row of its own."""
         return find_arm(item, () if sheet is None else sheet.arms)
-
-    def with_own(self, sheet: FactionSheet, profile: Arm) -> FactionSheet:
-        """Return a sheet with another attack of its own."""
-        return sheet.but(arms=(*sheet.arms, profile))
-
-    def armed_with(self, profile: str) -> Item:
-        """Return a weapon of the table in hand."""
-        if profile == UNARMED_NAME:
-            return UNARMED
-        both = catalogue_arms()[profile].hands == 2
-        return super().armed_with(profile).but(carried=Carried.BOTH_HANDS if both else Carried.MAIN_HAND)
 
     def listed(self, profile: Arm) -> Weapon:
         """Return a weapon with its figures and its hands."""

@@ -1,13 +1,10 @@
 """What is said of a combatant, and whether it still takes part: by its health and conditions."""
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import DEAD, DYING, FLED, INCAPACITATED, SURRENDERED, Combatant
 from core.rules.kit.status import StatusRow, StatusTable, always, having
-
-OWN_WORD = (DEAD, DYING, INCAPACITATED, SURRENDERED, FLED)
-"""Conditions that have a row of their own."""
 
 
 @rule("FAC-COND-01")
@@ -39,11 +36,6 @@ STATUS: StatusTable[Combatant] = StatusTable(
     ),
     StatusRow(say("faction-zones.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
     StatusRow(say("faction-zones.status.unhurt"), always, told=False),
+    own=(DEAD, DYING, INCAPACITATED, SURRENDERED, FLED),
 )
 """Whoever has no more than half of its health is badly hurt."""
-
-
-def states_of(someone: Combatant) -> tuple[Phrase, ...]:
-    """Return the states that a creature is in: incapacitated, dying, dead, and its other conditions."""
-    held = dict.fromkeys(each.kind for each in someone.conditions if each.kind not in OWN_WORD)
-    return (*STATUS.states(someone), *(say(f"faction-zones.condition.{kind}") for kind in held))

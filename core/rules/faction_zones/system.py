@@ -11,8 +11,6 @@ from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon
 from core.engine.sketch import Sketch
-from core.engine.status import Status
-from core.engine.system import Loose, Turn
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
@@ -38,7 +36,7 @@ from core.rules.faction_zones.rounds import course, order, ribbon
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.situation import Situation
-from core.rules.faction_zones.status import STATUS, states_of
+from core.rules.faction_zones.status import STATUS
 from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.zones.movement import MOVE, sketch_way
 from core.rules.faction_zones.zones.places import may_step
@@ -59,6 +57,14 @@ class FactionZones(BaseSystem):
     action_list = actions.LIST
     call_list = calls.CALLS
     bonds = (GRABBING, RIDING)
+    combatant_of = staticmethod(combatant_of)
+    statuses = STATUS
+    begin = staticmethod(course.begin)
+    join = staticmethod(course.join)
+    leave = staticmethod(course.leave)
+    next_actors = staticmethod(order.next_actors)
+    order = staticmethod(order.order)
+    unsettled = staticmethod(calls.loose_ends)
 
     @property
     def metric(self) -> Metric:
@@ -89,34 +95,6 @@ class FactionZones(BaseSystem):
         """Return the point itself, and the zone it lies in or the border it lies on."""
         return point, stand_on(zones_of(scene).spot_at(point))
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        """Return how it is, by its tracks and conditions."""
-        return STATUS.of(combatant_of(state, token))
-
-    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return what it is in: its status, and conditions worth telling of."""
-        return states_of(combatant_of(state, token))
-
-    def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
-        """Settle the factions and the initiative, and let the first round begin."""
-        return course.begin(ctx, surprised)
-
-    def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
-        """Let a late-comer in."""
-        return course.join(ctx, token, surprised)
-
-    def leave(self, ctx: Context, token: TokenId) -> None:
-        """Take somebody out of the fight."""
-        course.leave(ctx, token)
-
-    def next_actors(self, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
-        """Return whoever's turn it is, or who of the faction may take one."""
-        return order.next_actors(state, encounter)
-
-    def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
-        """Return who may act, who has a turn left, and who has not."""
-        return order.order(state, encounter)
-
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the round and whose go it is."""
         return order.moment(encounter)
@@ -146,10 +124,6 @@ class FactionZones(BaseSystem):
         end_lost_holds(ctx)
         end_lost_rides(ctx)
         return course.advance(ctx)
-
-    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return conditions to lift and gear to roll for."""
-        return calls.loose_ends(state, encounter)
 
     @rule("FAC-GAP-11")
     def seconds(self, encounter: Encounter) -> int:

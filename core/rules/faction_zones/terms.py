@@ -57,3 +57,12 @@ def state_texts() -> Mapping[str, tuple[str, str]]:
 
 HALVES = 2
 """Half zones in a zone."""
+
+
+@rule("FAC-ZONE-01")
+def zones_said(halves: int) -> Phrase:
+    """Return a distance in zones and half a zone, as the book counts it."""
+    whole, half = divmod(halves, HALVES)
+    if half and not whole:
+        return say("faction-zones.zones.half")
+    return say(f"faction-zones.zones.{'and-half' if half else 'whole'}", zones=whole)

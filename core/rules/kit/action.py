@@ -38,6 +38,11 @@ def always(situation: Situation[Any], act: Act) -> Phrase | None:
     return None
 
 
+def only_if(holds: Callable[[Any], object], why: str) -> Callable[[Any, Act], Phrase | None]:
+    """Return a check that allows an action only if something holds of its situation, and says why not."""
+    return lambda situation, act: None if holds(situation) else Phrase(why)
+
+
 Check = Callable[[S, Act], Phrase | None]
 """Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
 Carry = Callable[[Context, Act], Procedure[Any]]

@@ -1,11 +1,18 @@
-"""Conditions: how a rule puts one on somebody of the running encounter, and lifts what he has."""
+"""Conditions: how a rule puts one on somebody of the running encounter, lifts what he has, and what a fight ends."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId, SystemId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.system import Loose
+from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.encounter import Encounter
+from core.rules.kit.endings import named
 
 
 def conditions_of(ctx: Context, who: TokenId) -> tuple[Condition, ...]:
@@ -32,3 +39,35 @@ def lift_about(ctx: Context, who: TokenId, whom: TokenId, cited: str, *kinds: st
     held = conditions_of(ctx, who)
     for each in (each for kind in kinds for each in held if each.kind == kind and whom in (each.source, each.other)):
         ctx.emit(ConditionLifted(ctx.encounter.id, who, each.kind, each.source, each.other, RuleId(cited)))
+
+
+@dataclass(frozen=True, slots=True)
+class LiftAfterFight(OfTokens, EditCommand):
+    """Lift what means something in a fight only, from everybody named; a system registers its own with its `kinds`."""
+
+    system: ClassVar[SystemId]
+    kinds: ClassVar[tuple[str, ...]]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say(f"{self.system}.after.lift", count=len(self.tokens))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Lift them."""
+        for who in self.tokens:
+            held = {each.kind for each in ctx.token(who).conditions}
+            for kind in self.kinds:
+                if kind in held:
+                    ctx.emit(ConditionLifted(self.encounter, who, kind))
+
+    @classmethod
+    def left(cls, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return that they be lifted, where somebody of an encounter has any."""
+        bearing = tuple(
+            TokenId(who)
+            for who, token in encounter.tokens.items()
+            if any(held.kind in cls.kinds for held in token.conditions)
+        )
+        return (
+            (Loose(say(f"{cls.system}.loose.lift", who=named(bearing)), cls(encounter.id, bearing)),) if bearing else ()
+        )

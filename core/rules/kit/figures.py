@@ -1,9 +1,10 @@
 """What a system says of its creatures beyond the fields of the sheet: for the sheet's dock, for cards and for paper."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain, count
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from core.base.ids import RuleId, SystemId, TokenId
@@ -147,6 +148,14 @@ class Verdict(Protocol):
         """The subjects of its tallies."""
 
 
+class RoundCounter(Protocol):
+    """A clock that counts rounds."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+
+
 S = TypeVar("S", bound=Sheet)
 
 
@@ -177,6 +186,16 @@ class Figures(Generic[S]):
     """What describes a weapon that the catalogue does not have."""
     worn_track = ""
     """The track that attacks wear down, or up."""
+    worst: tuple[str, ...] = ()
+    """The conditions that end a fight for somebody."""
+    counted: tuple[str, ...] = ()
+    """The conditions that count something."""
+    rounds: type[RoundCounter] | None = None
+    """The clock that counts rounds, where one does."""
+    arms_field = ""
+    """The field of the sheet in which the weapons of a creature's own stand."""
+    unarmed: Item | None = None
+    """Bare hands, as a weapon of the catalogue."""
 
     def __init__(self, system: SystemId, words: Words) -> None:
         self.system = system
@@ -193,8 +212,28 @@ class Figures(Generic[S]):
     # Conditions and the clock
 
     def conditions(self) -> tuple[KnownCondition, ...]:
-        """Return the conditions that the system's words name."""
-        return tuple(KnownCondition(kind) for kind in self.worded_conditions)
+        """Return the conditions that there are words for: those that end a fight first, then those that are listed."""
+        listed, rules = self.listed_conditions, self.condition_rules
+        order = sorted(self.worded_conditions, key=lambda kind: (kind not in self.worst, kind not in listed))
+        return tuple(
+            KnownCondition(
+                kind,
+                Group.MAJOR if kind in self.worst else Group.MINOR if kind in listed else Group.STATE,
+                rules.get(kind),
+                counts=kind in self.counted,
+            )
+            for kind in order
+        )
+
+    @property
+    def condition_rules(self) -> Mapping[str, RuleId]:
+        """The rules that say what conditions mean."""
+        return {}
+
+    @property
+    def listed_conditions(self) -> Collection[str]:
+        """The conditions that stand in a list of the rule book."""
+        return ()
 
     @cached_property
     def worded_conditions(self) -> tuple[str, ...]:
@@ -203,12 +242,13 @@ class Figures(Generic[S]):
         return tuple(name.removeprefix(start) for name in self.words.templates if name.startswith(start))
 
     def clock_now(self, encounter: Encounter) -> int | None:
-        """Return where the clock of an encounter stands, by which conditions end; None where none runs."""
-        return None
+        """Return where the clock of an encounter stands, by which conditions end: its round; None where none runs."""
+        clock = encounter.clock
+        return clock.round if self.rounds is not None and isinstance(clock, self.rounds) else None
 
     def clock_unit(self) -> str:
-        """Return what a condition's duration is counted in, such as phases."""
-        return ""
+        """Return what a condition's duration is counted in, such as rounds."""
+        return "" if self.rounds is None else self.say("figures.rounds")
 
     def stated(
         self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
@@ -257,7 +297,8 @@ class Figures(Generic[S]):
 
     def own_profiles(self, sheet: S | None) -> tuple[WeaponProfile, ...]:
         """Return what a sheet says itself of weapons and the like."""
-        return ()
+        found: tuple[WeaponProfile, ...] = () if sheet is None else getattr(sheet, self.arms_field, ())
+        return found
 
     def own_profile(self, sheet: S, item: Item) -> WeaponProfile | None:
         """Return what a sheet says itself of an item; None where it leaves that to the catalogue."""
@@ -265,7 +306,7 @@ class Figures(Generic[S]):
 
     def with_own(self, sheet: S, profile: Any) -> S:
         """Return a sheet that has another profile of its own."""
-        return sheet
+        return sheet.but(**{self.arms_field: (*self.own_profiles(sheet), profile)}) if self.arms_field else sheet
 
     def listed(self, profile: Any) -> Weapon:
         """Return a weapon as it stands in a list."""
@@ -286,8 +327,12 @@ class Figures(Generic[S]):
         return None if found is None else self.listed(found)
 
     def armed_with(self, profile: str) -> Item:
-        """Return a weapon of the catalogue ready for use."""
-        return Item(id="weapon", name=profile, profile=profile, carried=Carried.MAIN_HAND)
+        """Return a weapon of the catalogue ready for use: in one hand or both, and loaded."""
+        if self.unarmed is not None and profile == self.unarmed.profile:
+            return self.unarmed
+        known = self.listed(self.profiles()[profile])
+        carried = Carried.BOTH_HANDS if known.is_two_handed else Carried.MAIN_HAND
+        return Item(id="weapon", name=profile, profile=profile, carried=carried, loaded=known.rounds)
 
     def outfitted(self, sheet: S, ware: Ware) -> tuple[S, Item]:
         """Return a sheet that knows the figures of a ware, under a name that is free, and the thing as it has it."""
@@ -295,7 +340,7 @@ class Figures(Generic[S]):
         if profile is None or profile in self.own_profiles(sheet):
             return sheet, ware.item if profile is None else ware.item.but(profile=profile.name)
         taken = {each.name for each in self.own_profiles(sheet)} | set(self.profiles())
-        names = (profile.name, *(f"{profile.name} {number}" for number in range(2, len(taken) + 3)))
+        names = chain((profile.name,), (f"{profile.name} {number}" for number in count(2)))
         own = profile.but(name=next(name for name in names if name not in taken))
         return self.with_own(sheet, own), ware.item.but(profile=own.name)
 

@@ -1,6 +1,7 @@
 """Gear in a fight: what hands hold and have room for, an item that is changed or lost, and actions offered by item."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -8,9 +9,12 @@ from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, lay_down
 from core.engine.context import Context
 from core.engine.event import GearChanged
+from core.geometry.units import SQUARE, Point
 from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
-from core.model.loads import Portion
+from core.model.loads import Portion, piles_near
+from core.model.scene import Pile
+from core.rules.kit.action import Situation
 from core.rules.kit.variant import Variant
 
 WITHIN_REACH = (Carried.READY, Carried.WORN)
@@ -74,10 +78,10 @@ def use_up(ctx: Context, who: TokenId, item: Item) -> None:
         lose_item(ctx, who, item)
 
 
-def drop_item(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
-    """Let an item of somebody's gear lie on the floor where he stands, all there is of it."""
+def drop_item(ctx: Context, who: TokenId, item: Item, cited: str, *, at: Point | None = None) -> None:
+    """Let an item of somebody's gear lie on the floor where he stands, or at a point, all there is of it."""
     token = ctx.token(who)
-    where = at_feet(ctx.state, token)
+    where = at_feet(ctx.state, token) if at is None else at
     lay_down(ctx, reference_to(ctx.encounter.id, token), (Portion(item.id),), token.scene, where, rule=RuleId(cited))
 
 
@@ -104,3 +108,14 @@ def by_item(
 def or_closed(variants: tuple[Variant, ...], label: str, why_not: str) -> tuple[Variant, ...]:
     """Return some variants; where there are none, one that shows the action closed, with a reason."""
     return variants or (Variant(Phrase(label), why_not=Phrase(why_not)),)
+
+
+def with_what_is_held(label: str) -> Callable[[Situation[Any]], tuple[Variant, ...]]:
+    """Return what offers an action with everything in hand that can leave it, under a label that names it."""
+    return lambda situation: by_item(label, held_in(situation.who.vitals.gear))
+
+
+def within_reach(situation: Situation[Any]) -> tuple[Pile, ...]:
+    """Return what lies under somebody, or less than a square of the map beside him."""
+    place = situation.board.stand(situation.who.id).rect
+    return piles_near(situation.state, situation.who.token.scene, place, SQUARE)

@@ -1,12 +1,17 @@
 """Distances in metres: exact, in space, from edge to edge, and ways that are rounded once as a whole."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
 
+from core.base.ids import TokenId
+from core.base.phrase import Phrase
+from core.engine.sketch import Footstep
 from core.geometry.board import Board, Place
+from core.geometry.footprint import Footprint
+from core.geometry.ground import Gait
 from core.geometry.units import SQUARE, Point, Rect
 from core.rules.kit.fight import Fight
 
@@ -75,3 +80,19 @@ def whole_metres(way: Sequence[Point], length: Fraction) -> int:
     parts = sum(isqrt(fine**2 * ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)) for a, b in pairwise(way))
     metres = Fraction(parts, fine * SQUARE) * length
     return -(-metres.numerator // metres.denominator)
+
+
+def route_over(board: Board, who: TokenId, over: Sequence[Point], gait: Gait) -> tuple[Point, ...]:
+    """Return the middles of the cheapest way of somebody over the squares of some points; empty without one."""
+    start = board.stand(who)
+    waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
+    squares = board.path(who, waypoints, gait)
+    return tuple(start.standing_on(square).centre for square in squares or ())
+
+
+def footsteps(steps: Iterable[tuple[Point, int, Phrase | None]]) -> tuple[Footstep, ...]:
+    """Return some steps for the map: of each the place, what it costs and what forbids it; the costs are added up."""
+    found: list[Footstep] = []
+    for point, cost, why in steps:
+        found.append(Footstep(point, cost, cost + (found[-1].total if found else 0), why))
+    return tuple(found)

@@ -1,11 +1,12 @@
 """The status of a creature, read from its tracks and conditions by the rows of a table, the gravest first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade, Status
+from core.model.condition import Condition
 
 
 class Conditioned(Protocol):
@@ -33,15 +34,22 @@ class StatusRow(Generic[C]):
 
 
 class StatusTable(Generic[C]):
-    """The states of a system's creatures, the gravest first; the last one always holds."""
+    """The states of a system's creatures, the gravest first; the last one always holds.
 
-    def __init__(self, *rows: StatusRow[C]) -> None:
-        self.rows = rows
+    `own` are the kinds of condition that have a row of their own.
+    """
+
+    def __init__(self, *rows: StatusRow[C], own: tuple[str, ...] = ()) -> None:
+        self.rows, self.own = rows, own
 
     def of(self, someone: C) -> Status:
         """Return word and bearing of the gravest state that holds, and the worst grade of all that hold."""
         held = [row for row in self.rows if row.holds(someone)]
         return Status(held[0].phrase, held[0].bearing, max(row.grade for row in held))
+
+    def others(self, held: Iterable[Condition]) -> tuple[str, ...]:
+        """Return the kinds of some conditions that have no row, each once."""
+        return tuple(dict.fromkeys(each.kind for each in held if each.kind not in self.own))
 
     def states(self, someone: C) -> tuple[Phrase, ...]:
         """Return the words of all states that hold and are news."""

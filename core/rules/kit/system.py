@@ -1,12 +1,12 @@
 """The base of a rule system: the usual answers to what the engine asks, so that a system says only what is its own."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from core.base.errors import Refused
 from core.base.ids import SystemId, TokenId
-from core.base.phrase import Phrase
+from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
@@ -28,14 +28,17 @@ from core.model.encounter import Encounter, Token
 from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
+from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
+from core.rules.kit.status import StatusTable
 
 
 class BaseSystem:
     """What a rule system answers where its rules say nothing of their own.
 
     A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`; `metric`, `body`, `stand_at`; the course of a
-    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`, `unsettled`); `status`.
+    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`); how somebody is, by
+    `combatant_of` and `statuses`, or by `status`.
     It may say what can be called for, how things look on the map, what time brings, what loads cost, what areas lie
     about.
     """
@@ -44,6 +47,11 @@ class BaseSystem:
     settings: tuple[SettingChoice, ...] = ()
     action_list: ActionList[Any, Any]
     call_list: CallList = CallList(SystemId(""))
+    combatant_of: Callable[[Campaign, Token], Any]
+    """Finds the combatant behind a token, for the table of states."""
+    statuses: StatusTable[Any] | None = None
+    lifts: type[LiftAfterFight] | None = None
+    """The command that lifts what means something in a fight only."""
     bonds: tuple[str, ...] = ()
     """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
 
@@ -131,12 +139,18 @@ class BaseSystem:
         return over
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return the states of a creature that odds and reports tell of: its status alone."""
-        return (self.status(state, encounter, token).phrase,)
+        """Return the states of a creature that odds and reports tell of: its status, and its other conditions."""
+        if self.statuses is None:
+            return (self.status(state, encounter, token).phrase,)
+        someone = self.combatant_of(state, token)
+        others = (say(f"{self.id}.condition.{kind}") for kind in self.statuses.others(someone.conditions))
+        return (*self.statuses.states(someone), *others)
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        """Return in a word how a creature looks to everybody."""
-        raise NotImplementedError
+        """Return in a word how a creature looks to everybody, by the table; without one a system must say it."""
+        if self.statuses is None:
+            raise NotImplementedError
+        return self.statuses.of(self.combatant_of(state, token))
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return who is down and how, what the rules leave to be settled, and what lies on the ground."""
@@ -144,8 +158,8 @@ class BaseSystem:
         return (*down, *self.unsettled(state, encounter), *lying(state, encounter))
 
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return what the rules leave to be settled at the end of a fight."""
-        raise NotImplementedError
+        """Return what the rules leave to be settled at the end of a fight: conditions of the fight, to be lifted."""
+        return () if self.lifts is None else self.lifts.left(encounter)
 
     def ribbon(self: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place as the order alone tells it."""

@@ -11,7 +11,6 @@ from core.explain.words import signed
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
-from core.model.encounter import Encounter
 from core.model.gear import Item, WeaponProfile
 from core.rules.kit.figures import (
     Around,
@@ -20,8 +19,6 @@ from core.rules.kit.figures import (
     CardTrack,
     Derived,
     Figures,
-    Group,
-    KnownCondition,
     Stated,
     Summand,
     Swayed,
@@ -41,7 +38,6 @@ from core.rules.semi_automagic.names import MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.state_lines import Now, StateLines, is_inert
 
-_WORST = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
 _SWAYED = ("attack", "target", "defence-dc", "defence", "toughness", "will", "skill", "mobility")
 _WARDED = (RuleId("SEC-ATK-03"), RuleId("SEC-ATK-06"))
 """The rules of the last check of an attack that misses, or is blocked, dodged or parried; else damage follows."""
@@ -90,27 +86,10 @@ class SemiFigures(Figures[SemiSheet]):
     key_fields = ("strength", "dexterity", "endurance", "spirit")
     profile_kind = Weapon
     worn_track = WOUNDS
-
-    def conditions(self) -> tuple[KnownCondition, ...]:
-        """Return every condition: those that end a fight first, then those of the chapter's list."""
-        order = sorted(self.worded_conditions, key=lambda kind: (kind not in _WORST, kind not in CONDITION_RULES))
-        return tuple(
-            KnownCondition(
-                kind,
-                Group.MAJOR if kind in _WORST else Group.MINOR if kind in CONDITION_RULES else Group.STATE,
-                CONDITION_RULES.get(kind),
-                counts=kind == MOBILITY_PENALTY,
-            )
-            for kind in order
-        )
-
-    def clock_now(self, encounter: Encounter) -> int | None:
-        """Return the round."""
-        return encounter.clock.round if isinstance(encounter.clock, SecondsClock) else None
-
-    def clock_unit(self) -> str:
-        """Count rounds."""
-        return self.say("figures.rounds")
+    worst = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
+    condition_rules = listed_conditions = CONDITION_RULES
+    counted = (MOBILITY_PENALTY,)
+    rounds = SecondsClock
 
     def lines_on(self, someone: Someone) -> StateLines:
         """Return what says how somebody is."""

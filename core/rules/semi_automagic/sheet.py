@@ -29,7 +29,7 @@ class Training(Row):
 
     skill: Annotated[Name, part("Skill", _SKILL, "SEC-LVL-01", likely=SKILLS)]
     ranks: Annotated[int, figure("Ranks", _SKILL, "SEC-LVL-02", most=99)] = 0
-    pace: Annotated[Pace, part("Pace", _SKILL, "SEC-LVL-03")] = "fast"
+    pace: Annotated[Pace, part("Skill rate", _SKILL, "SEC-LVL-03")] = "fast"
     bonus: Annotated[int | None, figure("Bonus", _SKILL, "SEC-LVL-01", least=-20, most=99)] = None
     ability: Annotated[Basis, part("Ability", _SKILL, "SEC-GAP-30")] = ""
     techniques: Annotated[tuple[Name, ...], part("Techniques", _SKILL, "SEC-LVL-03", likely=TECHNIQUES)] = ()

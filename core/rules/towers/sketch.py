@@ -6,6 +6,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NOTHING, Band, Caught, Footstep, Ray, Sketch
+from core.geometry.areas import aura
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point
@@ -25,6 +26,7 @@ from core.rules.towers.attack.declared import (
 from core.rules.towers.attack.modifiers.battlefield import band_of, melee_of
 from core.rules.towers.attack.reactions import watchers_of_step
 from core.rules.towers.fighter import encountered
+from core.rules.towers.gear.weapons import INCREMENTS, reach_of
 from core.rules.towers.grappling.throwing import THROW, THROW_ALLY, bands_of, flight_of, longest_throw, why_not_there
 from core.rules.towers.harm.mishaps import FEET
 from core.rules.towers.movement.moves import (
@@ -44,13 +46,16 @@ from core.rules.towers.movement.walking import after_shift, parity_after, shift_
 from core.rules.towers.record import Situation, shift_of
 
 SHIFT = "shift"
+FARTHEST_SHOWN = 24
+"""Spaces up to which range is shown by squares."""
 _ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE, "grapple", "restricted-attack")
 
 
 def sketch_of(here: Situation, act: Act) -> Sketch:
     """Return the sketch of an act: of its way, a joined shift in front, and of the attack at the end of it."""
     way, aimed = walkway(here, act), _attack(here, act)
-    return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why or aimed.why)
+    reached = way.bands or aimed.bands
+    return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why or aimed.why, bands=reached)
 
 
 def route_of(
@@ -90,7 +95,8 @@ def walkway(here: Situation, act: Act) -> Sketch:
     why = (why_not_way(way, allowance, here.who) or crooked(way, act)) if act.path else None
     if action == RUN and act.path:
         why = why or too_short(way, allowance)
-    return Sketch((*found, *_footsteps(here, way)), allowance, why)
+    reached = () if act.path else _walked_within(here, act, allowance)
+    return Sketch((*found, *_footsteps(here, way)), allowance, why, bands=reached)
 
 
 @rule("T99-ACT-48")
@@ -130,7 +136,7 @@ def _attack(here: Situation, act: Act) -> Sketch:
     if there.who.weapon(declared_by(act).item).profile.has_area:
         return _area(there, act)
     if not act.targets or act.targets[0] == act.actor:
-        return NOTHING
+        return NOTHING if act.action == CHARGE else Sketch(bands=_struck_within(there, act))
     if act.action == CHARGE and act.path:
         way = way_of(board, there.who, act.path, parity=parity_after(act))
         board = board.moved(act.actor, way.stand(len(way.steps)))
@@ -143,6 +149,28 @@ def _attack(here: Situation, act: Act) -> Sketch:
         cover=_hidden(strike),
         causes=strike.cover.by,
     )
+
+
+def _walked_within(here: Situation, act: Act, allowance: int) -> tuple[Band, ...]:
+    """Return the squares that somebody covers wherever an action takes him, at the end of the way."""
+    start = here.board.stand(act.actor)
+    reach = here.board.reach(act.actor, max(0, allowance), gait_of(here.who), parity=parity_after(act))
+    squares = dict.fromkeys(each for end in reach.ends() for each in start.standing_on(end).squares())
+    return (Band(tuple(squares), _far(allowance)),) if squares else ()
+
+
+def _struck_within(there: Situation, act: Act) -> tuple[Band, ...]:
+    """Return the squares that a weapon strikes at, from near to far; none where they are more than can be shown."""
+    board, profile = there.board, there.who.weapon(declared_by(act).item).profile
+    body, metric = board.bodies[act.actor], board.site.metric
+    if profile.is_melee:
+        reach = reach_of(profile, there.state.house_rules)
+        return (Band(tuple(board.site.threatened(body.footprint, reach, body.neighbours)), _far(reach)),)
+    near = profile.increment or profile.maximum
+    if near is None or near > FARTHEST_SHOWN:
+        return ()
+    ends = (near, INCREMENTS * near) if profile.increment and INCREMENTS * near <= FARTHEST_SHOWN else (near,)
+    return tuple(Band(tuple(aura(board.stand(act.actor), end, metric)), _far(end)) for end in ends)
 
 
 @rule("T99-GRAP-07")

@@ -1,6 +1,6 @@
 """What is said of a fighter, and whether he still takes part: by his pools and by what holds him (T99-LETH-04)."""
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.rules.kit.status import StatusRow, StatusTable, always
 from core.rules.towers.fighter import Fighter
@@ -30,11 +30,6 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("99-towers.status.wounded"), lambda who: who.is_wounded, grade=Grade.BADLY_HURT),
     StatusRow(say("99-towers.status.hurt"), _is_stunned_at_all, grade=Grade.HURT, told=False),
     StatusRow(say("99-towers.status.unhurt"), always, told=False),
+    own=(HELPLESS, UNCONSCIOUS),
 )
 """Whoever has lost LETHAL is badly hurt; whoever has lost STUN alone is not."""
-
-
-def states_of(someone: Fighter) -> tuple[Phrase, ...]:
-    """Return the states that a fighter is in: wounded, unconscious, disabled, dying, dead, and his conditions."""
-    held = dict.fromkeys(each.kind for each in someone.conditions if each.kind not in (HELPLESS, UNCONSCIOUS))
-    return (*STATUS.states(someone), *(say(f"99-towers.condition.{kind}") for kind in held))

@@ -9,7 +9,6 @@ from core.engine.plain_time import plain_timed
 from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Timed
 from core.engine.sketch import Sketch
-from core.engine.status import Status
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
@@ -36,7 +35,7 @@ from core.rules.towers.record import Situation
 from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
-from core.rules.towers.status import STATUS, states_of
+from core.rules.towers.status import STATUS
 from core.rules.towers.time import aftermath, initiative, ribbon, turns
 
 REGISTERED = (commands,)
@@ -68,6 +67,8 @@ class Towers(BaseSystem):
     seconds = staticmethod(aftermath.seconds)
     route = staticmethod(route_of)
     fresh_vitals = staticmethod(fresh_vitals)
+    combatant_of = staticmethod(fighter_of)
+    statuses = STATUS
 
     @property
     def metric(self) -> Metric:
@@ -109,14 +110,6 @@ class Towers(BaseSystem):
         sheet = None if token.creature is None else token.creature.sheet
         size = sheet.size if isinstance(sheet, TowersSheet) else 0
         return snapped(point, SPACES[size]), Stand()
-
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
-        """Return how it is, by its tracks and conditions."""
-        return STATUS.of(fighter_of(state, token))
-
-    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return the states that a creature is in: wounded, unconscious, disabled, dying, dead, and its conditions."""
-        return states_of(fighter_of(state, token))
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""

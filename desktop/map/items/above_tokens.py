@@ -5,26 +5,26 @@ from PySide6.QtGui import QPainter
 
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
-from desktop.map.painting.links import arm_box, arms_of, paint_arms
+from desktop.map.painting.links import band_box, bands_of, paint_bands
 from desktop.map.painting.piles import paint_piles, pile_box
 
 
 class LinksItem(LayerItem):
-    """Draws an arm from everybody who holds somebody to whom he holds."""
+    """Draws a band from everybody who holds or rides somebody to whom it is."""
 
     def follow(self, content: MapContent) -> None:
-        """Show another content, and paint anew only where an arm has come, gone or moved."""
-        before, after = arms_of(self.content), arms_of(content)
+        """Show another content, and paint anew only where a band has come, gone or moved."""
+        before, after = bands_of(self.content), bands_of(content)
         self.content = content
-        for ends in dict.fromkeys((*before, *after)):
-            if (ends in before) != (ends in after):
-                self.update(arm_box(ends))
+        for band in dict.fromkeys((*before, *after)):
+            if (band in before) != (band in after):
+                self.update(band_box(band))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the arms that show in what is exposed."""
+        """Draw the bands that show in what is exposed."""
         if self.content.links:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_arms(painter, self.content, self.palette, exposed)
+            paint_bands(painter, self.content, exposed)
 
 
 class PilesItem(LayerItem):

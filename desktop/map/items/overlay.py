@@ -1,4 +1,4 @@
-"""The item above everything, which draws what the tools show."""
+"""The items of what the tools show: shades lie beneath the tokens, all else above everything."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -6,16 +6,20 @@ from PySide6.QtGui import QPainter
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.overlays.paint import paint_overlay
-from desktop.map.overlays.records import MARGINS, Label, Overlay, Overlays, bounds_of
+from desktop.map.overlays.records import MARGINS, Label, Overlay, Overlays, bounds_of, is_shade
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.strokes import box
 
 
 class OverlayItem(LayerItem):
-    """Draws overlays; setting others paints only where the old and the new ones differ."""
+    """Draws overlays; setting others paints only where the old and the new ones differ.
 
-    def __init__(self, content: MapContent, palette: Palette) -> None:
+    Of all that are shown one draws the `shades`, which must not discolour tokens, and another what is none.
+    """
+
+    def __init__(self, content: MapContent, palette: Palette, *, shades: bool = False) -> None:
         super().__init__(content, palette)
+        self._shades = shades
         self.overlays: Overlays = ()
         self.tiny = 1.0
 
@@ -41,5 +45,5 @@ class OverlayItem(LayerItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tiny = 1 / painter.worldTransform().m11()
         for overlay in self.overlays:
-            if self._reach(overlay, tiny).intersects(exposed):
+            if is_shade(overlay) is self._shades and self._reach(overlay, tiny).intersects(exposed):
                 paint_overlay(painter, overlay, self.palette, tiny)

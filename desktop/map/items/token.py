@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from core.engine.status import Bearing
 from desktop.map.content import TokenLook
-from desktop.map.painting.palette import Palette
 from desktop.map.painting.tokens import PLAIN, TokenState, paint_token, token_box, token_shape
 from desktop.map.pictures import Pictures
 
@@ -27,20 +26,15 @@ class Sprites:
         self._held: dict[Hashable, QPixmap] = {}
         self._pixels = 0
 
-    def clear(self) -> None:
-        """Forget all sprites."""
-        self._held.clear()
-        self._pixels = 0
-
     def of(self, item: "TokenItem", scale: float, ratio: float) -> QPixmap | None:
         """Return the sprite of a token at `scale` pixels to a unit; None if it would be too large."""
         bounds = item.boundingRect()
         width, height = round(bounds.width() * scale * ratio) + 2, round(bounds.height() * scale * ratio) + 2
         if max(width, height) > LARGEST:
             return None
-        look, palette = item.look, item.palette
+        look = item.look
         portrait = None if look.portrait is None else self.pictures.small(look.portrait)
-        key = (item.face, item.state, palette.tokens.name, width, height, portrait is not None)
+        key = (item.face, item.state, width, height, portrait is not None)
         sprite = self._held.pop(key, None)
         if sprite is None:
             sprite = QPixmap(width, height)
@@ -49,7 +43,7 @@ class Sprites:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(scale * ratio, scale * ratio)
             painter.translate(-bounds.topLeft())
-            paint_token(painter, look, palette, portrait=portrait, state=item.state)
+            paint_token(painter, look, portrait=portrait, state=item.state)
             painter.end()
             sprite.setDevicePixelRatio(ratio)
             self._pixels += width * height
@@ -62,19 +56,18 @@ class Sprites:
 
 def face_of(look: TokenLook) -> Hashable:
     """Return all that a token shows of itself, wherever it stands; made once, as it is looked up at every paint."""
-    plain = replace(look, id="", point=(0, 0), spaces=Fraction(1))
+    plain = replace(look, id="", label="", point=(0, 0), spaces=Fraction(1))
     return plain, float(look.spaces)
 
 
 class TokenItem(QGraphicsItem):
     """Somebody on the map."""
 
-    def __init__(self, look: TokenLook, palette: Palette, sprites: Sprites) -> None:
+    def __init__(self, look: TokenLook, sprites: Sprites) -> None:
         super().__init__()
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.look = look
         self.state = PLAIN
-        self.palette = palette
         self._sprites = sprites
         self._box = token_box(look)
         self.face = face_of(look)
@@ -87,7 +80,7 @@ class TokenItem(QGraphicsItem):
 
     def shape(self) -> QPainterPath:
         """Return the outline by which it is found."""
-        return token_shape(self.look, self.palette)
+        return token_shape(self.look)
 
     def show_look(self, look: TokenLook) -> None:
         """Take over a look: where only the place differs, nothing is painted anew."""
@@ -108,11 +101,6 @@ class TokenItem(QGraphicsItem):
             self._stack()
             self.update()
 
-    def set_palette(self, palette: Palette) -> None:
-        """Paint in other colours."""
-        self.palette = palette
-        self.update()
-
     def _stack(self) -> None:
         """Let small creatures stand above large ones, the dead lie below all."""
         lift = 2 if self.state.selected or self.state.acting else 0 if self.look.bearing is not Bearing.DEAD else -2
@@ -126,7 +114,7 @@ class TokenItem(QGraphicsItem):
         if sprite is None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             portrait = None if self.look.portrait is None else self._sprites.pictures.small(self.look.portrait)
-            paint_token(painter, self.look, self.palette, portrait=portrait, state=self.state)
+            paint_token(painter, self.look, portrait=portrait, state=self.state)
             return
         corner = painter.worldTransform().map(self._box.topLeft())
         painter.save()

@@ -34,6 +34,7 @@ from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, draw_halo, font, lettering, pen, polygon
 from desktop.map.painting.tokens import paint_token
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
+from desktop.theme.tokens import ON_MAP
 
 LETTERS = 13
 """Height of an overlay's letters in pixels."""
@@ -41,88 +42,87 @@ RIM = 3
 """Pixels that a label keeps from the edge of the view."""
 
 
-def ink_colour(ink: Ink, palette: Palette) -> QColor:
-    """Return the theme's colour for an ink."""
-    return colour(
-        {
-            Ink.PLAIN: palette.map.ink,
-            Ink.GOOD: palette.map.path,
-            Ink.WARN: palette.tokens.warning,
-            Ink.BAD: palette.map.threat,
-            Ink.MUTED: palette.tokens.muted,
-            Ink.SELECT: palette.map.selection,
-        }[ink]
-    )
+INKS = {
+    Ink.PLAIN: ON_MAP.on_plate,
+    Ink.GOOD: ON_MAP.reach,
+    Ink.WARN: ON_MAP.area,
+    Ink.BAD: ON_MAP.bad,
+    Ink.MUTED: ON_MAP.quiet,
+    Ink.SELECT: ON_MAP.path,
+}
+
+
+def ink_colour(ink: Ink) -> QColor:
+    """Return the colour of an ink, which follows no theme."""
+    return colour(INKS[ink])
 
 
 def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: float) -> None:
     """Draw one overlay; a pixel is `tiny` units."""
     match overlay:
         case Line():
-            _line(painter, overlay, palette, tiny)
+            _line(painter, overlay, tiny)
         case Area():
             path = QPainterPath()
             path.addPolygon(polygon(overlay.points))
             path.closeSubpath()
-            _shape(painter, path, overlay.ink, palette, tiny, filled=overlay.filled, dashed=overlay.dashed)
+            _shape(painter, path, overlay.ink, tiny, filled=overlay.filled, dashed=overlay.dashed)
         case Circle():
             path = QPainterPath()
             path.addEllipse(QPointF(*overlay.centre), overlay.radius, overlay.radius)
-            _shape(painter, path, overlay.ink, palette, tiny, filled=overlay.filled, dashed=overlay.dashed)
+            _shape(painter, path, overlay.ink, tiny, filled=overlay.filled, dashed=overlay.dashed)
         case Squares():
-            _squares(painter, overlay, palette, tiny)
+            _squares(painter, overlay, tiny)
         case Ground():
             _ground(painter, overlay, palette)
         case Label():
-            _label(painter, overlay, palette, tiny)
+            _label(painter, overlay, tiny)
         case Figure():
             text = lettering(overlay.text, 12 * tiny, QPointF(*overlay.at), bold=True)
-            draw_halo(painter, text, ink_colour(overlay.ink, palette), colour(palette.map.paper, 220), 2 * tiny)
+            draw_halo(painter, text, ink_colour(overlay.ink), colour(ON_MAP.light, 230), 2 * tiny)
         case Handles():
-            _handles(painter, overlay, palette, tiny)
+            _handles(painter, overlay, tiny)
         case Samples():
-            _samples(painter, overlay, palette, tiny)
+            _samples(painter, overlay, tiny)
         case Spot():
-            _spot(painter, overlay, palette, tiny)
+            _spot(painter, overlay, tiny)
         case Band():
             path = QPainterPath()
             path.addRect(box(overlay.area))
-            _shape(painter, path, Ink.SELECT, palette, tiny, filled=True, dashed=True)
+            _shape(painter, path, Ink.SELECT, tiny, filled=True, dashed=True)
         case Ghost():
             _ghost(painter, overlay.shown, palette)
 
 
-def _stroke(painter: QPainter, path: QPainterPath, line: QPen, palette: Palette, tiny: float) -> None:
+def _stroke(painter: QPainter, path: QPainterPath, line: QPen, tiny: float) -> None:
     """Stroke a path upon a broader, paler one, so that it stands out from any ground."""
     under = QPen(line)
-    under.setColor(colour(palette.map.paper, 190))
-    under.setWidthF(line.widthF() + 2.4 * tiny)
+    under.setColor(colour(ON_MAP.light, 230))
+    under.setWidthF(line.widthF() + 3 * tiny)
     under.setStyle(Qt.PenStyle.SolidLine)
     painter.strokePath(path, under)
     painter.strokePath(path, line)
 
 
-def _shape(
-    painter: QPainter, path: QPainterPath, ink: Ink, palette: Palette, tiny: float, *, filled: bool, dashed: bool
-) -> None:
-    shade = ink_colour(ink, palette)
+def _shape(painter: QPainter, path: QPainterPath, ink: Ink, tiny: float, *, filled: bool, dashed: bool) -> None:
+    shade = ink_colour(ink)
     if filled:
         tint = QColor(shade)
         tint.setAlpha(46)
         painter.fillPath(path, tint)
     line = pen(shade, 2 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(4, 2.5) if dashed else ())
-    _stroke(painter, path, line, palette, tiny)
+    _stroke(painter, path, line, tiny)
 
 
-def _line(painter: QPainter, overlay: Line, palette: Palette, tiny: float) -> None:
+def _line(painter: QPainter, overlay: Line, tiny: float) -> None:
     if len(overlay.points) < 2:
         return
     path = QPainterPath()
     path.addPolygon(polygon(overlay.points))
-    shade = ink_colour(overlay.ink, palette)
+    shade = ink_colour(overlay.ink)
     dashes = (4.0, 2.5) if overlay.dashed else ()
     cap = Qt.PenCapStyle.FlatCap if overlay.dashed else Qt.PenCapStyle.RoundCap
-    _stroke(painter, path, pen(shade, overlay.breadth * tiny, cap=cap, dashes=dashes), palette, tiny)
+    _stroke(painter, path, pen(shade, overlay.breadth * tiny, cap=cap, dashes=dashes), tiny)
     if overlay.arrow:
         (ax, ay), (bx, by) = overlay.points[-2:]
         angle, size = atan2(by - ay, bx - ax), (6 + 2 * overlay.breadth) * tiny
@@ -132,9 +132,9 @@ def _line(painter: QPainter, overlay: Line, palette: Palette, tiny: float) -> No
         painter.drawPolygon(QPolygonF([QPointF(bx, by), *tail]))
 
 
-def _squares(painter: QPainter, overlay: Squares, palette: Palette, tiny: float) -> None:
+def _squares(painter: QPainter, overlay: Squares, tiny: float) -> None:
     there = dict.fromkeys(overlay.squares)
-    tint = ink_colour(overlay.ink, palette)
+    tint = ink_colour(overlay.ink)
     fill = QColor(tint)
     fill.setAlpha(58)
     rim = QPainterPath()
@@ -152,7 +152,8 @@ def _squares(painter: QPainter, overlay: Squares, palette: Palette, tiny: float)
             if other not in there:
                 rim.moveTo(*a)
                 rim.lineTo(*b)
-    painter.strokePath(rim, pen(tint, 2 * tiny))
+    painter.strokePath(rim, pen(colour(ON_MAP.light, 230), 4.5 * tiny))
+    painter.strokePath(rim, pen(tint, 2.5 * tiny))
 
 
 def _ground(painter: QPainter, overlay: Ground, palette: Palette) -> None:
@@ -164,7 +165,7 @@ def _ground(painter: QPainter, overlay: Ground, palette: Palette) -> None:
     painter.restore()
 
 
-def _label(painter: QPainter, overlay: Label, palette: Palette, tiny: float) -> None:
+def _label(painter: QPainter, overlay: Label, tiny: float) -> None:
     face = font(LETTERS, bold=True)
     metrics = QFontMetricsF(face)
     width, height = metrics.horizontalAdvance(overlay.text) + 14, metrics.height() + 6
@@ -173,11 +174,11 @@ def _label(painter: QPainter, overlay: Label, palette: Palette, tiny: float) -> 
     painter.scale(tiny, tiny)
     plate = QRectF(-width / 2, -height / 2, width, height) if overlay.middle else QRectF(12, -height - 8, width, height)
     plate.translate(_into_view(painter, plate))
-    painter.setPen(pen(ink_colour(overlay.ink, palette), 1.4))
-    painter.setBrush(colour(palette.tokens.surface))
+    painter.setPen(pen(ink_colour(overlay.ink), 1.4))
+    painter.setBrush(colour(ON_MAP.plate))
     painter.drawRoundedRect(plate, 5, 5)
     painter.setFont(face)
-    painter.setPen(ink_colour(overlay.ink, palette) if overlay.ink is not Ink.PLAIN else colour(palette.tokens.text))
+    painter.setPen(ink_colour(overlay.ink) if overlay.ink is not Ink.PLAIN else colour(ON_MAP.on_plate))
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, overlay.text)
     painter.restore()
 
@@ -193,30 +194,30 @@ def _into_view(painter: QPainter, plate: QRectF) -> QPointF:
     return QPointF(across, down)
 
 
-def _handles(painter: QPainter, overlay: Handles, palette: Palette, tiny: float) -> None:
+def _handles(painter: QPainter, overlay: Handles, tiny: float) -> None:
     for number, (x, y) in enumerate(overlay.points):
         reach = (6 if number == overlay.hot else 4.5) * tiny
-        painter.setPen(pen(colour(palette.map.selection), 1.6 * tiny))
-        painter.setBrush(colour(palette.map.selection if number == overlay.hot else palette.tokens.surface))
+        painter.setPen(pen(colour(ON_MAP.path), 1.6 * tiny))
+        painter.setBrush(colour(ON_MAP.path if number == overlay.hot else ON_MAP.plate))
         painter.drawRect(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
 
 
-def _samples(painter: QPainter, overlay: Samples, palette: Palette, tiny: float) -> None:
+def _samples(painter: QPainter, overlay: Samples, tiny: float) -> None:
     for (x, y), clear in overlay.points:
         reach = 4 * tiny
         if clear:
-            painter.setPen(pen(colour(palette.map.paper), 1.2 * tiny))
-            painter.setBrush(ink_colour(Ink.GOOD, palette))
+            painter.setPen(pen(colour(ON_MAP.light), 1.2 * tiny))
+            painter.setBrush(ink_colour(Ink.GOOD))
             painter.drawEllipse(QPointF(x, y), reach, reach)
             continue
         cross = QPainterPath()
         for turn in (1, -1):
             cross.moveTo(x - reach, y - turn * reach)
             cross.lineTo(x + reach, y + turn * reach)
-        _stroke(painter, cross, pen(ink_colour(Ink.BAD, palette), 2 * tiny), palette, tiny)
+        _stroke(painter, cross, pen(ink_colour(Ink.BAD), 2 * tiny), tiny)
 
 
-def _spot(painter: QPainter, overlay: Spot, palette: Palette, tiny: float) -> None:
+def _spot(painter: QPainter, overlay: Spot, tiny: float) -> None:
     x, y = overlay.at
     path = QPainterPath()
     path.addEllipse(QPointF(x, y), 5 * tiny, 5 * tiny)
@@ -224,7 +225,7 @@ def _spot(painter: QPainter, overlay: Spot, palette: Palette, tiny: float) -> No
         path.moveTo(x + dx * 3 * tiny, y + dy * 3 * tiny)
         path.lineTo(x + dx * 9 * tiny, y + dy * 9 * tiny)
     painter.setBrush(NO_BRUSH)
-    _stroke(painter, path, pen(ink_colour(Ink.SELECT, palette), 1.6 * tiny), palette, tiny)
+    _stroke(painter, path, pen(ink_colour(Ink.SELECT), 1.6 * tiny), tiny)
 
 
 def _ghost(painter: QPainter, shown: Fact | TokenLook, palette: Palette) -> None:
@@ -232,7 +233,7 @@ def _ghost(painter: QPainter, shown: Fact | TokenLook, palette: Palette) -> None
     painter.setOpacity(0.72)
     if isinstance(shown, TokenLook):
         painter.translate(*shown.point)
-        paint_token(painter, shown, palette)
+        paint_token(painter, shown)
     elif isinstance(shown, Thing):
         paint_thing(painter, shown, palette)
     painter.restore()
@@ -253,5 +254,5 @@ def paint_thing(painter: QPainter, thing: Thing, palette: Palette) -> None:
             paint_pin(painter, thing, palette)
         case _:
             painter.setBrush(NO_BRUSH)
-            painter.setPen(pen(colour(palette.map.selection), SQUARE / 20, dashes=(4, 3)))
+            painter.setPen(pen(colour(ON_MAP.path), SQUARE / 20, dashes=(4, 3)))
             painter.drawRect(box(thing.bounds))

@@ -21,13 +21,14 @@ class Ink(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A chain of straight lines; `arrow` puts a head at its end."""
+    """A chain of straight lines; `arrow` puts a head at its end. One that is `under` lies beneath the tokens."""
 
     points: tuple[Point, ...]
     ink: Ink = Ink.PLAIN
     breadth: float = 2
     dashed: bool = False
     arrow: bool = False
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +98,10 @@ class Handles:
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Points that are seen (a filled dot) or hidden (a cross)."""
+    """Points that are seen (a filled dot) or hidden (a cross); those `under` lie beneath the tokens."""
 
     points: tuple[tuple[Point, bool], ...]
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,13 @@ Overlays = tuple[Overlay, ...]
 
 MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60)}
 """Pixels across and down that a record may reach beyond its bounds; 24 where none are given."""
+
+
+def is_shade(overlay: Overlay) -> bool:
+    """Return whether an overlay lies beneath the tokens: what tints a part of the map, and lines that go to tokens."""
+    if isinstance(overlay, Line | Samples):
+        return overlay.under
+    return isinstance(overlay, Squares | Area | Circle) and overlay.filled
 
 
 def bounds_of(overlay: Overlay) -> Rect:

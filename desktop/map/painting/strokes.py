@@ -48,18 +48,21 @@ def closed_path(points: tuple[Point, ...]) -> QPainterPath:
     return path
 
 
-def font(size: float, *, bold: bool = False) -> QFont:
+def font(size: float, *, bold: bool = False, heavy: bool = False) -> QFont:
     """Return the map's lettering with letters `size` units high."""
     made = QFont()
     made.setFamilies(list(FAMILIES))
     made.setPixelSize(max(1, round(size)))
-    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Medium)
+    weight = QFont.Weight.Bold if heavy else QFont.Weight.DemiBold if bold else QFont.Weight.Medium
+    made.setWeight(weight)
     return made
 
 
-def lettering(text: str, size: float, centre: QPointF, *, bold: bool = False, widest: float = 0) -> QPainterPath:
+def lettering(
+    text: str, size: float, centre: QPointF, *, bold: bool = False, heavy: bool = False, widest: float = 0
+) -> QPainterPath:
     """Return text as outlines about a point; shrunk where it would be wider than `widest`."""
-    face = font(100, bold=bold)
+    face = font(100, bold=bold, heavy=heavy)
     path = QPainterPath()
     path.addText(0, 0, face, text)
     metrics = QFontMetricsF(face)

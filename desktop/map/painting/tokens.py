@@ -1,28 +1,38 @@
-"""Tokens: a disc with a portrait or a letter, ringed in the shape of its side, with badge, chips and state."""
+"""Tokens: face and sign in the shape of the side, a rim that is the gauge, marks for conditions, state by its shape.
+
+The same on screen, in the players' window and on paper; nothing of it follows the theme or the style of the map.
+"""
 
 from dataclasses import dataclass
-from math import cos, pi, sin
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtSvg import QSvgRenderer
 
 from core.engine.status import Bearing
 from core.geometry.units import SQUARE
-from desktop.map.content import TokenLook
-from desktop.map.painting.palette import Palette, colour, mixed
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, font, lettering, pen, pixel
+from desktop.map.content import Mark, TokenLook
+from desktop.map.painting.gauge import drained, half_rim
+from desktop.map.painting.palette import colour
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, lettering, pen, pixel
 from desktop.theme.bearings import paint_bearing
-from desktop.theme.sides import side_path
+from desktop.theme.icons import source
+from desktop.theme.sides import SideMark, side_mark, side_path
+from desktop.theme.tokens import LIGHT, ON_MAP
 
-LABEL = 0.18
-"""Height of the letters under a token, in squares."""
-NARROW = 0.94
-"""Widths of a space that a name takes beside others, so that neighbours' names do not run into each other."""
-FAR, NEAR = 32, 44
-"""Pixels to a square from which the name of a token in use, and of any other, is written."""
-
-ROOM = {"diamond": 1.13, "triangle": 1.1, "square": 0.93, "hexagon": 1.04}
-"""How much larger a shape is drawn, so that all sides look equally large."""
+POINT = SQUARE / 44
+"""The measures below are pixels at 44 to a square; tokens grow and shrink with the map."""
+NEAR = 28
+"""Pixels to a square below which a token is face and sign alone."""
+REACH = {"circle": 16.0, "diamond": 21.0, "square": 14.5, "hexagon": 17.0, "triangle": 18.5, "octagon": 16.2}
+"""Half the breadth of each shape's rim, for somebody of one square."""
+RIM, TRACK, EDGE = 7.0, 4.5, 3.5
+"""Breadths of the rim with its dark edges, of the gauge in it, and of the rim of a token that is far off."""
+MOST_MARKS = 3
+MARK, APART = 18.0, 0.86
+"""Breadth of a mark, at least so many pixels; and how far apart they stand, in breadths."""
+BRACKET, LONG = 4.0, 0.26
+"""Breadth of the corners about a token, and their length as a share of its side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +41,7 @@ class TokenState:
 
     selected: bool = False
     acting: bool = False
-    named: bool = True
+    pointed: bool = False
 
 
 PLAIN = TokenState()
@@ -42,182 +52,201 @@ def token_side(look: TokenLook) -> float:
     return float(SQUARE * look.spaces)
 
 
+def token_mark(number: int) -> SideMark:
+    """Return the mark of a side as maps have it, whatever the theme."""
+    return side_mark(LIGHT, number)
+
+
 def token_box(look: TokenLook) -> QRectF:
     """Return the box about a token's middle that holds everything drawn of it."""
-    side = token_side(look)
-    reach = side * 0.5 + max(side, SQUARE * 0.5) * 0.16
-    wide = max(reach, SQUARE * 1.1)
-    return QRectF(-wide, -reach, 2 * wide, 2 * reach + SQUARE * LABEL * 1.5)
+    reach = token_side(look) / 2 + SQUARE * 0.5
+    return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
 
-def token_shape(look: TokenLook, palette: Palette) -> QPainterPath:
+def token_shape(look: TokenLook) -> QPainterPath:
     """Return the outline of a token about its middle, in units: by it a click finds the token."""
-    return _outline(look, palette, 0.44)
+    return _outline(look, RIM * 0.5 * _thick(look))
 
 
-def _outline(look: TokenLook, palette: Palette, share: float) -> QPainterPath:
-    shape = palette.side(look.side).shape
-    reach = token_side(look) * share * ROOM.get(shape, 1)
-    return side_path(shape, QRectF(-reach, -reach, 2 * reach, 2 * reach))
+def _thick(look: TokenLook) -> float:
+    """Return how many units a point of the rim is broad: no more than half as much again for the large ones."""
+    return POINT * min(1.5, float(look.spaces))
+
+
+def _outline(look: TokenLook, grown: float = 0) -> QPainterPath:
+    return side_path(token_mark(look.side).shape, _room(look, grown))
+
+
+def _room(look: TokenLook, grown: float = 0) -> QRectF:
+    reach = REACH[token_mark(look.side).shape] * POINT * float(look.spaces) + grown
+    return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
 
 def paint_token(
-    painter: QPainter, look: TokenLook, palette: Palette, *, portrait: QImage | None = None, state: TokenState = PLAIN
+    painter: QPainter, look: TokenLook, *, portrait: QImage | None = None, state: TokenState = PLAIN
 ) -> None:
     """Draw a token about the painter's origin, in units."""
-    mark = palette.side(look.side)
-    side = token_side(look)
+    far = SQUARE / pixel(painter) < NEAR
     out = look.bearing is not Bearing.UP
-    outline = _outline(look, palette, 0.44)
     painter.save()
-    if look.hidden:
-        painter.setOpacity(0.55)
-    if state.acting:
-        _acting(painter, side, palette)
+    painter.setOpacity(painter.opacity() * (0.55 if look.hidden else 1))
     painter.setPen(NO_PEN)
-    painter.fillPath(outline.translated(side * 0.018, side * 0.03), QColor(0, 0, 0, 70))
-    ring = QColor(mark.colour)
-    face = (
-        mixed(colour(palette.map.paper), ring, 0.16)
-        if palette.tokens.name == "light"
-        else mixed(QColor("black"), ring, 0.3)
-    )
-    painter.fillPath(outline, mixed(face, colour(palette.tokens.disabled), 0.5) if out else face)
-    if portrait is not None and not portrait.isNull():
-        _portrait(painter, portrait, _outline(look, palette, 0.42), faded=out)
-    else:
-        letter = look.letter or look.label[:1].upper()
-        ink = mixed(ring, colour(palette.map.ink), 0.35)
-        painter.fillPath(lettering(letter, side * 0.5, QPointF(0, 0), bold=True, widest=side * 0.56), ink)
-    painter.strokePath(outline, pen(colour(palette.map.ink), side * 0.085))
-    rim = (2.2, 1.6) if look.bearing is Bearing.GONE else ()
-    painter.strokePath(outline, pen(ring, side * 0.058, cap=Qt.PenCapStyle.FlatCap, dashes=rim))
+    painter.fillPath(_outline(look, RIM / 2 * _thick(look)).translated(2 * POINT, 3 * POINT), QColor(0, 0, 0, 80))
+    painter.fillPath(_outline(look), colour(ON_MAP.face_down if out else ON_MAP.face))
+    pictured = portrait is not None and not portrait.isNull()
+    if portrait is not None and pictured:
+        _portrait(painter, portrait, _outline(look), faded=out)
+    _rim(painter, look, far=far)
     if out:
-        _out(painter, look, side, palette)
+        thick = 3.5 * POINT * min(2.0, float(look.spaces))
+        inks = colour(ON_MAP.face), colour(ON_MAP.struck)
+        paint_bearing(painter, look.bearing, QPointF(0, 0), token_side(look) / 3.2, inks, thick)
+    if not pictured or far:
+        _sign(painter, look, far=far)
+    else:
+        _plate(painter, look.sign, QPointF(0, token_side(look) * 0.34), look)
     if look.facing is not None and not out:
-        _facing(painter, look.facing, side, ring, palette)
-    if state.selected:
-        _selected(painter, look, side, palette)
-    _badge(painter, look, side, palette)
-    _chips(painter, look, side, palette)
-    if look.hidden:
-        _unseen(painter, side, palette)
+        _facing(painter, look, look.facing)
     painter.restore()
-    _name(painter, look, side, palette, state)
+    if look.elevation and not far:
+        _plate(painter, f"{look.elevation:+d}", QPointF(-token_side(look) * 0.4, token_side(look) * 0.38), look)
+    _corners(painter, look, state)
+    if not far:
+        _marks(painter, look)
 
 
-def _name(painter: QPainter, look: TokenLook, side: float, palette: Palette, state: TokenState) -> None:
-    """Write the name below, where letters are large enough to be read; in full of whom one looks at."""
-    singled = state.selected or state.acting
-    if not (state.named and look.label and SQUARE / pixel(painter) >= (FAR if singled else NEAR)):
+def _rim(painter: QPainter, look: TokenLook, *, far: bool) -> None:
+    """Draw the rim: of those in play full to the bottom and draining from the top, of those who left it dashed."""
+    mark, thick = token_mark(look.side), _thick(look)
+    ring, night = QColor(mark.colour), colour(ON_MAP.night)
+    outline = _outline(look)
+    if far:
+        painter.strokePath(outline, pen(night, (EDGE + 2) * thick))
+        painter.strokePath(outline, pen(ring, EDGE * thick))
         return
-    name = look.label if singled else elided(look.label, NARROW * max(side, SQUARE) / SQUARE / LABEL)
-    spot = QPointF(0, side * 0.5 + SQUARE * LABEL * 0.62)
-    widest = 2 * token_box(look).right() * 0.96
-    text = lettering(name, SQUARE * LABEL, spot, bold=True, widest=widest)
-    draw_halo(painter, text, colour(palette.map.ink), colour(palette.map.paper, 225), SQUARE / 34)
+    painter.strokePath(outline, pen(night, RIM * thick))
+    painter.strokePath(outline, pen(colour(ON_MAP.drained), TRACK * thick))
+    flat = Qt.PenCapStyle.FlatCap
+    if look.bearing is Bearing.GONE:
+        painter.strokePath(outline, pen(ring, TRACK * thick, cap=flat, dashes=(1.6, 1.2)))
+        return
+    full = look.gauges or (1.0,)
+    if min(full) >= 1:
+        painter.strokePath(outline, pen(ring, TRACK * thick))
+        return
+    for share, right in ((full[0], True), (full[-1], False)):
+        if share > 0:
+            path = drained(half_rim(mark.shape, _room(look), right=right), share)
+            painter.strokePath(path, pen(ring, TRACK * thick, cap=flat))
 
 
-def elided(name: str, widest: float) -> str:
-    """Return a name, cut short where it is wider than `widest` heights of its letters: neighbours keep their names."""
-    metrics = QFontMetricsF(font(100, bold=True))
-    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, widest * 100 * 1.04)
+def _sign(painter: QPainter, look: TokenLook, *, far: bool) -> None:
+    """Write the sign: as large as the rim leaves room for, and larger where there is no gauge."""
+    side, many = token_side(look), len(look.sign)
+    high = {0: 0.46, 1: 0.46, 2: 0.37, 3: 0.3}.get(many, 0.24) * (1.12 if far else 1)
+    widest, middle = side * (0.7 if far else 0.6), QPointF(0, 0)
+    if look.carries:
+        high, middle = high * 0.42, QPointF(0, side * 0.3)
+    letters = lettering(look.sign, side * high, middle, heavy=True, widest=widest)
+    if look.bearing is Bearing.UP:
+        painter.fillPath(letters, QColor(token_mark(look.side).colour))
+    else:
+        draw_halo(painter, letters, colour(ON_MAP.sign_down), colour(ON_MAP.face, 210), side * 0.035)
 
 
 def _portrait(painter: QPainter, portrait: QImage, clip: QPainterPath, *, faded: bool) -> None:
     bounds = clip.boundingRect()
     short = min(portrait.width(), portrait.height())
-    source = QRectF((portrait.width() - short) / 2, (portrait.height() - short) / 2, short, short)
+    part = QRectF((portrait.width() - short) / 2, (portrait.height() - short) / 2, short, short)
     painter.save()
     painter.setClipPath(clip)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     if faded:
         painter.setOpacity(painter.opacity() * 0.45)
-    painter.drawImage(bounds, portrait, source)
+    painter.drawImage(bounds, portrait, part)
     painter.restore()
 
 
-def _acting(painter: QPainter, side: float, palette: Palette) -> None:
-    """Draw a bright ring around the disc, and four arrowheads that point at it."""
-    bright = colour(palette.map.light)
-    dark = colour(palette.map.ink)
-    reach = side * 0.5
-    painter.setBrush(NO_BRUSH)
-    for ink, width in ((dark, 0.09), (bright, 0.06)):
-        painter.setPen(pen(ink, side * width))
-        painter.drawEllipse(QPointF(0, 0), reach, reach)
-    painter.setPen(pen(dark, side * 0.02))
-    painter.setBrush(bright)
-    for quarter in range(4):
-        angle = pi / 4 + quarter * pi / 2
-        tip, tail = side * 0.47, side * 0.66
-        across = QPointF(-sin(angle), cos(angle)) * side * 0.09
-        end = QPointF(cos(angle), sin(angle)) * tail
-        painter.drawPolygon([QPointF(cos(angle), sin(angle)) * tip, end + across, end - across])
+def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook) -> None:
+    """Write a sign over a portrait, or a height, on a plate in the colour of the side."""
+    high = 14 * POINT * min(1.6, max(0.7, float(look.spaces)))
+    width = high * (0.7 + 0.5 * len(text))
+    mark = token_mark(look.side)
+    painter.setPen(pen(colour(ON_MAP.face), 1.5 * POINT))
+    painter.setBrush(QColor(mark.colour))
+    painter.drawRoundedRect(QRectF(middle.x() - width / 2, middle.y() - high / 2, width, high), high / 4, high / 4)
+    painter.fillPath(lettering(text, high * 0.78, middle, heavy=True), QColor(mark.on_colour))
 
 
-def _selected(painter: QPainter, look: TokenLook, side: float, palette: Palette) -> None:
-    outline = _outline(look, palette, 0.5)
-    painter.strokePath(outline, pen(colour(palette.map.paper), side * 0.06))
-    painter.strokePath(
-        outline, pen(colour(palette.map.selection), side * 0.045, cap=Qt.PenCapStyle.FlatCap, dashes=(2.4, 1.2))
-    )
-
-
-def _out(painter: QPainter, look: TokenLook, side: float, palette: Palette) -> None:
-    """Lay the sign of its bearing over whoever takes no part any more."""
-    inks = colour(palette.map.paper), colour(palette.map.threat)
-    paint_bearing(painter, look.bearing, QPointF(0, 0), side * 0.3, inks, side * 0.075)
-
-
-def _facing(painter: QPainter, facing: int, side: float, ring: QColor, palette: Palette) -> None:
+def _facing(painter: QPainter, look: TokenLook, facing: int) -> None:
+    side = token_side(look)
     painter.save()
     painter.rotate(facing)
-    painter.setPen(pen(colour(palette.map.ink), side * 0.016))
-    painter.setBrush(ring)
-    reach = side * 0.5
-    painter.drawPolygon([QPointF(reach, 0), QPointF(reach * 0.78, -side * 0.09), QPointF(reach * 0.78, side * 0.09)])
+    painter.setPen(pen(colour(ON_MAP.night), POINT))
+    painter.setBrush(QColor(token_mark(look.side).colour))
+    tip, foot = side * 0.54, side * 0.42
+    painter.drawPolygon([QPointF(tip, 0), QPointF(foot, -side * 0.1), QPointF(foot, side * 0.1)])
     painter.restore()
 
 
-def _badge(painter: QPainter, look: TokenLook, side: float, palette: Palette) -> None:
-    sign = look.badge
-    corners = ((sign, QPointF(0.33, 0.33)), (f"{look.elevation:+d}" if look.elevation else "", QPointF(-0.33, 0.33)))
-    mark = palette.side(look.side)
-    for text, at in corners:
-        if not text:
-            continue
-        high = min(side * 0.26, SQUARE * 0.3)
-        spot = at * (side * 1.4 - high * 1.54)
-        width = high * (1 if len(text) < 2 else 0.55 + 0.42 * len(text))
-        plate = QRectF(spot.x() - width / 2, spot.y() - high / 2, width, high)
-        painter.setPen(pen(colour(palette.map.ink), side * 0.016))
-        painter.setBrush(QColor(mark.colour))
-        painter.drawRoundedRect(plate, high * 0.4, high * 0.4)
-        painter.fillPath(lettering(text, high * 0.74, spot, bold=True), QColor(mark.on_colour))
+def _corners(painter: QPainter, look: TokenLook, state: TokenState) -> None:
+    """Set the corners of a frame about who acts and who is pointed at, and dashes about who is selected."""
+    tiny, side = pixel(painter), token_side(look)
+    broad = max(2.5 * tiny, BRACKET * POINT)
+    frame = QRectF(-side / 2, -side / 2, side, side)
+    if state.selected:
+        outline = _outline(look, 6 * _thick(look))
+        painter.strokePath(outline, pen(colour(ON_MAP.light), broad))
+        flat = Qt.PenCapStyle.FlatCap
+        painter.strokePath(outline, pen(colour(ON_MAP.chosen), broad * 0.6, cap=flat, dashes=(3, 1.6)))
+    for on, ink, out in ((state.acting, ON_MAP.acting, 2.0), (state.pointed, ON_MAP.pointed, 2.0)):
+        if on:
+            grown = out * POINT + (broad * 1.2 if state.acting and ink == ON_MAP.pointed else 0)
+            paint_corners(painter, frame.adjusted(-grown, -grown, grown, grown), colour(ink), broad)
 
 
-def _chips(painter: QPainter, look: TokenLook, side: float, palette: Palette) -> None:
-    """Set up to four chips of conditions along the top, the last one a number where there are more."""
-    chips = look.chips if len(look.chips) <= 4 else (*look.chips[:3], f"+{len(look.chips) - 3}")
-    high = min(side * 0.22, SQUARE * 0.28)
-    for number, text in enumerate(chips):
-        spot = QPointF((number - (len(chips) - 1) / 2) * high * 1.08, -side * 0.4)
-        painter.setPen(pen(colour(palette.map.ink), side * 0.014))
-        painter.setBrush(colour(palette.tokens.warning_soft))
-        painter.drawRoundedRect(QRectF(spot.x() - high / 2, spot.y() - high / 2, high, high), high * 0.25, high * 0.25)
-        ink = lettering(text, high * 0.66, spot, bold=True, widest=high * 0.84)
-        painter.fillPath(ink, colour(palette.tokens.warning))
+def paint_corners(painter: QPainter, box: QRectF, ink: QColor, broad: float) -> None:
+    """Draw the four corners of a frame, light within dark: they are seen on any ground."""
+    long = box.width() * LONG
+    path = QPainterPath()
+    corners = ((box.topLeft(), 1, 1), (box.topRight(), -1, 1), (box.bottomRight(), -1, -1), (box.bottomLeft(), 1, -1))
+    for corner, across, down in corners:
+        path.moveTo(corner + QPointF(across * long, 0))
+        path.lineTo(corner)
+        path.lineTo(corner + QPointF(0, down * long))
+    square = Qt.PenCapStyle.SquareCap
+    painter.strokePath(path, pen(colour(ON_MAP.night), broad * 1.75, cap=square))
+    painter.strokePath(path, pen(ink, broad, cap=square))
 
 
-def _unseen(painter: QPainter, side: float, palette: Palette) -> None:
-    """Draw an eye struck through, for somebody whom the players do not see."""
-    spot, size = QPointF(-side * 0.3, -side * 0.3), side * 0.13
-    painter.setOpacity(1)
-    painter.setPen(pen(colour(palette.map.ink), side * 0.02))
-    painter.setBrush(colour(palette.map.paper))
-    painter.drawEllipse(spot, size * 1.3, size * 1.3)
+def _marks(painter: QPainter, look: TokenLook) -> None:
+    """Set up to three marks over the upper right, and a number of those that are left."""
+    worn = (*((Mark("eye-off"),) if look.hidden else ()), *look.marks)
+    if not worn:
+        return
+    more = len(worn) - MOST_MARKS
+    shown = (*worn[:MOST_MARKS], Mark(letters=f"+{more}")) if more > 0 else worn
+    side = token_side(look)
+    size = max(MARK * pixel(painter), MARK * POINT * 0.9)
+    left = side / 2 - size * (0.62 * len(shown) + 0.2)
+    for number, each in enumerate(shown):
+        spot = QRectF(left + number * size * APART, -side / 2 - size * 0.34, size, size)
+        paint_mark(painter, each, spot)
+
+
+def paint_mark(painter: QPainter, mark: Mark, spot: QRectF) -> None:
+    """Draw a mark into a square: grave ones white on red, the others brown on cream."""
+    ground, ink = (ON_MAP.grave, ON_MAP.on_grave) if mark.grave else (ON_MAP.mark, ON_MAP.on_mark)
+    painter.setPen(pen(colour(ON_MAP.night), spot.width() * 0.08))
+    painter.setBrush(colour(ground))
+    painter.drawEllipse(spot)
     painter.setBrush(NO_BRUSH)
-    painter.drawEllipse(spot, size, size * 0.58)
-    painter.drawEllipse(spot, size * 0.25, size * 0.25)
-    painter.drawLine(spot + QPointF(-size, size * 0.8), spot + QPointF(size, -size * 0.8))
+    if mark.icon:
+        inset = spot.width() * 0.16
+        drawing = QSvgRenderer(QByteArray(source(mark.icon).replace("currentColor", ink).encode()))
+        drawing.render(painter, spot.adjusted(inset, inset, -inset, -inset))
+    else:
+        size = spot.height() * 0.56
+        painter.fillPath(
+            lettering(mark.letters, size, spot.center(), heavy=True, widest=spot.width() * 0.76), colour(ink)
+        )

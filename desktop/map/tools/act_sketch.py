@@ -10,6 +10,9 @@ from desktop.map.overlays.records import Area, Figure, Ink, Label, Line, Overlay
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.template_areas import SPELT, clear_of
 
+CLOSE = 36
+"""So few squares that somebody reaches need no words."""
+
 
 def sketch_of(hand: Hand, act: Act) -> Sketch | None:
     """Return what an act would look like; None where nothing is played."""
@@ -25,9 +28,9 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
     look = hand.look(act.actor)
     if sketch is None or look is None or not sketch.steps:
         return ()
-    ink = Ink.GOOD if sketch.why is None else Ink.BAD
+    ink = Ink.SELECT if sketch.why is None else Ink.BAD
     points = (look.point, *(step.point for step in sketch.steps))
-    shown: list[Line | Figure | Label] = [Line(points, ink, 3, dashed=ink is Ink.BAD, arrow=True)]
+    shown: list[Line | Figure | Label] = [Line(points, ink, 4, dashed=ink is Ink.BAD, arrow=True, under=True)]
     for step, (start, end) in zip(sketch.steps, pairwise(points), strict=True):
         shown.append(
             Figure(step.point, squares_said(step.total, sketch.parts), Ink.BAD if step.why is not None else ink)
@@ -66,16 +69,18 @@ def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
     if look is None or end is None:
         return () if sketch is None else bands_shown(hand, sketch)
     if sketch is None or not sketch.rays:
-        line = Line((look.point, end), Ink.SELECT, 2, arrow=True)
+        line = Line((look.point, end), Ink.SELECT, 2, arrow=True, under=True)
         if sketch is None or sketch.at is None or sketch.why is None:
             return (line,)
         barred = replace(line, ink=Ink.BAD, dashed=True)
         return (*bands_shown(hand, sketch), barred, Label(end, hand.workspace.text(sketch.why), Ink.BAD))
     rays = tuple(
-        Line((ray.start, ray.end), Ink.BAD if ray.stopped_by else Ink.GOOD, 1.5, dashed=bool(ray.stopped_by))
+        Line(
+            (ray.start, ray.end), Ink.BAD if ray.stopped_by else Ink.GOOD, 1.5, dashed=bool(ray.stopped_by), under=True
+        )
         for ray in sketch.rays
     )
-    samples = Samples(tuple((ray.end, not ray.stopped_by) for ray in sketch.rays))
+    samples = Samples(tuple((ray.end, not ray.stopped_by) for ray in sketch.rays), under=True)
     label = Label(end, _sighted(hand, sketch), _ink(sketch))
     return (*bands_shown(hand, sketch), *_chain(hand, sketch), *rays, samples, label)
 
@@ -95,6 +100,9 @@ def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
         if not band.squares or (number and band.squares == sketch.bands[number - 1].squares):
             continue
         drawn.append(Squares(band.squares, Ink.GOOD if number == 0 else Ink.MUTED, filled=number == 0))
+        if len(sketch.bands) == 1 and len(band.squares) <= CLOSE:
+            # the squares about somebody say enough, and words would lie on who stands there
+            continue
         low = max(row for _, row in band.squares)
         columns = [column for column, row in band.squares if row == low]
         x, y = centre_of((columns[len(columns) // 2], low))
@@ -130,9 +138,11 @@ def _chain(hand: Hand, sketch: Sketch) -> Overlays:
     return tuple(Line((a, b), Ink.MUTED, 4) for a, b in ends if a is not None and b is not None)
 
 
-def shown(hand: Hand, act: Act) -> Overlays:
-    """Return everything that is drawn of an act before it is done."""
+def shown(hand: Hand, act: Act, *, reach: bool = True) -> Overlays:
+    """Return everything that is drawn of an act before it is done; what it reaches only with `reach`."""
     sketch = sketch_of(hand, act)
+    if sketch is not None and not reach:
+        sketch = replace(sketch, bands=(), reaches=())
     reaches = reaches_shown(hand, sketch)
     if sketch is not None and sketch.area:
         return (*reaches, *way_shown(hand, act, sketch), *area_shown(hand, act, sketch))
@@ -141,7 +151,8 @@ def shown(hand: Hand, act: Act) -> Overlays:
 
 def within_reach(hand: Hand, act: Act | None) -> Overlays:
     """Return what an act reaches, before anything is pointed at."""
-    return () if act is None else reaches_shown(hand, sketch_of(hand, act))
+    sketch = None if act is None else sketch_of(hand, act)
+    return () if sketch is None else (*reaches_shown(hand, sketch), *bands_shown(hand, sketch))
 
 
 def reaches_shown(hand: Hand, sketch: Sketch | None) -> Overlays:

@@ -9,12 +9,14 @@ from core.engine.command import Act
 from core.engine.system import Need, Offer
 from core.geometry.template import nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, centre_of, square_at
+from core.model.campaign import Campaign
 from desktop.map.overlays.records import Figure, Ink, Overlays, Squares
 from desktop.map.tools.act_sketch import shown, sketch_of, within_reach
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.workspace.aiming import POINTED
+from desktop.workspace.targets import targets_of
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -45,6 +47,7 @@ class AimTool(Tool):
         self._at: Point | None = None
         self._told: Act | None = None
         self._onward: Square | None = None
+        self._within: tuple[Act, Campaign, Overlays] | None = None
 
     def begin(self, offer: Offer | None) -> None:
         """Serve another offer, from its beginning; None to serve none."""
@@ -52,6 +55,7 @@ class AimTool(Tool):
         self._act = None if offer is None else offer.act
         self._needs = () if offer is None else tuple(need for need in offer.needs if need in POINTED)
         self._bends, self._at, self._told, self._onward = (), None, None, None
+        self._within = None
 
     def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
         """Settle the next need where the mouse went down; an area may be dragged to where it runs on to."""
@@ -187,10 +191,20 @@ class AimTool(Tool):
             hand.workspace.aim_moved.emit(act)
         if found is None:
             bends = tuple(Figure(point, "•", Ink.SELECT) for point in self._bends)
-            return (*within_reach(hand, self._act), *bends)
-        drawn = shown(hand, found[0])
+            return (*self._reached(hand), *bends)
+        reached = self._reached(hand)
+        drawn = (*reached, *shown(hand, found[0], reach=not reached))
         place = found[0].place
         return (*drawn, Squares((square_at(place),), Ink.SELECT)) if place is not None else drawn
+
+    def _reached(self, hand: Hand) -> Overlays:
+        """Return what the act reaches from where its actor stands, whatever is pointed at."""
+        act, state = self._act, hand.workspace.state
+        if act is None:
+            return ()
+        if self._within is None or self._within[0] != act or self._within[1] is not state:
+            self._within = act, state, within_reach(hand, act)
+        return self._within[2]
 
     def _pick(self, hand: Hand) -> None:
         """Name whom the pointer is on as one more of any number of targets."""
@@ -232,17 +246,13 @@ class AimTool(Tool):
         self._onward = at[0] + dx, at[1] + dy
 
     def _next_target(self, hand: Hand, by: int) -> None:
-        """Go to the next token, the nearest to the actor first."""
-        board, act = hand.workspace.board, self._act
-        if board is None or act is None or act.actor not in board.bodies:
+        """Go to the next target, the likeliest first."""
+        board, act, offer = hand.workspace.board, self._act, self.offer
+        if board is None or act is None or offer is None or act.actor not in board.bodies:
             return
-        others = [
-            each
-            for each in board.bodies
-            if hand.look(each) is not None and (each != act.actor or self._needs[:1] == (Need.ANYBODY,))
-        ]
-        mine = board.bodies[act.actor].side
-        others.sort(key=lambda each: (board.bodies[each].side == mine, board.distance(act.actor, each)))
+        likely = targets_of(hand.workspace, offer)
+        rest = (each for each in board.bodies if each not in likely and each != act.actor)
+        others = [each for each in (*likely, *rest) if hand.look(each) is not None]
         here = next((n for n, each in enumerate(others) if self._is_at(hand, each)), -1 if by > 0 else 0)
         if others:
             look = hand.look(others[(here + by) % len(others)])

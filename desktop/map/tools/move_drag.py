@@ -11,7 +11,7 @@ from core.engine.system import Need, Offer
 from core.geometry.units import Point
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Overlays
-from desktop.map.tools.act_sketch import shown
+from desktop.map.tools.act_sketch import shown, within_reach
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Kind, Pointer
@@ -43,7 +43,8 @@ def _walked(hand: Hand, offer: Offer) -> Gesture:
         return
     bends: tuple[Point, ...] = ()
     act = offer.act
-    drawn: Overlays = ()
+    reached = within_reach(hand, act)
+    drawn: Overlays = reached
     try:
         while True:
             pointer = yield drawn
@@ -53,7 +54,7 @@ def _walked(hand: Hand, offer: Offer) -> Gesture:
                 bends = (*bends, hand.at)
             path = system.route(workspace.state, board, encounter, offer.act.actor, (*bends, hand.at))
             act = replace(offer.act, path=path)
-            drawn = shown(hand, act)
+            drawn = (*reached, *shown(hand, act, reach=False))
             if path:
                 hand.lift({offer.act.actor: path[-1]})
     finally:

@@ -95,7 +95,7 @@ def look_of(hand: Hand, placing: Placing, at: Point, hidden: bool) -> TokenLook 
         id="token-0",
         point=at,
         spaces=system.body(workspace.state, encounter, token).footprint.spaces,
-        letter=creature.sign,
+        sign=creature.sign,
         label=creature.name,
         side=sides[creature.side],
         portrait=creature.portrait,

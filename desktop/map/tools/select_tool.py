@@ -14,6 +14,7 @@ from desktop.map.tools import editing, select_drags
 from desktop.map.tools.door_tool import drag_door
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.piles import drag_pile, pile_at, ringed, told
+from desktop.map.tools.players_frame import drag_frame, is_on_frame
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.tools.wall_plan import closed_up
 from desktop.map.view.map_view import ARROWS
@@ -49,6 +50,8 @@ class SelectTool(Tool):
         pile = pile_at(hand, pointer.at)
         if pile is not None:
             return drag_pile(hand, pointer, pile)
+        if is_on_frame(hand, pointer) and not any(hand.look(each) for each in hand.hits(pointer.at)):
+            return drag_frame(hand, pointer)
         found = hand.hits(pointer.at)
         if not hand.editing:
             found = tuple(each for each in found if hand.look(each) is not None or self._speaks(hand, each))

@@ -58,7 +58,7 @@ def titled(template: Template) -> str:
 def told(hand: Hand, template: Template, *, most: int | None = None) -> str:
     """Return a template in words with everybody in it; with `most`, names beyond so many letters are counted."""
     looks = caught(hand, covered(hand, template))
-    names = [hand.workspace.name_of(look.id) or " ".join(p for p in (look.label, look.badge) if p) for look in looks]
+    names = [hand.workspace.name_of(look.id) or look.label for look in looks]
     spelt, left = names, 0
     if most is not None:
         while len(spelt) > 1 and len(", ".join(spelt)) > most:

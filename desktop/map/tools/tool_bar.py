@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QToolBar, QWidget
+from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 from desktop.map.tools.tool import Tool
 from desktop.map.tools.toolbox import Toolbox
 from desktop.theme.icons import icon
-from desktop.workspace.workspace import Workspace
+from desktop.workspace.workspace import Mode, Workspace
 
 
 class ToolBar(QToolBar):
@@ -38,7 +38,21 @@ class ToolBar(QToolBar):
             offered = self.workspace.is_open and self.workspace.mode in tool.modes
             self.buttons[tool.id].setVisible(offered)
             self.buttons[tool.id].setEnabled(offered)
-        self.setVisible(self.workspace.is_open)
+        # in Run they are lent to a button, and the bar would only take room from the map
+        self.setVisible(self.workspace.is_open and self.workspace.mode is Mode.PREPARE)
+
+    def lend(self, button: QToolButton) -> None:
+        """Let a button offer the tools of the mode in its menu, and show which one is at work."""
+        menu = QMenu(button)
+        menu.setToolTipsVisible(True)
+        menu.addActions([self.buttons[tool.id] for tool in self._offered])
+        button.setMenu(menu)
+
+        def show(tool: Tool) -> None:
+            button.setIcon(icon(tool.icon))
+
+        self.toolbox.tool_changed.connect(show)
+        show(self.toolbox.tool)
 
     def _add(self, tool: Tool) -> None:
         button = QAction(icon(tool.icon), tool.title, self)
@@ -51,6 +65,10 @@ class ToolBar(QToolBar):
         button.triggered.connect(lambda _checked=False, identity=tool.id: self.toolbox.take_up(identity))
         self._group.addAction(button)
         self.addAction(button)
+        parent = self.parentWidget()
+        if parent is not None:
+            # the keys are in force also while the bar is hidden
+            parent.addAction(button)
         self.buttons[tool.id] = button
 
     def _taken_up(self, tool: Tool) -> None:

@@ -216,6 +216,4 @@ class Toolbox(QObject):
             self._show((*self.tool.rest(self.hand), *self._hovering))
 
     def _show(self, overlays: Overlays) -> None:
-        item = self.hand.view.map.overlay
-        if item is not None:
-            item.show_overlays((*self._lasting, *overlays), self.hand.tiny)
+        self.hand.view.map.show_overlays((*self._lasting, *overlays), self.hand.tiny)

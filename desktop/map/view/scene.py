@@ -9,11 +9,13 @@ from desktop.map.content import MapContent
 from desktop.map.items.above_tokens import LinksItem, PilesItem
 from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, RimItem
+from desktop.map.items.labels import LabelsItem
 from desktop.map.items.layer import LayerItem
 from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.styled import StyledItem
 from desktop.map.items.things import ThingsItem
 from desktop.map.items.token import TokenItem
+from desktop.map.overlays.records import Overlays
 from desktop.map.painting.palette import Palette
 
 
@@ -43,6 +45,8 @@ class MapScene(QGraphicsScene):
         self.tokens: dict[str, TokenItem] = {}
         self.piles: PilesItem | None = None
         self.links: LinksItem | None = None
+        self.labels: LabelsItem | None = None
+        self.shades: OverlayItem | None = None
         self.overlay: OverlayItem | None = None
 
     @property
@@ -51,9 +55,16 @@ class MapScene(QGraphicsScene):
         return {name: item for name, item in self.layers.items() if isinstance(item, ThingsItem)}
 
     def everything(self) -> tuple[LayerItem, ...]:
-        """Return every layer, with floor, grid, rim, the map in its style, piles, links and overlay."""
-        top = tuple(item for item in (self.styled, self.piles, self.links, self.overlay) if item is not None)
+        """Return every layer, with floor, grid, rim, the map in its style, shades, piles, links, labels and overlay."""
+        above = (self.styled, self.shades, self.piles, self.links, self.labels, self.overlay)
+        top = tuple(item for item in above if item is not None)
         return (*(self.frame or ()), *self.layers.values(), *top)
+
+    def show_overlays(self, overlays: Overlays, tiny: float) -> None:
+        """Show what the tools show, and nothing else; a pixel of the view is `tiny` units."""
+        for item in (self.shades, self.overlay):
+            if item is not None:
+                item.show_overlays(overlays, tiny)
 
     def tokens_at(self, x: float, y: float) -> tuple[str, ...]:
         """Return the ids of the tokens under a point, the topmost first."""

@@ -1,5 +1,6 @@
 """Keeps a map's scene true to its content: the only maker of items, and it touches only what has changed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -12,6 +13,7 @@ from desktop.map.content import MapContent
 from desktop.map.items.above_tokens import LinksItem, PilesItem
 from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, GroundItem, RimItem
+from desktop.map.items.labels import LabelsItem
 from desktop.map.items.layer import sheet_of
 from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.pictures import PicturesItem
@@ -19,6 +21,7 @@ from desktop.map.items.styled import OUTSIDE, StyledItem, palette_for
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
 from desktop.map.items.token import Sprites, TokenItem
 from desktop.map.items.walls import WallsItem
+from desktop.map.painting.labels import Result, Said
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.tokens import TokenState
 from desktop.map.pictures import Pictures
@@ -58,6 +61,9 @@ class MapSync(QObject):
         self._selected: tuple[str, ...] = ()
         self._acting: str | None = None
         self._labels = True
+        self._pointed: tuple[str, ...] = ()
+        self._tags: Mapping[str, str] = {}
+        self._results: Mapping[str, Result] = {}
         pictures.ready.connect(self._came)
 
     def show(self, content: MapContent) -> Touched:
@@ -71,13 +77,13 @@ class MapSync(QObject):
             self.scene.styled.follow(content)
         if before.scene is not content.scene or before.wear is not content.wear:
             for layer in self.scene.everything():
-                if layer not in (self.scene.piles, self.scene.styled):
+                if layer not in (self.scene.piles, self.scene.styled, self.scene.links, self.scene.labels):
                     layer.content = content
         things, blocks = self._things(before, content), self._planes(before.scene, content)
         self._treat(content.scene)
         if before.scene.zone_links is not content.scene.zone_links:
             self.scene.layers[LayerName.ZONES].update()
-        for item in (self.scene.piles, self.scene.links):
+        for item in (self.scene.piles, self.scene.links, self.scene.labels):
             if item is not None:
                 item.follow(content)
         if before.scene.grid is not content.scene.grid and self.scene.frame is not None:
@@ -94,10 +100,32 @@ class MapSync(QObject):
         before, self._acting = self._acting, token
         self._states(tuple(each for each in (before, token) if each is not None))
 
+    def point(self, tokens: tuple[str, ...]) -> None:
+        """Show these tokens as pointed at."""
+        before, self._pointed = self._pointed, tokens
+        self._states((*before, *tokens))
+
+    def tag(self, tags: Mapping[str, str]) -> None:
+        """Write a chance at each of these tokens, and at no others."""
+        self._tags = tags
+        self._say()
+
+    def tell(self, results: Mapping[str, Result]) -> None:
+        """Say beside each of these tokens what came of something, and of no others."""
+        self._results = results
+        self._say()
+
     def show_labels(self, shown: bool) -> None:
         """Show names under the tokens, or none."""
         self._labels = shown
-        self._states(tuple(self.scene.tokens))
+        self._say()
+
+    def _say(self) -> None:
+        """Write beside the tokens what is to be said of them; who acts and who is pointed at come first."""
+        if self.scene.labels is not None:
+            acting = () if self._acting is None else (self._acting,)
+            first = (*acting, *self._pointed, *self._selected)
+            self.scene.labels.show_said(Said(first, self._tags, self._results, self._labels, self._pointed))
 
     def set_palette(self, palette: Palette) -> None:
         """Paint everything in the colours of another theme; a map of another style than plain keeps its own."""
@@ -109,11 +137,8 @@ class MapSync(QObject):
         if palette == self.palette:
             return
         self.palette = palette
-        self._sprites.clear()
         for item in self.scene.everything():
             item.set_palette(palette)
-        for token in self.scene.tokens.values():
-            token.set_palette(palette)
 
     def _build(self, content: MapContent) -> None:
         palette = self.palette
@@ -133,6 +158,8 @@ class MapSync(QObject):
         self.scene.styled = StyledItem(content, palette, self.pictures, self, public=self._public)
         self.scene.piles = PilesItem(content, palette)
         self.scene.links = LinksItem(content, palette)
+        self.scene.labels = LabelsItem(content, palette)
+        self.scene.shades = OverlayItem(content, palette, shades=True)
         self.scene.overlay = OverlayItem(content, palette)
         for item in self.scene.everything():
             self.scene.addItem(item)
@@ -170,7 +197,7 @@ class MapSync(QObject):
         for number, name in enumerate(order):
             self.scene.layers[name].setZValue(number)
             self.scene.layers[name].setVisible(not scene.layer(name).hidden and name not in one)
-        for item, above in ((self.scene.piles, 0.4), (self.scene.links, 0.5)):
+        for item, above in ((self.scene.piles, 0.4), (self.scene.links, 0.5), (self.scene.labels, 0.6)):
             if item is not None:
                 item.setZValue(order.index(LayerName.TOKENS) + above)
                 item.setVisible(not scene.layer(LayerName.TOKENS).hidden)
@@ -184,6 +211,8 @@ class MapSync(QObject):
         if self.scene.styled is not None:
             self.scene.styled.setZValue(-0.5)
             self.scene.styled.setVisible(not plain)
+        if self.scene.shades is not None:
+            self.scene.shades.setZValue(order.index(LayerName.TOKENS) - 0.1)
         if self.scene.overlay is not None:
             self.scene.overlay.setZValue(len(order) + 100)
 
@@ -226,7 +255,7 @@ class MapSync(QObject):
         for identity, look in there.items():
             item = held.get(identity)
             if item is None:
-                item = held[identity] = TokenItem(look, self.palette, self._sprites)
+                item = held[identity] = TokenItem(look, self._sprites)
                 item.setParentItem(self.scene.layers[LayerName.TOKENS])
                 item.show_state(self._state(identity))
             elif item.look is not look and item.look != look:
@@ -240,13 +269,14 @@ class MapSync(QObject):
         self.scene.removeItem(self.scene.tokens.pop(identity))
 
     def _state(self, identity: str) -> TokenState:
-        return TokenState(identity in self._selected, identity == self._acting, self._labels)
+        return TokenState(identity in self._selected, identity == self._acting, identity in self._pointed)
 
     def _states(self, ids: tuple[str, ...]) -> None:
         for identity in ids:
             item = self.scene.tokens.get(identity)
             if item is not None:
                 item.show_state(self._state(identity))
+        self._say()
 
     def _came(self, identity: str) -> None:
         if self.scene.styled is not None:

@@ -21,7 +21,8 @@ from desktop.map.painting.ground import (
     paint_surfaces,
     paint_terrain,
 )
-from desktop.map.painting.links import paint_arms
+from desktop.map.painting.labels import Said, paint_plates
+from desktop.map.painting.links import paint_bands
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.piles import paint_piles
 from desktop.map.painting.pins import paint_pin
@@ -124,9 +125,10 @@ def _layer(
     elif name is LayerName.WALLS:
         paint_walls(painter, (ink_of(pieces_of(things), content.wear),), palette)
     elif name is LayerName.TOKENS:
-        _tokens(painter, content, palette, exposed, images)
+        _tokens(painter, content, exposed, images)
         paint_piles(painter, content, palette, exposed)
-        paint_arms(painter, content, palette, exposed)
+        paint_bands(painter, content, exposed)
+        paint_plates(painter, content.tokens.values(), Said(), exposed)
     else:
         draw = _painter_of(painter, content, palette, images, public)
         for thing in things:
@@ -135,15 +137,13 @@ def _layer(
             zone_signs.paint_links(painter, content, palette)
 
 
-def _tokens(
-    painter: QPainter, content: MapContent, palette: Palette, exposed: QRectF, images: Mapping[str, QImage]
-) -> None:
+def _tokens(painter: QPainter, content: MapContent, exposed: QRectF, images: Mapping[str, QImage]) -> None:
     for look in content.tokens.values():
         if token_box(look).translated(*look.point).intersects(exposed):
             painter.save()
             painter.translate(*look.point)
             portrait = None if look.portrait is None else images.get(look.portrait)
-            paint_token(painter, look, palette, portrait=portrait)
+            paint_token(painter, look, portrait=portrait)
             painter.restore()
 
 

@@ -130,7 +130,7 @@ class FactionBoard(MarkerCanvas):
             painter.drawPath(side_path(mark.shape, shape))
         right = head.right()
         for picture, words, shown in (
-            ("player-play", tr("has the go"), card.line.has_go),
+            ("player-play", tr("takes a turn"), card.line.has_go),
             ("crown", tr("initiative"), card.line.holds),
             ("player-skip-forward", tr("passed"), card.line.passed),
         ):

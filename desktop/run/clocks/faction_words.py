@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.base.phrase import say
 from core.rules.faction_zones.clock import FactionClock, Turn
 from core.rules.faction_zones.rounds.order import Standing, standing_of
+from core.rules.faction_zones.terms import HALVES
 from desktop.run.clocks.face import Face, faces_of
 from desktop.workspace.workspace import Workspace
 
@@ -50,7 +51,7 @@ class Line:
         marks = [
             words
             for words, holds in (
-                (tr("has the go"), self.has_go),
+                (tr("takes a turn"), self.has_go),
                 (tr("holds the initiative"), self.holds),
                 (tr("has passed"), self.passed),
             )
@@ -67,7 +68,7 @@ def clock_of(workspace: Workspace) -> FactionClock | None:
 
 
 def lines_of(workspace: Workspace) -> tuple[Line, ...]:
-    """Return the factions in the order in which the go passes round."""
+    """Return the factions in the order in which they take turns."""
     clock, encounter = clock_of(workspace), workspace.encounter
     if clock is None or encounter is None:
         return ()
@@ -103,7 +104,7 @@ def headline(workspace: Workspace, clock: FactionClock) -> str:
         return tr("{name}'s turn").replace("{name}", workspace.name_of(clock.turn.who) or clock.turn.who)
     if not clock.go:
         return tr("Between the rounds")
-    return tr("The go is with {faction}").replace("{faction}", clock.go)
+    return tr("{faction}: take a turn or pass").replace("{faction}", clock.go)
 
 
 def round_words(clock: FactionClock) -> str:
@@ -122,25 +123,33 @@ def task(workspace: Workspace, clock: FactionClock) -> str:
         names = ", ".join(workspace.name_of(who) or who for who in clock.following)
         return tr("The same mount carries {names}: the turn comes next, or pass.").replace("{names}", names)
     if clock.ambush is not None:
-        return tr("Only those in hiding act: click one of them, it begins with the first action. Or pass.")
-    words = tr("Click one with a turn left: it begins with the first action. Or pass.")
+        return tr("Only the concealed act: click one of them, the turn begins with the first action. Or pass.")
+    words = tr("Click one with a turn left: the turn begins with the first action. Or pass.")
     if clock.passed:
-        told = tr("Passed in a row: {factions}. A turn wipes this out; once all have, the round ends.")
+        told = tr("Passed consecutively: {factions}. A turn breaks this; once all have, the round ends.")
         words = f"{told.replace('{factions}', ', '.join(clock.passed))}\n{words}"
     return words
+
+
+def zones_of(halves: int) -> str:
+    """Return a number of half zones as zones and half zones."""
+    whole, half = divmod(halves, HALVES)
+    return ("½" if not whole else f"{whole}½") if half else str(whole)
 
 
 def rest_of(turn: Turn) -> tuple[tuple[str, str, bool], ...]:
     """Return what is left of a turn: icon, words, and whether there is any of it."""
     sprints = " · " + tr("sprints") if turn.sprinting else ""
-    halves = tr("{left} of {full} half zones left").replace("{left}", str(turn.left)).replace("{full}", str(turn.full))
+    zones = (
+        tr("{left} of {full} zones left").replace("{left}", zones_of(turn.left)).replace("{full}", zones_of(turn.full))
+    )
     bonuses = tr("bonus action left")
     if turn.may_bonus and not turn.mains and not turn.bonuses:
         bonuses = tr("bonus action left (2 without a main action)")
     elif turn.may_bonus and turn.bonuses:
         bonuses = tr("bonus action left in place of the main one")
     return (
-        ("walk", halves + sprints, turn.left > 0),
+        ("walk", zones + sprints, turn.left > 0),
         ("sword", tr("main action left") if turn.may_main else tr("no main action left"), turn.may_main),
         ("bolt", bonuses if turn.may_bonus else tr("no bonus action left"), turn.may_bonus),
     )

@@ -18,11 +18,12 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.rules.towers.calls.overrides import FARTHEST, MoveMarker
+from core.rules.towers.calls.overrides import FARTHEST
 from core.rules.towers.clock import ROUND, TowersClock, phase
 from core.rules.towers.time.phases import Forecast, forecast
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.face import paint_face
+from desktop.run.clocks.hands import by_hand
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 
@@ -93,12 +94,7 @@ class TowersCanvas(MarkerCanvas):
 
     def move_marker(self, who: TokenId, to: int | None) -> bool:
         """Put somebody's marker into a phase, or among those who hold; return whether it was moved."""
-        clock, encounter = self.clock(), self.workspace.encounter
-        marker = None if clock is None else clock.find(who)
-        if clock is None or encounter is None or marker is None:
-            return False
-        there = None if marker.is_holding else max(clock.now, marker.position)
-        return to != there and self.workspace.submit(MoveMarker(encounter.id, who, to))
+        return by_hand(self.workspace, who, to)
 
     # The mouse
 

@@ -10,6 +10,9 @@ from core.documents.shipped import shipped_creatures
 from core.explain.words import Words
 from core.model.creature import Creature
 from core.model.gear import Carried, Item
+from core.rules.basic_roleplaying.figures import BrpFigures
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.basic_roleplaying.sheet import BrpSheet
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.figures import SemiFigures
 from core.rules.semi_automagic.growth.foes import match_of
@@ -43,3 +46,31 @@ def test_every_creature_that_ships_can_strike_somebody(creature: Creature) -> No
     found = exchange(creature, party, FIGURES, SYSTEMS)
     assert act is None or found is not None or creature.sheet.is_object  # type: ignore[attr-defined]
     assert len(state.encounters) == 1
+
+
+RANKS = BrpFigures(BASIC_ROLEPLAYING, Words())
+BROAD = Item(id="sword", name="Sword", profile="Sword, Broad", carried=Carried.MAIN_HAND)
+
+
+def swordsman(**figures: Any) -> Creature:
+    return Creature(name="Ann", system=BASIC_ROLEPLAYING, sheet=BrpSheet.model_validate(figures), kit=(BROAD,))
+
+
+def test_a_blow_of_basic_roleplaying_is_reckoned_with_its_defence() -> None:
+    """BRP-DEF-03, BRP-MTX-03, BRP-MTX-06: 50 % against one who cannot parry or dodge, then against a parry of 50 %."""
+    trained = {"skills": ({"name": "Melee Weapon", "specialty": "Sword", "rating": 50},)}
+    barehanded = swordsman(dexterity=0).but(kit=())
+    found = exchange(swordsman(**trained), barehanded, RANKS, SYSTEMS)
+    # dodging is left, at 5 %: 1 of 100 is a special dodge, 4 are plain ones
+    special, plain = Fraction(10, 100), Fraction(40, 100)
+    assert found is not None and found.hits == special * Fraction(99, 100) + plain * Fraction(95, 100)
+    found = exchange(swordsman(**trained), swordsman(**trained), RANKS, SYSTEMS)
+    assert found is not None and found.hits == special * Fraction(90, 100) + plain * Fraction(50, 100)
+    assert found.track == "hit-points" and found.points > 5
+
+
+@pytest.mark.parametrize("creature", shipped_creatures(BASIC_ROLEPLAYING), ids=lambda creature: creature.name)
+def test_everybody_of_basic_roleplaying_can_strike_somebody(creature: Creature) -> None:
+    party = next(each for each in shipped_creatures(BASIC_ROLEPLAYING) if each.side == "party")
+    found = exchange(creature, party, RANKS, SYSTEMS)
+    assert found is not None and 0 < found.hits < 1 and found.points > 0

@@ -15,7 +15,7 @@ def test_the_deck_of_the_game() -> None:
     assert [rank_of(card) for card in ("AH", "2S", "TD", "JC", "QS", "KH")] == [1, 2, 10, 11, 12, 13]
     assert sum(suit_of(card) == "H" for card in FULL_DECK) == 13
     assert not any(card in FULL_DECK for card in JOKERS)
-    assert [suit_of(card) for card in JOKERS] == ["", ""]
+    assert [(suit_of(card), rank_of(card)) for card in JOKERS] == [("", 0), ("", 0)]
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,14 @@ from tests.helpers.oracle import dice_highest, dice_sum
         ("7", "7", 7, 7),
         ("0", "0", 0, 0),
         ("1d4+2+3", "d4+5", 6, 9),
+        ("1d1", "d1", 1, 1),
+        ("1d1000", "d1000", 1, 1000),
+        ("60d2", "60d2", 60, 120),
+        ("30d2-30d2", "30d2-30d2", -30, 30),
+        ("100000", "100000", 100_000, 100_000),
+        ("-100000", "-100000", -100_000, -100_000),
+        ("99999-99999+1d2", "d2", 1, 2),
+        ("2d4k5", "2d4k5", 2, 8),
     ],
 )
 def test_dice_are_read_as_people_write_them(text: str, shown: str, lowest: int, highest: int) -> None:
@@ -50,6 +58,9 @@ def test_dice_are_read_as_people_write_them(text: str, shown: str, lowest: int, 
         "+",
         "2x6",
         "61d6",
+        "31d6+30d6",
+        "1d6+100001",
+        "-100001",
         "1d1001",
         "2d6 3d",
         "1d6+db",
@@ -113,6 +124,7 @@ def test_a_throw_that_cannot_be_is_refused(text: str) -> None:
 
 def test_dice_add_up() -> None:
     assert str(parse_dice("1d8+1") + parse_dice("-1d4") + 2) == "d8-d4+3"
+    assert str(parse_dice("1d8+1") + parse_dice("1d4+5")) == "d8+d4+6"
 
 
 def test_a_throw_shows_as_many_faces_as_are_rolled() -> None:

@@ -3,7 +3,7 @@
 import tomllib
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.chance.cards import FULL_DECK, JOKERS, parse_cards, rank_of
-from core.chance.flips import cards_turned, flip_chances, kept_of, opposed_chances, pile_of
+from core.chance.flips import Pile, cards_turned, chances_between, flip_chances, kept_of, opposed_chances, pile_of
 from tests.helpers.oracle import flip
 
 SMALL = ("AH", "AS", "2H", "2S", "3D", "5H", "5C", "9D", "KH", "KS")
@@ -146,3 +146,53 @@ def test_the_examples_of_flips() -> None:
 
 
 EXAMPLES = {"KS 4D": False, "AH JC QS": False, "9D 2C 9S": False, "KS 2H 5H": False, "KH 3C": True, "8S 8H QD": True}
+
+
+Cards = tuple[str, ...]
+
+
+def turned_in_order(supply: tuple[Cards, Cards]) -> list[Cards]:
+    """Return every order in which the cards of a supply may turn up: the pile, and then the discards, shuffled."""
+    pile, discards = supply
+    return [(*first, *then) for first in permutations(pile) for then in permutations(discards)]
+
+
+def by_every_order(
+    attack: tuple[Cards, Cards], rank: int, defense: tuple[Cards, Cards] | None, other: int, edge: int, between: int
+) -> dict[int | None, Fraction]:
+    """Count hits by going through every order of the cards."""
+    found: Counter[int | None] = Counter()
+    for order in turned_in_order(attack):
+        hand, rest = order[: cards_turned(rank)], order[cards_turned(rank) :]
+        first = kept_of(hand, worth, desperate=rank <= 0)[1]
+        for left in [rest] if defense is None else turned_in_order(defense):
+            answer = left[between : between + cards_turned(other)]
+            second = kept_of(answer, worth, desperate=other <= 0)[1]
+            found[first.hearts if first.value + edge >= second.value else None] += 1
+    return {key: Fraction(number, found.total()) for key, number in found.items()}
+
+
+SUPPLIES: tuple[tuple[Cards, Cards], ...] = (
+    (("2H", "5S", "9H"), ("3H", "KD")),
+    (("2H", "5S"), ("4H", "4C", "BJ")),
+    (("7H",), ()),
+    ((), ("QH", "2C", "8H")),
+    ((), ()),
+    (("AH", "AS", "6H", "6D"), ()),
+)
+
+
+@pytest.mark.parametrize("attack", SUPPLIES)
+@pytest.mark.parametrize("defense", [None, SUPPLIES[0], SUPPLIES[1], SUPPLIES[2], SUPPLIES[4]])
+def test_flips_from_piles_that_run_out_equal_going_through_every_order(
+    attack: tuple[Cards, Cards], defense: tuple[Cards, Cards] | None
+) -> None:
+    def piled(supply: tuple[Cards, Cards]) -> tuple[Pile, Pile]:
+        return pile_of(supply[0], worth), pile_of(supply[1], worth)
+
+    for rank, other, edge, between in (
+        *((1, 1, 0, 0), (2, 1, 0, 0), (3, 2, -1, 0), (1, 2, 2, 1), (2, 3, 0, 2)),
+        *((0, 1, 0, 0), (2, 0, 0, 0), (0, -1, 3, 1), (4, 1, 0, 0), (1, 4, 1, 3), (1, 1, -3, 5)),
+    ):
+        known = chances_between(piled(attack), rank, defense and piled(defense), other, edge, between)
+        assert known == by_every_order(attack, rank, defense, other, edge, between), (rank, other, edge, between)

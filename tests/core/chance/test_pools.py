@@ -32,8 +32,16 @@ def test_no_dice_show_nothing() -> None:
 
 def test_faces_of_two_groups_or_of_no_die_are_refused() -> None:
     for groups in (((5, 6), (6,)), ((0,),), ((7,),)):
-        with pytest.raises(ValueError, match="separate groups"):
+        with pytest.raises(ValueError, match="separate groups of the faces of a d6"):
             pool_chances(2, groups)
+
+
+def test_dice_of_other_sides() -> None:
+    rolled = Counter(count_faces(faces, ((4,), (1, 2))) for faces in product(range(1, 5), repeat=3))
+    assert pool_chances(3, ((4,), (1, 2)), sides=4) == Dist.counted(rolled)
+    assert hand_chances(2, sides=3) == Dist.counted(Counter(tuple(sorted(f)) for f in product(range(1, 4), repeat=2)))
+    with pytest.raises(ValueError, match="d4"):
+        pool_chances(3, ((5,),), sides=4)
 
 
 def test_hands_equal_rolling_every_hand() -> None:

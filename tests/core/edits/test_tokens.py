@@ -122,3 +122,12 @@ def test_conditions_of_one_kind_stand_beside_each_other_where_they_come_of_other
     assert list(session.state.person(bea).vitals.conditions) == made[1:2]
     with pytest.raises(Refused, match="no-change"):
         session.submit(LiftPersonCondition((bea,), "held", "a"))
+
+
+def test_who_is_above_the_ground_stays_as_far_above_it_when_moved_by_hand() -> None:
+    session = ready()
+    flier = next(iter(session.state.encounter(ENCOUNTER).tokens.values()))
+    session.submit(ChangeTokens(ENCOUNTER, (flier.id,), elevation=3))
+    session.submit(MoveTokens(ENCOUNTER, ((flier.id, (4 * SQUARE, 4 * SQUARE)),)))
+    moved = session.state.token(ENCOUNTER, flier.id)
+    assert moved.point != flier.point and moved.elevation == 3

@@ -68,7 +68,7 @@ def quick(panel: BestiaryPanel) -> QuickFoe:
 def test_what_ships_is_there_the_party_first(panel: BestiaryPanel) -> None:
     assert names(panel, Origin.SHIPPED) == [creature.name for creature in shipped_creatures(TOWERS)]
     headings = [row.name for row in panel.list.rows.rows if row.is_heading]
-    assert headings[:2] == ["Shipped: Party", "Shipped: Foes"]
+    assert headings[:2] == ["Bestiary: Party", "Bestiary: Foes"]
 
 
 def test_the_search_narrows_and_says_when_nothing_is_left(panel: BestiaryPanel) -> None:

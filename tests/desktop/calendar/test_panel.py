@@ -34,7 +34,7 @@ from desktop.afflictions.syndrome_form import SyndromeForm
 from desktop.afflictions.syndrome_list import SyndromeList
 from desktop.calendar.panel import DuePanel
 from desktop.calendar.spans import DAY, HOUR, MINUTE
-from desktop.run.call_form import CallForm
+from desktop.run.cards.call_form import CallForm
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
@@ -156,7 +156,7 @@ def test_the_dock_of_afflictions_tells_who_has_what(ills: AfflictionsPanel, work
     item = ills.list.topLevelItem(0)
     assert item is not None
     assert [item.text(column) for column in range(4)] == ["Ann", "Plague", "●○○", "day 2, 00:00"]
-    assert ills.card.text() == "Ann: Plague\nDC 6 · Checked every day\nno symptoms yet"
+    assert ills.card.text() == "Ann: Plague\nFort DC 6 · Check rate once a day\nno symptoms yet"
     assert list(ills.about) == ["diagnose", "dose"]
 
 
@@ -188,9 +188,9 @@ def test_contact_is_called_for_those_selected_or_for_the_chosen_one(
     menu = QMenu(ills)
     ills._fill(menu)
     entries = {action.text(): action for action in menu.actions()}
-    assert workspace.selection and entries["Contact with a syndrome"].isEnabled()
+    assert workspace.selection and entries["Poison and disease: primary transmission"].isEnabled()
     assert not entries["A noise among sleepers"].isEnabled()
-    entries["A drink"].trigger()
+    entries["Alcohol: a drink"].trigger()
     assert isinstance(ills.form, CallForm)
     assert ills.form.submit()
     assert any(each.kind == "drink" for each in vitals_of(workspace.state, ANN).conditions)

@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from core.edits.time import PutReminder
 from core.model.reminder import Reminder
 from desktop.calendar.spans import MOST_NAMED
-from desktop.calendar.time_strip import DAY, MINUTE, TimeStrip
+from desktop.calendar.time_menu import DAY, MINUTE
+from desktop.calendar.time_strip import TimeStrip
 from desktop.theme.theme import Theme
 from tests.desktop.calendar.test_panel import sickroom
 from tests.helpers.desks import workspace_on

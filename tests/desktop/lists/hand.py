@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from core.base.ids import SystemId
 from core.engine.request import Choice
 from core.model.campaign import Campaign
-from desktop.run.call_list import CallList
-from desktop.run.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.call_list import CallList
+from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from tests.conformance.arena import USUAL, arena
 from tests.desktop.story.seat import LEFT, Seat
 
@@ -47,7 +47,7 @@ class Hand(Seat):
     def settle(self) -> None:
         """Answer every question that waits, by the buttons of its form."""
         for _ in range(MOST_QUESTIONS):
-            form = self.act.question
+            form = self.cards.question
             if form is None:
                 assert self.workspace.session.pending is None, "a question waits, and no form shows it"
                 return
@@ -78,8 +78,8 @@ class Hand(Seat):
 
     def open_call(self, call: str) -> None:
         """Open the form of something that is called for, by the list of all of them."""
-        self.act.call()
-        page = self.act.form
+        self.cards.call()
+        page = self.cards.form
         assert isinstance(page, CallList), "the list of calls does not open"
         self.touch(page.buttons[call])
 
@@ -95,8 +95,8 @@ class Hand(Seat):
             if self.workspace.session.pending is None:
                 break
             self.workspace.take_back()
-        if self.act.form is not None:
-            QTest.keyClick(self.act.form, Qt.Key.Key_Escape)
+        if self.cards.form is not None:
+            QTest.keyClick(self.cards.form, Qt.Key.Key_Escape)
         for _ in range(10):
             if self.head <= head:
                 break

@@ -9,7 +9,7 @@ from core.base.ids import SystemId
 from core.engine.system import Offer
 from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
-from desktop.run.action_form import WordsForm
+from desktop.run.cards.action_form import WordsForm
 from desktop.run.offer_list import OfferList
 from tests.desktop.lists.hand import Hand, fails
 from tests.desktop.story.seat import LEFT
@@ -34,7 +34,7 @@ def click_row(offers: OfferList, row: int) -> None:
 
 def point(hand: Hand) -> None:
     """Aim what was taken at somebody or somewhere near, by the buttons of the card or on the map; then do it."""
-    aiming, card = hand.workspace.aiming, hand.act.aim
+    aiming, card = hand.workspace.aiming, hand.cards.aim
     for _ in range(6):
         if aiming.offer is None or aiming.is_settled:
             break
@@ -57,7 +57,7 @@ def point(hand: Hand) -> None:
 
 def taken(hand: Hand, head: int) -> str:
     """Go on with what was taken until it is done or refused; return what should not have been."""
-    form = hand.act.form
+    form = hand.cards.form
     if isinstance(form, WordsForm):
         QWidget.setFocus(form.words)
         QTest.keyClicks(form.words, "does something")

@@ -8,14 +8,14 @@ from core.base.ids import SystemId
 from core.model.encounter import Stage
 from core.rules.registry import SYSTEMS
 from desktop.forms.field import Control
-from desktop.run.call_form import CallForm
+from desktop.run.cards.call_form import CallForm
 from tests.desktop.lists.hand import Hand, fails, fight_of
 
 
 def opened(hand: Hand, call: str) -> CallForm:
     """Return the form of a call."""
     hand.open_call(call)
-    form = hand.act.form
+    form = hand.cards.form
     assert isinstance(form, CallForm)
     return form
 

@@ -83,7 +83,7 @@ def test_every_line_of_the_menu_of_those_selected(hand: Hand, system: SystemId) 
             click_line(here, place)
             opened = close_windows((hand.window,))
             hand.settle()
-            form, placing = hand.act.form, hand.window.hint.text()
+            form, placing = hand.cards.form, hand.window.hint.text()
             shown = hand.head > head or hand.window.messages.banners or opened or form is not None or placing
             wrong += [] if shown else [f"{words}: nothing happened, and nothing was said"]
             QTest.keyClick(hand.program.canvas.view, Qt.Key.Key_Escape)

@@ -14,8 +14,8 @@ from desktop.creatures.lines import side_text
 TEXTS = """<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS><TS version="2.1" language="de">
 <context><name></name><message><source>Foes</source><translation>Feinde</translation></message></context>
-<context><name>RunLine</name>
-<message><source>Nobody can act</source><translation>Niemand</translation></message></context>
+<context><name>TurnRibbon</name>
+<message><source>The fight is over</source><translation>Der Kampf ist vorbei</translation></message></context>
 </TS>
 """
 
@@ -33,7 +33,7 @@ def test_the_window_speaks_a_translation(qapp: QApplication, tmp_path: Path) -> 
     translate_window(qapp, "de", tmp_path)
     try:
         assert side_text("foes") == "Feinde"
-        assert QCoreApplication.translate("RunLine", "Nobody can act") == "Niemand"
+        assert QCoreApplication.translate("TurnRibbon", "The fight is over") == "Der Kampf ist vorbei"
     finally:
         for translator in qapp.findChildren(QTranslator):
             if translator not in before:

@@ -49,7 +49,7 @@ def test_another_theme_repaints_clock_icons_and_lists_and_leaves_a_map_that_has_
     with started(tmp_path) as program:
         everything(program)
         panels = {name: program.docks.docks[name].built() for name in ("act", "roster", "clock")}
-        parts: dict[str, QWidget] = {**panels, "map": program.canvas.view.viewport(), "line": program.window.run_line}
+        parts: dict[str, QWidget] = {**panels, "map": program.canvas.view.viewport(), "line": program.window.ribbon}
         before = {name: brightness(part) for name, part in parts.items()}
         program.settings.change(theme="contrast")
         settle()

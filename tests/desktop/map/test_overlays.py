@@ -47,7 +47,7 @@ EVERY: tuple[Overlay, ...] = (
     Spot(at(3, 3)),
     Band(Rect(*at(2, 2), *at(4, 4))),
     *(Ghost(thing.moved(-thing.bounds.left + 1536, -thing.bounds.top + 1536)) for thing in things()[:7]),
-    Ghost(TokenLook("token-1", at(3.5, 3.5), letter="A", label="Ann")),
+    Ghost(TokenLook("token-1", at(3.5, 3.5), sign="A", label="Ann")),
 )
 
 

@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE
 from core.model.scene import SceneState
 from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind
 from desktop.background.mailbox import Mailbox
-from desktop.map.content import MapContent, TokenLook
+from desktop.map.content import MapContent, Mark, TokenLook
 from desktop.map.overlays.records import Label, Line, Overlay, Spot, bounds_of
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.stamps import paint_art
@@ -97,12 +97,12 @@ def test_a_secret_door_that_was_found_is_drawn_as_a_door(theme: Theme) -> None:
 
 def token(**changes: object) -> Draw:
     """Return what draws a token of three squares."""
-    look = TokenLook(id="token-1", point=(0, 0), letter="A", **changes)  # type: ignore[arg-type]  # any of its fields
+    look = TokenLook(id="token-1", point=(0, 0), sign="A", **changes)  # type: ignore[arg-type]  # any of its fields
 
     def draw(painter: QPainter) -> None:
         painter.translate(2 * SQUARE, 2 * SQUARE)
         painter.scale(2.5, 2.5)
-        paint_token(painter, look, Palette())
+        paint_token(painter, look)
 
     return draw
 
@@ -114,8 +114,13 @@ def test_sides_and_states_of_tokens_differ_without_their_colours(theme: Theme) -
         shape(drawn(token())),
         *(shape(drawn(token(bearing=bearing))) for bearing in Bearing if bearing is not Bearing.UP),
         shape(drawn(token(hidden=True))),
-        shape(drawn(token(badge="3"))),
-        shape(drawn(token(chips=("St",)))),
+        shape(drawn(token(gauges=(0.5, 1.0)))),
+        shape(drawn(token(gauges=(1.0, 0.5)))),
+        shape(drawn(token(gauges=(0.25,)))),
+        shape(drawn(token(marks=(Mark("zzz"),)))),
+        shape(drawn(token(marks=(Mark("biohazard", grave=True),)))),
+        shape(drawn(token(marks=(Mark("zzz"),) * 5))),
+        shape(drawn(token(carries=True))),
         shape(drawn(token(elevation=2))),
         shape(drawn(token(facing=0))),
     ]
@@ -124,7 +129,7 @@ def test_sides_and_states_of_tokens_differ_without_their_colours(theme: Theme) -
 
 def test_nothing_of_a_token_is_drawn_outside_of_its_box(theme: Theme) -> None:
     look = TokenLook(
-        "token-1", (0, 0), letter="W", label="M" * 40, badge="12", chips=("Aa",) * 6, facing=45, elevation=3
+        "token-1", (0, 0), sign="W12", label="M" * 40, marks=(Mark(letters="Aa"),) * 6, facing=45, elevation=3
     )
     room = token_box(look)
     image = QImage(600, 600, QImage.Format.Format_ARGB32_Premultiplied)
@@ -133,7 +138,7 @@ def test_nothing_of_a_token_is_drawn_outside_of_its_box(theme: Theme) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(300, 300)
     painter.scale(120 / SQUARE, 120 / SQUARE)
-    paint_token(painter, look, Palette(), state=TokenState(selected=True, acting=True))
+    paint_token(painter, look, state=TokenState(selected=True, acting=True, pointed=True))
     inside = painter.worldTransform().mapRect(room)
     painter.end()
     outside = [
@@ -143,20 +148,6 @@ def test_nothing_of_a_token_is_drawn_outside_of_its_box(theme: Theme) -> None:
         if image.pixelColor(x, y).alpha() > 8 and not inside.adjusted(-1, -1, 1, 1).contains(x, y)
     ]
     assert outside == []
-
-
-def test_the_names_of_neighbours_do_not_run_into_each_other(theme: Theme) -> None:
-    look = TokenLook("token-1", (0, 0), letter="W", label="Raider captain of the ditch")
-
-    def draw(painter: QPainter) -> None:
-        painter.translate(1.5 * SQUARE, 0.5 * SQUARE)
-        paint_token(painter, look, Palette())
-
-    image = drawn(draw, squares=3, pixels=100)
-    # the letters stand below the square; they keep to its width
-    rows = range(101, 125)
-    inked = [x for x in range(300) if any(image.pixelColor(x, y).lightness() < 120 for y in rows)]
-    assert 100 <= min(inked) < 115 and 185 < max(inked) < 200
 
 
 def test_every_stamp_has_a_name_a_picture_of_its_own_and_stays_near_its_box(theme: Theme) -> None:

@@ -14,11 +14,12 @@ from core.engine.command import Act
 from core.model.encounter import Stage
 from desktop.app import Program, build
 from desktop.rules_browser.panel import RulesPanel
-from desktop.run.begin_form import BeginForm
+from desktop.run.cards.begin_form import BeginForm
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.keeper import CardKeeper
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers
-from desktop.run.end_form import EndForm
-from desktop.run.panel import ActPanel
-from desktop.window.panels import ACT, RULES
+from desktop.window.panels import RULES
 
 
 @pytest.fixture
@@ -34,11 +35,9 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     program.window.deleteLater()
 
 
-def dock(program: Program) -> ActPanel:
-    """Return the action dock."""
-    panel = program.docks.docks[ACT.id].panel
-    assert isinstance(panel, ActPanel)
-    return panel
+def cards(program: Program) -> CardKeeper:
+    """Return the keeper of the cards."""
+    return program.desk.cards()
 
 
 def stage(program: Program) -> Stage:
@@ -55,13 +54,17 @@ def press(program: Program, key: Qt.Key, *, modifiers: Qt.KeyboardModifier = Qt.
 
 def test_end_reset_and_begin_follow_one_another(program: Program) -> None:
     assert program.actions.start("fight.end")
-    form = dock(program).form
+    form = cards(program).form
     assert isinstance(form, EndForm)
     form.end.click()
     assert stage(program) is Stage.OVER
     assert program.actions.why_not("fight.end") == "No fight is on"
-    assert program.actions.start("fight.reset") and stage(program) is Stage.PREPARED
-    assert isinstance(dock(program).form, BeginForm)
+    assert program.actions.start("fight.reset")
+    asked = cards(program).form
+    assert isinstance(asked, ResetForm) and stage(program) is Stage.OVER
+    asked.reset.click()
+    assert stage(program) is Stage.PREPARED
+    assert isinstance(cards(program).form, BeginForm)
     assert program.actions.why_not("fight.reset") == "This encounter has not begun"
     press(program, Qt.Key.Key_B, modifiers=Qt.KeyboardModifier.ControlModifier)
     assert stage(program) is Stage.RUNNING

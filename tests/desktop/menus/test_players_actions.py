@@ -50,7 +50,7 @@ def test_the_window_is_opened_and_switched_by_keys(program: Program) -> None:
         (Qt.Key.Key_F6, Showing.LIVE),
     ):
         assert press(program, key).showing is showing
-    assert program.window.run_line.players.text() == "Players: live"
+    assert program.window.ribbon.players.words() == "Live"
     assert not press(program, Qt.Key.Key_F5).is_open
 
 
@@ -78,8 +78,13 @@ def test_the_whole_map_is_covered_and_revealed(program: Program) -> None:
     assert reveals(program) == ()
 
 
-def test_the_line_above_the_map_leads_to_the_panel(program: Program) -> None:
-    program.window.run_line.players.click()
+def test_the_pill_leads_to_the_panel_and_switches_the_screen(program: Program) -> None:
+    menu = program.window.ribbon.players.menu()
+    offered = {action.objectName(): action for action in menu.actions()}
+    offered["players.window"].trigger()
+    offered["players.frozen"].trigger()
+    assert program.window.ribbon.players.words() == "Frozen"
+    offered["panel.players"].trigger()
     panel = program.docks.docks["players"].panel
     assert isinstance(panel, PlayersPanel) and panel.isVisible()
 

@@ -27,7 +27,7 @@ def test_the_page_tells_who_has_what_with_boxes_for_the_checks_to_come() -> None
     (page,) = read(printed(sick().state, Part.AFFLICTIONS)).pages
     text = words_on(page)
     assert "Afflictions" in text and "Ann" in text and "Plague" in text and "not known to the players" in text
-    assert "DC 6, Checked every day" in text and "day 2, 00:00" in text
+    assert "Fort DC 6, Check rate once a day" in text and "day 2, 00:00" in text
     assert "○ ○ ○ ○ ○ ○ ○ ○" in text and "Orc" not in text
 
 

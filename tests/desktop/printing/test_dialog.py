@@ -74,6 +74,30 @@ def test_what_is_ticked_is_printed_and_opened(
     again.deleteLater()
 
 
+def test_every_part_says_how_many_pages_it_takes_and_the_button_how_many_are_printed(
+    qtbot: QtBot, dialog: ExportDialog, opened: list[str], tmp_path: Path
+) -> None:
+    tick(dialog, Part.SUMMARY, Part.CARDS)
+    qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
+    words = {part: box.text() for part, box in dialog.parts.items()}
+    assert words[Part.SUMMARY].endswith("1 page") and words[Part.CARDS].endswith("2 pages")
+    assert words[Part.AFFLICTIONS].endswith("nothing to print")
+    assert "3 pages" in dialog.go.text()
+    with qtbot.waitSignal(dialog.exported, timeout=20_000):
+        dialog.print_to(tmp_path / "out.pdf")
+    assert len(read((tmp_path / "out.pdf").read_bytes()).pages) == 3
+
+
+def test_pages_are_counted_anew_when_the_paper_changes(qtbot: QtBot, dialog: ExportDialog) -> None:
+    qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
+    before = dict(dialog.pages)
+    dialog.squares.setCurrentIndex(1)
+    dialog.revealed.setCurrentIndex(1)
+    assert not dialog.pages and "page" not in dialog.parts[Part.SUMMARY].text()
+    qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
+    assert dialog.pages[Part.TILES] != before[Part.TILES] and dialog.pages[Part.SUMMARY] == before[Part.SUMMARY]
+
+
 def test_with_nothing_ticked_nothing_can_be_printed(dialog: ExportDialog) -> None:
     assert dialog.go.isEnabled()
     tick(dialog)

@@ -48,6 +48,17 @@ def test_without_rules_on_loads_there_are_masses_alone() -> None:
     assert "Loads" in text and "Steps" not in text and "Ann Harrow" in text
 
 
+def test_where_nothing_weighs_anything_there_is_no_page() -> None:
+    played = prepared(FIGHT)
+    feather = (GEAR[0].but(grams=0, count=1, pack=False),)
+    played.session.submit(ChangeGear(EncounterId(ENCOUNTER), (TokenId(played.ids["Ann"]),), feather))
+    cart = CreatureReference(ENCOUNTER, played.ids["Cart"])
+    weightless = played.session.state
+    assert len(read(printed(weightless, Part.SUMMARY, Part.LOADS)).pages) == 1
+    played.session.submit(TakeAlong(CreatureReference(ENCOUNTER, played.ids["Ann"]), cart, Haulage.PULLED))
+    assert len(read(printed(played.session.state, Part.SUMMARY, Part.LOADS)).pages) == 2
+
+
 def test_nobody_with_anything_makes_no_page() -> None:
     empty = prepared(FIGHT).session.state
     assert len(read(printed(empty, Part.SUMMARY, Part.LOADS)).pages) == len(read(printed(empty, Part.SUMMARY)).pages)

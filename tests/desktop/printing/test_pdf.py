@@ -1,13 +1,16 @@
 """The PDF of the sample: pages, text, typefaces, bookmarks, scale, greys, secrets."""
 
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
 from pypdf.generic import DictionaryObject, StreamObject
 from pypdfium2 import PdfDocument  # type: ignore[import-untyped]  # it ships no types
+from reportlab.pdfgen.canvas import Canvas
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, ThingId, TokenId
+from core.base.persistent_map import PersistentMap
 from core.edits.fights import Begin
 from core.engine.journal import Journal
 from core.engine.policy import draw, first_of, take_suggestions
@@ -17,10 +20,16 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.creature import Notes
 from core.model.encounter import Encounter, Stage
-from core.model.things import Door, Picture, Wall
+from core.model.scene import Reveal
+from core.model.things import Door, Light, Picture, Stamp, Wall, Zone
 from core.rules.registry import SYSTEMS
+from desktop.printing.ink import ink_for
+from desktop.printing.lettering import load_typefaces
+from desktop.printing.marks import draw_disc
 from desktop.printing.pdf import images_of, make_pdf
 from desktop.printing.print_order import MM, Matter, Part, PrintOrder
+from desktop.theme.sides import side_mark
+from desktop.theme.tokens import LIGHT
 from tests.desktop.printing.sheets import colours_in, drawn_map, printed, read, sample_sheets, words_on
 from tests.golden import mill
 from tests.helpers.images import png
@@ -244,6 +253,51 @@ def test_only_what_is_revealed_is_drawn_for_the_players() -> None:
             drawn_map(read(printed(each, Part.PLAYERS, whole=whole)).pages[0]).get_data() for each in (campaign, dry)
         )
         assert (one == other) is not whole
+
+
+def test_the_map_to_scale_leaves_out_what_is_not_revealed_unless_it_is_asked_for() -> None:
+    campaign = sample_campaign()
+    scene = next(iter(campaign.scenes.values()))
+    open_corner = Reveal("corner", ((0, 0), (2 * SQUARE, 0), (2 * SQUARE, 2 * SQUARE), (0, 2 * SQUARE)))
+    post = Stamp(id=ThingId("stamp-900"), art="crate", at=(SQUARE, SQUARE))
+    shown = scene.but(things=scene.things.put(post.id, post))
+    wear = replace(campaign.wear_of(scene.id), reveals=(open_corner,))
+    little = replace(campaign, scenes=campaign.scenes.put(scene.id, shown), wear=campaign.wear.put(scene.id, wear))
+    # the page on how to put them together, and the one sheet with the corner
+    assert len(read(printed(little, Part.TILES)).pages) == 2
+    assert len(read(printed(little, Part.TILES, whole=True)).pages) > 6
+
+
+def test_the_map_to_scale_has_no_rings_of_light_and_no_names() -> None:
+    campaign = sample_campaign()
+    scene = next(iter(campaign.scenes.values()))
+    kept = PersistentMap(
+        (identity, thing.but(name="", public_name="") if isinstance(thing, Zone) else thing)
+        for identity, thing in scene.things.items()
+        if not isinstance(thing, Light)
+    )
+    assert len(kept) < len(scene.things)
+    plain = replace(campaign, scenes=campaign.scenes.put(scene.id, scene.but(things=kept)))
+    one, other = (
+        [drawn_map(page).get_data() for page in read(printed(each, Part.TILES)).pages] for each in (campaign, plain)
+    )
+    assert one == other
+
+
+def test_the_cards_of_the_party_come_last() -> None:
+    text = " ".join(words_on(page) for page in read(sample_sheets(Part.CARDS)).pages)
+    heroes = [text.index(name) for name in ("Ann Harrow", "Bastian Roe", "Cassia of the Lamp", "Doran Pike")]
+    foes = [text.index(name) for name in ("Ditch raider", "Raider bowman", "Raider captain", "Hill ogre")]
+    assert max(foes) < min(heroes)
+
+
+def test_a_sign_of_many_digits_is_set_smaller_and_never_cut() -> None:
+    out = BytesIO()
+    canvas = Canvas(out)
+    load_typefaces()
+    draw_disc(canvas, "R1234", side_mark(LIGHT, 0), ink_for(False), 100, 100, 17)
+    canvas.save()
+    assert words_on(read(out.getvalue()).pages[0]) == "R1234"
 
 
 def test_any_part_can_come_first() -> None:

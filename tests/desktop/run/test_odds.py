@@ -13,12 +13,12 @@ from core.engine.command import Act
 from core.explain.modifier import Add
 from desktop.run.odds_view import Chance, OddsView, whole_percents
 from desktop.run.offer_groups import listed, offers_of
-from desktop.run.panel import ActPanel
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
 from tests.helpers.samples import sample_session
+from tests.helpers.table import Table
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_a_view_may_go_while_its_odds_are_reckoned(qtbot: QtBot, workspace: Work
 
 
 def test_a_changed_ruling_changes_the_odds(qtbot: QtBot, theme: Theme) -> None:
-    panel = ActPanel(workspace_on(theme, begun()))
+    panel = Table(workspace_on(theme, begun()))
     qtbot.addWidget(panel)
     panel.resize(340, 600)
     panel.show()
@@ -108,15 +108,15 @@ def test_a_changed_ruling_changes_the_odds(qtbot: QtBot, theme: Theme) -> None:
     side = workspace.state.token(blast.act.encounter, workspace.actor).side
     tokens = workspace.state.encounter(blast.act.encounter).tokens.values()
     foe = next(token.id for token in tokens if token.side != side)
-    view = panel.aim.odds
+    view = panel.cards.aim.odds
     workspace.aiming.take(blast)
     with qtbot.waitSignal(view.shown, timeout=20_000):
         workspace.aimed.emit(replace(blast.act, targets=(foe,)))
     qtbot.waitUntil(lambda: bool(view.chances), timeout=20_000)
     # a guard of 10, 4 less and 2 more: saved by 8 or less of 20
     assert Chance("tiny.saved", Fraction(8, 20)) in view.chances
-    assert panel.aim.ruling is not None
-    panel.aim.ruling.add("save", Add(4), "a shield")
+    assert panel.cards.aim.ruling is not None
+    panel.cards.aim.ruling.add("save", Add(4), "a shield")
     qtbot.waitUntil(lambda: Chance("tiny.saved", Fraction(12, 20)) in view.chances, timeout=20_000)
     assert "60 %" in view.words() and view.accessibleDescription() == view.words()
 

@@ -25,15 +25,15 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rules.towers.cards.flips import OpposedFlip
 from desktop.explanations.check_card import CheckCard
-from desktop.run.action_form import WordsForm
-from desktop.run.aim_card import AimCard
 from desktop.run.answer_policy import policy_of
-from desktop.run.begin_form import SURPRISED, BeginForm
+from desktop.run.cards.action_form import WordsForm
+from desktop.run.cards.aim_card import AimCard
+from desktop.run.cards.begin_form import SURPRISED, BeginForm
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers, suggested
-from desktop.run.end_form import EndForm
 from desktop.run.offer_groups import listed, offers_of
-from desktop.run.panel import ActPanel
-from desktop.run.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.run.subject import neighbour
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
@@ -42,21 +42,21 @@ from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
 from tests.helpers.samples import sample_session
+from tests.helpers.table import Table
 from tests.helpers.tiny.fighter import RULE, TINY
 from tests.helpers.tiny.sheet import TinyClock
 from tests.helpers.tiny.system import Tiny
 
-Panels = Callable[..., ActPanel]
+Panels = Callable[..., Table]
 
 
 @pytest.fixture
 def panels(qtbot: QtBot, theme: Theme) -> Panels:
     """Give what makes a dock on a session."""
 
-    def make(session: Session | None = None) -> ActPanel:
-        panel = ActPanel(workspace_on(theme, session))
+    def make(session: Session | None = None) -> Table:
+        panel = Table(workspace_on(theme, session))
         qtbot.addWidget(panel)
-        panel.resize(340, 600)
         panel.show()
         return panel
 
@@ -94,29 +94,29 @@ def stage(workspace: Workspace) -> Stage:
 
 def test_without_an_encounter_the_dock_says_what_to_do(panels: Panels) -> None:
     panel = panels()
-    page = panel.pages.currentWidget()
+    page = panel.dock.pages.currentWidget()
     assert isinstance(page, EmptyState) and "Add one in Prepare" in page.sentence.text()
 
 
 def test_the_empty_dock_leads_to_begin(panels: Panels) -> None:
     panel = panels(ready())
-    page = panel.pages.currentWidget()
+    page = panel.dock.pages.currentWidget()
     assert isinstance(page, EmptyState)
     page.button.click()
-    assert isinstance(panel.form, BeginForm)
+    assert isinstance(panel.cards.form, BeginForm)
 
 
 def test_begin_ticks_everybody_where_nothing_is_revealed_and_starts_the_fight_by_enter(panels: Panels) -> None:
     panel = panels(ready())
-    panel.begin()
-    form = panel.form
+    panel.cards.begin()
+    form = panel.cards.form
     assert isinstance(form, BeginForm) and len(form.chosen()) == 4
     QTest.keyClick(form.list, Qt.Key.Key_S)
     assert len(form.chosen(SURPRISED)) == 1
     surprised = form.chosen(SURPRISED)[0]
     QTest.keyClick(form.list, Qt.Key.Key_Return)
     assert stage(panel.workspace) is Stage.RUNNING
-    assert panel.pages.currentWidget() is panel.offers and panel.form is None
+    assert panel.cards.front is None and panel.cards.form is None
     clock = panel.workspace.state.encounter(ENCOUNTER).clock
     assert isinstance(clock, TinyClock) and clock.spent == (surprised,)
 
@@ -133,8 +133,8 @@ def test_begin_means_the_selected_else_the_revealed(panels: Panels, theme: Theme
 
 def test_nobody_ticked_cannot_begin(panels: Panels) -> None:
     panel = panels(ready())
-    panel.begin()
-    form = panel.form
+    panel.cards.begin()
+    form = panel.cards.form
     assert isinstance(form, BeginForm)
     form._tick_all(inside=False)
     assert not form.begin.isEnabled()
@@ -143,13 +143,13 @@ def test_nobody_ticked_cannot_begin(panels: Panels) -> None:
 def test_late_comers_join_in_one_gesture(panels: Panels) -> None:
     panel = panels(begun())
     workspace = panel.workspace
-    assert not panel.offers.join.isVisible()
+    assert not panel.dock.offers.join.isVisible()
     workspace.submit(PlaceFoes(ENCOUNTER, SCENE, creature("Troll", "foes"), ((7 * SQUARE, 7 * SQUARE),)))
     (troll,) = late_comers(workspace)
-    assert panel.offers.join.isVisible() and "Troll" in panel.offers.join.text()
-    panel.offers.join.click()
+    assert panel.dock.offers.join.isVisible() and "Troll" in panel.dock.offers.join.text()
+    panel.dock.offers.join.click()
     assert workspace.encounter is not None and workspace.encounter.clock is not None
-    assert troll in workspace.encounter.clock.combatants and not panel.offers.join.isVisible()
+    assert troll in workspace.encounter.clock.combatants and not panel.dock.offers.join.isVisible()
 
 
 class Littered(Tiny):
@@ -167,56 +167,63 @@ def test_end_settles_what_is_ticked_and_reset_goes_back(panels: Panels) -> None:
     session = begun()
     session.systems = {**SYSTEMS, TINY: Littered()}
     panel = panels(session)
-    panel.end()
-    form = panel.form
+    panel.cards.end()
+    form = panel.cards.form
     assert isinstance(form, EndForm) and [box.is_on() for box in form.boxes] == [True, False]
     form.boxes[0].box.click()
     form.boxes[1].box.click()
     form.end.click()
-    assert stage(panel.workspace) is Stage.OVER and panel.form is None
+    assert stage(panel.workspace) is Stage.OVER and panel.cards.form is None
     entry = panel.workspace.session.last
     assert entry is not None
     noted = [event.phrase for event in entry.events if isinstance(event, Noted)]
     assert noted == [verbatim("buried")]
-    panel.reset()
-    assert stage(panel.workspace) is Stage.PREPARED and isinstance(panel.form, BeginForm)
+    panel.cards.reset()
+    asked = panel.cards.form
+    assert isinstance(asked, ResetForm) and asked.played() == 1 and "that go: 1," in asked.told.text()
+    QTest.keyClick(asked, Qt.Key.Key_Return)
+    assert stage(panel.workspace) is Stage.OVER and panel.cards.form is None, "Enter throws nothing away"
+    panel.cards.reset()
+    assert isinstance(panel.cards.form, ResetForm)
+    panel.cards.form.reset.click()
+    assert stage(panel.workspace) is Stage.PREPARED and isinstance(panel.cards.form, BeginForm)
     panel.workspace.undo()
     assert stage(panel.workspace) is Stage.OVER
 
 
 def test_escape_leaves_a_form(panels: Panels) -> None:
     panel = panels(begun())
-    panel.end()
-    assert panel.form is not None
-    QTest.keyClick(panel.form, Qt.Key.Key_Escape)
-    assert panel.form is None and panel.pages.currentWidget() is panel.offers
+    panel.cards.end()
+    assert panel.cards.form is not None
+    QTest.keyClick(panel.cards.form, Qt.Key.Key_Escape)
+    assert panel.cards.form is None and panel.cards.front is None
 
 
 def test_number_keys_take_offers_and_options(panels: Panels) -> None:
     panel = panels(begun())
     workspace = panel.workspace
-    QTest.keyClick(panel.offers.list, Qt.Key.Key_1)
+    QTest.keyClick(panel.dock.offers.list, Qt.Key.Key_1)
     assert workspace.aiming.offer is not None and workspace.aiming.offer.act.action == "strike"
-    assert panel.pages.currentWidget() is panel.aim
+    assert panel.cards.front is panel.cards.aim
     workspace.aimed.emit(replace(workspace.aiming.offer.act, targets=(foe(workspace),)))
-    assert isinstance(panel.question, ChoiceForm)
+    assert isinstance(panel.cards.question, ChoiceForm)
     assert not panel.pick(7)
-    QTest.keyClick(panel.question, Qt.Key.Key_2)
-    assert workspace.session.pending is None and panel.question is None
-    assert panel.pages.currentWidget() is panel.offers
+    QTest.keyClick(panel.cards.question, Qt.Key.Key_2)
+    assert workspace.session.pending is None and panel.cards.question is None
+    assert panel.cards.front is None
 
 
 def test_enter_takes_the_suggestion_and_backspace_steps_back(panels: Panels) -> None:
     panel = panels(begun())
     workspace = panel.workspace
     aimed(workspace, "strike")
-    assert isinstance(panel.question, ChoiceForm) and panel.question.suggested() == "yes"
+    assert isinstance(panel.cards.question, ChoiceForm) and panel.cards.question.suggested() == "yes"
     before = len(workspace.session.journal)
-    QTest.keyClick(panel.question, Qt.Key.Key_Backspace)
+    QTest.keyClick(panel.cards.question, Qt.Key.Key_Backspace)
     assert workspace.session.pending is None and len(workspace.session.journal) == before - 1
     aimed(workspace, "strike")
-    assert panel.question is not None
-    QTest.keyClick(panel.question.start(), Qt.Key.Key_Return)
+    assert panel.cards.question is not None
+    QTest.keyClick(panel.cards.question.start(), Qt.Key.Key_Return)
     assert workspace.session.pending is None
     assert len(workspace.session.journal) == before
 
@@ -225,8 +232,8 @@ def test_who_wants_to_be_asked_gets_no_answer_filled_in(panels: Panels) -> None:
     panel = panels(begun())
     panel.workspace.settings.change(answering={"foes": "ask", "party": "ask"})
     aimed(panel.workspace, "strike")
-    assert isinstance(panel.question, ChoiceForm) and panel.question.suggested() is None
-    QTest.keyClick(panel.question, Qt.Key.Key_Return)
+    assert isinstance(panel.cards.question, ChoiceForm) and panel.cards.question.suggested() is None
+    QTest.keyClick(panel.cards.question, Qt.Key.Key_Return)
     assert isinstance(panel.workspace.session.pending, Choice)
 
 
@@ -235,7 +242,7 @@ def test_the_reckoning_is_seen_while_aiming_and_the_changed_one_counts(panels: P
     workspace = panel.workspace
     taken = offer(workspace, "blast")
     workspace.aiming.take(taken)
-    card = panel.aim
+    card = panel.cards.aim
     assert isinstance(card, AimCard) and not card.go.isEnabled()
     workspace.aim_moved.emit(replace(taken.act, targets=(foe(workspace),)))
     assert card.ruling is not None and [view.tally.total.number for view in card.ruling.tallies] == [8]
@@ -258,7 +265,7 @@ def test_a_ruling_can_be_an_open_question(panels: Panels) -> None:
     panel = panels(begun(policy=policy_of(lambda: Settings(answering={"ruling": "suggest"}))))
     workspace = panel.workspace
     workspace.submit(replace(offer(workspace, "blast").act, targets=(foe(workspace),)))
-    form = panel.question
+    form = panel.cards.question
     assert isinstance(form, RulingForm)
     form.view.tallies[0].boxes[1].box.click()
     QTest.keyClick(form, Qt.Key.Key_Return)
@@ -271,7 +278,7 @@ def test_what_lies_on_the_table_is_typed_and_can_be_left_to_the_program(panels: 
     workspace.session.policy = policy_of(lambda: Settings(table_dice=True))
     blast = replace(offer(workspace, "blast").act, targets=(foe(workspace),))
     workspace.submit(blast)
-    form = panel.question
+    form = panel.cards.question
     assert isinstance(form, DrawForm)
     QTest.keyClicks(form.line, "44")
     QTest.keyClick(form.line, Qt.Key.Key_Return)
@@ -286,8 +293,8 @@ def test_what_lies_on_the_table_is_typed_and_can_be_left_to_the_program(panels: 
     assert workspace.session.pending is None
     workspace.undo()
     workspace.submit(blast)
-    assert isinstance(panel.question, DrawForm)
-    panel.question.program.click()
+    assert isinstance(panel.cards.question, DrawForm)
+    panel.cards.question.program.click()
     assert workspace.session.pending is None
 
 
@@ -308,7 +315,7 @@ def test_the_game_masters_word_stands_above_the_rule(panels: Panels) -> None:
     session.systems = {**SYSTEMS, TINY: Weary()}
     panel = panels(session)
     workspace = panel.workspace
-    page = panel.offers
+    page = panel.dock.offers
     rows = {page.list.lines.offer(row).act.action: row for row in range(6)}  # type: ignore[union-attr]  # six rows
     page.list.setCurrentIndex(page.list.lines.index(rows["rally"]))
     assert page.foot.isVisible()
@@ -321,9 +328,9 @@ def test_the_game_masters_word_stands_above_the_rule(panels: Panels) -> None:
 
 def test_filtering_narrows_the_list(panels: Panels) -> None:
     panel = panels(begun())
-    panel.offers.filter.setText("wal")
-    assert [line.label for line in panel.offers.list.lines.lines] == ["walk"]
-    QTest.keyClick(panel.offers.filter, Qt.Key.Key_Return)
+    panel.dock.offers.filter.setText("wal")
+    assert [line.label for line in panel.dock.offers.list.lines.lines] == ["walk"]
+    QTest.keyClick(panel.dock.offers.filter, Qt.Key.Key_Return)
     assert panel.workspace.aiming.offer is not None
 
 
@@ -356,7 +363,7 @@ def test_weapons_stand_together_the_ready_ones_first(panels: Panels) -> None:
     assert workspace.actor is not None
     lines = listed(workspace, offers_of(workspace, workspace.actor))
     assert [o.act.item for o in lines[0].offers] == ["sword", "axe", "bow"]
-    shown = panel.offers.list
+    shown = panel.dock.offers.list
     assert shown.lines.rowCount() == 8
     shown.setCurrentIndex(shown.lines.index(0))
     QTest.keyClick(shown, Qt.Key.Key_Right)
@@ -370,24 +377,24 @@ def test_other_actions_ask_words_and_a_cost(panels: Panels) -> None:
     session = begun()
     session.systems = {**SYSTEMS, TINY: Armed()}
     panel = panels(session)
-    panel.offers.pick(8)
-    form = panel.form
+    panel.dock.offers.pick(8)
+    form = panel.cards.form
     assert isinstance(form, WordsForm)
     form.submit()
-    assert panel.form is form
+    assert panel.cards.form is form
     form.words.setText("swings")
     form.cost.set_value(7)
     QTest.keyClick(form.words, Qt.Key.Key_Return)
     command = session.journal.entry(session.journal.head - 1).command
     assert isinstance(command, Act) and (command.words, command.cost) == ("swings", 7)
-    assert panel.form is None
+    assert panel.cards.form is None
 
 
 def test_same_again_is_one_key_for_the_next_of_a_group(panels: Panels, qtbot: QtBot) -> None:
     panel = panels(begun())
     workspace = panel.workspace
     with qtbot.waitSignal(workspace.message):
-        assert not panel.again()
+        assert not panel.cards.again()
     first = workspace.actor
     act = aimed(workspace, "blast")
     assert workspace.aiming.go()
@@ -395,7 +402,7 @@ def test_same_again_is_one_key_for_the_next_of_a_group(panels: Panels, qtbot: Qt
         workspace.aiming.take(offer(workspace, "hold"))
     head = workspace.session.journal.head
     assert workspace.actor != first
-    assert panel.again()
+    assert panel.cards.again()
     command = workspace.session.journal.entry(head).command
     assert isinstance(command, Act) and command.action == "blast" and command.targets == act.targets
 
@@ -414,13 +421,13 @@ def test_a_question_of_a_crashed_program_is_shown_again(panels: Panels, theme: T
     session = begun()
     workspace = workspace_on(theme, session)
     aimed(workspace, "strike")
-    assert isinstance(panels(session).question, ChoiceForm)
+    assert isinstance(panels(session).cards.question, ChoiceForm)
 
 
 def test_what_came_of_an_action_can_be_asked_why(panels: Panels) -> None:
     panel = panels(begun(policy=policy_of(Settings)))
     workspace = panel.workspace
-    outcome = panel.offers.outcome
+    outcome = panel.dock.offers.outcome
     assert not outcome.isVisible()
     aimed(workspace, "blast")
     workspace.aiming.go()
@@ -434,11 +441,11 @@ def test_what_came_of_an_action_can_be_asked_why(panels: Panels) -> None:
 def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(panels: Panels) -> None:
     panel = panels(sample_session(policy=policy_of(lambda: Settings(table_dice=True))))
     workspace = panel.workspace
-    lines = panel.offers.list.lines.lines
+    lines = panel.dock.offers.list.lines.lines
     assert workspace.encounter is not None
     foes = [token.id for token in workspace.encounter.tokens.values() if token.side == "foes"]
     workspace.submit(replace(lines[0].first.act, targets=(foes[0],)))
-    form = panel.question
+    form = panel.cards.question
     assert isinstance(form, DrawForm)
     asked = workspace.session.pending
     assert isinstance(asked, OpposedFlip)
@@ -459,17 +466,17 @@ def test_three_keys_are_a_whole_attack(panels: Panels, qtbot: QtBot) -> None:
     panel = panels(begun(policy=policy_of(Settings)))
     workspace = panel.workspace
     panel.activateWindow()
-    panel.offers.list.setFocus()
-    qtbot.waitUntil(panel.offers.list.hasFocus)
+    panel.dock.offers.list.setFocus()
+    qtbot.waitUntil(panel.dock.offers.list.hasFocus)
     head = workspace.session.journal.head
     near = foe(workspace)
-    QTest.keyClick(panel.offers.list, Qt.Key.Key_2)
-    assert panel.pages.currentWidget() is panel.aim
-    assert next(iter(panel.aim.targets.buttons)) == near
-    QTest.keyClick(panel.aim, Qt.Key.Key_1)
-    assert workspace.aiming.is_settled and panel.aim.targets.buttons[near].isChecked()
-    QTest.keyClick(panel.aim, Qt.Key.Key_Return)
-    qtbot.waitUntil(panel.offers.list.hasFocus)
+    QTest.keyClick(panel.dock.offers.list, Qt.Key.Key_2)
+    assert panel.cards.front is panel.cards.aim
+    assert next(iter(panel.cards.aim.targets.buttons)) == near
+    QTest.keyClick(panel.cards.aim, Qt.Key.Key_1)
+    assert workspace.aiming.is_settled and panel.cards.aim.targets.buttons[near].isChecked()
+    QTest.keyClick(panel.cards.aim, Qt.Key.Key_Return)
+    qtbot.waitUntil(panel.canvas.view.hasFocus)
     command = workspace.session.journal.entry(head).command
     assert isinstance(command, Act) and (command.action, command.targets) == ("blast", (near,))
 
@@ -478,11 +485,11 @@ def test_targets_can_be_looked_at_before_one_is_chosen(panels: Panels) -> None:
     panel = panels(begun())
     workspace = panel.workspace
     workspace.aiming.take(offer(workspace, "blast"))
-    first, second, *_ = panel.aim.targets.buttons.values()
+    first, second, *_ = panel.cards.aim.targets.buttons.values()
     QTest.mouseMove(first)
-    panel.aim.targets.looked_at.emit(replace(offer(workspace, "blast").act, targets=(foe(workspace),)))
-    assert panel.aim.ruling is not None and not workspace.aiming.is_settled
+    panel.cards.aim.targets.looked_at.emit(replace(offer(workspace, "blast").act, targets=(foe(workspace),)))
+    assert panel.cards.aim.ruling is not None and not workspace.aiming.is_settled
     second.click()
     assert workspace.aiming.is_settled and second.isChecked() and not first.isChecked()
-    QTest.keyClick(panel.aim, Qt.Key.Key_Escape)
-    assert workspace.aiming.offer is None and panel.pages.currentWidget() is panel.offers
+    QTest.keyClick(panel.cards.aim, Qt.Key.Key_Escape)
+    assert workspace.aiming.offer is None and panel.cards.front is None

@@ -23,6 +23,7 @@ from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.samples import sample_session
+from tests.helpers.table import Table
 
 CONTROLS = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
 
@@ -55,9 +56,8 @@ def test_docks(qtbot: QtBot, workspace: Workspace, kind: Callable[[Workspace], P
 
 
 def test_every_page_of_the_action_dock(qtbot: QtBot, workspace: Workspace) -> None:
-    panel = ActPanel(workspace)
+    panel = Table(workspace)
     qtbot.addWidget(panel)
-    panel.resize(340, 700)
     panel.show()
     assert workspace.actor is not None and workspace.encounter is not None
     offers = offers_of(workspace, workspace.actor)
@@ -65,24 +65,24 @@ def test_every_page_of_the_action_dock(qtbot: QtBot, workspace: Workspace) -> No
     foe = next(token.id for token in workspace.encounter.tokens.values() if token.side == "foes")
     workspace.aiming.take(attack)
     workspace.aimed.emit(replace(attack.act, targets=(foe,)))
-    assert panel.aim.ruling is not None and nameless(panel) == []
+    assert panel.cards.aim.ruling is not None and nameless(panel) == []
     workspace.aiming.give_up()
-    panel.take(next(offer for offer in offers if Need.WORDS in offer.needs))
-    assert panel.form is not None and nameless(panel) == []
+    panel.cards.take(next(offer for offer in offers if Need.WORDS in offer.needs))
+    assert panel.cards.form is not None and nameless(panel) == []
     workspace.session.policy = policy_of(lambda: Settings(table_dice=True, answering={"ruling": "suggest"}))
     workspace.submit(replace(attack.act, targets=(foe,)))
-    assert panel.question is not None and nameless(panel) == []
-    panel.question.take()
-    assert panel.question is not None and nameless(panel) == []
+    assert panel.cards.question is not None and nameless(panel) == []
+    panel.cards.question.take()
+    assert panel.cards.question is not None and nameless(panel) == []
     workspace.draw()
-    panel.end()
+    panel.cards.end()
     assert nameless(panel) == []
-    panel.reset()
+    panel.cards.reset()
     assert nameless(panel) == []
 
 
 def test_enter_presses_the_button_that_has_the_keyboard(qtbot: QtBot, workspace: Workspace) -> None:
-    panel = ActPanel(workspace)
+    panel = Table(workspace)
     qtbot.addWidget(panel)
     panel.show()
     assert workspace.actor is not None and workspace.encounter is not None
@@ -91,5 +91,5 @@ def test_enter_presses_the_button_that_has_the_keyboard(qtbot: QtBot, workspace:
     head = workspace.session.journal.head
     workspace.aiming.take(attack)
     workspace.aimed.emit(replace(attack.act, targets=(foe,)))
-    QTest.keyClick(panel.aim.cancel, Qt.Key.Key_Return)
+    QTest.keyClick(panel.cards.aim.cancel, Qt.Key.Key_Return)
     assert workspace.aiming.offer is None and workspace.session.journal.head == head

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
 from core.engine.session import Session
-from desktop.run.aim_card import AimCard
+from desktop.run.cards.aim_card import AimCard
 from desktop.run.odds_view import OddsView
 from desktop.run.offer_groups import offers_of
 from desktop.theme.theme import Theme

@@ -13,7 +13,7 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.engine.system import Offer
 from core.rules.registry import SYSTEMS
-from desktop.run.aim_card import AimCard
+from desktop.run.cards.aim_card import AimCard
 from desktop.run.offer_groups import offers_of
 from desktop.run.target_list import candidates
 from desktop.theme.theme import Theme

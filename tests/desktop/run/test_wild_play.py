@@ -4,18 +4,19 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QThreadPool
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.engine.session import Session
 from desktop.log.history_panel import HistoryPanel
 from desktop.log.panel import LogPanel
-from desktop.run.action_form import WordsForm
 from desktop.run.answer_policy import policy_of
-from desktop.run.begin_form import BeginForm
+from desktop.run.cards.action_form import WordsForm
+from desktop.run.cards.begin_form import BeginForm
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.question_form import DrawForm
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.clocks.panel import ClockPanel
-from desktop.run.end_form import EndForm
-from desktop.run.panel import ActPanel
-from desktop.run.question_form import DrawForm
 from desktop.run.subject import walk
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
@@ -23,28 +24,29 @@ from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
 from tests.helpers.samples import sample_session
+from tests.helpers.table import Table
 
 STEPS = 120
 
 
-def press(panel: ActPanel, chance: Random) -> None:
+def press(panel: Table, chance: Random) -> None:
     """Do one thing that a person could do now."""
     workspace = panel.workspace
-    if panel.question is not None:
+    if panel.cards.question is not None:
         answer(panel, chance)
     elif workspace.aiming.offer is not None:
         aim(panel, chance)
-    elif panel.form is not None:
+    elif panel.cards.form is not None:
         fill_in(panel, chance)
     elif workspace.in_fight:
         act(panel, chance)
     else:
-        (panel.begin if chance.random() < 0.8 else panel.reset)()
+        (panel.cards.begin if chance.random() < 0.8 else panel.cards.reset)()
 
 
-def answer(panel: ActPanel, chance: Random) -> None:
+def answer(panel: Table, chance: Random) -> None:
     """Answer the question in some way, or step back."""
-    question = panel.question
+    question = panel.cards.question
     assert question is not None
     what = chance.random()
     if what < 0.1:
@@ -57,11 +59,11 @@ def answer(panel: ActPanel, chance: Random) -> None:
         question.take()
 
 
-def aim(panel: ActPanel, chance: Random) -> None:
+def aim(panel: Table, chance: Random) -> None:
     """Point at somebody, go, or leave it."""
     aiming = panel.workspace.aiming
-    if aiming.is_settled and panel.aim.ruling is not None and chance.random() < 0.3:
-        boxes = [box for view in panel.aim.ruling.tallies for box in view.boxes]
+    if aiming.is_settled and panel.cards.aim.ruling is not None and chance.random() < 0.3:
+        boxes = [box for view in panel.cards.aim.ruling.tallies for box in view.boxes]
         if boxes:
             chance.choice(boxes).box.click()
     elif aiming.is_settled and chance.random() < 0.8:
@@ -70,30 +72,30 @@ def aim(panel: ActPanel, chance: Random) -> None:
         aiming.give_up()
 
 
-def fill_in(panel: ActPanel, chance: Random) -> None:
+def fill_in(panel: Table, chance: Random) -> None:
     """Fill in the form, or put it away."""
-    form = panel.form
+    form = panel.cards.form
     if isinstance(form, WordsForm):
         form.words.setText("swings")
         form.submit()
     elif chance.random() < 0.7:
-        assert isinstance(form, BeginForm | EndForm)
+        assert isinstance(form, BeginForm | EndForm | ResetForm)
         form.submit()
     else:
-        panel._put_away()
+        panel.cards._put_away()
 
 
-def act(panel: ActPanel, chance: Random) -> None:
+def act(panel: Table, chance: Random) -> None:
     """Take an offer, overrule, repeat, undo, redo, look at somebody, end it."""
     what = chance.random()
-    lines = panel.offers.list.lines
+    lines = panel.dock.offers.list.lines
     if what < 0.5:
         panel.pick(chance.randint(1, 9))
     elif what < 0.6 and lines.rowCount():
-        panel.offers.list.setCurrentIndex(lines.index(chance.randrange(lines.rowCount())))
-        panel.offers.overrule()
+        panel.dock.offers.list.setCurrentIndex(lines.index(chance.randrange(lines.rowCount())))
+        panel.dock.offers.overrule()
     elif what < 0.7:
-        panel.again()
+        panel.cards.again()
     elif what < 0.8:
         panel.workspace.undo()
     elif what < 0.85:
@@ -101,7 +103,7 @@ def act(panel: ActPanel, chance: Random) -> None:
     elif what < 0.95:
         walk(panel.workspace, chance.choice((1, -1)))
     else:
-        panel.end()
+        panel.cards.end()
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -111,7 +113,7 @@ def test_anything_can_be_pressed_at_any_time(qtbot: QtBot, theme: Theme, seed: i
     session: Session = begun() if seed < 2 else sample_session()
     session.policy = policy_of(lambda: settings)
     workspace: Workspace = workspace_on(theme, session)
-    panel = ActPanel(workspace)
+    panel = Table(workspace)
     others = (ClockPanel(workspace), LogPanel(workspace), HistoryPanel(workspace))
     for each in (panel, *others):
         qtbot.addWidget(each)
@@ -119,7 +121,8 @@ def test_anything_can_be_pressed_at_any_time(qtbot: QtBot, theme: Theme, seed: i
     first = session.journal.floor
     for _ in range(STEPS):
         press(panel, chance)
-        assert (panel.question is not None) == (session.pending is not None)
+        QApplication.processEvents()
+        assert (panel.cards.question is not None) == (session.pending is not None)
     assert isinstance(others[2], HistoryPanel)
     others[2].go_to(first)
     assert session.journal.head == first and session.pending is None

@@ -13,6 +13,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.rules.towers.clock import TowersClock
 from desktop.app import build
+from desktop.run.cards.keeper import CardKeeper
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.panel import ActPanel
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -75,6 +77,18 @@ class Seat:
         panel = self.program.docks.docks["act"].built()
         assert isinstance(panel, ActPanel)
         return panel
+
+    @property
+    def cards(self) -> CardKeeper:
+        """The cards over the map."""
+        return self.program.desk.cards()
+
+    @property
+    def card(self) -> QWidget:
+        """The card that is seen."""
+        card = self.cards.layer.card
+        assert card is not None, "no card is seen"
+        return card
 
     @property
     def told(self) -> str:
@@ -181,6 +195,13 @@ class Seat:
         focus = QApplication.focusWidget()
         assert focus is not None
         QTest.keyClicks(focus, text)
+
+    def reset(self) -> None:
+        """Reset the encounter by the menu, and say that it is meant."""
+        assert self.program.actions.start("fight.reset")
+        form = self.cards.form
+        assert isinstance(form, ResetForm)
+        self.push(form.reset)
 
     # Beginnings
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from core.model.encounter import Stage
-from desktop.run.action_form import WordsForm
+from desktop.run.cards.action_form import WordsForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from tests.desktop.story.seat import Seat, words_in
@@ -43,7 +43,7 @@ def test_what_cannot_be_done_says_why_not_and_can_be_done_anyway(fight: Seat) ->
 
 def test_other_takes_words_and_a_cost(fight: Seat) -> None:
     fight.take("custom")
-    form = fight.act.form
+    form = fight.cards.form
     assert isinstance(form, WordsForm) and QApplication.focusWidget() is form.words
     fight.type("Kicks the table over")
     form.cost.setFocus()
@@ -60,18 +60,18 @@ def test_a_form_is_left_with_escape(fight: Seat) -> None:
     fight.take("custom")
     fight.type("never mind")
     fight.key(Qt.Key.Key_Escape)
-    assert fight.act.form is None and fight.state is before
-    assert fight.act.pages.currentWidget() is fight.act.offers
+    assert fight.cards.form is None and fight.state is before
+    assert fight.cards.front is None
 
 
 def test_the_next_one_acts_as_soon_as_somebody_has_acted_and_the_clock_shows_it(fight: Seat) -> None:
-    clock = fight.program.docks.docks["clock"].built()
+    clock = fight.program.docks.raise_panel("clock")
     assert isinstance(clock, ClockPanel) and isinstance(clock.view, TowersClockView)
     fight.take("aim")
-    assert fight.clock.now == 5 and fight.window.run_line.actor.text() == CASSIA
+    assert fight.clock.now == 5 and fight.window.ribbon.acting() == CASSIA
     assert fight.act.offers.name.text() == "Cassia of the Lamp acts"
     fight.undo()
-    assert fight.clock.now == 3 and fight.window.run_line.actor.text() == BASTIAN
+    assert fight.clock.now == 3 and fight.window.ribbon.acting() == BASTIAN
 
 
 def test_drop_prone_and_stand_change_what_is_offered(fight: Seat) -> None:
@@ -97,7 +97,7 @@ def test_typing_an_actions_name_finds_that_action_first(fight: Seat) -> None:
 def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
     fight.take("hold")
     assert fight.clock.holders == (fight.token(BASTIAN).id,)
-    assert fight.window.run_line.actor.text() == CASSIA
+    assert fight.window.ribbon.acting() == CASSIA
     fight.click(BASTIAN)
     assert fight.act.offers.who == fight.token(CASSIA).id, "a click on the map only looks at somebody"
     fight.key(Qt.Key.Key_X)
@@ -106,7 +106,7 @@ def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
     fight.take("aim")
     # whoever held acts now, and his marker goes on from the phase in which he did
     assert len(fight.clock.holders) == 0 and fight.position(BASTIAN) == 5 + 5 > before
-    assert fight.window.run_line.actor.text() == CASSIA
+    assert fight.window.ribbon.acting() == CASSIA
 
 
 def test_n_brings_the_actor_back_after_another_was_looked_at(fight: Seat) -> None:
@@ -119,9 +119,9 @@ def test_n_brings_the_actor_back_after_another_was_looked_at(fight: Seat) -> Non
 
 
 def test_the_number_keys_do_nothing_where_no_fight_is_on(fight: Seat) -> None:
-    assert fight.program.actions.start("fight.reset")
+    fight.reset()
     assert fight.stage is not Stage.RUNNING
     before = fight.state
     for key in (Qt.Key.Key_1, Qt.Key.Key_9, Qt.Key.Key_Period):
         fight.key(key)
-    assert fight.state is before and "Who is in?" in words_in(fight.act)
+    assert fight.state is before and "Who is in?" in words_in(fight.card)

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from core.engine.event import Checked
 from core.model.creature import Track
 from desktop.map.overlays.records import Label, Samples, Squares
+from desktop.run.cards.question_form import DrawForm
 from desktop.run.offer_groups import offers_of
-from desktop.run.question_form import DrawForm
 from tests.desktop.story.seat import Seat, words_in
 from tests.helpers.arena import Arena, Who, held
 
@@ -102,8 +102,8 @@ def test_a_burst_is_pointed_out_told_made_and_taken_back(qtbot: QtBot, seat: Sea
     assert isinstance(label, Label) and all(name in label.text for name in ("B", "x", "y"))
     (marks,) = shown(seat, Samples)
     assert isinstance(marks, Samples) and len(marks.points) == 3
-    assert "In the open: B, x, y" in words_in(seat.act.aim)
-    odds = seat.act.aim.odds
+    assert "In the open: B, x, y" in words_in(seat.cards.aim)
+    odds = seat.cards.aim.odds
     qtbot.waitUntil(lambda: bool(odds.chances))
     assert [each.words for each in odds.chances if each.plain and not each.inner] == ["B", "x", "y"]
     assert seat.state is before
@@ -119,7 +119,7 @@ def test_who_is_hidden_from_the_centre_is_named_with_his_cover(seat: Seat) -> No
     """T99-AOE-03: the one behind the pillar is in the area and not affected."""
     cast(seat, "Burst")
     seat.hover((7.5, 3.5))
-    words = words_in(seat.act.aim)
+    words = words_in(seat.cards.aim)
     assert "z: total cover \u2013 not affected" in words and "In the open: B, x, y" in words
     (marks,) = shown(seat, Samples)
     assert isinstance(marks, Samples) and [clear for _, clear in marks.points].count(False) == 1
@@ -148,7 +148,7 @@ def test_a_cone_goes_out_from_the_caster(seat: Seat) -> None:
     cast(seat, "Cone")
     seat.hover((9.5, 2.5))
     assert len(covered(seat)) == 12 and (3, 2) in covered(seat) and (2, 2) not in covered(seat)
-    assert "Nobody in that area can be hit." in words_in(seat.act.aim)
+    assert "Nobody in that area can be hit." in words_in(seat.cards.aim)
     seat.key(Qt.Key.Key_Escape)
     assert seat.workspace.aiming.offer is None
 
@@ -159,17 +159,17 @@ def test_an_aura_needs_no_pointing_but_is_looked_at_first(seat: Seat) -> None:
     cast(seat, "Ring")
     assert len(covered(seat)) == 8
     assert seat.workspace.aiming.is_settled and seat.state is before
-    assert seat.act.aim.go.text() == "Do it anyway"
-    seat.push(seat.act.aim.go)
+    assert seat.cards.aim.go.text() == "Do it anyway"
+    seat.push(seat.cards.aim.go)
     assert seat.position("A") > 10 and seat.workspace.aiming.offer is None
 
 
 def test_somebody_is_aimed_at_by_his_number(seat: Seat) -> None:
     """T99-AOE-01: aimed at an individual, it lies about his space."""
     cast(seat, "Burst")
-    names = [button.text() for button in seat.act.aim.targets.buttons.values()]
+    names = [button.text() for button in seat.cards.aim.targets.buttons.values()]
     number = next(n for n, text in enumerate(names, 1) if text.endswith("w"))
-    assert seat.act.aim.pick(number)
+    assert seat.cards.aim.pick(number)
     act = seat.workspace.aiming.act
     assert act is not None and act.targets == (seat.token("w").id,)
     assert (14, 7) in covered(seat) and len(covered(seat)) == 18
@@ -184,8 +184,8 @@ def test_cards_on_the_table_are_typed_for_each_who_has_them(seat: Seat) -> None:
     seat.key(Qt.Key.Key_Return)
     # x stands between the centre and B, whose final value is one more
     for words, flip in (("A with Burst against the whole area", "12"), ("B defends against 12", "11")):
-        form = seat.act.question
-        assert isinstance(form, DrawForm) and words in words_in(seat.act)
+        form = seat.cards.question
+        assert isinstance(form, DrawForm) and words in words_in(seat.card)
         seat.type(flip)
         seat.key(Qt.Key.Key_Return)
     assert targets(seat)["B"] == "hit" and len(targets(seat)) == 3

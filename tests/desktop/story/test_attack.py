@@ -17,7 +17,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.log.lines import title
 from desktop.log.panel import LogPanel
 from desktop.map.overlays.records import Label, Line, Samples
-from desktop.run.question_form import DrawForm
+from desktop.run.cards.question_form import DrawForm
 from tests.desktop.story.seat import CTRL, Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, CASSIA, FIRST_CARDS
 
@@ -33,7 +33,7 @@ def test_pointing_shows_range_cover_and_every_modifier_and_draws_nothing(fight: 
     before = fight.state
     fight.take("attack")
     fight.hover("Ditch raider 3")
-    words = words_in(fight.act.aim)
+    words = words_in(fight.cards.aim)
     assert "Bastian Roe: Attack · Bow → Ditch raider 3" in words
     assert "flat-footed" in words and "soft cover: 1 of 9 lines blocked" in words
     (label,) = overlays(fight, Label)
@@ -48,12 +48,12 @@ def test_pointing_shows_range_cover_and_every_modifier_and_draws_nothing(fight: 
 def test_total_cover_is_refused_before_the_click_and_its_causes_are_named(fight: Seat) -> None:
     fight.take("attack")
     fight.hover("Raider bowman 1")
-    assert "The target has total cover." in words_in(fight.act.aim)
+    assert "The target has total cover." in words_in(fight.cards.aim)
     (label,) = overlays(fight, Label)
     assert isinstance(label, Label) and "House" in label.text and "Cart" in label.text
     before = fight.state
     fight.click("Raider bowman 1")
-    assert fight.state is before and fight.act.aim.go.text() == "Do it anyway"
+    assert fight.state is before and fight.cards.aim.go.text() == "Do it anyway"
     fight.key(Qt.Key.Key_Escape)
     assert fight.state is before and fight.workspace.aiming.offer is None
 
@@ -72,7 +72,7 @@ def strike_of_cassia(seat: Seat) -> Act:
 
 def test_a_blade_at_five_spaces_is_refused_waits_for_the_game_master_s_word_and_is_logged(fight: Seat) -> None:
     act = strike_of_cassia(fight)
-    before, card = fight.state, fight.act.aim
+    before, card = fight.state, fight.cards.aim
     assert fight.workspace.preview(act).refused is not None
     assert card.trouble.isVisible() and card.trouble.text() and "not even" not in card.trouble.text()
     assert card.go.isEnabled() and card.go.text() == "Do it anyway" == card.go.accessibleName()
@@ -97,7 +97,7 @@ def test_a_second_click_on_the_same_target_is_the_game_master_s_word_too(fight: 
 def test_the_odds_are_exact_and_add_up(qtbot: QtBot, fight: Seat) -> None:
     fight.take("attack")
     fight.hover(CAPTAIN)
-    odds = fight.act.aim.odds
+    odds = fight.cards.aim.odds
     qtbot.waitUntil(lambda: bool(odds.chances))
     shares = {chance.words: chance.share for chance in odds.chances}
     assert shares["critical hit"] + shares["hit"] + shares["miss"] == 1
@@ -108,7 +108,7 @@ def test_the_odds_are_exact_and_add_up(qtbot: QtBot, fight: Seat) -> None:
 def test_enter_adds_the_modifier_that_is_being_written_and_draws_nothing(fight: Seat) -> None:
     fight.take("attack")
     fight.click(CAPTAIN)
-    ruling, before = fight.act.aim.ruling, fight.state
+    ruling, before = fight.cards.aim.ruling, fight.state
     assert ruling is not None
     proposed = len(ruling.answer)
     words = next(each for each in ruling.findChildren(QLineEdit) if each.accessibleName() == "Why your modifier counts")
@@ -128,10 +128,10 @@ def test_enter_adds_the_modifier_that_is_being_written_and_draws_nothing(fight: 
 def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(qtbot: QtBot, fight: Seat) -> None:
     fight.take("attack")
     fight.click(CAPTAIN)
-    odds = fight.act.aim.odds
+    odds = fight.cards.aim.odds
     qtbot.waitUntil(lambda: bool(odds.chances))
     usual = next(chance.share for chance in odds.chances if chance.words == "miss")
-    ruling = fight.act.aim.ruling
+    ruling = fight.cards.aim.ruling
     assert ruling is not None
     # beside it only what the game master may tick: that the target knows of nobody there, soft cover, hard with its two
     boxes = [box for view in ruling.tallies for box in view.boxes]
@@ -144,7 +144,7 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(qt
         return any(chance.words == "miss" and chance.share > usual for chance in odds.chances)
 
     qtbot.waitUntil(harder)
-    fight.push(fight.act.aim.go)
+    fight.push(fight.cards.aim.go)
     entry = fight.workspace.session.last
     assert entry is not None
     (check,) = [event.check for event in entry.events if isinstance(event, Checked)]
@@ -157,7 +157,7 @@ def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(qtbot: QtBot, 
     fight.take("attack")
     fight.click(CAPTAIN)
     fight.key(Qt.Key.Key_Return)
-    assert fight.position(BASTIAN) == 8 and fight.window.run_line.actor.text() == CASSIA
+    assert fight.position(BASTIAN) == 8 and fight.window.ribbon.acting() == CASSIA
     log = fight.program.docks.raise_panel("log")
     assert isinstance(log, LogPanel)
     qtbot.waitUntil(log.isVisible)
@@ -177,10 +177,14 @@ def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(qtbot: QtBot, 
 def test_a_rule_beside_a_number_shows_its_text(qtbot: QtBot, fight: Seat) -> None:
     fight.take("attack")
     fight.hover(CAPTAIN)
-    words_in(fight.act.aim)
+    words_in(fight.cards.aim)
+    qtbot.wait(300)
+    if fight.cards.aim.short.isVisible():
+        fight.key(Qt.Key.Key_Space)
+    words_in(fight.cards.aim)
     asked: list[str] = []
     fight.workspace.rule_wanted.connect(asked.append)
-    link = next(each for each in fight.act.aim.findChildren(RuleLink) if each.rule == "T99-INIT-06")
+    link = next(each for each in fight.cards.aim.findChildren(RuleLink) if each.rule == "T99-INIT-06")
     fight.push(link)
     assert asked == ["T99-INIT-06"]
     rules = fight.program.docks.docks["rules"].built()
@@ -196,7 +200,7 @@ def test_ctrl_z_takes_the_cards_the_harm_and_the_clock_back_and_redo_deals_the_s
     assert after.decks != before.decks
     fight.undo()
     assert fight.state == before and fight.position(BASTIAN) == 3
-    assert fight.window.run_line.actor.text() == BASTIAN
+    assert fight.window.ribbon.acting() == BASTIAN
     fight.key(Qt.Key.Key_Y, CTRL)
     assert fight.state == after
     fight.undo()
@@ -225,7 +229,7 @@ def ask_the_table(seat: Seat) -> DrawForm:
     seat.take("attack")
     seat.click(CAPTAIN)
     seat.key(Qt.Key.Key_Return)
-    form = seat.act.question
+    form = seat.cards.question
     assert isinstance(form, DrawForm) and QApplication.focusWidget() is form.line
     return form
 
@@ -330,7 +334,7 @@ def test_escape_gives_an_attack_up_at_every_step(fight: Seat) -> None:
     assert fight.workspace.aiming.is_settled
     fight.key(Qt.Key.Key_Escape)
     assert fight.workspace.aiming.offer is None and fight.state is before
-    assert fight.act.pages.currentWidget() is fight.act.offers
+    assert fight.cards.front is None
 
 
 def test_an_attack_goes_by_the_keyboard_alone(fight: Seat) -> None:

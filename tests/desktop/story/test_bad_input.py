@@ -221,7 +221,7 @@ ABSURD = ("=99999999999999999999", "-1e308", "NaN", "=", "+-3", "=7.5.1", "12; D
 
 
 def test_absurd_figures_typed_over_a_track_change_nothing(fight: Seat) -> None:
-    before, roster = fight.state, fight.program.docks.docks["roster"].built()
+    before, roster = fight.state, fight.program.docks.raise_panel("roster")
     assert isinstance(roster, RosterPanel)
     assert roster.list.edit_track(fight.token(ANN).id, 0)
     entry = roster.list.findChild(TrackEntry)

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
-from desktop.run.begin_form import INSIDE, SURPRISED, BeginForm
+from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.question_form import DrawForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
-from desktop.run.end_form import EndForm
-from desktop.run.question_form import DrawForm
 from tests.desktop.story.seat import CTRL, SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun, prepared
 
@@ -19,7 +19,7 @@ from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun,
 def ask_who(seat: Seat) -> BeginForm:
     """Open the form that begins the fight."""
     seat.key(Qt.Key.Key_B, CTRL)
-    form = seat.act.form
+    form = seat.cards.form
     assert isinstance(form, BeginForm)
     return form
 
@@ -52,8 +52,8 @@ def test_begin_asks_who_is_in_and_puts_everybody_on_the_clock(seat: Seat) -> Non
     assert seat.clock.now == first
     actor = seat.workspace.actor
     assert actor is not None and seat.clock.markers[actor].position == first
-    assert seat.window.run_line.actor.text() == seat.workspace.name_of(actor)
-    panel = seat.program.docks.docks["clock"].built()
+    assert seat.window.ribbon.acting() == seat.workspace.name_of(actor)
+    panel = seat.program.docks.raise_panel("clock")
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
 
 
@@ -87,26 +87,26 @@ def test_the_cards_of_several_at_the_table_wait_as_one_list_and_are_typed_in_any
     for name in (ANN, BASTIAN, CASSIA):
         seat.give_cards_to_the_table(name)
     seat.push(ask_who(seat).begin)
-    line = seat.window.run_line.questions
+    line = seat.window.ribbon.questions
     assert line.isVisible() and line.text().startswith("3 ")
-    assert isinstance(seat.act.question, DrawForm) and seat.act.question.request.owner == seat.token(ANN).id
+    assert isinstance(seat.cards.question, DrawForm) and seat.cards.question.request.owner == seat.token(ANN).id
     seat.type("12")
     seat.key(Qt.Key.Key_Down, CTRL)
-    assert isinstance(seat.act.question, DrawForm) and seat.act.question.request.owner == seat.token(BASTIAN).id
-    assert seat.act.questions is not None
-    assert [card.line for card in seat.act.questions.cards.values()] == ["typed: 12", f"Chance of {CASSIA}"]
+    assert isinstance(seat.cards.question, DrawForm) and seat.cards.question.request.owner == seat.token(BASTIAN).id
+    assert seat.cards.questions is not None
+    assert [card.line for card in seat.cards.questions.cards.values()] == ["typed: 12", f"Chance of {CASSIA}"]
     seat.type("9")
     seat.key(Qt.Key.Key_Return)
     assert [request.asks for request in seat.workspace.session.waiting] == ["chance", "chance"]
     assert seat.token(BASTIAN).id in seat.clock.markers and seat.token(ANN).id not in seat.clock.markers
     # the list goes round: after the last comes the first, with what was typed
     seat.key(Qt.Key.Key_Down, CTRL)
-    assert isinstance(seat.act.question, DrawForm) and seat.act.question.line.text() == "12"
+    assert isinstance(seat.cards.question, DrawForm) and seat.cards.question.line.text() == "12"
     seat.key(Qt.Key.Key_Return)
     assert line.text().startswith("1 ")
     seat.key(Qt.Key.Key_Backspace)
     assert line.text().startswith("2 ")
-    (drawn,) = (b for b in seat.act.questions.findChildren(QPushButton) if b.text() == "Let the program draw all")
+    (drawn,) = (b for b in seat.cards.questions.findChildren(QPushButton) if b.text() == "Let the program draw all")
     seat.push(drawn)
     assert len(seat.clock.markers) == 10 and not line.isVisible()
     seat.undo()
@@ -150,7 +150,7 @@ def test_escape_leaves_the_form_and_nothing_has_begun(seat: Seat) -> None:
     before = seat.state
     ask_who(seat)
     seat.key(Qt.Key.Key_Escape)
-    assert seat.state is before and not isinstance(seat.act.pages.currentWidget(), EndForm)
+    assert seat.state is before and not isinstance(seat.cards.front, EndForm)
     assert seat.stage is Stage.PREPARED
 
 
@@ -163,7 +163,7 @@ def end(seat: Seat) -> EndForm:
     """Open the form that ends the fight."""
     assert seat.program.actions.start("fight.end")
     QApplication.processEvents()
-    form = seat.act.form
+    form = seat.cards.form
     assert isinstance(form, EndForm)
     return form
 
@@ -194,10 +194,10 @@ def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
     for name, lethal in ((ANN, -2), (OGRE, -50)):
         assert seat.workspace.submit(SetTrack(seat.encounter.id, (seat.token(name).id,), "lethal", lethal))
     form = end(seat)
-    dying, dead = f"{ANN} is dying: somebody stops the bleeding", f"{OGRE} is dead"
+    dying, dead = f"{ANN} is dying: somebody stops the bleeding", f"dead: {OGRE}"
     assert dying in words_in(form) and dead in words_in(form)
-    number = next(n for n, each in enumerate(form.loose) if dying in seat.workspace.text(each.label))
-    assert not form.boxes[number].is_on() and len(form.boxes) == len(form.loose) - 1
+    number = next(n for n, each in enumerate(form.settled) if dying in seat.workspace.text(each.label))
+    assert not form.boxes[number].is_on() and len(form.boxes) == len(form.settled) < len(form.loose)
     form.boxes[number].box.setFocus()
     seat.key(Qt.Key.Key_Space)
     seat.push(form.end)
@@ -209,11 +209,11 @@ def test_going_on_fighting_changes_nothing(seat: Seat) -> None:
     before = seat.state
     form = end(seat)
     seat.push(form.cancel)
-    assert seat.state is before and seat.act.pages.currentWidget() is seat.act.offers
+    assert seat.state is before and seat.cards.front is None
     form = end(seat)
     form.setFocus()
     seat.key(Qt.Key.Key_Escape)
-    assert seat.state is before and seat.act.form is None
+    assert seat.state is before and seat.cards.form is None
 
 
 def test_reset_returns_to_begin_and_keeps_what_was_edited_on_the_map(seat: Seat) -> None:
@@ -232,7 +232,7 @@ def test_reset_returns_to_begin_and_keeps_what_was_edited_on_the_map(seat: Seat)
     seat.key(Qt.Key.Key_Delete)
     assert seat.workspace.scene is not None and walls[0].id not in seat.workspace.scene.things
     seat.key(Qt.Key.Key_F2)
-    assert seat.program.actions.start("fight.reset")
+    seat.reset()
     assert seat.stage is Stage.PREPARED and seat.encounter.tokens == begun_with and seat.state.people == people
     assert walls[0].id not in seat.workspace.scene.things
 
@@ -254,7 +254,7 @@ def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
 
 def test_the_clock_has_a_lane_a_board_and_a_list(seat: Seat) -> None:
     seat.open(begun())
-    panel = seat.program.docks.docks["clock"].built()
+    panel = seat.program.docks.raise_panel("clock")
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
     seen = []
     for button in panel.view.buttons:

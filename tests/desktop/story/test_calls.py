@@ -7,9 +7,9 @@ from core.edits.people import AddPerson
 from core.engine.event import Checked
 from core.engine.request import Choice, Draw
 from desktop.roster.token_menu import TokenMenu
-from desktop.run.call_form import CallForm
-from desktop.run.call_list import CallList
-from desktop.run.question_form import ChoiceForm
+from desktop.run.cards.call_form import CallForm
+from desktop.run.cards.call_list import CallList
+from desktop.run.cards.question_form import ChoiceForm
 from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER, prepared
 
@@ -19,7 +19,7 @@ def called(seat: Seat, call: str, *names: str) -> CallForm:
     seat.workspace.select(tuple(seat.token(name).id for name in names))
     seat.workspace.call_wanted.emit(call)
     QApplication.processEvents()
-    form = seat.act.form
+    form = seat.cards.form
     assert isinstance(form, CallForm) and form.isVisible()
     return form
 
@@ -36,7 +36,7 @@ def test_a_check_is_called_for_by_one_key_while_no_fight_is_on(seat: Seat) -> No
     seat.workspace.select((seat.token(ANN).id, seat.token(BASTIAN).id))
     before = seat.state
     seat.key(Qt.Key.Key_C)
-    form = seat.act.form
+    form = seat.cards.form
     assert isinstance(form, CallForm) and ANN in form.whom.text() and BASTIAN in form.whom.text()
     form.fields.fill_in("what", "skill Notice")
     form.fields.fill_in("difficulty", "hard")
@@ -46,7 +46,7 @@ def test_a_check_is_called_for_by_one_key_while_no_fight_is_on(seat: Seat) -> No
     seat.undo()
     assert seat.state == before
     seat.key(Qt.Key.Key_Escape)
-    assert seat.act.form is None
+    assert seat.cards.form is None
 
 
 def test_the_odds_stand_there_before_the_flip(seat: Seat) -> None:
@@ -89,11 +89,11 @@ def test_everything_that_can_be_called_for_is_listed_and_taken_by_its_number(sea
     seat.open(prepared())
     seat.workspace.select((seat.token(ANN).id,))
     seat.key(Qt.Key.Key_C, SHIFT)
-    page = seat.act.form
+    page = seat.cards.form
     assert isinstance(page, CallList) and {"check", "contest", "hazard", "fall", "rest", "award"} <= set(page.buttons)
     number = list(page.buttons).index("fall") + 1
-    assert seat.act.pick(number)
-    form = seat.act.form
+    assert seat.cards.pick(number)
+    form = seat.cards.form
     assert isinstance(form, CallForm) and form.call == "fall"
     form.fields.fill_in("feet", 10)
     seat.push(form.go)
@@ -119,7 +119,7 @@ def test_the_menu_of_a_token_offers_the_calls(seat: Seat) -> None:
     names = [action.text() for action in calls.actions()]
     assert "A check…" in names and "A fall…" in names
     next(action for action in calls.actions() if action.text() == "A check…").trigger()
-    assert isinstance(seat.act.form, CallForm)
+    assert isinstance(seat.cards.form, CallForm)
 
 
 def test_somebody_on_no_map_makes_a_check_and_gets_a_chip(seat: Seat) -> None:
@@ -129,11 +129,11 @@ def test_somebody_on_no_map_makes_a_check_and_gets_a_chip(seat: Seat) -> None:
     edda = next(person for person in seat.state.people.values() if person.creature.name == "Edda")
     seat.workspace.select((edda.id,))
     seat.workspace.call_wanted.emit("check")
-    form = seat.act.form
+    form = seat.cards.form
     assert isinstance(form, CallForm) and "Edda" in form.whom.text()
     assert form.submit() and len(degrees(seat)) == 1
     seat.workspace.call_wanted.emit("award")
-    form = seat.act.form
+    form = seat.cards.form
     assert isinstance(form, CallForm)
     form.fields.fill_in("colour", "red")
     assert form.submit()
@@ -143,14 +143,14 @@ def test_somebody_on_no_map_makes_a_check_and_gets_a_chip(seat: Seat) -> None:
 def test_a_chip_is_asked_about_with_no_as_the_suggestion(fight: Seat) -> None:
     form = called(fight, "award", BASTIAN)
     form.fields.fill_in("colour", "red")
-    assert form.submit() and fight.act.form is None
+    assert form.submit() and fight.cards.form is None
     form = called(fight, "check", BASTIAN)
     form.fields.fill_in("what", "skill Stealth")
     assert form.submit()
     request = fight.workspace.session.pending
     assert isinstance(request, Choice) and request.suggested == "keep"
     QApplication.processEvents()
-    question = fight.act.question
+    question = fight.cards.question
     assert isinstance(question, ChoiceForm) and "Red chip: (flip+1)" in question.buttons[2].text()
     before = fight.state.vitals(fight.token(BASTIAN)).chips["red"]
     assert question.pick(3)
@@ -162,6 +162,6 @@ def test_a_call_gives_up_what_is_aimed(fight: Seat) -> None:
     fight.take("attack")
     assert fight.workspace.aiming.offer is not None
     fight.workspace.call_wanted.emit("")
-    assert fight.workspace.aiming.offer is None and isinstance(fight.act.form, CallList)
+    assert fight.workspace.aiming.offer is None and isinstance(fight.cards.form, CallList)
     fight.key(Qt.Key.Key_Escape)
-    assert fight.act.pages.currentWidget() is fight.act.offers
+    assert fight.cards.front is None

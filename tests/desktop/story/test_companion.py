@@ -95,7 +95,7 @@ def test_both_move_one_after_the_other_for_one_cost(kennel: Seat) -> None:
 
 def clock_view(seat: Seat) -> TowersClockView:
     """Return the clock of the window."""
-    panel = seat.program.docks.docks["clock"].built()
+    panel = seat.program.docks.raise_panel("clock")
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
     return panel.view
 
@@ -170,7 +170,10 @@ def test_the_sheet_shows_the_bond_and_changes_it(seat: Seat) -> None:
 
 
 def test_the_line_above_the_map_names_both(kennel: Seat) -> None:
-    line = kennel.window.run_line
-    assert line.actor.text() == f"{BASTIAN} or {HOUND}" and HOUND not in line.soon.text()
+    ribbon = kennel.window.ribbon
+    assert ribbon.acting() == f"{BASTIAN} or {HOUND}"
     kennel.take("hold")
-    assert BASTIAN not in line.actor.text() and f"{BASTIAN} + {HOUND} · holding" in line.soon.text()
+    assert BASTIAN not in ribbon.acting()
+    assert ribbon.lane is not None and ribbon.lane.ribbon is not None
+    held = next(group for group in ribbon.lane.ribbon.groups if group.apart)
+    assert [kennel.workspace.name_of(cell.token) for cell in held.cells] == [BASTIAN, HOUND]

@@ -7,7 +7,7 @@ from core.base.ids import PersonId
 from core.edits.people import AddPerson
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.roster.token_menu import TokenMenu
-from desktop.run.call_form import CallForm
+from desktop.run.cards.call_form import CallForm
 from desktop.sheets.current_state import NowForm
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import ANN, BASTIAN, prepared
@@ -92,7 +92,7 @@ def test_the_menu_of_conditions_leads_to_one_with_an_end(fight: Seat) -> None:
     menu = QMenu()
     TokenMenu(fight.workspace, fight.window).fill(menu)
     entry(menu, "Conditions", "With an end on the clock…")
-    form = fight.act.form
+    form = fight.cards.form
     assert isinstance(form, CallForm) and form.call == "condition"
     form.fields.fill_in("condition", "slowed")
     form.fields.fill_in("phases", 6)

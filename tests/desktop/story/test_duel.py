@@ -9,12 +9,12 @@ from core.model.encounter import Stage
 from core.rules.towers.duels.duel import DuelStage, Ending, Stakes
 from desktop.log.panel import LogPanel
 from desktop.menus.selection_menu import selection_menu
+from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.clocks.duel import DuelView
 from desktop.run.clocks.duel_words import duel_of
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
-from desktop.run.end_form import EndForm
-from desktop.run.question_form import ChoiceForm, DrawForm
 from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, CAPTAIN, RAIDER, prepared
 
@@ -50,7 +50,7 @@ def stage_of(seat: Seat) -> DuelStage:
 
 def choose(seat: Seat, words: str) -> None:
     """Answer the open choice by its number key."""
-    form = seat.act.question
+    form = seat.cards.question
     assert isinstance(form, ChoiceForm)
     texts = [each.accessibleName() for each in form.buttons]
     seat.key(Qt.Key(Qt.Key.Key_1 + texts.index(words)))
@@ -58,7 +58,7 @@ def choose(seat: Seat, words: str) -> None:
 
 def type_in(seat: Seat, text: str) -> None:
     """Type cards into the open draw."""
-    assert isinstance(seat.act.question, DrawForm)
+    assert isinstance(seat.cards.question, DrawForm)
     seat.type(text)
     seat.key(Qt.Key.Key_Return)
 
@@ -72,7 +72,7 @@ def challenge(seat: Seat, one: str, other: str, stakes: str) -> None:
     choose(seat, stakes)
     choose(seat, "Hand to hand, on adjacent spaces")
     choose(seat, "Accept the challenge")
-    while isinstance(seat.act.question, ChoiceForm):
+    while isinstance(seat.cards.question, ChoiceForm):
         seat.key(Qt.Key.Key_Return)
 
 
@@ -84,7 +84,7 @@ def to_the_strike(seat: Seat, inquiries: tuple[str, str], focus: tuple[str, str]
         seat.key(Qt.Key.Key_Return, SHIFT)
     for text in inquiries:
         type_in(seat, text)
-    while isinstance(seat.act.question, ChoiceForm):
+    while isinstance(seat.cards.question, ChoiceForm):
         seat.key(Qt.Key.Key_Return)
     seat.key(Qt.Key.Key_Return, SHIFT)
     for text in focus:
@@ -103,7 +103,7 @@ def test_the_empty_duel_says_what_to_do_and_the_menus_say_why_not(fight: Seat) -
     fight.click(RAIDER, SHIFT)
     assert view.duel.empty.button.isEnabled() and record.refusal(fight.program.desk) is None
     fight.push(view.duel.empty.button)
-    assert isinstance(fight.act.question, ChoiceForm) and "to a duel" in words_in(fight.act.question)
+    assert isinstance(fight.cards.question, ChoiceForm) and "to a duel" in words_in(fight.cards.question)
     fight.key(Qt.Key.Key_Backspace)
     assert fight.workspace.session.pending is None and duel_of(fight.workspace) is None
 
@@ -141,7 +141,9 @@ def test_out_of_a_fight_to_the_death_with_a_shared_phase(qtbot: QtBot, seat: Sea
     assert actor == seat.token(ANN).id
     seat.take("attack")
     seat.hover(CAPTAIN)
-    qtbot.waitUntil(lambda: any("Raider captain 1 loses STUN" in chance.words for chance in seat.act.aim.odds.chances))
+    qtbot.waitUntil(
+        lambda: any("Raider captain 1 loses STUN" in chance.words for chance in seat.cards.aim.odds.chances)
+    )
     seat.click(CAPTAIN)
     seat.key(Qt.Key.Key_Return)
     type_in(seat, "9 2H / 2")
@@ -180,7 +182,7 @@ def test_first_blood_ends_it_and_the_fight_goes_on_or_ends(fight: Seat) -> None:
     choose(fight, "No victor")
     assert "without a victor" in duel_view(fight).task.text()
     fight.push(button(fight, "End fight…"))
-    assert isinstance(fight.act.form, EndForm)
+    assert isinstance(fight.cards.form, EndForm)
     fight.key(Qt.Key.Key_Escape)
     fight.push(button(fight, "Fight on"))
     assert duel_of(fight.workspace) is None and fight.running() and not view_of(fight).duel.isVisible()

@@ -7,7 +7,7 @@ from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from desktop.map.overlays.records import Figure, Label
 from desktop.roster.rows import rows_of
-from desktop.run.question_form import ChoiceForm, DrawForm
+from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from tests.desktop.story.seat import Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, DORAN, OGRE, RAIDER
 from tests.desktop.story.test_attack import overlays
@@ -38,12 +38,12 @@ def links(seat: Seat) -> tuple[tuple[str, str], ...]:
     """Return who holds whom as the map shows it."""
     item = seat.program.canvas.map.links
     assert item is not None
-    return item.content.links
+    return tuple((tie.holder, tie.held) for tie in item.content.links)
 
 
 def lay(seat: Seat, cards: str) -> None:
     """Type the cards that lie on the table."""
-    assert isinstance(seat.act.question, DrawForm)
+    assert isinstance(seat.cards.question, DrawForm)
     seat.type(cards)
     seat.key(Qt.Key.Key_Return)
 
@@ -61,7 +61,7 @@ def seize(seat: Seat) -> None:
 def test_somebody_farther_away_is_out_of_reach(fight: Seat) -> None:
     fight.take("grapple")
     fight.hover(OGRE)
-    assert "1 space is the most." in words_in(fight.act.aim)
+    assert "1 space is the most." in words_in(fight.cards.aim)
     before = fight.state
     fight.click(OGRE)
     assert fight.state is before
@@ -110,7 +110,7 @@ def test_the_victim_turn_offers_what_is_left_to_it(table: Seat) -> None:
     timed = {line.first.act.action for line in lines if line.is_open and line.first.leads_to is not None}
     assert timed == {"escape", "reverse", "restricted-attack", "delay"}
     table.take("escape")
-    assert "What counts" not in table.told and table.act.aim.ruling is not None
+    assert "What counts" not in table.told and table.cards.aim.ruling is not None
     table.key(Qt.Key.Key_Return)
     lay(table, "5 / 9")
     assert links(table) == () and chips(table, RAIDER) == []
@@ -121,16 +121,16 @@ def test_a_willing_ally_is_thrown_spares_whom_he_hits_and_lands_where_he_likes(t
     bring(table, DORAN, -1, 0)
     bring(table, CAPTAIN, 0, 2)
     table.take("throw-ally")
-    assert table.act.aim.hint.text() == "Point at a target on the map"
+    assert table.cards.aim.hint.text() == "Point at a target on the map"
     table.click(DORAN)
     table.hover(CAPTAIN)
-    assert table.act.aim.hint.text() == "Point at a place on the map"
+    assert table.cards.aim.hint.text() == "Point at a place on the map"
     table.click(CAPTAIN)
     table.key(Qt.Key.Key_Return)
     lay(table, "13 / 1")
-    assert isinstance(table.act.question, ChoiceForm)
+    assert isinstance(table.cards.question, ChoiceForm)
     table.key(Qt.Key.Key_1)
-    form = table.act.question
+    form = table.cards.question
     assert isinstance(form, ChoiceForm) and "to the right" in form.buttons[0].text()
     numbers = [each.text for each in overlays(table, Figure) if isinstance(each, Figure)]
     assert numbers == [str(number) for number in range(1, len(form.buttons) + 1)]

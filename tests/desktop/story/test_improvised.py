@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.event import Noted
-from desktop.run.action_form import WordsForm
+from desktop.run.cards.action_form import WordsForm
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER
 
@@ -18,7 +18,7 @@ def form_of(seat: Seat, label: str) -> WordsForm:
     page.filter.setText(label)
     QApplication.processEvents()
     seat.key(Qt.Key.Key_Return)
-    form = seat.act.form
+    form = seat.cards.form
     assert isinstance(form, WordsForm)
     return form
 
@@ -34,8 +34,8 @@ def test_an_object_that_is_named_is_swung_at_whoever_is_clicked(fight: Seat) -> 
     fight.push(form.go)
     fight.click(RAIDER)
     labels = (
-        [line.modifier.label for tally in fight.act.aim.ruling.ruling.tallies for line in tally.lines]
-        if fight.act.aim.ruling is not None
+        [line.modifier.label for tally in fight.cards.aim.ruling.ruling.tallies for line in tally.lines]
+        if fight.cards.aim.ruling is not None
         else []
     )
     assert say("99-towers.modifier.hs-capped", most=2) in labels

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton
 
 from core.engine.event import Checked, TokenMoved
 from desktop.map.overlays.records import Figure, Label, Overlays
-from desktop.run.question_form import ChoiceForm
+from desktop.run.cards.question_form import ChoiceForm
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, SECOND
 
@@ -31,7 +31,7 @@ def walk_away(seat: Seat) -> ChoiceForm:
     """Let Ann walk out of the reach of a raider who has acted already; return the question that comes of it."""
     seat.wait_for(ANN)
     seat.drag(ANN, (11.5, 7.5), (10.5, 7.5))
-    form = seat.act.question
+    form = seat.cards.question
     assert isinstance(form, ChoiceForm)
     return form
 
@@ -71,12 +71,12 @@ def test_a_way_beyond_the_allowance_is_refused_and_can_be_done_anyway(fight: Sea
 def test_the_one_who_is_passed_is_asked_and_answers_by_the_keyboard(fight: Seat) -> None:
     form = walk_away(fight)
     assert f"{SECOND} decides" in words_in(form) and ANN in words_in(form)
-    assert fight.window.run_line.questions.isVisible()
+    assert fight.window.ribbon.questions.isVisible()
     # the question comes before the step that gives the opening
     assert fight.square(ANN) == (12.5, 8.5)
     marker = fight.position(SECOND)
     fight.key(Qt.Key.Key_Return)
-    assert fight.workspace.session.pending is None and not fight.window.run_line.questions.isVisible()
+    assert fight.workspace.session.pending is None and not fight.window.ribbon.questions.isVisible()
     entry = fight.workspace.session.last
     assert entry is not None
     kinds = [type(event) for event in entry.events if isinstance(event, Checked | TokenMoved)]
@@ -127,7 +127,7 @@ def test_ctrl_drag_is_the_hand_of_the_game_master_in_a_fight(fight: Seat) -> Non
 
 
 def test_with_no_fight_on_a_plain_drag_is_the_hand(fight: Seat) -> None:
-    assert fight.program.actions.start("fight.reset")
+    fight.reset()
     before = fight.state
     fight.drag(ANN, (10, 6), (3.5, 3.5))
     assert fight.square(ANN) == (3.5, 3.5)

@@ -113,8 +113,8 @@ def test_numbered_badges_are_the_same_on_the_map_in_the_roster_and_on_the_line(s
         row = roster.list.row_of(token.id)
         assert row is not None and row.badge == seat.state.sign(token)
     items = [item for item in seat.program.canvas.map.items() if isinstance(item, TokenItem)]
-    foes = {token.id: token.badge for token in seat.encounter.tokens.values() if token.badge}
-    assert {item.look.id: item.look.badge for item in items if item.look.id in foes} == foes
+    signs = {token.id: seat.state.sign(token) for token in seat.encounter.tokens.values()}
+    assert {item.look.id: item.look.sign for item in items} == signs
 
 
 def test_hidden_ones_are_marked_and_shown_again_in_one_step_each(seat: Seat) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
@@ -41,7 +41,7 @@ def test_the_sample_is_in_mid_fight_and_marks_three_steps(seat: Seat) -> None:
     assert seat.stage is Stage.RUNNING and seat.mode() is Mode.RUN
     actor = seat.workspace.actor
     assert actor is not None and seat.encounter.tokens[actor].side == "party"
-    assert seat.window.run_line.actor.text() == seat.workspace.name_of(actor)
+    assert seat.window.ribbon.acting() == seat.workspace.name_of(actor)
     steps = [label.text() for label in seat.window.findChildren(ElidedLabel) if label.isVisible()]
     assert all(any(step.startswith(f"{number}.") for step in steps) for number in (1, 2, 3))
 
@@ -71,24 +71,25 @@ def test_a_ready_room_has_walls_and_a_door(seat: Seat) -> None:
 def test_f2_changes_modes_and_each_keeps_its_own_docks(seat: Seat) -> None:
     seat.play_sample()
     docks = seat.program.docks.docks
-    roster = docks["roster"]
-    assert docks["act"].isVisible() and docks["clock"].isVisible() and roster.isVisible()
-    roster.close()
+    assert docks["act"].isVisible() and not docks["clock"].isVisible()
+    log = docks["log"]
+    seat.program.docks.raise_panel("log")
+    assert log.isVisible()
     seat.key(Qt.Key.Key_F2)
     assert seat.mode() is Mode.PREPARE
-    assert not docks["act"].isVisible() and not seat.window.run_line.isVisible()
-    assert roster.isVisible()
+    assert not docks["act"].isVisible() and not seat.window.ribbon.isVisible()
+    assert not log.isVisible() and docks["library"].isVisible()
     seat.key(Qt.Key.Key_F2)
-    assert seat.mode() is Mode.RUN and docks["act"].isVisible() and not roster.isVisible()
+    assert seat.mode() is Mode.RUN and not docks["act"].isHidden() and log.isVisible()
 
 
 def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Starts) -> None:
     seat = starts()
     seat.play_sample()
-    seat.program.docks.docks["clock"].close()
+    seat.program.docks.raise_panel("clock")
     again = starts()
     again.play_sample()
-    assert not again.program.docks.docks["clock"].isVisible()
+    assert again.program.docks.docks["clock"].isVisible()
     assert again.program.docks.docks["act"].isVisible()
 
 
@@ -100,11 +101,11 @@ def test_the_map_keeps_its_room_at_1440_by_900(qtbot: QtBot, seat: Seat, mode: M
     seat.program.docks.reset(mode)
     assert seat.window.size().width() == 1440 and seat.window.size().height() == 900
     # the docks take their widths once the window has settled
-    qtbot.waitUntil(lambda: map_size(seat)[0] >= 800 and map_size(seat)[1] >= 600)
-    line = seat.window.run_line
+    qtbot.waitUntil(lambda: map_size(seat)[0] >= (1000 if mode is Mode.RUN else 800) and map_size(seat)[1] >= 600)
+    line = seat.window.ribbon
     assert line.isVisible() == (mode is Mode.RUN)
     if mode is Mode.RUN:
-        assert line.height() <= 48
+        assert line.height() == 56
 
 
 def test_many_adventures_to_go_on_with_leave_the_window_its_size(seat: Seat, tmp_path: Path) -> None:
@@ -121,10 +122,13 @@ def test_many_adventures_to_go_on_with_leave_the_window_its_size(seat: Seat, tmp
 
 def test_the_line_of_run_says_who_acts_when_and_who_is_next(seat: Seat) -> None:
     seat.open(begun())
-    line = seat.window.run_line
-    assert line.actor.text() == "Bastian Roe" and "3" in line.moment.text()
-    assert "Cassia of the Lamp" in line.soon.text() and "Raider bowman" in line.soon.text()
-    assert not line.questions.isVisible() and "00:00" in line.world.text()
+    ribbon = seat.window.ribbon
+    assert ribbon.acting() == "Bastian Roe" and (ribbon.moment.first, ribbon.moment.second) == ("3", "phase")
+    assert ribbon.lane is not None
+    there = [seat.workspace.name_of(spot.face.token) for spot in ribbon.lane.spots]
+    assert there[0] == "Bastian Roe" and there[1] == "Cassia of the Lamp"
+    assert any((name or "").startswith("Raider bowman") for name in there)
+    assert not ribbon.questions.isVisible() and ribbon.time.first == "00:00"
 
 
 def test_continue_says_where_the_fight_stands_and_goes_on_there(starts: Starts) -> None:
@@ -175,13 +179,16 @@ def test_every_empty_panel_names_the_next_step(seat: Seat) -> None:
     begin_new(seat, "blank")
     seat.key(Qt.Key.Key_F2)
     assert "Nobody is on the map" in words_in(seat.act)
-    clock = seat.program.docks.docks["clock"].built()
+    clock = seat.program.docks.raise_panel("clock")
     assert "It starts when a fight begins" in words_in(clock)
 
 
 def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> None:
     seat.play_sample()
     bar = seat.window.menuBar()
+    assert not bar.isVisible()
+    seat.workspace.settings.change(menu_bar=True)
+    assert bar.isVisible()
     fight = next(action for action in bar.actions() if action.text() == "F&ight")
     QTest.mouseClick(bar, LEFT, pos=bar.actionGeometry(fight).center())
     menu = fight.menu()
@@ -189,4 +196,21 @@ def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> 
     qtbot.waitUntil(menu.isVisible)
     end = seat.program.actions["fight.end"]
     QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))
-    assert "What stays?" in words_in(seat.act)
+    assert "What stays?" in words_in(seat.card)
+
+
+def test_without_a_menu_bar_f10_opens_the_same_menus_from_the_ribbon(seat: Seat) -> None:
+    seat.play_sample()
+    whole = seat.window.ribbon.menu.menu()
+    titles = [action.text() for action in seat.window.menuBar().actions()]
+    assert [action.text() for action in whole.actions()] == titles and "F&ight" in titles
+    opened: list[bool] = []
+
+    def seen() -> None:
+        # the button waits for its menu
+        opened.append(whole.isVisible())
+        whole.close()
+
+    whole.aboutToShow.connect(lambda: QTimer.singleShot(0, seen))
+    seat.key(Qt.Key.Key_F10)
+    assert opened == [True]

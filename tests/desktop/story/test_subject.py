@@ -19,7 +19,7 @@ def test_no_key_acts_for_somebody_who_is_only_looked_at(fight: Seat) -> None:
         deed = last.command if acted and last is not None else getattr(fight.workspace.aiming.offer, "act", None)
         assert not isinstance(deed, Act) or deed.actor == fight.token(BASTIAN).id, f"{number} acted for the wrong one"
         fight.workspace.aiming.give_up()
-        if fight.act.form is not None:
+        if fight.cards.form is not None:
             fight.key(Qt.Key.Key_Escape)
         if acted:
             fight.undo()

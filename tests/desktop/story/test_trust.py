@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.log.panel import LogPanel
-from desktop.run.question_form import ChoiceForm, DrawForm
+from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import CTRL, Seat, words_in
@@ -33,9 +33,9 @@ def test_killed_in_the_middle_of_a_decision_the_next_start_is_exactly_there(star
     button = seat.window.start_page.buttons["continue-0"]
     assert "The toll-house" in button.text() and "phase 10" in button.text()
     seat.push(button)
-    form = seat.act.question
+    form = seat.cards.question
     assert isinstance(form, ChoiceForm) and f"{SECOND} decides" in words_in(form)
-    assert seat.window.run_line.questions.isVisible()
+    assert seat.window.ribbon.questions.isVisible()
     # the answer comes before the step that gives the opening
     assert seat.square(ANN) == (12.5, 8.5)
     seat.key(Qt.Key.Key_3)
@@ -69,9 +69,9 @@ def test_a_step_back_inside_a_half_answered_action_returns_to_the_question_befor
     fight.drag(ANN, (11.5, 7.5), (10.5, 7.5))
     asked = fight.workspace.session.pending
     fight.key(Qt.Key.Key_Return)
-    assert isinstance(fight.act.question, DrawForm)
+    assert isinstance(fight.cards.question, DrawForm)
     fight.key(Qt.Key.Key_Backspace)
-    assert isinstance(fight.act.question, ChoiceForm)
+    assert isinstance(fight.cards.question, ChoiceForm)
     assert fight.workspace.session.pending == asked and fight.square(ANN) == (12.5, 8.5)
     fight.key(Qt.Key.Key_3)
     assert fight.square(ANN) == (10.5, 7.5)

@@ -22,9 +22,9 @@ from core.model.scene import Reveal, SceneState
 from core.rules.faction_zones.clock import FactionClock
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import public_content
+from desktop.run.cards.end_form import EndForm
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.panel import ClockPanel
-from desktop.run.end_form import EndForm
 from desktop.run.subject import is_peek
 from desktop.workspace.player_screen import PlayerSettings
 from tests.desktop.story.seat import Seat, words_in
@@ -46,7 +46,7 @@ class Table(Seat):
     @property
     def view(self) -> FactionZonesView:
         """The clock dock."""
-        panel = self.program.docks.docks["clock"].built()
+        panel = self.program.docks.raise_panel("clock")
         assert isinstance(panel, ClockPanel) and isinstance(panel.view, FactionZonesView)
         return panel.view
 
@@ -109,9 +109,9 @@ def test_begin_by_keys_asks_who_began_and_who_goes_first(opens: Opens) -> None:
     table = opens(skirmish()[0].state)
     table.key(KEY.Key_B, Qt.KeyboardModifier.ControlModifier)
     table.key(KEY.Key_B, Qt.KeyboardModifier.ControlModifier)
-    assert "Which faction began hostilities?" in words_in(table.act)
+    assert "Which faction started the fight?" in words_in(table.card)
     table.answer_with("foes")
-    assert table.factions.holder == "foes" and "Who takes the first go?" in words_in(table.act)
+    assert table.factions.holder == "foes" and "Which faction acts first?" in words_in(table.card)
     table.answer_with("party")
     assert (table.goes(), table.factions.round, table.factions.turn) == ("party", 1, None)
 
@@ -139,7 +139,7 @@ def test_a_turn_from_the_first_step_to_its_end(table: Table) -> None:
     table.click((12, 8))
     assert table.spot_of("Sybilla") == "Gate"
     assert table.view.now.headline.text() == "▶ Sybilla's turn"
-    assert table.view.now.rest[0].words.text() == "2 of 4 half zones left"
+    assert table.view.now.rest[0].words.text() == "1 of 2 zones left"
     table.key(KEY.Key_E)
     assert table.goes() == "foes" and table.factions.turn is None
     assert table.factions.spent == (table.token("Sybilla").id,)
@@ -162,7 +162,7 @@ def test_a_step_away_shows_who_could_strike_and_asks_them(opens: Opens) -> None:
     table.hover((4, 6))
     assert [step.watchers for step in _steps(table)] == [(), (table.token("Bandit").id,)]
     table.click((4, 6))
-    assert "moves off: does Bandit strike?" in words_in(table.act)
+    assert "moves away: does Bandit make an opportunity attack?" in words_in(table.card)
     table.key(KEY.Key_Return)
     assert table.spot_of("Sybilla") == "Yard" and table.token("Bandit").id not in table.factions.spent
 
@@ -181,7 +181,7 @@ def strike(table: Table) -> None:
     table.take("attack")
     table.click("Bandit")
     table.key(KEY.Key_Return)
-    assert "does anybody react?" in words_in(table.act)
+    assert "does anybody react?" in words_in(table.card)
 
 
 def test_in_the_window_for_reactions_enter_is_nobody(opens: Opens) -> None:
@@ -204,7 +204,7 @@ def test_a_counter_by_its_number_spends_the_turn_and_strikes_back(opens: Opens) 
     assert table.track("Bandit", "health") < 20 and table.track("Sybilla", "health") < 20
     assert table.token("Bandit").id in table.factions.spent
     member = table.view.board.members()[table.token("Bandit").id]
-    assert member.words == "turn spent · hurt"
+    assert member.words == "turn taken · hurt"
 
 
 def test_before_an_attack_its_exact_odds_and_what_hinders_it_are_shown(opens: Opens, qtbot: QtBot) -> None:
@@ -213,12 +213,12 @@ def test_before_an_attack_its_exact_odds_and_what_hinders_it_are_shown(opens: Op
     table.point_at("Sybilla")
     table.take("attack")
     table.click("Bandit")
-    qtbot.waitUntil(lambda: "incapacitated" in table.act.aim.odds.words())
+    qtbot.waitUntil(lambda: "incapacitated" in table.cards.aim.odds.words())
     # a d6 less 1 for cover against 8 of health: half of it on a 5 or a 6
-    assert "Bandit incapacitated: 33 %" in table.act.aim.odds.words()
-    told = words_in(table.act.aim)
+    assert "Bandit incapacitated: 33 %" in table.cards.aim.odds.words()
+    told = words_in(table.cards.aim)
     assert "Hard to hit: WIT save" in told and "cover" in told
-    assert table.act.aim.ruling is not None and not table.act.aim.ruling._kinds.isVisible()
+    assert table.cards.aim.ruling is not None and not table.cards.aim.ruling._kinds.isVisible()
     system, board, act = table.workspace.system, table.workspace.board, table.workspace.aiming.act
     assert system is not None and board is not None and act is not None
     sketch = system.sketch(table.state, board, table.encounter, act)
@@ -237,7 +237,7 @@ def test_passing_ends_the_round_with_a_warning_and_then_morale(opens: Opens) -> 
     table.key(KEY.Key_P)
     assert table.goes() == "party" and table.factions.passed == ("foes",)
     table.key(KEY.Key_P)
-    assert table.asked() == ["close", "go-on"] and "This pass ends the round" in words_in(table.act)
+    assert table.asked() == ["close", "go-on"] and "All factions pass, and the round ends" in words_in(table.card)
     table.answer_with("go-on")
     assert table.goes() == "party" and table.factions.round == 1
     table.key(KEY.Key_P)
@@ -245,7 +245,7 @@ def test_passing_ends_the_round_with_a_warning_and_then_morale(opens: Opens) -> 
     captain = table.token("Captain")
     shaken = any(held.kind == "shaken" for held in captain.conditions)
     assert shaken is not (captain.id in table.factions.proof)
-    assert "Who takes the first go?" in words_in(table.act)
+    assert "Which faction acts first?" in words_in(table.card)
     table.key(KEY.Key_Return)
     assert (table.factions.round, table.factions.spent, table.goes()) == (2, (), "party")
 
@@ -257,7 +257,7 @@ def test_the_end_rolls_for_the_gear_that_saw_use(opens: Opens) -> None:
     table.key(KEY.Key_Return)
     assert table.program.actions.start("fight.end")
     QApplication.processEvents()
-    form = table.act.form
+    form = table.cards.form
     assert isinstance(form, EndForm)
     assert "Durability roll: Spear of Sybilla" in [box.words.text() for box in form.boxes]
     table.push(form.end)

@@ -27,4 +27,32 @@ def test_the_tabs_of_one_mode_do_not_stay_in_the_other(program: Program, qtbot: 
         titles = [title for row in tabs for title in row]
         assert len(titles) == len(set(titles)) and set(titles) <= shown
         assert seen.setdefault(mode, tabs) == tabs
-    assert ["Clock", "Log", "Load", "Due"] in seen[Mode.RUN] and ["Scenes", "Layers"] in seen[Mode.PREPARE]
+    assert ["Scenes", "Layers"] in seen[Mode.PREPARE] and ["Scenes", "Layers"] not in seen[Mode.RUN]
+
+
+def test_a_dock_that_is_looked_up_in_run_comes_at_the_right_and_goes_again(program: Program, qtbot: QtBot) -> None:
+    program.window.start_page.buttons["sample"].click()
+    qtbot.wait(60)
+    docks, ribbon = program.docks.docks, program.window.ribbon
+    assert docks["sheet"].isHidden() and docks["log"].isHidden() and docks["clock"].isHidden()
+    right = [dock for dock in docks.values() if not dock.isHidden()]
+    program.docks.raise_panel("log")
+    area = program.window.dockWidgetArea(docks["log"])
+    assert area == Qt.DockWidgetArea.RightDockWidgetArea and not docks["log"].isHidden()
+    ribbon.docks.click()
+    assert docks["log"].isHidden() and all(dock.isHidden() for dock in right)
+    ribbon.docks.click()
+    assert not docks["log"].isHidden()
+    ribbon.moment.click()
+    assert program.window.dockWidgetArea(docks["clock"]) == Qt.DockWidgetArea.TopDockWidgetArea
+    assert not docks["clock"].isHidden()
+
+
+def test_a_dock_opened_alone_takes_its_width_and_no_more(program: Program, qtbot: QtBot) -> None:
+    program.window.start_page.buttons["sample"].click()
+    for dock in program.docks.docks.values():
+        dock.hide()
+    qtbot.wait(60)
+    program.docks.raise_panel("sheet")
+    qtbot.waitUntil(lambda: program.docks.docks["sheet"].width() == 400)
+    assert program.window.width() == 1440

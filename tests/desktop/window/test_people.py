@@ -69,10 +69,12 @@ def test_the_map_opens_the_menu_of_a_token_again_and_again(program: Program) -> 
     assert len(program.window.findChildren(TokenMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)) == 1
 
 
-def test_both_modes_show_the_roster_and_prepare_the_bestiary(program: Program) -> None:
+def test_run_shows_the_strip_and_prepare_the_roster_and_the_bestiary(program: Program) -> None:
     shown = {name for name, dock in program.docks.docks.items() if not dock.isHidden()}
-    assert {"roster", "sheet", "notes"} <= shown and "bestiary" not in shown
+    assert program.window.strip is not None and program.window.strip.isVisible()
+    assert not {"roster", "sheet", "notes", "bestiary"} & shown
     program.workspace.set_mode(Mode.PREPARE)
     shown = {name for name, dock in program.docks.docks.items() if not dock.isHidden()}
     assert {"roster", "bestiary", "sheet", "notes", "house-rules"} <= shown
+    assert not program.window.strip.isVisible()
     assert program.workspace.library is not None and program.workspace.library.creatures() == {}

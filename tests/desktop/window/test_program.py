@@ -16,8 +16,8 @@ from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS
 from desktop.app import Program
 from desktop.map.tools.options_strip import ToolOptions
+from desktop.run.cards.question_form import DrawForm
 from desktop.run.panel import ActPanel
-from desktop.run.question_form import DrawForm
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Mode
@@ -41,14 +41,14 @@ def test_the_sample_opens_in_run_at_the_turn_of_the_party(program: Program) -> N
     assert workspace.mode is Mode.RUN and workspace.in_fight
     assert workspace.actor is not None and workspace.encounter is not None
     assert workspace.encounter.tokens[workspace.actor].side == "party"
-    assert workspace.name_of(workspace.actor) == program.window.run_line.actor.text()
+    assert workspace.name_of(workspace.actor) == program.window.ribbon.acting()
 
 
 def test_f2_switches_modes_and_the_run_line_is_there_in_run_only(program: Program) -> None:
     program.window.start_page.buttons["sample"].click()
-    assert program.window.run_line.isVisible()
+    assert program.window.ribbon.isVisible()
     QTest.keyClick(program.window, Qt.Key.Key_F2)
-    assert program.workspace.mode is Mode.PREPARE and not program.window.run_line.isVisible()
+    assert program.workspace.mode is Mode.PREPARE and not program.window.ribbon.isVisible()
 
 
 def test_ctrl_z_halts_at_the_beginning_of_the_fight_until_pressed_again(program: Program) -> None:
@@ -171,7 +171,9 @@ def test_the_run_line_passes_over_who_cannot_act(program: Program) -> None:
     assert encounter is not None and system is not None
     idle = [turn.token for turn in system.order(workspace.state, encounter) if turn.idle]
     assert idle, "a raider is down already"
-    assert not any((workspace.name_of(token) or "?") in program.window.run_line.soon.text() for token in idle)
+    lane = program.window.ribbon.lane
+    assert lane is not None
+    assert not set(idle) & {spot.face.token for spot in lane.spots}
 
 
 def test_the_empty_clock_leads_to_the_beginning_of_a_fight(program: Program) -> None:
@@ -205,8 +207,7 @@ def test_a_step_back_finds_again_what_was_typed(program: Program) -> None:
     encounter = workspace.encounter
     assert encounter is not None and workspace.submit(Reset(encounter.id))
     program.settings.change(table_dice=True)
-    act = program.docks.raise_panel("act")
-    assert isinstance(act, ActPanel)
+    act = program.desk.cards()
     two = tuple(token.id for token in encounter.tokens.values())[:2]
     assert workspace.submit(Begin(encounter.id, two))
     first = act.question

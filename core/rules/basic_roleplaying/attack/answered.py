@@ -127,14 +127,12 @@ def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifie
     if how == TAKE:
         return Defence()
     chosen_one = Defence(how, item or None)
-    cited = ("BRP-DEF-03" if chosen_one.is_parry else "BRP-DEF-08", "BRP-CHK-05")
     level = yield from percentile(
         ctx,
         lambda: defence_tally(strike_of(ctx, declared), chosen_one, ruled),
-        *cited,
+        *("BRP-DEF-03" if chosen_one.is_parry else "BRP-DEF-08", "BRP-CHK-05"),
         key=f"{how}:{declared.target}:{declared.attacker}",
-        who=declared.target,
-        target=declared.attacker,
+        about=(declared.target, declared.attacker),
         what=how,
     )
     _count(ctx, declared.target, how)
@@ -183,5 +181,4 @@ def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
 def _count(ctx: Context, who: TokenId, how: str) -> None:
     """Count a defence of this round."""
     clock = clock_of(ctx.encounter)
-    defences = {**clock.defences, who: (*clock.defences.get(who, ()), how)}
-    set_clock(ctx, replace(clock, defences=defences), "BRP-DEF-13")
+    set_clock(ctx, clock.noted("defences", who, (*clock.defences.get(who, ()), how)), "BRP-DEF-13")

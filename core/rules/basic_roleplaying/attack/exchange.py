@@ -2,15 +2,14 @@
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say, verbatim
-from core.engine.calling import Field
+from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.sketch import NOTHING, Ray, Reach, Sketch
 from core.engine.system import Need
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.geometry.outlines import rounded_about
 from core.geometry.units import SQUARE, Rect
@@ -23,7 +22,6 @@ from core.rules.basic_roleplaying.attack.harm import (
     NO_DAMAGE,
     SPECIAL,
     Cell,
-    Dealt,
     cell_of,
     dealt,
     reading_now,
@@ -43,7 +41,7 @@ from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of
 from core.rules.basic_roleplaying.injuries import strike_or_hold
-from core.rules.basic_roleplaying.percentile import CHANCE, ORDER, Level, percentile, reckoned
+from core.rules.basic_roleplaying.percentile import CHANCE, Level, Reasons, judged_roll, reckoned
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import ATTACKS as ATTACKS_ALLOWED
 from core.rules.basic_roleplaying.settings import CONTACT, number
@@ -56,53 +54,22 @@ from core.rules.kit.variant import Variant
 
 def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
     """Carry out an attack. Its questions are `ruling:`, `attack:`, `defence:`, `parry:` or `dodge:`, and `damage:`."""
-    ruled = yield from _rule_on(ctx, declared)
-    level = yield from _roll(ctx, declared, ruled)
+    about = declared.attacker, declared.target
+    key = f"{declared.attacker}:{declared.target}"
+    ruled, level = yield from judged_roll(
+        ctx,
+        lambda: modifiers_of(strike_of(ctx, declared)),
+        lambda: {CHANCE: strike_of(ctx, declared).rating, DEFENCE: 0, ARMOUR: 0},
+        *("BRP-CHK-01", "BRP-CHK-02"),
+        key=f"attack:{key}",
+        ruling=f"ruling:{key}",
+        about=about,
+        prompt=say("basic-roleplaying.ask.attack", attacker=declared.attacker, target=declared.target),
+        what="attack",
+        item=strike_of(ctx, declared).wielded.item.name,
+    )
     yield from ends_if_gone(_resolve(ctx, declared, ruled, level))
     spend_shot(ctx, declared)
-
-
-@rule("BRP-CHK-07", "BRP-GAP-20")
-def _rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...]]:
-    """Ask for the ruling on the chance, on any defence, and on what protects the target."""
-
-    def question() -> Ruling:
-        strike = strike_of(ctx, declared)
-        proposed = modifiers_of(strike)
-        return Ruling(
-            key=f"ruling:{declared.attacker}:{declared.target}",
-            rules=(RuleId("BRP-CHK-01"),),
-            about=(declared.attacker, declared.target),
-            prompt=say("basic-roleplaying.ask.attack", attacker=declared.attacker, target=declared.target),
-            proposed=proposed,
-            effects=(Add,),
-            order=ORDER,
-            tallies=(
-                reckoned(CHANCE, strike.rating, proposed),
-                reckoned(DEFENCE, 0, proposed),
-                reckoned(ARMOUR, 0, proposed),
-            ),
-        )
-
-    return (yield from ask(question))
-
-
-@rule("BRP-CHK-03")
-def _roll(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...]) -> Procedure[Level]:
-    """Roll an attack against its chance; return how well it came out."""
-    return (
-        yield from percentile(
-            ctx,
-            lambda: reckoned(CHANCE, strike_of(ctx, declared).rating, ruled),
-            "BRP-CHK-01",
-            "BRP-CHK-02",
-            key=f"attack:{declared.attacker}:{declared.target}",
-            who=declared.attacker,
-            target=declared.target,
-            what="attack",
-            item=strike_of(ctx, declared).wielded.item.name,
-        )
-    )
 
 
 @rule("BRP-DEF-01", "BRP-DEF-08", "BRP-ATK-04", "BRP-MTX-09", "BRP-GAP-02")
@@ -117,19 +84,20 @@ def _resolve(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], leve
         yield from ends_if_gone(suffer_fumble(ctx, declared, each))
 
 
-def _blow(
-    ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], cell: Cell, defence: Defence
-) -> Procedure[Blow]:
+def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: Cell, defence: Defence) -> Procedure[Blow]:
     """Roll the damage that a cell of the matrix deals, and return the blow, with a line in the log."""
-    if cell.deals == NO_DAMAGE:
-        _tell(ctx, declared, cell, defence, None, (), ())
-        return Blow(declared.attacker, declared.target, wear=wear_of(strike_of(ctx, declared), cell, defence))
-    faces = yield from roll_damage(ctx, declared, special=cell.deals == SPECIAL)
+    special = cell.deals == SPECIAL
+    faces = () if cell.deals == NO_DAMAGE else (yield from roll_damage(ctx, declared, special=special))
     strike = strike_of(ctx, declared)
-    armour = reckoned(ARMOUR, 0, ruled)
-    found = dealt(reading_now(strike, special=cell.deals == SPECIAL).total(faces), armour)
-    _tell(ctx, declared, cell, defence, found, (armour,), faces)
     wear = wear_of(strike, cell, defence)
+    if cell.deals == NO_DAMAGE:
+        degree = "missed" if cell.rule == "BRP-MTX-07" else "parried" if defence.is_parry else "dodged"
+        _tell(ctx, declared, cell, degree)
+        return Blow(declared.attacker, declared.target, wear=wear)
+    armour = reckoned(ARMOUR, 0, ruled)
+    found = dealt(reading_now(strike, special=special).total(faces), armour)
+    degree = {"BRP-MTX-02": "partly", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
+    _tell(ctx, declared, cell, degree, armour, faces=faces, damage=found.damage, suffered=found.suffered)
     shield = next((each.modifier.source for each in armour.lines if each.modifier.rule == "BRP-SHD-06"), None)
     if shield is not None and found.beyond_shield:
         wear = (*wear, (declared.target, shield, found.beyond_shield))
@@ -153,33 +121,21 @@ def _tell(
     ctx: Context,
     declared: Declared,
     cell: Cell,
-    defence: Defence,
-    found: Dealt | None,
-    tallies: tuple[Tally, ...],
-    faces: tuple[int, ...],
+    degree: str,
+    *tallies: Tally,
+    faces: tuple[int, ...] = (),
+    **points: int,
 ) -> None:
     """Put what came of an attack into the log, under the cell of the matrix that it is."""
-    if cell.rule == "BRP-MTX-07":
-        degree = "missed"
-    elif found is None:
-        degree = "parried" if defence.is_parry else "dodged"
-    else:
-        degree = {"BRP-MTX-02": "partly", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
-    verdict = say(f"basic-roleplaying.verdict.{degree}")
-    if found is not None:
-        verdict = say(f"basic-roleplaying.verdict.{degree}", damage=found.damage, suffered=found.suffered)
-    drawn: tuple[Phrase, ...] = ()
-    if faces:
-        drawn = (say("basic-roleplaying.dice", faces=" ".join(map(str, faces))),)
     tell_check(
         ctx,
         cell.rule,
         declared.attacker,
         target=declared.target,
         tallies=tallies,
-        drawn=drawn,
+        drawn=(say("basic-roleplaying.dice", faces=" ".join(map(str, faces))),) if faces else (),
         degree=say(f"basic-roleplaying.degree.{degree}"),
-        verdict=verdict,
+        verdict=say(f"basic-roleplaying.verdict.{degree}", **points),
     )
 
 
@@ -209,8 +165,7 @@ ATTACK = "attack"
 def declared_by(act: Act) -> Declared:
     """Return the attack that an act declares."""
     specialty = act.option("specialty")
-    unaware = bool(act.option("unaware"))
-    return Declared(act.actor, act.target(), act.item, str(specialty) if specialty else None, unaware)
+    return Declared(act.actor, act.target(), act.item, str(specialty) if specialty else None)
 
 
 @rule("BRP-ATK-01")
@@ -229,29 +184,16 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     return why_unusable(situation.house, situation.who.arm(act.item))
 
 
-@rule("BRP-ATK-01", "BRP-ATK-02", "BRP-DEF-02")
+@rule("BRP-ATK-01", "BRP-ATK-02")
 def _arms(situation: Situation) -> tuple[Variant, ...]:
-    """Offer an attack with everything in hand, in its own specialty or a related one, and on the unaware."""
-    return tuple(
-        Variant(
-            say("basic-roleplaying.action.attack-with", item=wielded.item.name),
-            wielded.item.id,
-            fields=(
-                *_specialties(situation, wielded),
-                Field("unaware", say("basic-roleplaying.field.unaware"), 0, most=1),
-            ),
-        )
-        for wielded in situation.who.arms
-    )
-
-
-def _specialties(situation: Situation, wielded: Wielded) -> tuple[Field, ...]:
-    others = related(situation.who.sheet, wielded.arm)
-    if not others:
-        return ()
-    own = ("", say("basic-roleplaying.field.own-specialty"))
-    choices = (own, *((each, verbatim(each)) for each in others))
-    return (Field("specialty", say("basic-roleplaying.field.specialty"), "", choices),)
+    """Offer an attack with everything in hand, in its own specialty, or by a related one that somebody has learned."""
+    found = []
+    for item, arm in ((wielded.item, wielded.arm) for wielded in situation.who.arms):
+        found.append(Variant(say("basic-roleplaying.action.attack-with", item=item.name), item.id))
+        for other in related(situation.who.sheet, arm):
+            words = say("basic-roleplaying.action.attack-by", item=item.name, specialty=other)
+            found.append(Variant(words, item.id, options=(("specialty", other),)))
+    return tuple(found)
 
 
 def sketch_attack(situation: Situation, act: Act) -> Sketch:

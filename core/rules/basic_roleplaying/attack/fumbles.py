@@ -8,6 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.dice import parse_dice
 from core.engine.context import Context
+from core.engine.draws import Percentile
 from core.engine.request import CHANCE as CHANCE_DRAWS
 from core.engine.request import Procedure, ask
 from core.geometry.units import DIRECTIONS, SQUARE, Point
@@ -20,16 +21,15 @@ from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, Wielded, faces_of, protection
-from core.rules.basic_roleplaying.gear.handling import drop_item
 from core.rules.basic_roleplaying.injuries import injure, moment_of, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
-from core.rules.basic_roleplaying.percentile import Level, TableRoll, reckoned
+from core.rules.basic_roleplaying.percentile import Level, reckoned
 from core.rules.basic_roleplaying.settings import FUMBLES, chosen
 from core.rules.kit import rows as data
 from core.rules.kit.asking import pick, roll
 from core.rules.kit.conditions import set_condition
-from core.rules.kit.gear import lose_item
+from core.rules.kit.gear import drop_item, lose_item
 from core.rules.kit.metres import length_of
 
 MOST = 12
@@ -119,17 +119,10 @@ def fumbles_of(ctx: Context, declared: Declared, attack: Level, defence: Defence
 
 def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int) -> Procedure[Fumble]:
     """Roll on a table, with a line in the log."""
-    rows = table_of(table)
-    draw = TableRoll(
-        f"fumble:{who}" + (f":{number}" if number else ""),
-        CHANCE_DRAWS,
-        (RuleId(table),),
-        about=(who, other),
-        owner=who,
-        subject=say("basic-roleplaying.draw.fumble", token=who),
-        ends=tuple(row.upto for row in rows),
-    )
-    row = rows[draw.row((yield from ask(draw)))]
+    rows, key = table_of(table), f"fumble:{who}" + (f":{number}" if number else "")
+    subject, ends = say("basic-roleplaying.draw.fumble", token=who), tuple(row.upto for row in rows)
+    draw = Percentile(key, CHANCE_DRAWS, (RuleId(table),), about=(who, other), owner=who, subject=subject, ends=ends)
+    row = rows[draw.place((yield from ask(draw)))]
     effect = say(f"basic-roleplaying.fumble.{row.effect}")
     ctx.note(say("basic-roleplaying.log.fumbles", token=who, effect=effect), RuleId(table))
     return row

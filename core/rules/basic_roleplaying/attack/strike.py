@@ -38,13 +38,12 @@ RINGS = 3
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """An attack as it is declared: with what, by which specialty if not its own, and on somebody who is `unaware`."""
+    """An attack as it is declared: with what, and by which specialty if not its own."""
 
     attacker: TokenId
     target: TokenId
     item: str | None = None
     specialty: str | None = None
-    unaware: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,7 +103,7 @@ class Strike:
     def is_seen_coming(self) -> bool:
         """Whether the target knows of it and sees it coming."""
         token = self.attacker.token
-        return not (self.declared.unaware or token.hidden) and self.board.sight(self.target.id, token.id).clear
+        return not token.hidden and self.board.sight(self.target.id, token.id).clear
 
 
 def strike_of(fight: Fight, declared: Declared) -> Strike:

@@ -1,18 +1,17 @@
 """Handling gear: drawing, putting away, picking up, reloading, and getting behind a shield."""
 
-from dataclasses import replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import at_feet, hand_over, lay_down
+from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.geometry.units import SQUARE, Point
 from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
-from core.model.loads import Lying, Portion, piles_near
+from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import PHASES, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
@@ -20,8 +19,19 @@ from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
 from core.rules.basic_roleplaying.names import KNEELING, PRONE, RELOADING, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number
+from core.rules.kit.action import only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.gear import by_item, filled, free_hands, hand_for, held_in, item_in, put_item
+from core.rules.kit.gear import (
+    by_item,
+    drop_item,
+    filled,
+    free_hands,
+    hand_for,
+    item_in,
+    put_item,
+    with_what_is_held,
+    within_reach,
+)
 from core.rules.kit.variant import Variant
 
 
@@ -45,8 +55,7 @@ def _draw(ctx: Context, act: Act) -> Procedure[None]:
         raise Refused("basic-roleplaying.why.no-hand")
     put_item(ctx, act.actor, item.but(carried=hand))
     clock = clock_of(ctx.encounter)
-    drew = {**clock.drew, act.actor: clock.drew.get(act.actor, 0) + 1}
-    set_clock(ctx, replace(clock, drew=drew), "BRP-GAP-20")
+    set_clock(ctx, clock.noted("drew", act.actor, clock.drew.get(act.actor, 0) + 1), "BRP-GAP-20")
     ctx.note(say("basic-roleplaying.log.draws", token=act.actor, item=item.name), RuleId("BRP-GAP-20"))
     return asks_nothing()
 
@@ -64,19 +73,10 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
     return by_item("basic-roleplaying.action.draw-one", found, lambda item: None if _hand_for(who, item) else no_room)
 
 
-def _check_drawing(situation: Situation, act: Act) -> Phrase | None:
-    clock = situation.clock
-    return say("basic-roleplaying.why.has-attacked") if clock.attacks.get(situation.who.id) else None
-
-
 def _put_away(ctx: Context, act: Act) -> Procedure[None]:
     """Put an item away."""
     put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
     return asks_nothing()
-
-
-def _held(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("basic-roleplaying.action.put-away-one", held_in(situation.who.vitals.gear))
 
 
 def _drop(ctx: Context, act: Act) -> Procedure[None]:
@@ -85,33 +85,14 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-def drop_item(ctx: Context, who: TokenId, item: Item, cited: str, *, at: Point | None = None) -> None:
-    """Let somebody's item lie where he stands, or at a point."""
-    token = ctx.token(who)
-    keeper = reference_to(ctx.encounter.id, token)
-    point = at_feet(ctx.state, token) if at is None else at
-    lay_down(ctx, keeper, (Portion(item.id),), token.scene, point, rule=RuleId(cited))
-
-
-def _dropped(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("basic-roleplaying.action.drop-one", held_in(situation.who.vitals.gear))
-
-
 @rule("BRP-GAP-08")
 def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     """Take up whatever lies within reach, such as what was thrown."""
     token = ctx.token(act.actor)
     keeper = reference_to(ctx.encounter.id, token)
-    place = ctx.board.stand(act.actor).rect
-    for pile in piles_near(ctx.state, token.scene, place, SQUARE):
+    for pile in within_reach(Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))):
         hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper)
     return asks_nothing()
-
-
-def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
-    place = situation.board.stand(situation.who.id).rect
-    lying = piles_near(situation.state, situation.who.token.scene, place, SQUARE)
-    return None if lying else say("basic-roleplaying.why.nothing-lies")
 
 
 @rule("BRP-AMMO-01", "BRP-GAP-08")
@@ -142,11 +123,8 @@ def finish_reloading(ctx: Context, who: TokenId) -> None:
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every weapon in hand that is not full."""
     found = (each.item for each in situation.who.arms if each.wants_reloading)
-    return by_item("basic-roleplaying.action.reload-one", found, _nothing_to_load)
-
-
-def _nothing_to_load(item: Item) -> Phrase | None:
-    return say("basic-roleplaying.why.nothing-to-load") if item.ammunition == 0 else None
+    none = say("basic-roleplaying.why.nothing-to-load")
+    return by_item("basic-roleplaying.action.reload-one", found, lambda item: none if item.ammunition == 0 else None)
 
 
 @rule("BRP-AMMO-01")
@@ -164,18 +142,10 @@ def _kneel(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-def _check_kneel(situation: Situation, act: Act) -> Phrase | None:
-    return say("basic-roleplaying.why.low") if situation.who.has(KNEELING, PRONE) else None
-
-
 def _rise(ctx: Context, act: Act) -> Procedure[None]:
     """Stand up."""
     lift_conditions(ctx, act.actor, "BRP-SHD-04", KNEELING, PRONE)
     return asks_nothing()
-
-
-def _check_rise(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.who.has(KNEELING, PRONE) else say("basic-roleplaying.why.stands")
 
 
 @rule("BRP-SHD-06", "BRP-GAP-15")
@@ -199,22 +169,24 @@ def is_propped(someone: Fighter, wielded: Wielded) -> bool:
     return held is not None and held.other == wielded.item.id
 
 
+def _is_low(situation: Situation) -> bool:
+    return situation.who.has(KNEELING, PRONE)
+
+
+_free = partial(Action, effort=Effort.FREE, phases=PHASES)
+_may_draw = only_if(lambda it: not it.clock.attacks.get(it.who.id), "basic-roleplaying.why.has-attacked")
+_something_lies = only_if(within_reach, "basic-roleplaying.why.nothing-lies")
+_stands = only_if(lambda it: not _is_low(it), "basic-roleplaying.why.low")
+_lies = only_if(_is_low, "basic-roleplaying.why.stands")
+_put_one_away = with_what_is_held("basic-roleplaying.action.put-away-one")
+_drop_one = with_what_is_held("basic-roleplaying.action.drop-one")
 ACTIONS = (
-    Action(
-        "draw",
-        "BRP-GAP-20",
-        _draw,
-        check=_check_drawing,
-        effort=Effort.FREE,
-        phases=PHASES,
-        variants=_drawable,
-        icon="box",
-    ),
-    Action("put-away", "BRP-GAP-20", _put_away, effort=Effort.FREE, phases=PHASES, variants=_held, icon="backpack"),
-    Action("drop", "BRP-GAP-08", _drop, effort=Effort.FREE, phases=PHASES, variants=_dropped, icon="arrow-down"),
-    Action("pick-up", "BRP-GAP-08", _pick_up, check=_check_pick_up, icon="arrow-up"),
+    _free("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box"),
+    _free("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
+    _free("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
+    Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),
     Action("reload", "BRP-AMMO-01", _reload, check=_check_reload, variants=_reloadable, icon="refresh"),
-    Action("kneel", "BRP-SHD-04", _kneel, check=_check_kneel, effort=Effort.FREE, phases=PHASES, icon="chevron-down"),
-    Action("rise", "BRP-SHD-04", _rise, check=_check_rise, icon="chevron-up"),
-    Action("shelter", "BRP-SHD-06", _shelter, effort=Effort.FREE, phases=PHASES, variants=_shields, icon="shield-half"),
+    _free("kneel", "BRP-SHD-04", _kneel, check=_stands, icon="chevron-down"),
+    Action("rise", "BRP-SHD-04", _rise, check=_lies, icon="chevron-up"),
+    _free("shelter", "BRP-SHD-06", _shelter, variants=_shields, icon="shield-half"),
 )

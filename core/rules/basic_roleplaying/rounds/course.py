@@ -1,6 +1,8 @@
 """The course of a round: statements, passing, phases that end, and what the end of the round brings."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
@@ -12,7 +14,17 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
-from core.rules.basic_roleplaying.clock import ATTACK, INTENT, MOVEMENT, OTHER, PHASES, Plan, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import (
+    ATTACK,
+    CHOSEN,
+    INTENT,
+    MOVEMENT,
+    OTHER,
+    PHASES,
+    Plan,
+    clock_of,
+    set_clock,
+)
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import classes_of, is_useless
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
@@ -49,7 +61,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
 def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     """Let a late-comer in, who takes part from the phase on that the round has come to."""
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
+    set_clock(ctx, clock.having("combatants", who))
     if surprised:
         set_condition(ctx, who, "BRP-GAP-20", SURPRISED)
     return asks_nothing()
@@ -144,8 +156,7 @@ def plan_in(act: Act) -> Plan:
 def _state(ctx: Context, act: Act) -> Procedure[None]:
     """Say what one will do, or change that before it is done; in the countdown one comes up where that belongs."""
     clock, plan = clock_of(ctx.encounter), plan_in(act)
-    stated = clock.stated if act.actor in clock.stated else (*clock.stated, act.actor)
-    set_clock(ctx, replace(clock, plans={**clock.plans, act.actor: plan}, stated=stated), "BRP-INTENT-01")
+    set_clock(ctx, clock.noted("plans", act.actor, plan).having("stated", act.actor), "BRP-INTENT-01")
     words = say("basic-roleplaying.log.states", token=act.actor, plan=plan_said(ctx, act))
     ctx.note(words, RuleId("BRP-INTENT-01"))
     return asks_nothing()
@@ -214,49 +225,29 @@ def _too_late(situation: Situation) -> Phrase | None:
 @rule("BRP-CLOCK-01")
 def _pass(ctx: Context, act: Act) -> Procedure[None]:
     """Say nothing, move no more, or do nothing in this round, whichever it is time for."""
-    clock, who = clock_of(ctx.encounter), act.actor
-    name = {INTENT: "stated", MOVEMENT: "settled", ACTING: "acted"}[clock.phase]
-    before = getattr(clock, name)
-    if who not in before:
-        set_clock(ctx, changed(clock, **{name: (*before, who)}), "BRP-CLOCK-01")
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, clock.having(CHOSEN[clock.phase], act.actor), "BRP-CLOCK-01")
     return asks_nothing()
 
 
-def _passing(situation: Situation) -> tuple[Variant, ...]:
-    return (Variant(say(f"basic-roleplaying.action.pass.{situation.clock.phase}")),)
+def _by_phase(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return what offers an action in the words of the phase."""
+    return lambda situation: (Variant(say(f"basic-roleplaying.action.{action}.{situation.clock.phase}")),)
 
 
 @rule("BRP-CLOCK-01", "BRP-CLOCK-02")
 def _go_on(ctx: Context, act: Act) -> Procedure[None]:
     """Go on to the next phase, whoever has not spoken or moved yet; of those who act now nobody does."""
     clock = clock_of(ctx.encounter)
-    if clock.phase == ACTING:
-        left = next_actors(ctx.state, ctx.encounter)
-        set_clock(ctx, replace(clock, acted=(*clock.acted, *left)), "BRP-CLOCK-01")
-    elif clock.phase == INTENT:
-        set_clock(ctx, replace(clock, stated=clock.combatants), "BRP-CLOCK-01")
-    else:
-        set_clock(ctx, replace(clock, settled=clock.combatants), "BRP-CLOCK-01")
+    acted = (*clock.acted, *next_actors(ctx.state, ctx.encounter))
+    done = acted if clock.phase == ACTING else clock.combatants
+    set_clock(ctx, changed(clock, **{CHOSEN[clock.phase]: done}), "BRP-CLOCK-01")
     return asks_nothing()
 
 
-def _going_on(situation: Situation) -> tuple[Variant, ...]:
-    return (Variant(say(f"basic-roleplaying.action.go-on.{situation.clock.phase}")),)
-
-
+_free = partial(Action, effort=Effort.FREE, phases=PHASES)
 ACTIONS = (
-    Action(
-        STATE,
-        "BRP-INTENT-01",
-        _state,
-        check=_check_statement,
-        effort=Effort.FREE,
-        phases=PHASES,
-        variants=_statements,
-        icon="message",
-    ),
-    Action(
-        PASS, "BRP-CLOCK-01", _pass, effort=Effort.FREE, phases=PHASES, variants=_passing, icon="player-skip-forward"
-    ),
-    Action(GO_ON, "BRP-CLOCK-02", _go_on, effort=Effort.FREE, phases=PHASES, variants=_going_on, icon="circle-check"),
+    _free(STATE, "BRP-INTENT-01", _state, check=_check_statement, variants=_statements, icon="message"),
+    _free(PASS, "BRP-CLOCK-01", _pass, variants=_by_phase(PASS), icon="player-skip-forward"),
+    _free(GO_ON, "BRP-CLOCK-02", _go_on, variants=_by_phase(GO_ON), icon="circle-check"),
 )

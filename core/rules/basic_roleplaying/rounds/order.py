@@ -206,7 +206,7 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
     return say("basic-roleplaying.why.later", rank=rank)
 
 
-def moment(encounter: Encounter) -> Phrase:
+def moment(state: Campaign, encounter: Encounter) -> Phrase:
     """Return the round, the phase, and in the countdown the rank that it has come to."""
     clock = clock_of(encounter)
     if clock.phase == ACTIONS and clock.moment is not None:

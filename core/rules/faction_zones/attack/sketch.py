@@ -11,7 +11,7 @@ from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, 
 from core.rules.faction_zones.attack.volley import caught, why_no_blast
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Situation
-from core.rules.faction_zones.terms import HALVES
+from core.rules.faction_zones.terms import HALVES, zones_said
 from core.rules.faction_zones.zones.places import cover_of, is_dark, zones_that_cover
 from core.rules.kit.zones import spot_of, squares_of, zone_at, zones_about
 
@@ -38,8 +38,8 @@ def _distance(strike: Strike) -> Phrase:
     if halves <= 1:
         return say("faction-zones.sketch.nearby" if halves else "faction-zones.sketch.together")
     if strike.is_ranged:
-        return say("faction-zones.sketch.range", halves=halves, reach=int(strike.reach))
-    return say("faction-zones.sketch.far", halves=halves)
+        return say("faction-zones.sketch.range", distance=zones_said(halves), reach=zones_said(int(strike.reach)))
+    return say("faction-zones.sketch.far", distance=zones_said(halves))
 
 
 @rule("FAC-HIT-02", "FAC-HIT-06")
@@ -84,7 +84,7 @@ def _sketch_blast(situation: Situation, act: Act) -> Sketch:
     halves = zones.graph.distance(spot_of(situation, act.actor), zone)
     reach = HALVES * (arm.range or 0)
     words = (
-        say("faction-zones.sketch.range", halves=halves, reach=reach)
+        say("faction-zones.sketch.range", distance=zones_said(halves), reach=zones_said(reach))
         if halves is not None and halves > 1
         else say("faction-zones.sketch.own-zone" if not halves else "faction-zones.sketch.nearby")
     )

@@ -21,7 +21,7 @@ from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.gear import by_item, drop_item, hand_for, held_in, item_in, put_item, use_up
+from core.rules.kit.gear import by_item, drop_item, hand_for, item_in, put_item, use_up, with_what_is_held
 from core.rules.kit.healing import heal
 from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
@@ -83,10 +83,6 @@ def _stow(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-def _stows(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("faction-zones.action.stow-one", held_in(situation.who.vitals.gear))
-
-
 @rule("FAC-ACT-02")
 def _put_down(ctx: Context, act: Act) -> Procedure[None]:
     """Lay down what is in hand, where one stands."""
@@ -94,10 +90,6 @@ def _put_down(ctx: Context, act: Act) -> Procedure[None]:
     drop_item(ctx, act.actor, item, "FAC-ACT-02")
     ctx.note(say("faction-zones.log.drops", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
     return asks_nothing()
-
-
-def _puts_down(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("faction-zones.action.put-down-one", held_in(situation.who.vitals.gear))
 
 
 @rule("FAC-ACT-02", "FAC-ZONE-02")
@@ -283,8 +275,22 @@ def _remedies(situation: Situation) -> tuple[Variant, ...]:
 
 ACTIONS = (
     Action("ready", RuleId("FAC-ACT-02"), _ready, effort=Effort.BONUS, variants=_readies, icon="box"),
-    Action("stow", RuleId("FAC-ACT-02"), _stow, effort=Effort.BONUS, variants=_stows, icon="backpack"),
-    Action("put-down", RuleId("FAC-ACT-02"), _put_down, effort=Effort.BONUS, variants=_puts_down, icon="arrow-down"),
+    Action(
+        "stow",
+        RuleId("FAC-ACT-02"),
+        _stow,
+        effort=Effort.BONUS,
+        variants=with_what_is_held("faction-zones.action.stow-one"),
+        icon="backpack",
+    ),
+    Action(
+        "put-down",
+        RuleId("FAC-ACT-02"),
+        _put_down,
+        effort=Effort.BONUS,
+        variants=with_what_is_held("faction-zones.action.put-down-one"),
+        icon="arrow-down",
+    ),
     Action(
         "pick-up",
         RuleId("FAC-ACT-02"),

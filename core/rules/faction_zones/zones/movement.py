@@ -24,6 +24,7 @@ from core.rules.faction_zones.joint_turns import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.sneaking import give_away
+from core.rules.faction_zones.terms import zones_said
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_words
 from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
@@ -53,7 +54,9 @@ def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
     if why is not None:
         return why
     left = situation.turn.left
-    return say("faction-zones.why.too-far", wanted=len(way), left=left) if len(way) > left else None
+    if len(way) <= left:
+        return None
+    return say("faction-zones.why.too-far", wanted=zones_said(len(way)), left=zones_said(left))
 
 
 @rule("FAC-MOR-03", "FAC-COND-01")

@@ -1,6 +1,5 @@
 """Handling things in a fight: drawing, sheathing, getting out, letting go, dropping packs and picking up."""
 
-from collections.abc import Callable
 from functools import partial
 
 from core.base.errors import Refused
@@ -10,11 +9,10 @@ from core.engine.carrying import at_feet, drop_packs, hand_over, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.geometry.units import SQUARE
 from core.model.creature_reference import CreatureReference, reference_to
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
-from core.model.loads import Lying, Portion, packed, piles_near
+from core.model.loads import Lying, Portion, packed
 from core.model.scene import Pile
 from core.rulebook.cite import rule
 from core.rules.kit.gear import (
@@ -22,11 +20,12 @@ from core.rules.kit.gear import (
     by_item,
     free_hands,
     hand_for,
-    held_in,
     in_hand,
     item_in,
     or_closed,
     put_item,
+    with_what_is_held,
+    within_reach,
 )
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
@@ -131,10 +130,6 @@ def _may_get_out(situation: Situation, act: Act) -> Phrase | None:
     return None if may else say("semi-automagic.why.nothing-stowed")
 
 
-def _of_what_is_held(label: str) -> Callable[[Situation], tuple[Variant, ...]]:
-    return lambda situation: by_item(label, held_in(situation.who.vitals.gear))
-
-
 def _stowed(situation: Situation) -> tuple[Variant, ...]:
     stowed = (item for item in situation.who.vitals.gear if item.carried is Carried.STOWED)
     found = by_item("semi-automagic.action.get-out-one", stowed)
@@ -152,13 +147,6 @@ def _drop_packs(ctx: Context, act: Act) -> Procedure[None]:
 
 def _has_packed(situation: Situation, act: Act) -> Phrase | None:
     return None if packed(situation.who.vitals.gear) else say("semi-automagic.why.nothing-packed")
-
-
-def within_reach(situation: Situation) -> tuple[Pile, ...]:
-    """Return what lies under somebody, or less than a square of the map beside him."""
-    who = situation.who
-    place = situation.board.stand(who.id).rect
-    return piles_near(situation.state, who.token.scene, place, SQUARE)
 
 
 @rule("SEC-ACT-01")
@@ -203,8 +191,8 @@ def _lying(situation: Situation) -> tuple[Variant, ...]:
     return or_closed(tuple(found), "semi-automagic.action.pick-up", "semi-automagic.why.nothing-lies")
 
 
-_sheathable = _of_what_is_held("semi-automagic.action.sheathe-one")
-_droppable = _of_what_is_held("semi-automagic.action.drop-one")
+_sheathable = with_what_is_held("semi-automagic.action.sheathe-one")
+_droppable = with_what_is_held("semi-automagic.action.drop-one")
 _HAND = "hand-grab"
 ACTIONS = (
     Action(DRAW, "SEC-ACT-01", _draw, seconds=1, variants=_drawable, check=_may_draw, icon="sword"),

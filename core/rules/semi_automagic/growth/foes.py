@@ -2,18 +2,12 @@
 
 from fractions import Fraction
 
-from core.base.ids import EncounterId, PersonId, SceneId, TokenId
-from core.base.persistent_map import PersistentMap
-from core.chance.source import Source
 from core.engine.command import Act
-from core.geometry.footprint import snapped
-from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
-from core.model.creature import Creature, Person
-from core.model.encounter import Encounter, Stage, Token
+from core.model.creature import Creature
 from core.model.gear import Carried, Item
-from core.model.scene import Scene
 from core.rulebook.cite import rule
+from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.semi_automagic.clock import SecondsClock, Turn
 from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
 from core.rules.semi_automagic.gear.weapons import UNARMED, UNARMED_NAME, Wielded, catalogue_weapons
@@ -42,9 +36,6 @@ _LEARNT: tuple[tuple[str, Pace], ...] = (
     (PERCEPTION, "staggered"),
     (STEALTH, "staggered"),
 )
-SCENE, FIGHT = SceneId("scene-1"), EncounterId("encounter-1")
-ONE, OTHER = TokenId("token-1"), TokenId("token-2")
-PEOPLE = (PersonId("person-1"), PersonId("person-2"))
 AFAR = 5
 """Metres between the two for a weapon that shoots: within the increment of nearly all of them."""
 
@@ -102,35 +93,11 @@ def _first_weapon(state: Campaign) -> Wielded:
 
 def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:
     """Return the two with so many metres between them; below 0 they share a place."""
-    wide = [spaces_of(sheet_of(creature).scale, Fraction(1)) for creature in (one, other)]
-    first = snapped((40 * SQUARE, 40 * SQUARE), wide[0])
-    centres = (wide[0] + wide[1]) / 2 + gap
-    second = first if gap < 0 else snapped((first[0] + int(centres * SQUARE), first[1]), wide[1])
-    people = [Person(who, creature, fresh_vitals(creature)) for who, creature in zip(PEOPLE, (one, other), strict=True)]
-    tokens = [
-        Token(ONE, SCENE, first, person=PEOPLE[0], side="foes"),
-        Token(OTHER, SCENE, second, person=PEOPLE[1], side="party"),
-    ]
+    wide = spaces_of(sheet_of(one).scale, Fraction(1)), spaces_of(sheet_of(other).scale, Fraction(1))
     clock = SecondsClock(
         combatants=(ONE, OTHER),
         order=(ONE, OTHER),
         scores={ONE: 2, OTHER: 1},
         turns=(Turn(ONE, ONE),),
     )
-    scene = Scene(id=SCENE, name="", columns=100, rows=80, square_length=Fraction(1), unit="m")
-    fight = Encounter(
-        FIGHT,
-        "",
-        SEMI_AUTOMAGIC,
-        SCENE,
-        stage=Stage.RUNNING,
-        tokens=PersistentMap((str(token.id), token) for token in tokens),
-        clock=clock,
-    )
-    state = Campaign(Source(1))
-    return Campaign(
-        state.source,
-        scenes=state.scenes.put(SCENE, scene),
-        people=PersistentMap((str(person.id), person) for person in people),
-        encounters=state.encounters.put(FIGHT, fight),
-    )
+    return duel(SEMI_AUTOMAGIC, ((one, fresh_vitals(one)), (other, fresh_vitals(other))), clock, wide, gap)

@@ -9,12 +9,15 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.engine.request import Procedure, asks_nothing
-from core.engine.sketch import Footstep, Sketch
+from core.engine.sketch import Sketch
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, square_at
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.metres import footsteps, route_over
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.clock import clock_of
@@ -224,12 +227,11 @@ def _crawl(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-def route_of(board: Board, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
+def route_of(
+    state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+) -> tuple[Point, ...]:
     """Return the middles of the cheapest way of somebody over the squares of some points; empty without one."""
-    start = board.stand(who)
-    waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
-    squares = board.path(who, waypoints, GAIT)
-    return tuple(start.standing_on(square).centre for square in squares or ())
+    return route_over(board, who, over, GAIT)
 
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:
@@ -242,12 +244,8 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
 
 def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> Sketch:
     """Return the sketch of some steps."""
-    steps: list[Footstep] = []
-    total = 0
-    for tread in treads:
-        total += tread.cost
-        steps.append(Footstep(tread.stand.centre, tread.cost, total, tread.why))
-    return Sketch(tuple(steps), allowance, why, parts=HALF)
+    steps = footsteps((tread.stand.centre, tread.cost, tread.why) for tread in treads)
+    return Sketch(steps, allowance, why, parts=HALF)
 
 
 ACTIONS = (

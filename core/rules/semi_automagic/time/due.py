@@ -136,36 +136,36 @@ def _due(
 
 
 @rule("SEC-PSN-12")
-def come_due(ctx: Context, due: Timed) -> Procedure[None]:
+def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     """Let something happen that is due: a condition ends, a check is rolled, somebody wakes or rises."""
-    keeper = due.keeper
+    keeper = timed.keeper
     if keeper is None or not there(ctx.state, keeper):
         return
-    if due.thing.startswith(f"{CONDITION}:"):
-        kind = end_condition(ctx, due)
+    if timed.thing.startswith(f"{CONDITION}:"):
+        kind = end_condition(ctx, timed)
         if kind in (UNCONSCIOUS, SLEEPING):
             awake(ctx, keeper)
         elif kind == UNSETTLED:
             calm_down(ctx, keeper)
         return
-    if due.thing == DYING:
+    if timed.thing == DYING:
         yield from dying_round(ctx, keeper)
         return
-    if due.thing == SLEEP:
+    if timed.thing == SLEEP:
         yield from settle_sleep(ctx, keeper)
         return
-    held = affliction_of(ctx, keeper, due.thing)
+    held = affliction_of(ctx, keeper, timed.thing)
     if held is None:
         return
     if has(ctx.state, keeper, DEAD):
-        yield from go_on_rising(ctx, keeper, held.id, due.at)
-    elif held.due == due.at:
+        yield from go_on_rising(ctx, keeper, held.id, timed.at)
+    elif held.due == timed.at:
         if held.kind == COMA:
-            yield from coma_hour(ctx, keeper, held.id, due.at)
+            yield from coma_hour(ctx, keeper, held.id, timed.at)
         elif syndrome_of(ctx.state, held.kind) is None:
-            plain_come_due(ctx, due)
+            plain_come_due(ctx, timed)
         else:
-            yield from make_check(ctx, keeper, held.id, due.at)
+            yield from make_check(ctx, keeper, held.id, timed.at)
 
 
 @rule("SEC-PSN-02", "SEC-PSN-12")

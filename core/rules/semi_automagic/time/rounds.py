@@ -3,16 +3,10 @@
 from dataclasses import dataclass, replace
 
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
-from core.engine.event import ConditionLifted
 from core.engine.request import Procedure
-from core.engine.system import Loose
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
-from core.rules.kit.endings import named
+from core.rules.kit.conditions import LiftAfterFight
 from core.rules.semi_automagic.actions import go_on, let_rest_pass, ripen
 from core.rules.semi_automagic.attack.aims import keep_aims
 from core.rules.semi_automagic.attack.strike import take_unawares
@@ -20,13 +14,12 @@ from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.possession import count_shared, veto_turn
 from core.rules.semi_automagic.movement.mounts import in_the_saddle, keep_saddles
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.time.initiative import settle_order, slot_in
 from core.rules.semi_automagic.time.turns import begin_turn, can_act, is_over, next_round, ready_holders, sit_out
 
 MOST_IDLE_ROUNDS = 100
 """Rounds that may go by without anybody having to choose."""
-FIGHT_ONLY = tuple(kind.id for kind in KINDS.values() if kind.fight)
-"""Conditions that mean something for as long as seconds are counted only."""
 
 
 def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
@@ -100,26 +93,8 @@ def _end_turn(ctx: Context, turn: Turn) -> Procedure[None]:
 
 @COMMANDS.member("semi-automagic.lift")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(OfTokens, EditCommand):
-    """Lift what means something in a fight only, from everybody named."""
+class LiftFightConditions(LiftAfterFight):
+    """Lift what means something for as long as seconds are counted only."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("semi-automagic.after.lift", count=len(self.tokens))
-
-    def carry_out(self, ctx: Context) -> None:
-        """Lift them."""
-        for who in self.tokens:
-            for kind in FIGHT_ONLY:
-                if any(held.kind == kind for held in ctx.token(who).conditions):
-                    ctx.emit(ConditionLifted(self.encounter, who, kind))
-
-
-def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-    """Return that the conditions of the fight be lifted, where somebody has any."""
-    there = tuple(who for who in clock_of(encounter).combatants if who in encounter.tokens)
-    bearing = tuple(who for who in there if any(held.kind in FIGHT_ONLY for held in encounter.tokens[who].conditions))
-    if not bearing:
-        return ()
-    command = LiftFightConditions(encounter.id, bearing)
-    return (Loose(say("semi-automagic.loose.lift", who=named(bearing)), command),)
+    system = SEMI_AUTOMAGIC
+    kinds = tuple(kind.id for kind in KINDS.values() if kind.fight)

@@ -39,6 +39,8 @@ class Flipped:
         """The cards as printed, or the result alone."""
         if self.cards:
             return say("99-towers.cards", cards=" ".join(map(shown, self.cards)))
+        if not self.kept:
+            return say("99-towers.no-flip")
         return say("99-towers.result", kept=self.kept, hearts=self.hearts)
 
 

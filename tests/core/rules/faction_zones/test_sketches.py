@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
+from core.base.phrase import Phrase
 from core.engine.command import Act
 from core.engine.sketch import Sketch
+from core.explain.words import Words
 from core.geometry.units import SQUARE, Point
+from core.rules.faction_zones.terms import zones_said
 from core.rules.registry import SYSTEMS
 from tests.helpers.skirmish import begun
 from tests.transcripts.runner import ENCOUNTER
@@ -30,16 +33,28 @@ def drawn(action: str, changes: dict[str, Any], **act: Any) -> tuple[Sketch, dic
 
 def words(sketch: Sketch) -> tuple[str, dict[str, Any]]:
     assert sketch.distance is not None
-    return sketch.distance.id.rpartition(".")[2], dict(sketch.distance.values)
+    values = dict(sketch.distance.values)
+    said = {name: Words().text(value) if isinstance(value, Phrase) else value for name, value in values.items()}
+    return sketch.distance.id.rpartition(".")[2], said
+
+
+def test_distances_are_said_in_zones_and_half_a_zone() -> None:
+    """FAC-ZONE-01."""
+    assert [Words().text(zones_said(halves)) for halves in (1, 2, 3, 4)] == [
+        "half a zone",
+        "1 zone",
+        "1½ zones",
+        "2 zones",
+    ]
 
 
 @pytest.mark.parametrize(
     ("item", "place", "told", "values"),
     [
         (BOMB, YARD, "own-zone", {}),
-        (BOMB, GATE, "range", {"halves": 2, "reach": 4}),
-        (BOMB, ROAD, "range", {"halves": 4, "reach": 4}),
-        (CANNON, ROAD, "range", {"halves": 4, "reach": 32}),
+        (BOMB, GATE, "range", {"distance": "1 zone", "reach": "2 zones"}),
+        (BOMB, ROAD, "range", {"distance": "2 zones", "reach": "2 zones"}),
+        (CANNON, ROAD, "range", {"distance": "2 zones", "reach": "16 zones"}),
     ],
 )
 def test_a_blast_tells_its_way_and_its_reach(

@@ -1,12 +1,17 @@
 """What stands on cards: by a system's own layout, and by the fields of a sheet alone."""
 
+from typing import Annotated
+
 import pytest
+from pydantic import Field, ValidationError, create_model
 
 from core.base.ids import SystemId
 from core.documents.shipped import shipped_creatures
 from core.explain.words import Words
 from core.model.creature import Creature, Track, Vitals
+from core.model.gear import Item, Ware, WeaponProfile
 from core.rules.kit.figures import Card, Figures
+from core.rules.kit.sheet_forms import figure, part
 from core.rules.registry import SYSTEMS, figures_for, figures_of
 from tests.helpers.fights import creature
 from tests.helpers.tiny.sheet import TinySheet
@@ -87,3 +92,65 @@ def test_of_an_unknown_system_the_plain_numbers_are_known() -> None:
     assert known.keys_of(TinySheet) == ("hits", "guard")
     assert known.figures(TinySheet(hits=4)) == (("Hits", "4"), ("Guard", "10"))
     assert known.derived(TinySheet(), "hits") is None and known.conditions() == ()
+
+
+class Plain(TinySheet):
+    """A sheet with fields that have no titles."""
+
+    brave: bool = True
+    tired: Annotated[bool, Field(title="Tired")] = True
+    asleep: bool = False
+    songs: tuple[str, ...] = ("Low", "High")
+    oaths: Annotated[tuple[str, ...], Field(title="Oaths")] = ("Never",)
+    own: tuple[WeaponProfile, ...] = ()
+
+
+class Smith(Figures[Plain]):
+    """Figures of sheets that know weapons of their own; the catalogue has none."""
+
+    def own_profiles(self, sheet: Plain | None) -> tuple[WeaponProfile, ...]:
+        return () if sheet is None else sheet.own
+
+    def with_own(self, sheet: Plain, profile: WeaponProfile) -> Plain:
+        return sheet.but(own=(*sheet.own, profile))
+
+
+class Sharp(WeaponProfile):
+    """A weapon with a figure."""
+
+    edge: int = 1
+
+
+def test_a_sheet_knows_the_figures_of_a_ware_under_a_name_that_is_free() -> None:
+    smith, rope = Smith(SystemId("tiny"), Words()), Item(id="a", name="Rope", profile="Whip")
+    sheet = Plain()
+    assert smith.outfitted(sheet, Ware.model_construct(system=TOWERS, item=rope, profile=None)) == (sheet, rope)
+    names = []
+    for edge in (1, 2, 1, 3, 2):
+        ware = Ware.model_construct(system=TOWERS, item=rope, profile=Sharp(name="Axe", edge=edge))
+        sheet, item = smith.outfitted(sheet, ware)
+        names.append(item.profile)
+        assert item.name == "Rope"
+    assert names == ["Axe", "Axe 2", "Axe", "Axe 3", "Axe 4"]
+    assert [each.name for each in sheet.own] == ["Axe", "Axe 2", "Axe 3", "Axe 4"]
+
+
+def test_fields_without_a_title_stand_under_their_names() -> None:
+    smith = Smith(SystemId("tiny"), Words())
+    lines = dict(smith.lines(Plain(), Vitals()))
+    assert lines["songs"] == "Low, High" and lines["Oaths"] == "Never" and "own" not in lines
+    assert lines[smith.say("figures.traits")] == "brave, Tired"
+    assert smith.keys_of(Plain) == ("hits", "guard")
+
+
+def test_the_form_of_a_field_says_where_it_stands_and_what_it_is() -> None:
+    number, other = figure("Reach", "Body", "RULE-1", least=-2, most=9, short="R"), part("Name", "Self", "RULE-2")
+    assert (number.title, other.title) == ("Reach", "Name")
+    assert number.json_schema_extra == {"group": "Body", "rule": "RULE-1", "short": "R"}
+    assert other.json_schema_extra == {"group": "Self", "rule": "RULE-2", "likely": []}
+    assert part("Name", "Self", "RULE-2", likely=("a", "b")).json_schema_extra["likely"] == ["a", "b"]
+    bounds = create_model("Bounds", reach=(int, number))
+    assert [bounds(reach=value).model_dump()["reach"] for value in (-2, 9)] == [-2, 9]
+    for beyond in (-3, 10):
+        with pytest.raises(ValidationError):
+            bounds(reach=beyond)

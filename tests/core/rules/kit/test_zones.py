@@ -3,12 +3,15 @@
 import pytest
 
 from core.base.errors import Gone, NoZone
-from core.base.ids import TokenId
+from core.base.ids import ThingId, TokenId
+from core.edits.maps import DropThings, PutThings
 from core.edits.tokens import MoveTokens
 from core.engine.boards import Boards
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Point, square_at
+from core.geometry.zones import Zones
 from core.model.encounter import Stand
+from core.model.things import Zone
 from core.rules.kit.zones import (
     APART,
     find_spot,
@@ -137,3 +140,29 @@ def test_where_there_is_no_room_left_they_stand_closer_and_at_last_on_each_other
     assert far == sorted(far) and far[0] == 0 and far[1:] == [APART] * 3
     assert len({*points}) == 4
     assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= APART for n, a in enumerate(points) for b in points[:n])
+
+
+def test_whoever_stood_in_a_zone_that_is_gone_stands_where_his_point_lies(field: Field) -> None:
+    who = field.ids["Sybilla"]
+    home = field.zones[YARD]
+    stand = field.session.state.token(ENCOUNTER, who).stand
+    assert stand == Stand(zone=home)
+    drawn = zone_at(field.ctx, home)
+    assert drawn is not None
+    field.session.submit(DropThings(field.ctx.encounter.scene, (drawn.id,)))
+    there = Context(field.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    assert there.token(who).stand == stand and find_spot(there, who) is None
+    other = drawn.but(id=ThingId("zone-900"))
+    field.session.submit(PutThings(field.ctx.encounter.scene, (other,)))
+    assert find_spot(Context(field.session.state, SYSTEMS, Boards(), ENCOUNTER), who) == "zone-900"
+
+
+def test_the_squares_of_a_zone_are_those_whose_middles_lie_in_it() -> None:
+    points = ((SQUARE // 4, SQUARE // 4), (11 * SQUARE // 4, SQUARE // 4), (SQUARE // 4, 11 * SQUARE // 4))
+    corner = Zone(id=ThingId("zone-1"), name="Corner", points=points)
+    boxed = Zone(
+        id=ThingId("zone-2"), name="Box", points=(*points[:2], (11 * SQUARE // 4, 11 * SQUARE // 4), points[2])
+    )
+    assert squares_of(Zones({"zone-1": points}), corner) == ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2))
+    box = squares_of(Zones({"zone-2": boxed.points}), boxed)
+    assert box == tuple((column, row) for row in range(3) for column in range(3))

@@ -74,7 +74,7 @@ def test_the_clock_of_the_factions_has_its_own_view(seen: Seen) -> None:
 def test_it_says_whose_go_it_is_who_holds_the_initiative_and_what_can_be_done(seen: Seen) -> None:
     now = seen.view.now
     assert now.round.text() == "Round 1 · initiative: party"
-    assert now.headline.text() == "▶ The go is with party"
+    assert now.headline.text() == "▶ party: take a turn or pass"
     party, foes = lines_of(seen.workspace)
     assert (party.side, party.has_go, party.holds, party.passed) == ("party", True, True, False)
     assert (foes.side, foes.has_go, foes.holds, foes.passed) == ("foes", False, False, False)
@@ -90,7 +90,7 @@ def test_a_click_on_a_name_selects_it_and_a_turn_begins_with_the_first_action(se
     assert seen.standing("Sybilla") is Standing.LEFT
     assert seen.view.now.headline.text() == "▶ Theobald's turn"
     told = [line.words.text() for line in seen.view.now.rest]
-    assert told == ["2 of 4 half zones left", "main action left", "bonus action left in place of the main one"]
+    assert told == ["1 of 2 zones left", "main action left", "bonus action left in place of the main one"]
     assert not seen.view.now.passing.isEnabled() and "end it first" in seen.view.now.passing.toolTip()
 
 
@@ -101,23 +101,23 @@ def test_what_is_left_of_a_turn_is_told_as_it_dwindles(seen: Seen) -> None:
         return [words for _, words, _ in rest_of(clock.turn)]
 
     seen.act("Sybilla", "move", path=((8 * 768, 4 * 768), (12 * 768, 4 * 768)))
-    assert rest() == ["2 of 4 half zones left", "main action left", "bonus action left (2 without a main action)"]
+    assert rest() == ["1 of 2 zones left", "main action left", "bonus action left (2 without a main action)"]
     seen.act("Sybilla", "deed", words="shouts")
-    assert rest() == ["0 of 4 half zones left", "no main action left", "bonus action left"]
+    assert rest() == ["0 of 2 zones left", "no main action left", "bonus action left"]
 
 
 def test_ending_a_turn_hands_the_go_on_and_spends_it(seen: Seen) -> None:
     seen.act("Sybilla", "small-deed", words="looks about")
     QTest.mouseClick(seen.view.now.end, Qt.MouseButton.LeftButton)
-    assert seen.standing("Sybilla") is Standing.SPENT and "turn spent" in seen.words("Sybilla")
-    assert seen.view.now.headline.text() == "▶ The go is with foes"
+    assert seen.standing("Sybilla") is Standing.SPENT and "turn taken" in seen.words("Sybilla")
+    assert seen.view.now.headline.text() == "▶ foes: take a turn or pass"
 
 
 def test_passing_is_kept_until_a_turn_wipes_it_out(seen: Seen) -> None:
     QTest.mouseClick(seen.view.now.passing, Qt.MouseButton.LeftButton)
     party, foes = lines_of(seen.workspace)
     assert party.passed and not foes.passed and foes.has_go
-    assert "Passed in a row: party" in seen.view.now.task.text() and "has passed" in party.words()
+    assert "Passed consecutively: party" in seen.view.now.task.text() and "has passed" in party.words()
     seen.act("Captain", "small-deed", words="waves")
     assert not any(line.passed for line in lines_of(seen.workspace))
 
@@ -130,7 +130,7 @@ def test_everybody_is_told_apart_by_an_icon_and_words(qtbot: QtBot, theme: Theme
         name for name in PICTURES.values() if name not in icon_names()
     ]
     told = seen.view.board.accessibleDescription()
-    assert "party, has the go, holds the initiative: Sybilla, turn left · unhurt" in told
+    assert "party, takes a turn, holds the initiative: Sybilla, turn left · unhurt" in told
 
 
 def test_one_who_keeps_the_turn_for_a_reaction_is_told_so(qtbot: QtBot, theme: Theme) -> None:
@@ -140,7 +140,7 @@ def test_one_who_keeps_the_turn_for_a_reaction_is_told_so(qtbot: QtBot, theme: T
     assert isinstance(clock, FactionClock)
     kept = ClockChanged(ENCOUNTER, replace(clock, reserved=(ids["Theobald"],))).apply(session.state)
     seen = Seen(qtbot, theme, Session(Journal(kept), SYSTEMS), ids)
-    assert seen.standing("Theobald") is Standing.RESERVED and "kept for a reaction" in seen.words("Theobald")
+    assert seen.standing("Theobald") is Standing.RESERVED and "turn reserved to react" in seen.words("Theobald")
 
 
 def test_in_the_bonus_round_of_an_ambush_all_others_wait(qtbot: QtBot, theme: Theme) -> None:
@@ -169,7 +169,7 @@ def test_three_factions_stand_side_by_side_and_a_narrow_card_tells_all_in_its_to
     assert [card.line.side for card in cards] == ["party", "foes", "wolves"]
     assert len({card.box.top() for card in cards}) == 1
     head = QPointF(cards[0].box.center().x(), cards[0].box.top() + 8).toPoint()
-    assert seen.view.board.tip_at(head) == "party, has the go, holds the initiative"
+    assert seen.view.board.tip_at(head) == "party, takes a turn, holds the initiative"
 
 
 @pytest.mark.parametrize("wide", [520, 900, 1600])

@@ -75,7 +75,7 @@ def test_a_marker_is_dragged_along_the_lane_and_back_by_undo(lane: TowersLane) -
     assert "+" in lane.carried_words() and not lane.grab().isNull()
     QTest.mouseRelease(lane, LEFT, NONE, goal.toPoint())
     assert position(lane, last) == now(lane).now + 25 and lane.carried is None
-    assert "game master's word" in _last_note(lane)
+    assert "by the game master" in _last_note(lane)
     lane.workspace.undo()
     assert lane.workspace.state == before
 

@@ -114,7 +114,7 @@ def test_what_runs_over_the_turn_and_what_comes_later_is_told_in_words_and_shape
 
 def test_a_turn_is_held_by_the_button_and_taken_between_the_actions_of_another(seen: Seen) -> None:
     now = seen.view.now
-    assert now.passing.text() == "Hold the turn" and now.passing.isEnabled()
+    assert now.passing.text() == "Delay initiative" and now.passing.isEnabled()
     QTest.mouseClick(now.passing, Qt.MouseButton.LeftButton)
     assert seen.line("Ottilie").standing is Standing.HOLDS and now.headline.text() == "▶ Corvin's turn"
     assert now.task.text() == "Ottilie may step in: select and act."
@@ -129,7 +129,7 @@ def test_between_two_turns_the_moment_can_be_let_pass(seen: Seen) -> None:
     now = seen.view.now
     seen.act("Ottilie", "hold")
     seen.act("Corvin", "end-turn")
-    assert now.headline.text() == "▶ Between two turns" and now.passing.text() == "Go on holding"
+    assert now.headline.text() == "▶ Between two turns" and now.passing.text() == "Go on delaying"
     assert not now.end.isEnabled() and "no turn is under way" in now.end.toolTip()
     assert why_not(seen.workspace, passing(seen.workspace)) is None
     assert do(seen.workspace, passing(seen.workspace))

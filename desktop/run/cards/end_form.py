@@ -1,11 +1,12 @@
 """The form that ends a fight: what is left to settle, ticked as the system suggests, and settled with it."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.edits.fights import End
 from core.engine.system import Loose
+from desktop.run.cards.buttons import buttons_of
+from desktop.run.cards.card_page import BROAD, CardPage
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import TickLine
@@ -13,15 +14,13 @@ from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
 
-class EndForm(QWidget):
+class EndForm(CardPage):
     """Asks what of the fight stays: every ticked line is carried out with the end, as one step of undo."""
 
-    closed = Signal()
-    """Sent when the fight has ended, or goes on after all."""
+    breadth = BROAD
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.workspace = workspace
+        super().__init__(workspace, parent)
         encounter, system = workspace.encounter, workspace.system
         self.loose: tuple[Loose, ...] = ()
         if encounter is not None and system is not None and workspace.in_fight:
@@ -31,11 +30,11 @@ class EndForm(QWidget):
         self.settled = tuple(each for each in self.loose if each.command is not None)
         self.boxes = tuple(self._box(each) for each in self.settled)
         column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
         column.addWidget(heading)
-        column.addWidget(self._list(), 1)
-        column.addLayout(self._buttons())
+        column.addWidget(self._list())
+        self.foot = self._buttons()
         self.setFocusProxy(self.end)
         let_enter_press(self)
 
@@ -71,15 +70,9 @@ class EndForm(QWidget):
             column.addWidget(line)
         for box in self.boxes:
             column.addWidget(box)
-        column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidget(inner)
-        return scroll
+        return inner
 
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _buttons(self) -> QWidget:
         self.cancel = QPushButton(self.tr("Go on fighting"), self)
         self.cancel.setToolTip(self.tr("Do not end it yet (Escape)"))
         self.cancel.clicked.connect(self.closed)
@@ -87,7 +80,4 @@ class EndForm(QWidget):
         self.end.setProperty("primary", True)
         self.end.setToolTip(self.tr("End it and settle what is ticked; undo takes all of it back (Enter)"))
         self.end.clicked.connect(self.submit)
-        row.addWidget(self.cancel)
-        row.addStretch(1)
-        row.addWidget(self.end)
-        return row
+        return buttons_of(self, self.end, self.cancel)

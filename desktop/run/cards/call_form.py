@@ -1,8 +1,8 @@
 """The form for one thing that the game master calls for: of whom, its fields, its odds, and what came of it."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
 from core.engine.calling import Call
@@ -11,10 +11,12 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.forms.filled_form import FilledForm
 from desktop.run.call_fields import specs_of
 from desktop.run.calls import called_for, calls_now, command_of
+from desktop.run.cards.buttons import buttons_of, leave_button
+from desktop.run.cards.card_page import CardPage
 from desktop.run.odds_view import OddsView
 from desktop.run.outcome import Outcome
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG, TIGHT
+from desktop.theme.tokens import SNUG
 from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
@@ -22,14 +24,11 @@ NAMED = 4
 """So many names are told; of more only the number."""
 
 
-class CallForm(QWidget):
+class CallForm(CardPage):
     """Follows the selection. Enter does it; the form stays open out of a fight, to be used again; Escape leaves it."""
 
-    closed = Signal()
-
     def __init__(self, workspace: Workspace, call: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.workspace = workspace
+        super().__init__(workspace, parent)
         self.call = call
         self.who: tuple[str, ...] = ()
         self.title = _words("heading")
@@ -52,35 +51,16 @@ class CallForm(QWidget):
         self.go.clicked.connect(self.submit)
         self.fields.changed.connect(self._look)
         self.fields.submitted.connect(self.submit)
-        cancel = QPushButton(self.tr("Leave it"), self)
-        cancel.setToolTip(self.tr("Do something else (Escape)"))
-        cancel.clicked.connect(self.closed)
         top = QHBoxLayout()
         top.addWidget(self.title, 1)
         top.addLayout(self._rule)
-        inner = QWidget(self)
-        middle = QVBoxLayout(inner)
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(SNUG)
-        for widget in (self.whom, self.hint, self.fields, self.trouble, self.odds):
-            middle.addWidget(widget)
-        middle.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
-        buttons = QHBoxLayout()
-        buttons.addWidget(cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.go)
         column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(TIGHT)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SNUG)
         column.addLayout(top)
-        column.addWidget(scroll, 1)
-        column.addLayout(buttons)
-        column.addWidget(self.outcome)
+        for widget in (self.whom, self.hint, self.fields, self.trouble, self.odds, self.outcome):
+            column.addWidget(widget)
+        self.foot = buttons_of(self, self.go, leave_button(self))
         let_enter_press(self)
 
     def refresh(self) -> None:
@@ -98,6 +78,10 @@ class CallForm(QWidget):
         self._look()
         self.outcome.refresh()
 
+    def about(self) -> tuple[str, ...]:
+        """Return the one of whom it is called for; of several none is meant more than the others."""
+        return self.who if len(self.who) == 1 else ()
+
     def submit(self) -> bool:
         """Do it; return whether it was accepted."""
         command = command_of(self.workspace, self.who, self.call, self.fields.values())
@@ -110,10 +94,8 @@ class CallForm(QWidget):
         return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave it with Escape, do it with Enter."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Do it with Enter, leave it with Escape."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.submit()
         else:
             super().keyPressEvent(event)

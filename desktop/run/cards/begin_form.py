@@ -1,6 +1,6 @@
 """The form that begins a fight: who is in, who is surprised."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 from core.base.ids import TokenId
 from core.edits.fights import Begin
 from core.model.encounter import Encounter
+from desktop.run.cards.buttons import buttons_of, leave_button
+from desktop.run.cards.card_page import CardPage
 from desktop.run.combatants import suggested
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -25,16 +27,15 @@ from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
 NAME, INSIDE, SURPRISED = 0, 1, 2
+MOST_ROWS = 14
+"""So many rows are in view at once."""
 
 
-class BeginForm(QWidget):
+class BeginForm(CardPage):
     """Lists the tokens of the encounter, ticked as one would begin; the button begins."""
 
-    cancelled = Signal()
-
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.workspace = workspace
+        super().__init__(workspace, parent)
         self._heading = QLabel(self.tr("Who is in?"), self)
         self._heading.setProperty("tone", "heading")
         self.list = QTreeWidget(self)
@@ -73,13 +74,13 @@ class BeginForm(QWidget):
         ):
             quick.addWidget(self._quick(words, tip, ticks))
         quick.addStretch(1)
-        quick.addWidget(self.begin)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(SNUG)
         whole.addWidget(self._heading)
-        whole.addWidget(self.list, 1)
+        whole.addWidget(self.list)
         whole.addLayout(quick)
+        self.foot = buttons_of(self, self.begin, leave_button(self))
 
     def _quick(self, words: str, tip: str, inside: bool) -> QToolButton:
         button = QToolButton(self)
@@ -98,6 +99,9 @@ class BeginForm(QWidget):
             for side in dict.fromkeys(token.side for token in encounter.tokens.values()):
                 self._fill_side(encounter, side, inside)
         self.list.blockSignals(False)
+        rows = min(self.list.topLevelItemCount(), MOST_ROWS)
+        header = self.list.header().sizeHint().height()
+        self.list.setFixedHeight(rows * max(self.list.sizeHintForRow(0), 1) + header + 2)
         self._count()
 
     def _fill_side(self, encounter: Encounter, side: str, inside: tuple[TokenId, ...]) -> None:

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from core.engine.request import Choice, Draw, Request
-from desktop.run.question_form import DrawForm, filled_in, form_for, prompt_of, whose
+from core.engine.request import NOBODY, Choice, Draw, Request
+from core.geometry.units import Point
+from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.question_form import DrawForm, filled_in, form_for, prompt_of, whose
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG, TIGHT
+from desktop.theme.tokens import TIGHT
 from desktop.widgets.card import Card
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
@@ -19,7 +22,7 @@ MOST_LINES = 12
 """So many of the others are shown; the list is long at the beginning of a battle with typed-in cards."""
 
 
-class QuestionList(QWidget):
+class QuestionList(CardPage):
     """The waiting questions in their order; with a single one only its form is there."""
 
     chosen = Signal(str)
@@ -37,8 +40,7 @@ class QuestionList(QWidget):
         typed: Mapping[str, str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.workspace = workspace
+        super().__init__(workspace, parent)
         self.cards: dict[str, Card] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -52,21 +54,36 @@ class QuestionList(QWidget):
         for request in shown:
             if request.key == key:
                 self.form = form_for(workspace, request, self)
+                self.form.all_wanted.connect(self.all_taken)
                 if isinstance(self.form, DrawForm):
                     self.form.fill_in(typed.get(key, ""))
                 column.addWidget(self.form)
             else:
-                row = QVBoxLayout()
-                row.setContentsMargins(SNUG, 0, SNUG, 0)
-                row.addWidget(self._card(request, typed.get(request.key, "")))
-                column.addLayout(row)
+                column.addWidget(self._card(request, typed.get(request.key, "")))
         self._tell_more(column, len(waiting) - first - len(shown))
-        column.addStretch(1)
+
+    def about(self) -> tuple[str, ...]:
+        """Return whom the open question is about, the one who is asked first."""
+        request = self.form.request
+        asked = request.owners if isinstance(request, Draw) else (request.asks,)
+        return tuple(each for each in dict.fromkeys((*asked, *request.about)) if each not in NOBODY)
+
+    def places(self) -> tuple[Point, ...]:
+        """Return the places that its answers stand for."""
+        return self.form.request.places
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Return whether a key struck on the map answers the open question."""
+        return self.form.claims(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give a key to the open question."""
+        self.form.keyPressEvent(event)
 
     def _head(self, waiting: tuple[Request[Any], ...]) -> QWidget:
         head = QWidget(self)
         column = QVBoxLayout(head)
-        column.setContentsMargins(SNUG, SNUG, SNUG, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         count = QLabel(self.tr("%n questions wait", "", len(waiting)), head)
         count.setProperty("tone", "muted")
         count.setToolTip(self.tr("Answer them in any order; Ctrl+Down and Ctrl+Up go through them"))
@@ -75,7 +92,7 @@ class QuestionList(QWidget):
         column.addLayout(row)
         if any(filled_in(self.workspace, request) is not None for request in waiting):
             take = QPushButton(icon("check"), self.tr("Take all as filled in"), head)
-            take.setToolTip(self.tr("Answer every question with what stands there (Ctrl+Shift+Enter)"))
+            take.setToolTip(self.tr("Answer every question with what stands there (Shift+Enter)"))
             take.clicked.connect(self.all_taken)
             row.addWidget(take)
         if sum(isinstance(request, Draw) for request in waiting) > 1:
@@ -111,5 +128,4 @@ class QuestionList(QWidget):
         if number > 0:
             more = QLabel(self.tr("and %n more", "", number), self)
             more.setProperty("tone", "muted")
-            more.setContentsMargins(SNUG, 0, SNUG, 0)
             column.addWidget(more)

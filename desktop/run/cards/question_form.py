@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -26,12 +26,15 @@ from desktop.workspace.workspace import Workspace
 class QuestionForm(QWidget):
     """One open question. Enter takes the answer that is filled in, number keys choose, Backspace steps back."""
 
+    all_wanted = Signal()
+    """All that waits is to be answered as it is filled in (Shift+Enter)."""
+
     def __init__(self, workspace: Workspace, request: Request[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self.request = request
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(TIGHT)
         self.column.addWidget(_words(whose(workspace, request), "muted"))
         prompt = _words(prompt_of(workspace, request), "heading")
@@ -39,7 +42,6 @@ class QuestionForm(QWidget):
         self.setAccessibleName(prompt.text())
         self.furnish()
         self.column.addWidget(self._foot())
-        self.column.addStretch(1)
         let_enter_press(self)
 
     def furnish(self) -> None:
@@ -62,10 +64,17 @@ class QuestionForm(QWidget):
         """Give the answer of a number key; return whether there is one."""
         return False
 
+    def claims(self, event: QKeyEvent) -> bool:
+        """Return whether a key that is struck on the map answers: Enter, a number, and Backspace."""
+        key, numbers = event.key(), range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+        return key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace) or key in numbers
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Answer by the keyboard."""
-        key = event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and shift:
+            self.all_wanted.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.take()
         elif key == Qt.Key.Key_Backspace:
             self.workspace.take_back()
@@ -120,7 +129,8 @@ class ChoiceForm(QuestionForm):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter take the option that has the keyboard."""
         focused = next((number for number, button in enumerate(self.buttons, 1) if button.hasFocus()), None)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None:
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None and not shift:
             self.pick(focused)
         else:
             super().keyPressEvent(event)

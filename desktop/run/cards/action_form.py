@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.engine.system import Need, Offer
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.run.call_fields import specs_of
+from desktop.run.cards.buttons import buttons_of, leave_button
+from desktop.run.cards.card_page import CardPage
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.keys import let_enter_press
@@ -18,14 +19,11 @@ from desktop.workspace.workspace import Workspace
 USUAL_COST = 5
 
 
-class WordsForm(QWidget):
+class WordsForm(CardPage):
     """Asks words, a cost and fields, then goes on with the action; `closed` when it is done or given up."""
 
-    closed = Signal()
-
     def __init__(self, workspace: Workspace, offer: Offer, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.workspace = workspace
+        super().__init__(workspace, parent)
         self.offer = offer
         heading = QLabel(workspace.text(offer.label), self)
         heading.setProperty("tone", "heading")
@@ -43,20 +41,13 @@ class WordsForm(QWidget):
         self.go.setProperty("primary", True)
         self.go.setToolTip(self.tr("Do it (Enter)"))
         self.go.clicked.connect(self.submit)
-        cancel = QPushButton(self.tr("Leave it"), self)
-        cancel.setToolTip(self.tr("Do something else (Escape)"))
-        cancel.clicked.connect(self.closed)
-        row = QHBoxLayout()
-        row.addWidget(cancel)
-        row.addStretch(1)
-        row.addWidget(self.go)
+        self.foot = buttons_of(self, self.go, leave_button(self))
         column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SNUG)
         column.addWidget(heading)
         column.addWidget(self.typed)
         column.addWidget(self.fields)
-        column.addLayout(row)
-        column.addStretch(1)
         self.setFocusProxy(self._first())
         let_enter_press(self)
 
@@ -97,10 +88,3 @@ class WordsForm(QWidget):
             act = act.having(self.fields.values())
         self.closed.emit()
         self.workspace.aiming.take(self.offer, act)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave it with Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)

@@ -1,0 +1,247 @@
+"""What the party sees of a map, by walls, doors, light and dark, and what it has seen of it so far."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from core.base.ids import EncounterId, SceneId
+from core.engine.context import Context, RuleSystem, Systems
+from core.engine.event import TokenMoved
+from core.engine.sight_events import SeenSoFar
+from core.engine.status import Bearing
+from core.geometry.footprint import Footprint
+from core.geometry.glance import lit_from, seen_from
+from core.geometry.samples import spaces_of
+from core.geometry.shapes import polygon_of, union_of
+from core.geometry.solids import solids
+from core.geometry.units import SQUARE, Point, Rect
+from core.geometry.walls import Barrier, WallSet, chain
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stage, Token
+from core.model.scene import Scene, SceneState, Seen
+from core.model.space import barriers_of
+from core.model.things import LayerName, Light, LightRegion, Stamp, Thing
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+PARTY = "party"
+"""The side whose eyes are the players'."""
+HAIR = SQUARE // 48
+"""Units: what adds no more than a strip of this width to what was seen is nothing new."""
+WAYPOINTS = 24
+"""So many places of one way are looked around from at most."""
+
+
+class PartySight:
+    """Finds what the party sees; remembers for each map its walls, its light and what was seen from each place."""
+
+    def __init__(self) -> None:
+        self._grounds: dict[SceneId, _Ground] = {}
+
+    def now(self, state: Campaign, encounter: Encounter, system: RuleSystem, scene: SceneId) -> "BaseGeometry":
+        """Return what those of the party who are on a map see now, in units."""
+        stands = tuple(
+            system.body(state, encounter, token).footprint for token in _eyes(state, encounter, system, scene)
+        )
+        return self.over(state, scene, stands)
+
+    def over(self, state: Campaign, scene: SceneId, stands: Iterable[Footprint]) -> "BaseGeometry":
+        """Return what is seen by eyes on a map, in units: whoever stands in the dark sees where he is."""
+        ground = self._ground(state.scene(scene), state.wear_of(scene))
+        views = [ground.seen_from(point) for stand in stands for point in _eyes_of(stand)]
+        return union_of(views)
+
+    def _ground(self, scene: Scene, wear: SceneState) -> "_Ground":
+        held = self._grounds.get(scene.id)
+        if held is None or held.scene is not scene or held.wear is not wear:
+            held = _Ground(scene, wear, held)
+            self._grounds[scene.id] = held
+        return held
+
+
+class _Ground:
+    """A map as sight knows it; nothing that is hidden from the players stops it, as its shadow would tell of it."""
+
+    def __init__(self, scene: Scene, wear: SceneState, before: "_Ground | None") -> None:
+        self.scene, self.wear = scene, wear
+        self.shown: tuple[Thing, ...]
+        self.walls: WallSet
+        self.views: dict[Point, BaseGeometry]
+        self.light: BaseGeometry | None
+        self.bounds = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
+        same = before is not None and _unchanged(before.scene, scene)
+        if before is not None and same and _stands(before.wear) == _stands(wear):
+            self.shown, self.walls, self.views, self.light = before.shown, before.walls, before.views, before.light
+            return
+        self.shown, self.walls = self._standing(before if same else None)
+        self.views = {}
+        self.light = self._lit()
+
+    def _standing(self, before: "_Ground | None") -> tuple[tuple[Thing, ...], WallSet]:
+        """Return what is not hidden, and the walls of it; from a ground of the same map only what stands otherwise."""
+        scene, wear = self.scene, self.wear
+        if before is not None:
+            differ = _differing(before.wear, wear)
+            fresh = (each for each in before.shown if each.id in differ)
+            return before.shown, before.walls.changed(differ, _barriers(fresh, wear))
+        hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
+        shown = tuple(each for each in scene.things.values() if not each.hidden and each.layer not in hidden)
+        rock: Iterable[Barrier] = ()
+        if LayerName.TERRAIN not in hidden:
+            rock = solids(scene.terrain, scene.borders, scene.columns, scene.rows)
+        return shown, WallSet((*_barriers(shown, wear), *rock))
+
+    def seen_from(self, point: Point) -> "BaseGeometry":
+        """Return what is seen from a point."""
+        found = self.views.get(point)
+        if found is None:
+            found = self.views[point] = self._look(point)
+        return found
+
+    def _look(self, point: Point) -> "BaseGeometry":
+        from shapely import Point as Spot
+        from shapely import box
+
+        x, y = point
+        own: BaseGeometry = box(x - SQUARE // 2, y - SQUARE // 2, x + SQUARE // 2, y + SQUARE // 2)
+        if any(dark.covers(Spot(point)) for dark in self._dark()):
+            return own
+        shape = seen_from(self.walls, point, self.bounds)
+        if self.light is not None:
+            shape = union_of((shape.intersection(self.light), own.intersection(shape)))
+        # a pillar is seen as a whole, not as the half that faces one
+        near = shape.buffer(2)
+        pillars = (polygon_of(each.outline) for each in self.shown if isinstance(each, Stamp) and each.blocks_sight)
+        met = [each for each in pillars if each.intersects(near)]
+        return union_of((shape, *met)) if met else shape
+
+    def _dark(self) -> "list[BaseGeometry]":
+        return [
+            polygon_of(each.points) for each in self.shown if isinstance(each, LightRegion) and each.light == "dark"
+        ]
+
+    def _lit(self) -> "BaseGeometry | None":
+        """Return what is lit where there is no light but that of lamps; None where one sees without them."""
+        if self.scene.ambient > 0:
+            return None
+        lamps = [each for each in self.shown if isinstance(each, Light)]
+        shone = [lit_from(self.walls, lamp.at, self.bounds, int(lamp.reach * SQUARE)) for lamp in lamps]
+        regions = (each for each in self.shown if isinstance(each, LightRegion) and each.light != "dark")
+        return union_of((*shone, *(polygon_of(each.points) for each in regions)))
+
+
+def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
+    """Remember what the party has come to see by what was done since `before`, on maps that show the players that."""
+    for scene in ctx.state.scenes.values():
+        if not scene.party_sight:
+            continue
+        eyes = _looking(ctx.state, before, scene, ctx.systems)
+        if not eyes:
+            continue
+        passed = _passed(ctx, scene.id)
+        shape = sight.over(ctx.state, scene.id, dict.fromkeys((*eyes, *passed)))
+        known = seen_so_far(ctx.state, scene.id)
+        if shape.difference(known).buffer(-HAIR / 2).is_empty:
+            continue
+        ctx.emit(SeenSoFar(scene.id, parts_of(union_of((known, shape)))))
+
+
+def seen_so_far(state: Campaign, scene: SceneId) -> "BaseGeometry":
+    """Return what the party has seen of a map, in units."""
+    return union_of(polygon_of(each.outline, each.holes) for each in state.seen.get(scene, ()))
+
+
+def parts_of(shape: "BaseGeometry") -> tuple[Seen, ...]:
+    """Return a shape as outlines with their holes, in whole units."""
+    from shapely import get_parts, get_type_id, simplify
+
+    found = []
+    for part in get_parts(simplify(shape, 1.0)):
+        if get_type_id(part) != 3 or part.area < HAIR * HAIR:
+            continue
+        rings = [tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors)]
+        if len(rings[0]) >= 3:
+            found.append(Seen(rings[0], tuple(ring for ring in rings[1:] if len(ring) >= 3)))
+    return tuple(found)
+
+
+def _looking(state: Campaign, before: Campaign, scene: Scene, systems: Systems) -> tuple[Footprint, ...]:
+    """Return where the eyes are that may see something new: of fights under way, else of whoever was moved."""
+    here = [each for each in state.encounters.values() if any(t.scene == scene.id for t in each.tokens.values())]
+    running = [each for each in here if each.stage is Stage.RUNNING]
+    stirred = [each for each in here if _tokens_before(before, each.id) is not each.tokens]
+    ground = (
+        before.scenes.get(scene.id) is not scene
+        or _stands(before.wear_of(scene.id)) != _stands(state.wear_of(scene.id))
+        or before.seen.get(scene.id) is not state.seen.get(scene.id)
+    )
+    chosen = running or stirred or (here if len(here) == 1 else [])
+    if not ground and not any(each in stirred for each in chosen):
+        return ()
+    return tuple(
+        systems[each.system].body(state, each, token).footprint
+        for each in chosen
+        for token in _eyes(state, each, systems[each.system], scene.id)
+    )
+
+
+def _tokens_before(before: Campaign, identity: EncounterId) -> object:
+    found = before.encounters.get(identity)
+    return None if found is None else found.tokens
+
+
+def _passed(ctx: Context, scene: SceneId) -> tuple[Footprint, ...]:
+    """Return where those of the party stood on their way."""
+    found = []
+    for event in ctx.events:
+        if isinstance(event, TokenMoved):
+            encounter = ctx.state.encounters.get(event.encounter)
+            token = None if encounter is None else encounter.tokens.get(event.token)
+            if encounter is not None and token is not None and _sees(token, scene):
+                body = ctx.systems[encounter.system].body(ctx.state, encounter, token)
+                found.append(Footprint(event.point, body.footprint.spaces))
+    step = -(-len(found) // WAYPOINTS) or 1
+    return tuple(found[::step])
+
+
+def _eyes(state: Campaign, encounter: Encounter, system: RuleSystem, scene: SceneId) -> tuple[Token, ...]:
+    tokens = (token for token in encounter.tokens.values() if _sees(token, scene))
+    gone = (Bearing.DEAD, Bearing.GONE)
+    return tuple(token for token in tokens if system.status(state, encounter, token).bearing not in gone)
+
+
+def _sees(token: Token, scene: SceneId) -> bool:
+    return token.side == PARTY and token.scene == scene and not token.hidden
+
+
+def _eyes_of(stand: Footprint) -> tuple[Point, ...]:
+    return tuple(dict.fromkeys(space.centre for space in spaces_of(stand)))
+
+
+def _barriers(things: Iterable[Thing], wear: SceneState) -> Iterable[Barrier]:
+    for thing in things:
+        if thing.id in wear.broken:
+            continue
+        if isinstance(thing, LightRegion) and thing.light == "dark":
+            yield from chain(thing.id, (*thing.points, thing.points[0]))
+        yield from barriers_of(thing, wear)
+
+
+def _unchanged(before: Scene, after: Scene) -> bool:
+    """Return whether a map that was changed stops sight where it did."""
+    size = before.columns, before.rows, before.ambient
+    shelves = ("things", "terrain", "borders", "layers")
+    return size == (after.columns, after.rows, after.ambient) and all(
+        getattr(before, name) is getattr(after, name) for name in shelves
+    )
+
+
+def _stands(wear: SceneState) -> tuple[object, ...]:
+    return wear.doors, wear.broken
+
+
+def _differing(before: SceneState, after: SceneState) -> tuple[str, ...]:
+    """Return the ids of doors that stand otherwise and of what was broken or mended."""
+    doors = [each for each in {**before.doors, **after.doors} if before.doors.get(each) != after.doors.get(each)]
+    broken = [each for each in (*before.broken, *after.broken) if (each in before.broken) != (each in after.broken)]
+    return tuple(dict.fromkeys((*doors, *broken)))

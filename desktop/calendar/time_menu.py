@@ -1,0 +1,56 @@
+"""The menu that lets the world's time pass, and leads to what falls due."""
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMenu
+
+from core.edits.document import PassTime
+from core.edits.time import LetTimePass
+from desktop.calendar.spans import told_ahead
+from desktop.theme.icons import icon
+from desktop.workspace.workspace import Workspace
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+def let_pass(workspace: Workspace, seconds: int) -> None:
+    """Let so many seconds pass; fewer than none set the time back."""
+    if workspace.is_open:
+        workspace.submit(LetTimePass(seconds) if seconds > 0 else PassTime(seconds))
+
+
+def steps() -> tuple[tuple[str, int], ...]:
+    """Return the spans that are offered, in words and in seconds."""
+    tr = QCoreApplication.translate
+    return (
+        (tr("timing", "1 minute"), MINUTE),
+        (tr("timing", "10 minutes"), 10 * MINUTE),
+        (tr("timing", "1 hour"), HOUR),
+        (tr("timing", "8 hours"), 8 * HOUR),
+        (tr("timing", "1 day"), DAY),
+        (tr("timing", "7 days"), 7 * DAY),
+    )
+
+
+def fill_time_menu(menu: QMenu, workspace: Workspace) -> None:
+    """Offer spans to let pass, each saying what falls due in it; in a fight one step further in, against a slip."""
+    tr = QCoreApplication.translate
+    passing = menu
+    if workspace.in_fight:
+        passing = menu.addMenu(icon("clock"), tr("timing", "Let time pass during the fight"))
+        passing.setToolTipsVisible(True)
+    for words, seconds in steps():
+        step = passing.addAction(icon("clock"), tr("timing", "{span} passes").replace("{span}", words))
+        step.setToolTip(told_ahead(workspace, seconds))
+        step.triggered.connect(partial(_do, workspace, seconds))
+    back = menu.addMenu(icon("history"), tr("timing", "Set the time back by"))
+    for words, seconds in steps():
+        back.addAction(words).triggered.connect(partial(_do, workspace, -seconds))
+    menu.addSeparator()
+    due = menu.addAction(icon("hourglass"), tr("timing", "What falls due, reminders…"))
+    due.triggered.connect(lambda _checked=False: workspace.panel_wanted.emit("due"))
+
+
+def _do(workspace: Workspace, seconds: int, _checked: bool = False) -> None:
+    let_pass(workspace, seconds)

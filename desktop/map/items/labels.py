@@ -1,0 +1,67 @@
+"""The item of all that is written beside tokens; it paints anew only where words have come, gone or moved."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QTransform
+
+from core.geometry.units import SQUARE
+from desktop.map.content import MapContent
+from desktop.map.items.layer import LayerItem
+from desktop.map.painting.labels import NOTHING, Plate, Said, paint_plate, placed
+from desktop.map.painting.palette import Palette
+
+
+class LabelsItem(LayerItem):
+    """Writes names, chances and results beside the tokens of a content."""
+
+    def __init__(self, content: MapContent, palette: Palette) -> None:
+        super().__init__(content, palette)
+        self.said: Said = NOTHING
+        self._near = 0.0
+        self._plates: tuple[Plate, ...] | None = None
+
+    def follow(self, content: MapContent) -> None:
+        """Show another content."""
+        if content.tokens is not self.content.tokens:
+            self._renew(content, self.said)
+        self.content = content
+
+    def show_said(self, said: Said) -> None:
+        """Write something else."""
+        if said != self.said:
+            self._renew(self.content, said)
+
+    def show_content(self, content: MapContent) -> None:
+        """Show another map."""
+        self._plates = None
+        super().show_content(content)
+
+    def plates(self, near: float) -> tuple[Plate, ...]:
+        """Return what is written at so many pixels to a square."""
+        if self._plates is None or near != self._near:
+            self._near = near
+            self._plates = placed(self.content.tokens.values(), self.said, near)
+        return self._plates
+
+    def _renew(self, content: MapContent, said: Said) -> None:
+        before, near = self._plates, self._near
+        self.content, self.said, self._plates = content, said, None
+        if before is None or near <= 0:
+            self.update()
+            return
+        after = self.plates(near)
+        units = QTransform.fromScale(SQUARE / near, SQUARE / near)
+        for plate in (*(p for p in before if p not in after), *(p for p in after if p not in before)):
+            self.update(units.mapRect(plate.reach))
+
+    def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
+        """Write what shows in what is exposed."""
+        if not self.content.tokens:
+            return
+        near = painter.worldTransform().m11() * SQUARE
+        zoom = near / SQUARE
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(1 / zoom, 1 / zoom)
+        seen = QTransform.fromScale(zoom, zoom).mapRect(exposed)
+        for plate in self.plates(near):
+            if plate.reach.intersects(seen):
+                paint_plate(painter, plate)

@@ -1,0 +1,267 @@
+"""What is written beside tokens: names on plates, chances as tags, results; each whole, or left out, none on another.
+
+Everything here is reckoned in pixels of the picture, so that letters stay as high at every zoom.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPolygonF, QTransform
+
+from core.geometry.units import SQUARE
+from desktop.map.content import TokenLook
+from desktop.map.painting.palette import colour
+from desktop.map.painting.strokes import font, pen
+from desktop.theme.tokens import ON_MAP
+
+SMALL, TAG, RESULT, REST = 12.0, 15.0, 16.0, 13.5
+"""Heights of the letters of a name, a chance, the first line of a result and its others, up to 44 to a square."""
+NEAR = 28
+"""Pixels to a square from which all names are written; below it only of whom it matters."""
+FULL = 44
+"""Pixels to a square from which letters grow with the map."""
+NIB = 12.0
+"""Pixels between a result and the token that it is about."""
+
+
+class Tone(StrEnum):
+    """What a result means to whom it is about."""
+
+    BAD = "bad"
+    GOOD = "good"
+    NEWS = "news"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of something for one token: a line in large letters, and others below it."""
+
+    head: str
+    more: tuple[str, ...] = ()
+    tone: Tone = Tone.NEWS
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is written beside tokens, by their ids: chances and results; names of `first` go before all others."""
+
+    first: tuple[str, ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+    results: Mapping[str, Result] = field(default_factory=dict)
+    named: bool = True
+    pointed: tuple[str, ...] = ()
+
+
+NOTHING = Said()
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """Words in their place, in pixels; a result has its `tip` at the token that it is about."""
+
+    box: QRectF
+    token: str
+    words: str = ""
+    result: Result | None = None
+    tag: bool = False
+    scale: float = 1.0
+    tip: QPointF | None = None
+
+    @property
+    def reach(self) -> QRectF:
+        """The box around all that is drawn of it."""
+        found = self.box if self.tip is None else self.box.united(QRectF(self.tip, self.tip).adjusted(-1, -1, 1, 1))
+        return found.adjusted(-3, -3, 3, 3)
+
+
+@lru_cache(maxsize=4096)
+def width_of(words: str, size: float, *, heavy: bool = False) -> float:
+    """Return how broad words are, in pixels."""
+    return QFontMetricsF(font(size, bold=True, heavy=heavy)).horizontalAdvance(words)
+
+
+def shared(one: QRectF, other: QRectF) -> float:
+    """Return how much two boxes lie over each other, in square pixels."""
+    both = one.intersected(other)
+    return both.width() * both.height() if both.isValid() else 0.0
+
+
+def spot_of(look: TokenLook, near: float) -> QRectF:
+    """Return the room of a token, in pixels."""
+    side, zoom = float(look.spaces) * near, near / SQUARE
+    return QRectF(look.point[0] * zoom - side / 2, look.point[1] * zoom - side / 2, side, side)
+
+
+def placed(looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | None = None) -> tuple[Plate, ...]:
+    """Return all plates that have a place at so many pixels to a square; results are kept within `room` if it is given.
+
+    Results come first, then chances, then names: of whom it matters first, and then where there is room.
+    """
+    there = {look.id: look for look in looks}
+    spots = {identity: spot_of(look, near) for identity, look in there.items()}
+    scale = max(1.0, near / FULL)
+    taken = _Taken(spots.values())
+    plates: list[Plate] = []
+    for identity, result in said.results.items():
+        if identity in spots:
+            plate = _result(identity, result, spots[identity], taken, scale, room)
+            taken.add(plate.box)
+            plates.append(plate)
+    for identity, words in said.tags.items():
+        if identity in spots:
+            plate = _tag(identity, words, spots[identity], taken, scale)
+            taken.add(plate.box)
+            plates.append(plate)
+    if said.named:
+        told = {*said.tags, *said.results}
+        plates += _names({i: look for i, look in there.items() if i not in told}, spots, said, taken, scale, near)
+    return tuple(plates)
+
+
+class _Taken:
+    """Boxes by the cells that they lie in, so that few have to be looked at."""
+
+    CELL = 128.0
+
+    def __init__(self, boxes: Iterable[QRectF]) -> None:
+        self._cells: dict[tuple[int, int], list[QRectF]] = {}
+        for box in boxes:
+            self.add(box.adjusted(3, 3, -3, -3))
+
+    def _keys(self, box: QRectF) -> Iterable[tuple[int, int]]:
+        for column in range(int(box.left() // self.CELL), int(box.right() // self.CELL) + 1):
+            for row in range(int(box.top() // self.CELL), int(box.bottom() // self.CELL) + 1):
+                yield column, row
+
+    def add(self, box: QRectF) -> None:
+        for key in self._keys(box):
+            self._cells.setdefault(key, []).append(box)
+
+    def over(self, box: QRectF) -> float:
+        """Return how much of what is taken a box lies over."""
+        near = {id(each): each for key in self._keys(box) for each in self._cells.get(key, ())}
+        return sum(shared(box, each) for each in near.values())
+
+
+def _names(
+    looks: Mapping[str, TokenLook],
+    spots: Mapping[str, QRectF],
+    said: Said,
+    taken: _Taken,
+    scale: float,
+    near: float,
+) -> list[Plate]:
+    """Return the plates of names below tokens; one that would lie on another or on somebody is left out."""
+    size = SMALL * scale
+    plates = []
+    for identity in sorted(looks, key=lambda each: each not in said.first):
+        words, matters = looks[identity].label, identity in said.first
+        if not words or (near < NEAR and not matters) or (identity in said.pointed and identity not in said.first[:1]):
+            continue
+        spot = spots[identity]
+        wide, high = width_of(words, size) + size * 0.8, round(size * 1.36)
+        box = QRectF(round(spot.center().x() - wide / 2), round(spot.bottom() + 2 * scale), round(wide), high)
+        if not taken.over(box):
+            taken.add(box)
+            plates.append(Plate(box, identity, words, scale=scale))
+    return plates
+
+
+def _tag(identity: str, words: str, spot: QRectF, taken: _Taken, scale: float) -> Plate:
+    """Return a chance at the foot of a token, or at its head where others are below."""
+    size = TAG * scale
+    wide, high = width_of(words, size) + size * 0.8, round(size * 1.36)
+    left = spot.center().x() - wide / 2
+    places = [
+        QRectF(round(left + across * scale), round(top), round(wide), high)
+        for top in (spot.bottom() - 5 * scale, spot.top() - high + 5 * scale)
+        for across in (0, -12, 12)
+    ]
+    own = spot.adjusted(3, 3, -3, -3)
+    return Plate(
+        min(places, key=lambda each: taken.over(each) - shared(each, own)), identity, words, tag=True, scale=scale
+    )
+
+
+def _result(identity: str, result: Result, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None) -> Plate:
+    """Return what happened to somebody at the side of him where it hides nobody: above, below, right or left."""
+    lines = [width_of(result.head, RESULT * scale, heavy=True), *(width_of(each, REST * scale) for each in result.more)]
+    wide, high = max(lines) + 22 * scale, (28 + 19 * len(result.more)) * scale
+    gap, middle = NIB * scale, spot.center()
+    places = [
+        QRectF(middle.x() - wide / 2 + slide * wide, y, wide, high)
+        for y in (spot.top() - high - gap, spot.bottom() + gap)
+        for slide in (0, 0.35, -0.35)
+    ]
+    places += [
+        QRectF(x, middle.y() - high / 2 + slide * high, wide, high)
+        for x in (spot.right() + gap, spot.left() - gap - wide)
+        for slide in (0, 0.6, -0.6)
+    ]
+    places += [
+        QRectF(middle.x() - wide / 2, y, wide, high)
+        for y in (spot.top() - 2.4 * high - gap, spot.bottom() + gap + 1.4 * high)
+    ]
+
+    def cost(place: QRectF) -> float:
+        outside = 0.0 if room is None else wide * high - shared(place, room)
+        return taken.over(place) + 3 * outside + places.index(place) * 4
+
+    box = min(places, key=cost)
+    start = QPointF(
+        min(max(middle.x(), box.left() + 14), box.right() - 14), min(max(middle.y(), box.top() + 10), box.bottom() - 10)
+    )
+    tip = QPointF(min(max(start.x(), spot.left()), spot.right()), min(max(start.y(), spot.top()), spot.bottom()))
+    return Plate(box, identity, result.head, result, scale=scale, tip=tip)
+
+
+def paint_plates(painter: QPainter, looks: Iterable[TokenLook], said: Said, exposed: QRectF) -> None:
+    """Draw all plates that show in what is exposed; the painter counts in units."""
+    near = painter.worldTransform().m11() * SQUARE
+    painter.save()
+    painter.scale(SQUARE / near, SQUARE / near)
+    seen = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(exposed)
+    for plate in placed(looks, said, near):
+        if plate.reach.intersects(seen):
+            paint_plate(painter, plate)
+    painter.restore()
+
+
+def paint_plate(painter: QPainter, plate: Plate) -> None:
+    """Draw a plate; the painter counts in pixels."""
+    if plate.result is not None and plate.tip is not None:
+        _paint_result(painter, plate, plate.result, plate.tip)
+        return
+    ground, ink = (ON_MAP.tag, ON_MAP.on_tag) if plate.tag else (ON_MAP.plate, ON_MAP.on_plate)
+    painter.setPen(pen(colour(ON_MAP.light if plate.tag else "#80000000"), plate.scale))
+    painter.setBrush(colour(ground))
+    painter.drawRoundedRect(plate.box.adjusted(0.5, 0.5, -0.5, -0.5), 3 * plate.scale, 3 * plate.scale)
+    painter.setFont(font((TAG if plate.tag else SMALL) * plate.scale, bold=True))
+    painter.setPen(colour(ink))
+    painter.drawText(plate.box, Qt.AlignmentFlag.AlignCenter, plate.words)
+
+
+def _paint_result(painter: QPainter, plate: Plate, result: Result, tip: QPointF) -> None:
+    box, scale = plate.box, plate.scale
+    start = QPointF(
+        min(max(tip.x(), box.left() + 14), box.right() - 14), min(max(tip.y(), box.top() + 10), box.bottom() - 10)
+    )
+    level = abs(tip.x() - start.x()) > abs(tip.y() - start.y())
+    across = QPointF(0, 8 * scale) if level else QPointF(8 * scale, 0)
+    path, nib = QPainterPath(), QPainterPath()
+    path.addRoundedRect(box, 5 * scale, 5 * scale)
+    nib.addPolygon(QPolygonF([start - across, start + across, tip, start - across]))
+    fill = {Tone.BAD: ON_MAP.bad, Tone.GOOD: ON_MAP.good, Tone.NEWS: ON_MAP.news}[result.tone]
+    painter.setPen(pen(colour(ON_MAP.light), 2 * scale))
+    painter.setBrush(QColor(fill))
+    painter.drawPath(path.united(nib))
+    painter.setPen(colour(ON_MAP.on_result))
+    top = box.top() + 2 * scale
+    for number, words in enumerate((result.head, *result.more)):
+        high = (24 if number == 0 else 19) * scale
+        painter.setFont(font((RESULT if number == 0 else REST) * scale, bold=True, heavy=number == 0))
+        painter.drawText(QRectF(box.left(), top, box.width(), high), Qt.AlignmentFlag.AlignCenter, words)
+        top += high

@@ -1,0 +1,99 @@
+"""The bar by which the players' screen is measured with a ruler, and the dialog that makes it longer and shorter."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QImage, QPainter
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QSlider, QVBoxLayout, QWidget
+
+from core.base.errors import SandtableError
+from desktop.map.painting.palette import colour
+from desktop.theme.tokens import DARK, ROOMY
+from desktop.workspace.player_screen import PlayerScreen
+from desktop.workspace.workspace import Weight, Workspace
+
+INCHES = (10 / 2.54, 4.0)
+"""Inches of the bar, by the row of the choice."""
+FINE = 20
+"""Steps of the slider to a pixel of an inch."""
+LEAST, MOST = 20, 400
+"""Pixels to an inch that a screen may have."""
+
+
+def ruler_image(size: QSize, pixels: float) -> QImage:
+    """Return a picture with a bar of so many pixels, ended by two upright lines, in the middle."""
+    image = QImage(size, QImage.Format.Format_RGB32)
+    image.fill(colour(DARK.window))
+    painter = QPainter(image)
+    left, middle = round((size.width() - pixels) / 2), size.height() // 2
+    painter.fillRect(QRect(left, middle - 20, round(pixels), 40), colour(DARK.map.light))
+    for x in (left, left + round(pixels) - 2):
+        painter.fillRect(QRect(x, middle - 70, 2, 140), colour(DARK.text))
+    painter.end()
+    return image
+
+
+class RulerDialog(QDialog):
+    """Shows a bar on the players' screen; its length by a ruler tells how large a square of an inch is there."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.table: PlayerScreen = workspace.player_screen
+        self.setWindowTitle(self.tr("Measure the players' screen"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        column = QVBoxLayout(self)
+        column.setSpacing(ROOMY)
+        told = QLabel(self.tr("Hold a ruler against the players' screen, and drag until the bar there is as long as:"))
+        told.setWordWrap(True)
+        column.addWidget(told)
+        self.length = QComboBox(self)
+        self.length.addItems([self.tr("10 centimetres"), self.tr("4 inches")])
+        self.length.setAccessibleName(self.tr("Length of the bar"))
+        self.length.setToolTip(self.tr("How long the bar on the players' screen is to be by your ruler"))
+        self.length.activated.connect(lambda _: self._show())
+        column.addWidget(self.length)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(LEAST * FINE, MOST * FINE)
+        self.slider.setPageStep(FINE)
+        self.slider.setAccessibleName(self.tr("Longer or shorter"))
+        self.slider.setToolTip(self.tr("Drag until the bar has that length; the arrow keys move it by a hair"))
+        self.slider.setMinimumWidth(420)
+        self.slider.setValue(round((self.table.per_inch or 96) * FINE))
+        self.slider.valueChanged.connect(lambda _: self._show())
+        column.addWidget(self.slider)
+        buttons = QDialogButtonBox(self)
+        keep = buttons.addButton(self.tr("It is: show squares of an inch"), QDialogButtonBox.ButtonRole.AcceptRole)
+        keep.setToolTip(self.tr("Remember this for the screen, and lock the scale"))
+        leave = buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        leave.setToolTip(self.tr("Leave the scale as it was"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+        self.slider.setFocus()
+        self._show()
+
+    @property
+    def per_inch(self) -> float:
+        """Pixels to an inch as the bar says."""
+        return self.slider.value() / FINE
+
+    def _show(self) -> None:
+        self.table.show_ruler(self.per_inch * INCHES[self.length.currentIndex()])
+
+    def accept(self) -> None:
+        """Remember the screen, and lock the scale."""
+        try:
+            self.table.ruled(self.per_inch)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
+        self.table.lock_inches()
+        super().accept()
+
+    def done(self, result: int) -> None:
+        """Take the bar off the screen."""
+        self.table.show_ruler(None)
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Take the bar off the screen."""
+        self.table.show_ruler(None)
+        super().closeEvent(event)

@@ -1,0 +1,52 @@
+"""What a card over the map shows: a page that says whom it is about and which keys of the map it wants."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from core.geometry.units import Point
+from desktop.workspace.workspace import Workspace
+
+CARD, AREA, BROAD = 368, 376, 592
+"""Widths of a card, of one with a row for each of several, and of one with many fields or a check by all."""
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class CardPage(QWidget):
+    """The page of a card; its `foot` stays in view below it, its `breadth` is in pixels at interface scale 1."""
+
+    breadth = CARD
+    closed = Signal()
+    """It is done, or given up."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.foot: QWidget | None = None
+        self.can_fold = False
+        """Whether there is a shorter form of it."""
+        self.wished: bool | None = None
+        """Whether somebody wants it folded or not; else it is folded where it would hide something."""
+
+    def about(self) -> tuple[str, ...]:
+        """Return whom it is about, the one that its line leads to first."""
+        return ()
+
+    def places(self) -> tuple[Point, ...]:
+        """Return the places that it is about."""
+        return ()
+
+    def fold(self, *, folded: bool) -> None:
+        """Show the short form, or all of it."""
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Return whether a key struck on the map is meant for it: by default Enter and Escape."""
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        return plain and event.key() in (*ENTER, Qt.Key.Key_Escape)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave it with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,127 @@
+"""What lies around a card on the map as it is seen now: who acts, whom it is about, others, the way and the reach."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontMetrics
+
+from core.engine.command import Act
+from core.engine.sketch import Sketch
+from core.geometry.units import SQUARE, Point
+from desktop.map.content import TokenLook
+from desktop.map.tools.act_sketch import sketch_of
+from desktop.map.tools.canvas import MapCanvas
+from desktop.run.cards.placing import Box, Ground, along, runs
+from desktop.run.target_list import candidates
+from desktop.theme.tokens import SNUG
+
+PLATE = 18
+"""Pixels that a name takes beneath a token."""
+
+
+class Surroundings:
+    """Measures the map of a canvas in pixels of its view."""
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        self.canvas = canvas
+
+    @property
+    def room(self) -> Box:
+        """Where cards can stand."""
+        return Box(SNUG, SNUG, self.canvas.width() - SNUG, self.canvas.height() - SNUG)
+
+    def token(self, identity: str) -> Box | None:
+        """Return where somebody is seen; None if he is not on this map."""
+        look = self.canvas.hand.look(identity)
+        return None if look is None else self._box_of(look)
+
+    def ground(self, about: tuple[str, ...], *, places: tuple[Point, ...] = ()) -> Ground | None:
+        """Return the ground for a card about somebody or some places; None where none of it is on this map."""
+        boxes = [box for box in map(self.token, about) if box is not None]
+        boxes += [self._place(point) for point in places]
+        if not boxes:
+            return None
+        room = self.room
+        first = boxes[0]
+        # what has been scrolled away is still at the nearest edge
+        left = min(max(first.left, room.left), max(room.left, room.right - 1))
+        top = min(max(first.top, room.top), max(room.top, room.bottom - 1))
+        shown = Box(
+            left, top, min(max(first.right, left + 1), room.right), min(max(first.bottom, top + 1), room.bottom)
+        )
+        never = (*boxes[1:], *self._never())
+        return Ground(room, shown, never, self._people(about[:1]))
+
+    def anywhere(self) -> Ground:
+        """Return the ground for a card that is about nobody."""
+        room = self.room
+        middle = Box(*room.centre, *room.centre)
+        return Ground(room, middle, (), self._people(()))
+
+    def _never(self) -> tuple[Box, ...]:
+        """Return what is never hidden: who acts, whom the aimed act strikes and could strike, its way and its reach."""
+        workspace = self.canvas.workspace
+        aiming = workspace.aiming
+        act = aiming.act or (None if aiming.offer is None else aiming.offer.act)
+        actor = workspace.actor if act is None else act.actor
+        boxes = [] if actor is None else [self.token(actor)]
+        if act is None or aiming.offer is None:
+            return tuple(box for box in boxes if box is not None)
+        boxes += [self.token(each) for each in (*act.targets, *candidates(workspace, aiming.offer))]
+        sketch = sketch_of(self.canvas.hand, act)
+        shown = tuple(box for box in boxes if box is not None)
+        return shown + self._line(act, sketch) + self._reach(sketch)
+
+    def _line(self, act: Act, sketch: Sketch | None) -> tuple[Box, ...]:
+        """Return the way of an act, else the line to its target."""
+        start = self.canvas.hand.look(act.actor)
+        if start is None:
+            return ()
+        points = () if sketch is None else tuple(step.point for step in sketch.steps)
+        if not points and act.targets:
+            target = self.canvas.hand.look(act.targets[-1])
+            points = () if target is None else (target.point,)
+        return along(tuple(map(self._seen, (start.point, *points)))) if points else ()
+
+    def _reach(self, sketch: Sketch | None) -> tuple[Box, ...]:
+        """Return the shaded reach and area; one that takes most of the map cannot be spared."""
+        if sketch is None:
+            return ()
+        boxes = []
+        squares: list[Iterable[tuple[int, int]]] = [band.squares for band in sketch.bands[:1]]
+        for area in (*squares, sketch.area):
+            for left, top, right, bottom in runs(area):
+                upper, lower = self._seen((left * SQUARE, top * SQUARE)), self._seen((right * SQUARE, bottom * SQUARE))
+                boxes.append(Box(*upper, *lower))
+        room = self.room
+        taken = sum((box.right - box.left) * (box.bottom - box.top) for box in boxes)
+        whole = (room.right - room.left) * (room.bottom - room.top)
+        return tuple(boxes) if taken < whole / 3 else ()
+
+    def _people(self, but: tuple[str, ...]) -> tuple[Box, ...]:
+        content = self.canvas.content
+        if content is None:
+            return ()
+        metrics = QFontMetrics(self.canvas.font())
+        boxes = []
+        for look in content.tokens.values():
+            box = self._box_of(look)
+            wide = max(box.right - box.left, metrics.horizontalAdvance(look.label) + SNUG)
+            x = (box.left + box.right) / 2
+            plate = Box(x - wide / 2, box.bottom, x + wide / 2, box.bottom + PLATE)
+            boxes += [plate] if look.id in but else [box, plate]
+        return tuple(boxes)
+
+    def _box_of(self, look: TokenLook) -> Box:
+        area = look.rect
+        return Box(*self._seen((area.left, area.top)), *self._seen((area.right, area.bottom)))
+
+    def _place(self, point: Point) -> Box:
+        half = SQUARE // 2
+        upper, lower = (point[0] - half, point[1] - half), (point[0] + half, point[1] + half)
+        return Box(*self._seen(upper), *self._seen(lower))
+
+    def _seen(self, point: Point) -> tuple[float, float]:
+        view = self.canvas.view
+        seen = view.viewportTransform().map(QPointF(*point))
+        return seen.x() + view.x(), seen.y() + view.y()

@@ -1,0 +1,123 @@
+"""What clocks with turns to end share: a box that says what is to be done now, with two buttons, beside a board."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from core.base.ids import RuleId
+from desktop.explanations.rule_link import RuleLink
+from desktop.run.clocks.clock_view import ClockView
+from desktop.run.clocks.turn_commands import do, why_not
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.text import ElidedLabel
+from desktop.workspace.workspace import Workspace
+
+WIDE, HEADLINE = 300, 16
+
+
+class NowBox(QWidget):
+    """The round with its rule, who acts in bold, what is to be done, and below the buttons that end and pass."""
+
+    def __init__(self, workspace: Workspace, rule: RuleId, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.setFixedWidth(workspace.theme.pixels(WIDE))
+        self.round = ElidedLabel("", self)
+        self.rule = RuleLink(workspace, rule, self)
+        self.headline = ElidedLabel("", self)
+        font = self.headline.font()
+        font.setBold(True)
+        font.setPixelSize(workspace.theme.pixels(HEADLINE))
+        self.headline.setFont(font)
+        self.task = QLabel(self)
+        self.task.setWordWrap(True)
+        self.task.setTextFormat(Qt.TextFormat.PlainText)
+        self.task.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.task.setProperty("tone", "muted")
+        self.between = QVBoxLayout()
+        self.between.setSpacing(TIGHT)
+        self.buttons = QHBoxLayout()
+        self.buttons.setSpacing(SNUG)
+        top = QHBoxLayout()
+        top.addWidget(self.round, 1)
+        top.addWidget(self.rule)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addLayout(top)
+        column.addWidget(self.headline)
+        column.addLayout(self.between)
+        column.addWidget(self.task)
+        column.addStretch(1)
+        column.addLayout(self.buttons)
+
+    def refresh(self) -> None:
+        """Show it as it is now."""
+        raise NotImplementedError
+
+    def button(self, picture: str, words: str = "") -> QPushButton:
+        """Add a button below."""
+        button = QPushButton(icon(picture), words, self)
+        self.buttons.addWidget(button)
+        return button
+
+    def say(self, round_words: str, headline: str, task: str) -> None:
+        """Show other words; there is no room for a task that there is not."""
+        self.round.setText(round_words)
+        self.headline.setText(f"▶ {headline}")
+        self.task.setText(task)
+        self.task.setVisible(bool(task))
+
+    def offer(self, button: QPushButton, action: str, words: str, tips: Mapping[str, str] | None = None) -> None:
+        """Let a button offer an action in some words; its tip is of the action, and why not now."""
+        why = why_not(self.workspace, action)
+        tip = words if tips is None else tips[action]
+        if why is not None:
+            told = QCoreApplication.translate("clocks", "Not now: {why}").replace("{why}", why)
+            tip = f"{tip}\n{told}"
+        button.setText(words.replace("&", "&&"))
+        button.setEnabled(why is None)
+        button.setToolTip(tip)
+        button.setAccessibleName(words)
+        button.setAccessibleDescription(tip)
+
+    def take(self, action: str | None) -> None:
+        """Take an action."""
+        do(self.workspace, action)
+
+
+class NowView(ClockView):
+    """A box beside a board that scrolls; both follow the clock and the selection."""
+
+    def __init__(self, workspace: Workspace, now: NowBox, board: ClockView, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self._now, self._board = now, board
+        self.around = QScrollArea(self)
+        self.around.setWidgetResizable(True)
+        self.around.setFrameShape(QFrame.Shape.NoFrame)
+        self.around.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.around.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.around.setWidget(board)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(now)
+        row.addWidget(self.around, 1)
+        workspace.selection_changed.connect(self._selected)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the box; the board scrolls."""
+        px = self.workspace.theme.pixels
+        return QSize(px(WIDE), px(150))
+
+    def refresh(self) -> None:
+        """Show the clock as it is now."""
+        self._now.refresh()
+        self._board.refresh()
+
+    def _selected(self) -> None:
+        # the frame of the one selected, and who would pass, follow the selection
+        if self.isVisible() and self.workspace.in_fight:
+            self.refresh()

@@ -1,0 +1,189 @@
+"""What came of an entry, token by token, in the words of the book: for the map, and for players as far as they know.
+
+Attacks, calls, checks, saves, what time brings, falls and healing are told alike: by what changed, and by the checks.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from core.analysis.odds import Loss, Outcome, outcome_of
+from core.base.phrase import Phrase, say
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.command_kinds import PlayCommand
+from core.engine.context import Context, Systems
+from core.engine.event import Checked
+from core.engine.run import Entry
+from core.engine.status import Status
+from core.explain.words import Words
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from desktop.map.painting.labels import Result, Tone
+from desktop.workspace.workspace import Workspace
+
+FARTHEST_BACK = 40
+"""So many entries are looked through for the last that came to anything."""
+PARTY = "party"
+SPENT = ("mana",)
+"""Tracks that are spent, and come back, by the way: what becomes of them is no result."""
+
+
+@dataclass(slots=True)
+class _Lines:
+    """What there is to say of one token."""
+
+    harm: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)
+    degrees: list[str] = field(default_factory=list)
+    tones: list[Tone] = field(default_factory=list)
+
+    def result(self) -> Result | None:
+        """Return it in lines: harm or a degree at the head, states below."""
+        harm = ", ".join(self.harm)
+        states = ", ".join(dict.fromkeys(self.states))
+        degrees = ", ".join(each for each in dict.fromkeys(self.degrees) if each not in self.states)
+        parts = [each for each in ((harm, states) if harm else (degrees, states)) if each]
+        if not parts:
+            return None
+        tone = next((each for each in (Tone.BAD, Tone.GOOD) if each in self.tones), Tone.NEWS)
+        return Result(parts[0], tuple(parts[1:]), tone)
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """An entry that came to something, between the states before and after it; two are compared by what they are."""
+
+    before: Campaign
+    after: Campaign
+    entry: Entry
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Came) and other.entry is self.entry and other.before is self.before
+
+    __hash__ = None  # type: ignore[assignment]  # nobody keeps them in a set
+
+
+def latest(workspace: Workspace) -> Came | None:
+    """Return the last entry of play in force, of the encounter looked at, that came to anything."""
+    encounter = workspace.encounter
+    if encounter is None or not workspace.is_open:
+        return None
+    journal = workspace.session.journal
+    for number in range(journal.head - 1, max(journal.floor, journal.head - FARTHEST_BACK) - 1, -1):
+        entry = journal.entry(number)
+        mine = entry.command.where in (None, encounter.id)
+        if not mine or not isinstance(entry.command, Act | PlayCommand):
+            continue
+        before, after = journal.state_before(number), journal.state_before(number + 1)
+        if before is None or after is None or encounter.id not in before.encounters:
+            return None
+        came = Came(before, after, entry)
+        if came_of(workspace, came):
+            return came
+    return None
+
+
+def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[str, Result]:
+    """Return what came of an entry, by token; with `public` only what the players may know of those whom they see.
+
+    That is of their own all but how checks came out, which is for the game master to tell, and of others how they are.
+    """
+    encounter = workspace.encounter
+    if encounter is None or encounter.id not in came.after.encounters:
+        return {}
+    systems = workspace.session.systems
+    context = Context(came.after, systems, Boards(), encounter.id)
+    context.events.extend(came.entry.events)
+    outcome = outcome_of(came.before, context, encounter.id)
+    lines: dict[str, _Lines] = {}
+    _harm(outcome, came.before.encounter(encounter.id), came.before, workspace.words, lines)
+    for identity, phrase in outcome.states:
+        lines.setdefault(identity, _Lines()).states.append(workspace.text(phrase))
+    for identity, phrase in _up_again(came, encounter, systems).items():
+        held = lines.setdefault(identity, _Lines())
+        held.states.append(workspace.text(phrase))
+        held.tones.append(Tone.GOOD)
+    if public:
+        return _public(came, encounter, workspace, lines)
+    _checks(came.entry, encounter, workspace, lines)
+    return _made(lines)
+
+
+def _made(lines: Mapping[str, _Lines]) -> dict[str, Result]:
+    made = {identity: each.result() for identity, each in lines.items()}
+    return {identity: each for identity, each in made.items() if each is not None}
+
+
+def _public(came: Came, encounter: Encounter, workspace: Workspace, lines: Mapping[str, _Lines]) -> dict[str, Result]:
+    tokens = came.after.encounter(encounter.id).tokens
+    told = {i: each for i, each in _made(lines).items() if i in tokens and tokens[i].side == PARTY}
+    for identity, phrase in _worse(came, encounter, workspace.session.systems).items():
+        if tokens[identity].side != PARTY and not tokens[identity].hidden:
+            told[identity] = Result(workspace.words.text(phrase), tone=Tone.BAD)
+    return told
+
+
+def _harm(outcome: Outcome, encounter: Encounter, before: Campaign, words: Words, lines: dict[str, _Lines]) -> None:
+    """Say what was lost and gained, as the book counts it: `8 STUN, 2 LETHAL`."""
+    for loss in outcome.losses:
+        if loss.track in SPENT:
+            continue
+        held = lines.setdefault(loss.token, _Lines())
+        up = _counts_up(before, encounter, loss)
+        points = -loss.points if up else loss.points
+        name = words.text(say(f"{encounter.system}.track.{loss.track}"))
+        sign = "" if points > 0 and not up else "+" if up is (points > 0) else "−"
+        held.harm.append(f"{sign}{abs(points)} {name}")
+        held.tones.append(Tone.BAD if points > 0 else Tone.GOOD)
+
+
+def _counts_up(before: Campaign, encounter: Encounter, loss: Loss) -> bool:
+    token = before.encounter(encounter.id).tokens.get(loss.token)
+    track = None if token is None else before.vitals(token).tracks.get(loss.track)
+    return track is not None and track.maximum is None
+
+
+def _checks(entry: Entry, encounter: Encounter, workspace: Workspace, lines: dict[str, _Lines]) -> None:
+    """Say how checks came out: beside whom they were aimed at, the last alone; else beside who made them.
+
+    Of an act that strikes others, what its actor drew and what was held against him is said at those others.
+    """
+    checks = [event.check for event in entry.events if isinstance(event, Checked)]
+    actor = entry.command.actor if isinstance(entry.command, Act) else None
+    others = [each for each in checks if each.target not in (None, each.actor, actor)]
+    for check in checks:
+        aimed = check.target is not None and check.target != check.actor and check.target in encounter.tokens
+        identity = check.target if aimed else check.actor
+        if identity is None or identity not in encounter.tokens or (identity == actor and others):
+            continue
+        words = workspace.text(check.degree)
+        if words.isdecimal():
+            # a bare total is compared with others, and says nothing by itself
+            continue
+        held = lines.setdefault(identity, _Lines())
+        held.degrees = [words] if aimed else [*held.degrees, words]
+
+
+def _statuses(came: Came, encounter: Encounter, systems: Systems) -> Iterator[tuple[str, Status, Status]]:
+    """Yield everybody of whom something has changed, with how he was and how he is."""
+    system = systems[encounter.system]
+    old, new = came.before.encounter(encounter.id), came.after.encounter(encounter.id)
+    for identity, token in new.tokens.items():
+        earlier = old.tokens.get(identity)
+        if earlier is None or (earlier is token and came.before.vitals(earlier) is came.after.vitals(token)):
+            continue
+        yield identity, system.status(came.before, old, earlier), system.status(came.after, new, token)
+
+
+def _up_again(came: Came, encounter: Encounter, systems: Systems) -> dict[str, Phrase]:
+    """Return the system's word for how those are who take part again."""
+    return {i: now.phrase for i, was, now in _statuses(came, encounter, systems) if now.is_up and not was.is_up}
+
+
+def _worse(came: Came, encounter: Encounter, systems: Systems) -> dict[str, Phrase]:
+    """Return the system's word for how those are who are worse off than before."""
+    return {
+        identity: now.phrase
+        for identity, was, now in _statuses(came, encounter, systems)
+        if was.phrase != now.phrase and (now.grade > was.grade or (was.is_up and not now.is_up))
+    }

@@ -1,0 +1,98 @@
+"""What the players' screen does, seen from across the room: the same place and width whether live, frozen or black."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from desktop.theme.fonts import text_font
+from desktop.theme.icons import icon_pixmap
+from desktop.theme.tokens import BLACK, ON_BLACK
+from desktop.workspace.player_screen import Showing
+from desktop.workspace.workspace import Workspace
+
+WIDE, TALL, PICTURE = 104, 28, 18
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Colours of the pill: its ground, its edge and its words."""
+
+    ground: str
+    edge: str
+    ink: str
+
+
+class Pill(QToolButton):
+    """Filled red while live, outlined while frozen, filled black while black, dashed while no window is open."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setToolTip(self.tr("The players' screen: what it shows, and its window"))
+        workspace.player_screen.changed.connect(self.refresh)
+        workspace.theme.changed.connect(self.refresh)
+        self.refresh()
+
+    def words(self) -> str:
+        """Return what the screen does, in a word."""
+        screen = self.workspace.player_screen
+        if not screen.is_open:
+            return self.tr("No screen")
+        return {
+            Showing.LIVE: self.tr("Live"),
+            Showing.FROZEN: self.tr("Frozen"),
+            Showing.BLACK: self.tr("Black"),
+        }[screen.showing]
+
+    def look(self) -> Look:
+        """Return its colours."""
+        tokens, screen = self.workspace.theme.tokens, self.workspace.player_screen
+        if not screen.is_open:
+            return Look(tokens.surface, tokens.edge, tokens.muted)
+        return {
+            Showing.LIVE: Look(tokens.danger, tokens.danger, tokens.surface),
+            Showing.FROZEN: Look(tokens.surface, tokens.text, tokens.text),
+            Showing.BLACK: Look(BLACK, tokens.edge, ON_BLACK),
+        }[screen.showing]
+
+    def refresh(self) -> None:
+        """Show what the screen does now."""
+        self.setAccessibleName(self.tr("Players' screen: %1").replace("%1", self.words()))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the same room for each of its words."""
+        px = self.workspace.theme.pixels
+        return QSize(px(WIDE) + 4, px(TALL) + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: nothing else may squeeze it."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        px, tokens, look = self.workspace.theme.pixels, self.workspace.theme.tokens, self.look()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(0, 0, px(WIDE), px(TALL))
+        box.moveCenter(QRectF(self.rect()).center())
+        is_open = self.workspace.player_screen.is_open
+        style = Qt.PenStyle.SolidLine if is_open else Qt.PenStyle.DashLine
+        painter.setPen(QPen(QColor(look.edge), 1.5, style))
+        painter.setBrush(QColor(look.ground))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), box.height() / 2, box.height() / 2)
+        size = px(PICTURE)
+        corner = QPointF(box.left() + px(10), box.center().y() - size / 2)
+        painter.drawPixmap(corner, icon_pixmap("device-tv", look.ink, size, ratio=self.devicePixelRatioF()))
+        painter.setFont(text_font(scale=self.workspace.theme.scale, weight=QFont.Weight.DemiBold))
+        painter.setPen(QColor(look.ink))
+        words = QRectF(box.left() + px(10) + size + px(5), box.top(), box.width(), box.height())
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words())
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(tokens.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), box.height() / 2, box.height() / 2)

@@ -1,0 +1,201 @@
+"""The turn ribbon itself: menu, where the clock stands, who acts and who comes, questions, time, players' screen."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedLayout, QToolButton, QWidget
+
+from core.engine.change import Change
+from core.explain.times import DAY, HOUR, MINUTE
+from core.model.encounter import Stage
+from desktop.run.ribbon.pill import Pill
+from desktop.run.ribbon.two_lines import TwoLines
+from desktop.run.subject import acting_now, subject
+from desktop.theme.icons import icon
+from desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from desktop.widgets.buttons import picture_button
+from desktop.widgets.text import ElidedLabel
+from desktop.workspace.workspace import Mode, Workspace
+
+if TYPE_CHECKING:
+    from desktop.run.ribbon.lane import RibbonLane
+
+TYPE_LARGE, TYPE_TIME = 22, 15
+HEIGHT = 56
+
+
+class TurnRibbon(QWidget):
+    """One row, as high in every system; each part leads to what it speaks of.
+
+    The lane with everybody's places is built with the first fight that is looked at in Run.
+    """
+
+    menu_wanted = Signal(QPoint)
+    """Somebody wants the menu of who is selected, at a place of the screen."""
+    question_wanted = Signal()
+    """Somebody wants to answer the question that waits."""
+    docks_wanted = Signal()
+    """Somebody wants the docks at the right opened, or closed."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.lane: RibbonLane | None = None
+        theme = workspace.theme
+        self.menu = self._button("menu-2", self.tr("The menu (Alt or F10)"))
+        self.menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.moment = TwoLines(theme, TYPE_LARGE, self, least=96, most=190)
+        self.moment.setToolTip(self.tr("Where the clock stands; a click opens the whole of it"))
+        self.moment.clicked.connect(lambda: workspace.panel_wanted.emit("clock"))
+        self.idle = ElidedLabel("", self)
+        self.begin = QPushButton(icon("swords"), self.tr("Begin a fight…"), self)
+        self.begin.setToolTip(self.tr("Say who is in"))
+        self.begin.clicked.connect(workspace.begin_wanted)
+        self.questions = QPushButton(icon("message-question"), "", self)
+        self.questions.setToolTip(self.tr("A question waits for an answer: a click leads to it"))
+        self.questions.clicked.connect(self.question_wanted)
+        self.time = TwoLines(theme, TYPE_TIME, self, least=64, most=120)
+        self.time.setToolTip(self.tr("The time in the world: let it pass, or see what falls due"))
+        self.time.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.players = Pill(workspace, self)
+        self.docks = self._button("layout-sidebar-right", self.tr("Open or close the panels at the right"))
+        self.docks.clicked.connect(self.docks_wanted)
+        for button in (self.menu, self.time, self.docks):
+            button.setProperty("bare", True)
+        self._pages = QStackedLayout()
+        self._lay_out()
+        self._fill_time()
+        for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed):
+            signal.connect(self.refresh)
+        workspace.changed.connect(self._changed)
+        workspace.selection_changed.connect(self.refresh)
+        theme.changed.connect(self._dressed)
+
+    def _button(self, picture: str, tip: str) -> QToolButton:
+        button = picture_button(picture, tip, self)
+        button.setAutoRaise(True)
+        return button
+
+    def _lay_out(self) -> None:
+        nothing = QWidget(self)
+        line = QHBoxLayout(nothing)
+        line.setContentsMargins(SNUG, 0, SNUG, 0)
+        line.addWidget(self.idle, 1)
+        line.addWidget(self.begin)
+        line.addStretch(1)
+        self._pages.addWidget(nothing)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SNUG, 0, SNUG, 0)
+        row.setSpacing(TIGHT)
+        row.addWidget(self.menu)
+        row.addWidget(self.moment)
+        row.addLayout(self._pages, 1)
+        row.addWidget(self.questions)
+        row.addSpacing(TIGHT)
+        row.addWidget(self.time)
+        row.addWidget(self.players)
+        row.addWidget(self.docks)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._dressed()
+
+    def _dressed(self) -> None:
+        px = self.workspace.theme.pixels
+        self.setFixedHeight(px(HEIGHT))
+        side = px(ROOMY + SNUG)
+        for button in (self.menu, self.docks):
+            button.setFixedSize(side + px(SNUG), side + px(SNUG))
+        self.refresh()
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for no width: where there is little, the lane has what is left."""
+        return QSize(0, self.workspace.theme.pixels(HEIGHT))
+
+    # What it shows
+
+    def acting(self) -> str:
+        """Return the name of whoever acts, and of all who may act in the same place; empty while nobody can."""
+        workspace, who = self.workspace, subject(self.workspace)
+        encounter, system = workspace.encounter, workspace.system
+        if encounter is None or system is None or not workspace.in_fight or who is None:
+            return ""
+        order = system.order(workspace.state, encounter)
+        place = {turn.token: turn.shares or turn.token for turn in order}
+        there = [each for each in acting_now(workspace) if place.get(each) == place.get(who)]
+        return self.tr(" or ").join(workspace.name_of(each) or each for each in there or [who])
+
+    def refresh(self) -> None:
+        """Show the fight as it is now."""
+        workspace = self.workspace
+        if not workspace.is_open or workspace.mode is not Mode.RUN:
+            return
+        self._show_time()
+        waiting = len(workspace.session.waiting)
+        self.questions.setVisible(waiting > 0)
+        self.questions.setText(
+            self.tr("%n questions wait", "", waiting) if waiting > 1 else self.tr("1 question waits")
+        )
+        encounter, system = workspace.encounter, workspace.system
+        if encounter is None or system is None or encounter.stage is not Stage.RUNNING:
+            self._show_idle()
+            return
+        ribbon = system.ribbon(workspace.state, encounter, workspace.session.systems)
+        beside = "" if ribbon.beside is None else workspace.text(ribbon.beside)
+        self.moment.say(workspace.text(ribbon.moment), beside)
+        self.moment.setVisible(True)
+        lane = self.lane = self.lane or self._lane()
+        lane.refresh()
+        self._pages.setCurrentWidget(lane)
+
+    def _lane(self) -> "RibbonLane":
+        from desktop.run.ribbon.lane import RibbonLane
+
+        lane = RibbonLane(self.workspace, self)
+        lane.menu_wanted.connect(self.menu_wanted)
+        lane.sheet_wanted.connect(lambda: self.workspace.panel_wanted.emit("sheet"))
+        self._pages.addWidget(lane)
+        return lane
+
+    def _show_idle(self) -> None:
+        encounter = self.workspace.encounter
+        self.moment.setVisible(False)
+        self._pages.setCurrentIndex(0)
+        if encounter is None:
+            words = self.tr("No encounter here: add one in Prepare")
+        elif encounter.stage is Stage.OVER:
+            words = self.tr("The fight is over")
+        else:
+            words = encounter.name
+        self.idle.setText(words)
+        self.begin.setVisible(encounter is not None and encounter.stage is Stage.PREPARED)
+
+    def _show_time(self) -> None:
+        days, rest = divmod(self.workspace.state.time, DAY)
+        clock = f"{rest // HOUR:02d}:{rest // MINUTE % 60:02d}"
+        self.time.say(clock, self.tr("Day %1").replace("%1", str(days + 1)))
+
+    def _changed(self, change: Change) -> None:
+        self.refresh()
+
+    # The time
+
+    def _fill_time(self) -> None:
+        menu = QMenu(self.time)
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(self._offer_time)
+        self.time.setMenu(menu)
+
+    def _offer_time(self) -> None:
+        from desktop.calendar.time_menu import fill_time_menu
+
+        menu = self.time.menu()
+        menu.clear()
+        fill_time_menu(menu, self.workspace)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground, and a line below."""
+        tokens = self.workspace.theme.tokens
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(tokens.surface))
+        painter.setPen(QPen(QColor(tokens.border), 1))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)

@@ -1,0 +1,102 @@
+"""What a way looks like on the map while it is drawn: the bands, the rank in each, and the rings of a weapon."""
+
+from typing import Any
+
+import pytest
+
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.engine.command import Act
+from core.engine.session import Session
+from core.engine.sketch import Sketch
+from core.geometry.units import SQUARE, Point
+from core.rules.registry import SYSTEMS
+from tests.transcripts.runner import ENCOUNTER, Played, begin, prepared
+
+
+def middle(column: int, row: int) -> Point:
+    """Return the middle of a square."""
+    return column * SQUARE + SQUARE // 2, row * SQUARE + SQUARE // 2
+
+
+def field(dexterity: int = 12, **ann: Any) -> Played:
+    """Return a fight on squares of a metre, without statements: Ann at the left end may move."""
+    data = {
+        "system": "basic-roleplaying",
+        "scene": {"metres": "1", "columns": 60, "rows": 3},
+        "fight": {"settings": {"BRP-GAP-23": False}},
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"dexterity": dexterity}, **ann},
+            "Orc": {"at": [58, 1], "sheet": {"dexterity": 6}},
+        },
+    }
+    played = prepared(data)
+    begin(played, {})
+    return played
+
+
+def sketched(played: Played, action: str, *path: Point, **fields: Any) -> Sketch:
+    """Return how an act of Ann's looks."""
+    session: Session = played.session
+    encounter = session.state.encounter(ENCOUNTER)
+    board = session.boards.of(session.state, encounter, SYSTEMS[encounter.system])
+    act = Act(ENCOUNTER, TokenId(played.ids["Ann"]), action, path=path, **fields)
+    return SYSTEMS[encounter.system].sketch(session.state, board, encounter, act)
+
+
+def way(metres: int) -> tuple[Point, ...]:
+    """Return a straight way of so many metres to the right."""
+    return tuple(middle(1 + number, 1) for number in range(1, metres + 1))
+
+
+@pytest.mark.parametrize(("metres", "rank"), [(1, 12), (5, 12), (6, 6), (15, 6), (16, 3), (29, 3), (30, None)])
+def test_the_rank_that_a_way_leaves_is_named(metres: int, rank: int | None) -> None:
+    # BRP-MOVE-01 to BRP-MOVE-04, BRP-TAB-MOVE
+    found = sketched(field(), "move", *way(metres))
+    if rank is None:
+        assert found.distance == say("basic-roleplaying.sketch.no-action", metres=metres)
+    else:
+        assert found.distance == say("basic-roleplaying.sketch.rank", metres=metres, rank=rank)
+    assert found.why is None and len(found.steps) == metres and found.steps[-1].total == 100 * metres
+
+
+def test_the_bands_end_at_five_fifteen_twenty_nine_and_thirty_metres() -> None:
+    # BRP-TAB-MOVE: the squares of each band hold those of the ones before
+    bands = sketched(field(), "move", *way(1)).bands
+    words = [band.cost for band in bands]
+    ranks = [("rank", 5, 12), ("rank", 15, 6), ("rank", 29, 3)]
+    expected = [say(f"basic-roleplaying.band.{kind}", metres=metres, rank=rank) for kind, metres, rank in ranks]
+    assert words == [*expected, say("basic-roleplaying.band.none", metres=30)]
+    rows = [{square[0] for square in band.squares if square[1] == 1} for band in bands]
+    assert [max(columns) - 1 for columns in rows] == [5, 15, 29, 30]
+    assert rows[0] < rows[1] < rows[2] < rows[3]
+
+
+def test_what_was_moved_before_counts_to_the_bands() -> None:
+    # BRP-MOVE-05: ten metres are gone, five of the second band are left
+    played = field()
+    played.session.submit(Act(ENCOUNTER, TokenId(played.ids["Ann"]), "move", path=way(10)))
+    bands = sketched(played, "move").bands
+    columns = [max((square[0] for square in band.squares if square[1] == 1), default=11) - 11 for band in bands]
+    assert columns == [0, 5, 19, 20]
+
+
+def test_nobody_goes_farther_than_three_metres_for_each_point_of_mov() -> None:
+    # BRP-MOVE-01, BRP-GAP-11
+    found = sketched(field(), "move", *way(31))
+    assert found.why == say("basic-roleplaying.why.too-far", metres=31, most=30)
+
+
+BOW = {"id": "bow", "name": "Bow", "profile": "Bow, Long", "carried": "both hands", "ammunition": 12}
+
+
+def test_the_rings_of_a_range_are_drawn_once_twice_and_thrice() -> None:
+    # BRP-RNG-01, BRP-RNG-02, BRP-RNG-03, BRP-GAP-21
+    played = field(gear=[BOW])
+    rings = sketched(played, "attack", item="bow").reaches
+    metres = int(str(dict(rings[0].words.values)["metres"]))
+    assert [dict(ring.words.values)["metres"] for ring in rings] == [metres, 2 * metres, 3 * metres]
+    wide = [max(x for area in ring.areas for x, _ in area) - middle(1, 1)[0] for ring in rings]
+    assert wide == [metres * SQUARE, 2 * metres * SQUARE, 3 * metres * SQUARE]
+    (contact,) = sketched(played, "attack", item="unarmed").reaches
+    assert contact.words == say("basic-roleplaying.sketch.contact", metres=2)

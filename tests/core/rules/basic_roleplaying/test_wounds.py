@@ -1,0 +1,59 @@
+"""Injuries and healing where a scenario cannot see it: what is told of each, and how much is given back."""
+
+from typing import Any
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase
+from core.rules.registry import SYSTEMS
+from tests.transcripts.runner import Played, play, prepared
+
+
+def hurt(**ann: Any) -> Played:
+    """Return Ann, on no fight's clock, with hit points of 11."""
+    given = {"at": [1, 1], "side": "party", "person": True, **ann}
+    return prepared({"system": "basic-roleplaying", "fighter": {"Ann": given}})
+
+
+def injured(played: Played, *points: int) -> None:
+    """Let Ann suffer injuries."""
+    for each in points:
+        play(played, {"call": "injury", "who": "Ann", "entries": {"points": each}})
+
+
+def told(played: Played) -> list[Phrase]:
+    """Return what was noted of the last command."""
+    return [event.phrase for event in played.events if hasattr(event, "phrase")]
+
+
+def points_of(played: Played) -> int:
+    """Return Ann's hit points."""
+    state = played.session.state
+    token = state.token(next(iter(state.encounters.values())).id, TokenId(played.ids["Ann"]))
+    return state.vitals(token).tracks["hit-points"].value
+
+
+def test_a_week_gives_back_no_more_than_is_lacking() -> None:
+    # BRP-HEAL-01, BRP-HEAL-03: one point is open, three are rolled, one is given back and told
+    played = hurt()
+    injured(played, 1)
+    play(played, {"command": {"kind": "let-time-pass", "seconds": 604_800}, "answers": {"week:@Ann": "3"}})
+    assert points_of(played) == 11
+    (week,) = [phrase for phrase in told(played) if phrase.id == "basic-roleplaying.log.week"]
+    assert dict(week.values)["points"] == 1
+
+
+def test_every_injury_is_told_on_its_own_with_its_first_aid() -> None:
+    # BRP-HEAL-06, BRP-HEAL-08
+    played = hurt()
+    injured(played, 2, 3)
+    found = SYSTEMS[next(iter(played.session.state.encounters.values())).system].ailments(played.session.state)
+    injuries = [each for each in found if each.affliction.kind == "injury"]
+    assert [dict(each.name.values)["points"] for each in injuries] == [2, 3]
+    assert {each.calls for each in injuries} == {("first-aid",)}
+    words = [phrase.id.rpartition(".")[2] for each in injuries for _, phrase in each.figures]
+    assert words == ["points", "untreated", "points", "untreated"]
+    (recovery,) = [each for each in found if each.affliction.kind == "recovery"]
+    assert recovery.name.id == "basic-roleplaying.affliction.recovery.home" and recovery.calls == ("care",)
+    play(played, {"call": "care", "who": "Ann", "entries": {"hospital": True}})
+    names = [each.name.id for each in SYSTEMS[played.encounter.system].ailments(played.session.state)]
+    assert "basic-roleplaying.affliction.recovery.hospital" in names

@@ -1,0 +1,68 @@
+"""Names, chances and results stand beside tokens: each whole or left out, and none on another."""
+
+from dataclasses import replace
+
+import pytest
+
+from desktop.map.content import TokenLook
+from desktop.map.painting.labels import Plate, Result, Said, Tone, placed, shared, spot_of
+from desktop.theme.theme import Theme
+from tests.helpers.maps import at
+
+ZOOMS = (27, 40, 55, 110)
+LONG = "Raider captain of the ditch 1"
+
+
+def crowd() -> tuple[TokenLook, ...]:
+    """Return nine who stand side by side in a melee, with names that have no room."""
+    return tuple(
+        TokenLook(f"token-{x + 3 * y}", at(4.5 + x, 4.5 + y), sign=f"R{x + 3 * y}", label=LONG)
+        for y in range(3)
+        for x in range(3)
+    )
+
+
+def clear(plates: tuple[Plate, ...], looks: tuple[TokenLook, ...], near: float) -> bool:
+    """Return whether no plate lies on another or on somebody's face."""
+    boxes = [plate.box for plate in plates]
+    faces = [spot_of(look, near).adjusted(3, 3, -3, -3) for look in looks]
+    apart = all(not shared(one, other) for n, one in enumerate(boxes) for other in boxes[:n])
+    return apart and all(not shared(box, face) for box in boxes for face in faces)
+
+
+@pytest.mark.parametrize("near", ZOOMS)
+def test_names_are_whole_or_left_out_and_never_lie_on_anybody(theme: Theme, near: int) -> None:
+    looks = crowd()
+    plates = placed(looks, Said(first=("token-7",)), near)
+    assert {plate.words for plate in plates} == {LONG} and clear(plates, looks, near)
+    assert "token-7" in {plate.token for plate in plates}
+
+
+def test_far_off_only_those_are_named_whom_it_matters_of(theme: Theme) -> None:
+    looks = (TokenLook("a", at(2, 2), label="Ann"), TokenLook("b", at(9, 2), label="Bea"))
+    assert {plate.token for plate in placed(looks, Said(first=("b",)), 20)} == {"b"}
+    assert {plate.token for plate in placed(looks, Said(first=("b",)), 28)} == {"a", "b"}
+    assert placed(looks, Said(named=False), 28) == ()
+
+
+@pytest.mark.parametrize("near", ZOOMS)
+def test_a_result_stands_where_nobody_stands_and_points_at_whom_it_is_about(theme: Theme, near: int) -> None:
+    looks = (*crowd(), TokenLook("alone", at(12.5, 5.5), label="Ogre 1"))
+    result = Result("8 STUN, 2 LETHAL", ("unconscious, prone",), Tone.BAD)
+    plates = placed(looks, Said(results={"token-4": result, "alone": result}), near)
+    found = {plate.token: plate for plate in plates if plate.result is not None}
+    assert set(found) == {"token-4", "alone"}
+    alone, spot = found["alone"], spot_of(looks[-1], near)
+    assert alone.tip is not None and spot.adjusted(-1, -1, 1, 1).contains(alone.tip)
+    assert not any(shared(alone.box, spot_of(look, near).adjusted(3, 3, -3, -3)) for look in looks)
+    assert not shared(found["token-4"].box, alone.box)
+    assert "Ogre 1" not in {plate.words for plate in plates}
+
+
+def test_a_chance_takes_the_place_of_the_name_and_gives_way_to_others(theme: Theme) -> None:
+    one = TokenLook("a", at(2.5, 2.5), label="Ann")
+    below = replace(one, id="b", point=at(2.5, 3.5), label="")
+    (tag,) = (plate for plate in placed((one,), Said(tags={"a": "76 %"}), 44) if plate.token == "a")
+    assert tag.words == "76 %" and tag.box.top() > spot_of(one, 44).center().y()
+    (moved,) = (plate for plate in placed((one, below), Said(tags={"a": "76 %"}), 44) if plate.token == "a")
+    assert moved.box.bottom() < spot_of(one, 44).center().y()

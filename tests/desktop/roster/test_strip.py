@@ -1,0 +1,96 @@
+"""The roster strip: badges, sides selected by their headings, equal ones in one line, the dead under a count."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from core.model.creature import Track
+from desktop.creatures.lines import Bar, Row
+from desktop.map.content import Mark
+from desktop.roster.rows import folded, rows_of, stacked
+from desktop.roster.strip import OPEN, RosterStrip
+from desktop.roster.strip_painter import SLIM
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
+
+
+def shown(qtbot: QtBot, theme: Theme) -> RosterStrip:
+    """Show the strip on the tiny fight."""
+    strip = RosterStrip(workspace_on(theme, begun()))
+    qtbot.addWidget(strip)
+    strip.resize(SLIM, 600)
+    strip.show()
+    strip.refresh()
+    return strip
+
+
+def row(number: int, *, name: str = "Orc", value: int = 3, gone: bool = False) -> Row:
+    """Return a line of a foe."""
+    bars = (Bar("hits", "Hits", Track(value, 3)),)
+    return Row(f"token-{number}", name, "foes", badge=f"O{number}", bars=bars, is_gone=gone)
+
+
+def test_a_click_on_a_heading_selects_the_whole_side(qtbot: QtBot, theme: Theme) -> None:
+    strip = shown(qtbot, theme)
+    rows = strip.list.rows.rows
+    heading = next(number for number, each in enumerate(rows) if each.name == "Foes")
+    box = strip.list.visualRect(strip.list.rows.index(heading))
+    QTest.mouseClick(strip.list.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    foes = [each.id for each in rows if each.side == "foes"]
+    assert list(strip.workspace.selection) == foes and len(foes) == 2
+
+
+def test_it_opens_and_closes_and_is_remembered(qtbot: QtBot, theme: Theme) -> None:
+    strip = shown(qtbot, theme)
+    assert strip.width() == SLIM and strip.list.painter is strip.list.slim
+    strip.fold.click()
+    assert strip.width() == OPEN and strip.list.painter is strip.list.whole
+    assert strip.workspace.settings.value.strip_open
+    strip.fold.click()
+    assert strip.width() == SLIM
+
+
+def test_everybody_has_a_badge_within_the_strip_and_the_keyboard_walks(qtbot: QtBot, theme: Theme) -> None:
+    strip = shown(qtbot, theme)
+    there = strip.list
+    for number, each in enumerate(there.rows.rows):
+        if not each.is_heading:
+            box = there.visualRect(there.rows.index(number))
+            disc = there.painter.places(each, box, there.font()).disc
+            assert disc.left() >= 0 and disc.right() < SLIM and box.contains(disc)
+    first = next(each.id for each in there.rows.rows if each.id)
+    there.select_ids((first,))
+    there.setFocus()
+    QTest.keyClick(there, Qt.Key.Key_Down)
+    assert strip.workspace.selection and strip.workspace.selection != (first,)
+
+
+def test_the_dead_are_folded_away_under_their_number() -> None:
+    rows = (Row("", "Foes"), row(1), row(2, gone=True), Row("", "Allies"), row(3, gone=True))
+    kept, count = folded(rows)
+    assert [each.name for each in kept] == ["Foes", "Orc"] and count == 2
+    assert folded(()) == ((), 0)
+
+
+def test_equal_ones_share_a_line_where_there_are_many() -> None:
+    rows = (Row("", "Foes"), *(row(number) for number in range(1, 10)), row(10, value=1))
+    assert stacked(rows, 20) == rows
+    found = stacked(rows, 5)
+    assert [each.badge for each in found] == ["", "O×9", "O10"]
+    assert found[1].kin == tuple(f"token-{number}" for number in range(2, 10))
+
+
+def test_what_holds_somebody_is_worn_as_a_mark(theme: Theme) -> None:
+    workspace = workspace_on(theme, begun())
+    assert all(isinstance(mark, Mark) for each in rows_of(workspace) for mark in each.worn)
+    assert all(not each.is_gone for each in rows_of(workspace))
+
+
+def test_a_right_click_offers_what_can_be_done(qtbot: QtBot, theme: Theme) -> None:
+    strip = shown(qtbot, theme)
+    wanted: list[QPoint] = []
+    strip.list.menu_wanted.connect(wanted.append)
+    number = next(number for number, each in enumerate(strip.list.rows.rows) if each.id)
+    strip.list.customContextMenuRequested.emit(strip.list.visualRect(strip.list.rows.index(number)).center())
+    assert len(wanted) == 1
