@@ -34,6 +34,7 @@ from desktop.menus import (
     arrange_actions,
     duel_actions,
     edit_actions,
+    family_actions,
     fight_actions,
     file_actions,
     help_actions,
@@ -142,7 +143,7 @@ def build(
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
     cards = Cards(workspace, canvas)
-    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.keeper)
+    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.keeper, window.foot)
     actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
@@ -192,6 +193,7 @@ def records() -> tuple[Action[Desk], ...]:
         *people_actions.RECORDS,
         *view_actions.RECORDS,
         *fight_actions.RECORDS,
+        *family_actions.RECORDS,
         *duel_actions.RECORDS,
         *turn_actions.RECORDS,
         *players_actions.RECORDS,
@@ -214,7 +216,8 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
-    canvas.status.connect(window.hint.setText)
+    canvas.status.connect(window.say_hint)
+    window.foot.wanted.connect(program.actions.start)
     canvas.menu_wanted.connect(partial(_open_menu, program))
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
@@ -269,10 +272,9 @@ def _strip(program: Program, tools: ToolBar) -> QWidget:
 
 
 def _show_question(program: Program) -> None:
-    """Lead to the question that waits: to where it is answered, and to whom it is about."""
+    """Lead to the question that waits: to whom it is about; its card lies over the map."""
     workspace = program.workspace
     pending, encounter = workspace.session.pending, workspace.encounter
-    program.docks.raise_panel("act")
     if pending is not None and encounter is not None and pending.asks in encounter.tokens:
         workspace.bring_into_view(encounter.tokens[pending.asks].point)
 

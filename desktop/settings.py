@@ -53,6 +53,8 @@ class Settings(Fact):
     """Per kind of request: whether to ask, to suggest and wait, or to take the suggestion."""
     table_dice: bool = False
     """Whether dice and cards are typed in from the table instead of drawn."""
+    party_dice: bool = False
+    """Whether those of the party are, with the rest drawn."""
     open_portals: Literal["doors", "windows"] = "windows"
     """What openings that stand open in an imported map are taken for."""
     import_tolerance: int = Field(default=48, ge=0, le=384)

@@ -110,7 +110,6 @@ class _Stage:
         workspace.set_mode(Mode.PREPARE)
         yield self.picture(window, "prepare")
         workspace.set_mode(Mode.RUN)
-        self.program.docks.raise_panel("act")
         yield self.picture(window, "run")
         aim = _worth_aiming(workspace)
         if aim is not None:

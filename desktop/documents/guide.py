@@ -25,7 +25,7 @@ class Guide(QFrame):
         row.setSpacing(SNUG)
         for number, words in enumerate(
             (
-                self.tr("Attack: press 1, click a raider"),
+                self.tr("Attack: press A, click a raider"),
                 self.tr("Why? Click a rule"),
                 self.tr("Take it back: Ctrl+Z"),
             )

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 from core.geometry.units import Rect
 from desktop.documents.files import Files
 from desktop.window.docks import Docks
+from desktop.window.run_foot import RunFoot
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -74,4 +75,5 @@ class Desk:
     clipboard: Clipboard
     cards: Callable[[], "CardKeeper"]
     """Gives the keeper of the cards over the map, made when it is first needed."""
+    foot: RunFoot
     dialogs: dict[str, Callable[[], None]] = field(default_factory=dict)

@@ -12,32 +12,26 @@ from desktop.run.combatants import late_comers
 from desktop.run.offer_groups import KEYS, last_repeated
 from desktop.run.subject import acting_now, choose_next, walk
 from desktop.translation import QT_TRANSLATE_NOOP
-from desktop.window.panels import ACT
 from desktop.workspace.workspace import Mode
 
 if TYPE_CHECKING:
+    from desktop.run.bar.bar import CommandBar
     from desktop.run.cards.keeper import CardKeeper
-    from desktop.run.panel import ActPanel
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 RUN = Mode.RUN.value
-
-
-def panel(desk: Desk) -> "ActPanel":
-    """Return the action dock, brought to the front."""
-    # no panel is loaded before its dock is seen
-    from desktop.run.panel import ActPanel
-
-    desk.workspace.set_mode(Mode.RUN)
-    found = desk.docks.raise_panel(ACT.id)
-    assert isinstance(found, ActPanel)
-    return found
 
 
 def cards(desk: Desk) -> "CardKeeper":
     """Return the keeper of the cards, in Run, where they are seen."""
     desk.workspace.set_mode(Mode.RUN)
     return desk.cards()
+
+
+def bar(desk: Desk) -> "CommandBar":
+    """Return the command bar, in Run, where it is seen."""
+    desk.workspace.set_mode(Mode.RUN)
+    return desk.foot.bar
 
 
 def no_begin(desk: Desk) -> str | None:
@@ -151,13 +145,13 @@ def no_call(desk: Desk) -> str | None:
 
 def _pick(number: int) -> Action[Desk]:
     def pick(desk: Desk) -> None:
-        if not cards(desk).pick(number) and desk.cards().front is None:
-            panel(desk).pick(number)
+        if not bar(desk).pick(number):
+            cards(desk).pick(number)
 
     return Action(
         id=f"fight.pick-{number}",
         title=QT_TRANSLATE_NOOP("actions", "Take the action or answer of this number"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "The numbered lines of the action dock"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The numbered lines of the list or card that is open"),
         do=pick,
         shortcuts=(str(number),),
         scope=RUN,
@@ -268,7 +262,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="fight.find",
         title=QT_TRANSLATE_NOOP("actions", "&Find an action"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Type some letters of what somebody does"),
-        do=lambda desk: panel(desk).offers.filter.setFocus(),
+        do=lambda desk: bar(desk).find_action(),
         shortcuts=("/",),
         menu=MENU,
         group="turns",

@@ -1,4 +1,4 @@
-"""What the Fight menu offers where turns end and are passed; what is behind it is loaded with the first encounter."""
+"""What the Fight menu offers where turns are passed; what is behind it is loaded with the first encounter."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -16,20 +16,13 @@ def _pass(desk: Desk) -> None:
     turn_commands.do(desk.workspace, turn_commands.passing(desk.workspace))
 
 
-def _end(desk: Desk) -> None:
-    from desktop.run.clocks import turn_commands
-
-    turn_commands.do(desk.workspace, turn_commands.ending(desk.workspace))
-
-
-def _why_not(desk: Desk, *, ends: bool) -> str | None:
+def _why_not(desk: Desk) -> str | None:
     workspace = desk.workspace
     if not workspace.in_fight:
         return QCoreApplication.translate("actions", "No fight is on")
     from desktop.run.clocks import turn_commands
 
-    action = turn_commands.ending(workspace) if ends else turn_commands.passing(workspace)
-    return turn_commands.why_not(workspace, action)
+    return turn_commands.why_not(workspace, turn_commands.passing(workspace))
 
 
 RECORDS: tuple[Action[Desk], ...] = (
@@ -45,20 +38,6 @@ RECORDS: tuple[Action[Desk], ...] = (
         group="factions",
         icon="player-skip-forward",
         scope=Mode.RUN.value,
-        why_not=lambda desk: _why_not(desk, ends=False),
-    ),
-    Action(
-        id="factions.end-turn",
-        title=QT_TRANSLATE_NOOP("actions", "End the t&urn"),
-        tooltip=QT_TRANSLATE_NOOP(
-            "actions", "What is left of the turn under way goes by unused, and the next one comes"
-        ),
-        do=_end,
-        shortcuts=("E",),
-        menu=MENU,
-        group="factions",
-        icon="circle-check",
-        scope=Mode.RUN.value,
-        why_not=lambda desk: _why_not(desk, ends=True),
+        why_not=_why_not,
     ),
 )

@@ -14,6 +14,8 @@ from desktop.settings import Answering, Settings
 ASK: Answering = "ask"
 SUGGEST: Answering = "suggest"
 TAKE: Answering = "take"
+PARTY = "party"
+"""The side of the players' own."""
 
 
 class Asked(StrEnum):
@@ -63,9 +65,13 @@ def is_suggested(state: Campaign, request: Request[Any], settings: Settings) -> 
 
 
 def by_table(state: Campaign, request: Draw[Any], settings: Settings) -> bool:
-    """Return whether the table draws: cards or dice of one of its owners lie there, or all chance is typed in."""
-    owners = (_owner(state, each) for each in request.owners)
-    return settings.table_dice or any(owner is not None and owner[0].chance == "table" for owner in owners)
+    """Return whether the table draws: cards or dice of one of its owners lie there, or all chance is typed in.
+
+    With `party_dice` those of everybody of the roster lie there who is on the party's side.
+    """
+    owners = [found for each in request.owners if (found := _owner(state, each)) is not None]
+    ours = settings.party_dice and any(of_roster and creature.side == PARTY for creature, of_roster in owners)
+    return settings.table_dice or ours or any(creature.chance == "table" for creature, _ in owners)
 
 
 def policy_of(settings: Callable[[], Settings]) -> Policy:

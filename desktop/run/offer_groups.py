@@ -1,6 +1,6 @@
-"""The offers of one token as the dock lists them: possible ones first, weapons of a group together, and again."""
+"""The offers of one token: what they are called, what has to be typed for them, and the last attack once more."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.base.phrase import say
@@ -9,27 +9,9 @@ from core.engine.system import Need, Offer
 from desktop.workspace.workspace import Workspace
 
 KEYS = 9
-"""So many offers are started by number keys."""
+"""So many lines of a list have a number key."""
 FAR_BACK = 60
 """So many entries are looked through for the last attack."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choosable:
-    """A line of the list: one offer, or several of a group that differ in their item alone, the possible ones first."""
-
-    offers: tuple[Offer, ...]
-    label: str
-
-    @property
-    def first(self) -> Offer:
-        """The offer that is meant where nobody says which."""
-        return self.offers[0]
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it can be done."""
-        return self.first.why_not is None
 
 
 def offers_of(workspace: Workspace, who: TokenId) -> tuple[Offer, ...]:
@@ -40,24 +22,6 @@ def offers_of(workspace: Workspace, who: TokenId) -> tuple[Offer, ...]:
     if encounter.clock is None or who not in encounter.clock.combatants:
         return ()
     return system.offers(workspace.state, board, encounter, who)
-
-
-def listed(workspace: Workspace, offers: tuple[Offer, ...], wanted: str = "") -> tuple[Choosable, ...]:
-    """Return the lines: possible ones first, in the system's order, last of them what has no cost of its own.
-
-    `wanted` leaves those offers that have its words; lines that begin with them come first.
-    """
-    sought = wanted.casefold().strip()
-    groups: dict[str, list[Offer]] = {}
-    for number, offer in enumerate(offers):
-        if _fits(workspace, offer, sought.split()):
-            groups.setdefault(f"group {offer.group}" if offer.group else f"offer {number}", []).append(offer)
-    lines = [_line(workspace, tuple(members)) for members in groups.values()]
-
-    def rank(line: Choosable) -> tuple[bool, bool, bool]:
-        return not line.is_open, not line.label.casefold().startswith(sought), Need.COST in line.first.needs
-
-    return tuple(sorted(lines, key=rank))
 
 
 def offer_words(workspace: Workspace, offer: Offer) -> str:
@@ -105,16 +69,6 @@ def same_again(workspace: Workspace) -> tuple[Offer, Act] | None:
     offer = (alike or options)[0]
     targets = tuple(token for token in last.targets if token in encounter.tokens and token != actor)
     return offer, replace(offer.act, targets=targets)
-
-
-def _line(workspace: Workspace, members: tuple[Offer, ...]) -> Choosable:
-    ordered = tuple(sorted(members, key=lambda offer: offer.why_not is not None))
-    return Choosable(ordered, offer_words(workspace, ordered[0]))
-
-
-def _fits(workspace: Workspace, offer: Offer, words: list[str]) -> bool:
-    text = f"{offer_words(workspace, offer)} {offer.group}".casefold()
-    return all(word in text for word in words)
 
 
 def _item_name(workspace: Workspace, act: Act) -> str | None:

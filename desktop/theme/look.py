@@ -156,6 +156,7 @@ QToolButton[outlined="true"]:hover { background: $accent_soft; }
 QToolButton[outlined="true"]:checked { background: $accent_soft; border: 2px solid $accent; }
 QToolButton[outlined="true"]:focus { border: 2px solid $focus; }
 QToolButton[link="true"] { color: $link; border: 1px solid transparent; padding: 0 1px; font-size: ${small}px; }
+QToolButton[large="true"] { font-size: ${section}px; font-weight: 600; padding: ${tight}px; }
 QToolButton[link="true"]:hover { text-decoration: underline; background: transparent; }
 QToolButton[link="true"]:focus { border: 1px solid $focus; }
 QLabel[tone="muted"] { color: $muted; }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from desktop.theme.icons import icon
@@ -18,6 +18,8 @@ PICTURES: dict[BannerTone, str] = {
     "danger": "alert-circle",
 }
 SIZE = 20
+WIDEST = 44
+"""Heights of a line that a message is broad at most."""
 
 
 class Banner(QFrame):
@@ -86,14 +88,15 @@ class Banner(QFrame):
 
 
 class BannerStack(QWidget):
-    """The messages that wait, the latest on top; it takes no room while there are none."""
+    """The messages that wait, the latest on top; they lie over the upper edge of their parent and move nothing."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setContentsMargins(SNUG, SNUG, SNUG, 0)
         self._layout.setSpacing(TIGHT)
         self.banners: tuple[Banner, ...] = ()
+        parent.installEventFilter(self)
         self.hide()
 
     def tell(
@@ -111,7 +114,9 @@ class BannerStack(QWidget):
         banner.closed.connect(lambda: self.dismiss(banner))
         self.banners = (banner, *self.banners)
         self._layout.insertWidget(0, banner)
+        self._lie()
         self.show()
+        self.raise_()
         return banner
 
     def dismiss(self, banner: Banner) -> None:
@@ -121,7 +126,24 @@ class BannerStack(QWidget):
             self._layout.removeWidget(banner)
             banner.hide()
             banner.deleteLater()
+            self._lie()
             self.setVisible(bool(self.banners))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go along with the size of the parent."""
+        if watched is self.parent() and event.type() is QEvent.Type.Resize:
+            self._lie()
+        return False
+
+    def _lie(self) -> None:
+        """Lie along the upper edge, no broader than can be read in one look."""
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        room = parent.width()
+        width = min(room, WIDEST * self.fontMetrics().height())
+        self._layout.activate()
+        self.setGeometry((room - width) // 2, 0, width, max(1, self._layout.heightForWidth(width)))
 
     def clear(self) -> None:
         """Take all messages away."""

@@ -16,6 +16,7 @@ from desktop.run.ribbon.ribbon import TurnRibbon
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
+from desktop.window.run_foot import RunFoot
 from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
 FIRST_SIZE = QSize(1440, 900)
@@ -33,7 +34,6 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
-        self.messages = BannerStack(self)
         self.ribbon = TurnRibbon(workspace, self)
         self.strip: Late | None = None
         """What holds the roster strip of Run; put in by the composition root."""
@@ -41,7 +41,9 @@ class MainWindow(QMainWindow):
         self.hint = QLabel(self)
         self.where = QLabel(self)
         self.saved = QLabel(self)
+        self.foot = RunFoot(workspace, self)
         Band(workspace, self, Qt.ToolBarArea.TopToolBarArea, Mode.RUN, self.ribbon)
+        Band(workspace, self, Qt.ToolBarArea.BottomToolBarArea, Mode.RUN, self.foot)
         self.drop_files: Callable[[tuple[str, ...]], None] = _ignored
         self._pages = QStackedWidget(self)
         self._stage = QWidget(self)
@@ -60,9 +62,9 @@ class MainWindow(QMainWindow):
         outer = QVBoxLayout(whole)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(self.messages)
         outer.addWidget(self._pages, 1)
         self.setCentralWidget(whole)
+        self.messages = BannerStack(whole)
         self.statusBar().addWidget(self.hint, 1)
         self.statusBar().addPermanentWidget(self.where)
         self.statusBar().addPermanentWidget(self.saved)
@@ -73,6 +75,11 @@ class MainWindow(QMainWindow):
         workspace.settings.changed.connect(self.show_menu_bar)
         self._files: Files | None = None
         self._docks: Docks | None = None
+
+    def say_hint(self, text: str) -> None:
+        """Say quietly what the tool in hand does: in the status bar, in Run in the told line."""
+        self.hint.setText(text)
+        self.foot.say_hint(text)
 
     def fit_screen(self) -> None:
         """Take no more room than the screen has; before the window is first shown."""
@@ -118,6 +125,7 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(self._start)
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)
+        self.statusBar().setVisible(not workspace.is_open or workspace.mode is not Mode.RUN)
         self.show_menu_bar()
         self._show_saved()
 

@@ -50,12 +50,6 @@ def _properties(workspace: Workspace) -> Panel:
     return PropertiesPanel(workspace)
 
 
-def _act(workspace: Workspace) -> Panel:
-    from desktop.run.panel import ActPanel
-
-    return ActPanel(workspace)
-
-
 def _sheet(workspace: Workspace) -> Panel:
     from desktop.sheets.panel import SheetPanel
 
@@ -208,16 +202,6 @@ PROPERTIES = PanelKind(
     height=520,
     stack="right",
 )
-ACT = PanelKind(
-    id="act",
-    title=QT_TRANSLATE_NOOP("panels", "Action"),
-    icon="swords",
-    make=_act,
-    side=Side.RIGHT,
-    modes=(Mode.RUN,),
-    width=ASIDE,
-    stack="right",
-)
 SHEET = PanelKind(
     id="sheet",
     title=QT_TRANSLATE_NOOP("panels", "Sheet"),
@@ -362,7 +346,6 @@ PANELS: tuple[PanelKind, ...] = (
     SCENES,
     LAYERS,
     PROPERTIES,
-    ACT,
     SHEET,
     NOTES,
     RULES,

@@ -90,6 +90,13 @@ class Aiming(QObject):
         else:
             self.changed.emit()
 
+    def propose(self, act: Act) -> None:
+        """Take something as pointed out, and wait for `go` whatever it is."""
+        if self.offer is not None:
+            self._see(act)
+            self.is_settled = True
+            self.changed.emit()
+
     def pick(self, target: TokenId) -> None:
         """Name one more of any number of targets."""
         if self.offer is None:

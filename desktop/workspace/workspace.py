@@ -383,8 +383,9 @@ class Workspace(QObject):
         offer: tuple[str, Callable[[], None]] | None = None,
         passing: bool = False,
     ) -> None:
-        """Show a line in the message bar."""
+        """Show a line in the message bar; a warning is about what was just tried, and goes with the next thing done."""
         text = self.text(verbatim(phrase) if isinstance(phrase, str) else phrase)
+        passing = passing or weight is Weight.WARNING
         self.message.emit(Message(text, weight, () if offer is None else (offer,), passing))
 
     def show_rule(self, rule: RuleId) -> None:

@@ -89,7 +89,7 @@ def test_a_way_drawn(benchmark: Any, seat: Seat) -> None:
     """The mouse goes on with a way in hand: the way and each step that would provoke are painted within 16 ms."""
     column, row = seat.square(actor_of(seat))
     places = cycle([(column + x, row + y) for x, y in ((-1, 0), (-2, 0), (-3, 0), (-3, 1), (-2, 1), (-1, 1), (0, 1))])
-    offer = next(each.first for each in seat.act.offers.list.lines.lines if each.first.needs == (Need.PATH,))
+    offer = next(each for each in seat.ways if each.needs == (Need.PATH,))
     seat.workspace.aiming.take(offer)
     QApplication.processEvents()
 

@@ -1,30 +1,42 @@
-"""A map with the cards over it and the action dock beside it, without the window around them."""
+"""A map with the cards over it, and the told line and the bar below, without the window around them."""
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.map.tools.canvas import MapCanvas
+from desktop.run.bar.bar import CommandBar
+from desktop.run.bar.told_line import ToldLine
 from desktop.run.cards.keeper import CardKeeper
 from desktop.run.cards.layer import CardLayer
-from desktop.run.panel import ActPanel
 from desktop.workspace.workspace import Workspace
 
 
 class Table(QWidget):
-    """What a fight is played with: `canvas`, `cards` and `dock`."""
+    """What a fight is played with: `canvas`, `cards`, `told` and `bar`."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self.workspace = workspace
         self.canvas = MapCanvas(workspace, self)
-        self.dock = ActPanel(workspace, self)
+        self.told = ToldLine(workspace, self)
+        self.bar = CommandBar(workspace, self)
         self.cards = CardKeeper(workspace, CardLayer(self.canvas))
         workspace.begin_wanted.connect(self.cards.begin)
         workspace.end_wanted.connect(self.cards.end)
-        row = QHBoxLayout(self)
-        row.addWidget(self.canvas, 1)
-        row.addWidget(self.dock)
-        self.resize(1100, 700)
+        column = QVBoxLayout(self)
+        column.addWidget(self.canvas, 1)
+        column.addWidget(self.told)
+        column.addWidget(self.bar)
+        self.resize(1300, 800)
 
     def pick(self, number: int) -> bool:
         """Strike a number key."""
-        return self.cards.pick(number) if self.cards.front is not None else self.dock.pick(number)
+        return self.bar.pick(number) or self.cards.pick(number)
+
+    def take(self, action: str) -> None:
+        """Take an action of whoever acts, out of the list of its family."""
+        offer = next(each for each in self.bar.offers if each.act.action == action)
+        self.bar.open_list(offer.family)
+        page = self.bar.page
+        assert page is not None
+        page.list.setCurrentIndex(page.list.ways.index(page.offers.index(offer)))
+        page.list.take_current()

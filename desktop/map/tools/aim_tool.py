@@ -24,6 +24,7 @@ ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+TURNS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 
 
 class AimTool(Tool):
@@ -33,7 +34,7 @@ class AimTool(Tool):
     name = QT_TRANSLATE_NOOP("tools", "Aim")
     does = QT_TRANSLATE_NOOP(
         "tools",
-        "Click; Tab goes to the next target, arrows go a square, Space sets a bend or picks, R turns, Escape gives up",
+        "Click; Tab goes to the next target, arrows go a square, Space bends or picks, [ and ] turn, Escape gives up",
     )
     icon = "target-arrow"
     cursor = Qt.CursorShape.CrossCursor
@@ -92,7 +93,11 @@ class AimTool(Tool):
         aiming = hand.workspace.aiming
         match pointer.key:
             case Qt.Key.Key_Escape:
-                aiming.give_up()
+                if hand.workspace.selection in ((), (hand.workspace.actor,)):
+                    aiming.give_up()
+                else:
+                    # a look at somebody else ends first
+                    hand.workspace.select(())
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if aiming.is_settled:
                     aiming.go()
@@ -108,8 +113,8 @@ class AimTool(Tool):
                 self._pick(hand)
             case Qt.Key.Key_Backspace if self._bends:
                 self._bends = self._bends[:-1]
-            case Qt.Key.Key_R if self._needs[:1] == (Need.AREA,) and self._at is not None:
-                self._turn(square_at(self._at), -1 if pointer.shift else 1)
+            case key if key in TURNS and self._needs[:1] == (Need.AREA,) and self._at is not None:
+                self._turn(square_at(self._at), TURNS[key])
             case key if key in ARROWS:
                 self._step(hand, ARROWS[key])
             case _:
@@ -236,7 +241,7 @@ class AimTool(Tool):
 
     def claims(self, hand: Hand, key: Qt.Key) -> bool:
         """Claim the key that turns a line while an area is pointed out."""
-        return key is Qt.Key.Key_R and self._needs[:1] == (Need.AREA,)
+        return key in TURNS and self._needs[:1] == (Need.AREA,)
 
     def _turn(self, at: Square, by: int) -> None:
         """Let a line run on in the next of the eight directions."""

@@ -38,6 +38,7 @@ class ToolBar(QToolBar):
             offered = self.workspace.is_open and self.workspace.mode in tool.modes
             self.buttons[tool.id].setVisible(offered)
             self.buttons[tool.id].setEnabled(offered)
+            self._name(tool)
         # in Run they are lent to a button, and the bar would only take room from the map
         self.setVisible(self.workspace.is_open and self.workspace.mode is Mode.PREPARE)
 
@@ -57,11 +58,6 @@ class ToolBar(QToolBar):
     def _add(self, tool: Tool) -> None:
         button = QAction(icon(tool.icon), tool.title, self)
         button.setCheckable(True)
-        keys = [QKeySequence(key) for key in (tool.digit, tool.shortcut) if key]
-        button.setShortcuts(keys)
-        written = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
-        first = f"{tool.title} ({written})" if written else tool.title
-        button.setToolTip(f"{first}\n{tool.hint}")
         button.triggered.connect(lambda _checked=False, identity=tool.id: self.toolbox.take_up(identity))
         self._group.addAction(button)
         self.addAction(button)
@@ -70,6 +66,16 @@ class ToolBar(QToolBar):
             # the keys are in force also while the bar is hidden
             parent.addAction(button)
         self.buttons[tool.id] = button
+        self._name(tool)
+
+    def _name(self, tool: Tool) -> None:
+        """Put the keys of the mode in force, and into the tooltip; in Run the bare letters belong to what is played."""
+        letter = f"Shift+{tool.shortcut}" if self.workspace.mode is Mode.RUN and tool.shortcut else tool.shortcut
+        keys = [QKeySequence(key) for key in (tool.digit, letter) if key]
+        self.buttons[tool.id].setShortcuts(keys)
+        written = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+        first = f"{tool.title} ({written})" if written else tool.title
+        self.buttons[tool.id].setToolTip(f"{first}\n{tool.hint}")
 
     def _taken_up(self, tool: Tool) -> None:
         if tool.id in self.buttons:

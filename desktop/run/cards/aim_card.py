@@ -18,6 +18,7 @@ from desktop.run.cards.chance_head import ChanceHead
 from desktop.run.cards.foreseen import foreseen
 from desktop.run.odds_view import OddsView
 from desktop.run.offer_groups import offer_words
+from desktop.run.subject import end_peek
 from desktop.run.target_list import TargetList
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -178,7 +179,8 @@ class AimCard(CardPage):
             else:
                 aiming.go()
         elif event.key() == Qt.Key.Key_Escape:
-            self.workspace.aiming.give_up()
+            if not end_peek(self.workspace):
+                self.workspace.aiming.give_up()
         elif event.key() == Qt.Key.Key_Space:
             self.turn()
         elif not (Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and self.pick(event.key() - Qt.Key.Key_0)):

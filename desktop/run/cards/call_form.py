@@ -14,7 +14,6 @@ from desktop.run.calls import called_for, calls_now, command_of
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage
 from desktop.run.odds_view import OddsView
-from desktop.run.outcome import Outcome
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.keys import let_enter_press
@@ -37,7 +36,6 @@ class CallForm(CardPage):
         self.fields = FilledForm(self, wraps=True)
         self.trouble = _words("danger")
         self.odds = OddsView(workspace)
-        self.outcome = Outcome(workspace, self, kinds=(PlayCommand,))
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
         self._rule = QHBoxLayout()
         self._linked: RuleLink | None = None
@@ -58,7 +56,7 @@ class CallForm(CardPage):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
         column.addLayout(top)
-        for widget in (self.whom, self.hint, self.fields, self.trouble, self.odds, self.outcome):
+        for widget in (self.whom, self.hint, self.fields, self.trouble, self.odds):
             column.addWidget(widget)
         self.foot = buttons_of(self, self.go, leave_button(self))
         let_enter_press(self)
@@ -76,7 +74,6 @@ class CallForm(CardPage):
         self.fields.show_fields(specs_of(self.workspace, call.fields))
         self.setFocusProxy(next(iter(self.fields.parts.values()), self.go))
         self._look()
-        self.outcome.refresh()
 
     def about(self) -> tuple[str, ...]:
         """Return the one of whom it is called for; of several none is meant more than the others."""

@@ -133,7 +133,7 @@ class CardKeeper(QObject):
                 self.workspace.answer(value, key)
 
     def again(self) -> bool:
-        """Repeat the last attack for whoever acts now; return whether something was done or aimed."""
+        """Aim the last attack once more for whoever acts now, to be seen before it is done; return whether it is."""
         found = same_again(self.workspace)
         if found is None:
             self.workspace.tell(self.tr("There is no attack yet to repeat"), Weight.WARNING)
@@ -145,9 +145,7 @@ class CardKeeper(QObject):
         aiming = self.workspace.aiming
         aiming.take(offer)
         if act.targets:
-            aiming.point_out(act)
-            if aiming.is_settled:
-                aiming.go()
+            aiming.propose(act)
         return True
 
     def take(self, offer: Offer) -> None:

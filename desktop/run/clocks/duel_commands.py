@@ -37,7 +37,6 @@ def start_duel(workspace: Workspace) -> bool:
         workspace.tell(why or "", Weight.WARNING)
         return False
     workspace.set_mode(Mode.RUN)
-    workspace.panel_wanted.emit("act")
     return workspace.submit(StartDuel(encounter.id, *two))
 
 

@@ -6,30 +6,31 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from core.base.ids import SystemId
-from core.engine.system import Offer
 from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
+from desktop.run.bar.way_list import WayList
+from desktop.run.bar.way_page import WayPage
 from desktop.run.cards.action_form import WordsForm
-from desktop.run.offer_list import OfferList
 from tests.desktop.lists.hand import Hand, fails
 from tests.desktop.story.seat import LEFT
 
 NEAR = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
-def rows(offers: OfferList) -> list[Offer]:
-    """Return what stands in the list, with every group unfolded."""
-    lines = offers.lines
-    lines.unfolded = tuple(line.first.group for line in lines.lines if line.first.group)
-    lines.show_lines(lines.lines)
-    return [found for row in range(lines.rowCount()) if (found := lines.offer(row)) is not None]
+def opened(hand: Hand) -> WayPage:
+    """Open the list of every action with its key."""
+    hand.program.canvas.view.setFocus()
+    hand.key(Qt.Key.Key_Slash)
+    page = hand.bar.page
+    assert page is not None, "the list of actions does not open"
+    return page
 
 
-def click_row(offers: OfferList, row: int) -> None:
+def click_row(found: WayList, row: int) -> None:
     """Click on a line of the list."""
-    index = offers.lines.index(row)
-    offers.scrollTo(index)
-    QTest.mouseClick(offers.viewport(), LEFT, pos=offers.visualRect(index).center())
+    index = found.ways.index(row)
+    found.scrollTo(index)
+    QTest.mouseClick(found.viewport(), LEFT, pos=found.visualRect(index).center())
 
 
 def point(hand: Hand) -> None:
@@ -69,7 +70,7 @@ def taken(hand: Hand, head: int) -> str:
     aiming = hand.workspace.aiming
     if aiming.offer is None:
         return "nothing happened, and nothing was said"
-    said = aiming.refused is not None or bool(hand.window.hint.text())
+    said = aiming.refused is not None or bool(hand.line.hint.text())
     return "" if said else "it cannot be aimed, and nothing says why"
 
 
@@ -79,23 +80,19 @@ def test_every_action(hand: Hand, system: SystemId) -> None:
     actor = hand.workspace.actor
     assert actor is not None
     head, state, wrong = hand.head, hand.state, []
-    page = hand.act.offers
     hand.act_on(actor)
-    offers = rows(page.list)
+    offers = opened(hand).list.ways.offers
     seen = {offer.act.action for offer in offers}
     for row, offer in enumerate(offers):
-        hand.act_on(actor)
         label = f"{offer.act.action} {offer.act.item or ''} {row}"
-        again = rows(page.list)
-        assert [each.act for each in again] == [each.act for each in offers], label
-        page.list.setCurrentIndex(page.list.lines.index(row))
+        page = opened(hand)
+        assert [each.act for each in page.list.ways.offers] == [each.act for each in offers], label
+        click_row(page.list, row)
         if offer.why_not is not None:
             if not page.reason.text():
                 wrong.append(f"{label}: it is closed, and nothing says why")
                 continue
             hand.touch(page.anyway)
-        else:
-            click_row(page.list, row)
         why = taken(hand, head)
         wrong += [f"{label}: {why}"] if why else []
         hand.back_to(head, state)

@@ -22,7 +22,7 @@ def area(program: Program, dock: Dock) -> Qt.DockWidgetArea:
 
 def test_the_first_of_each_place_is_on_top_in_either_mode(qtbot: QtBot, tmp_path: Path) -> None:
     with started(tmp_path) as program:
-        assert on_top(program) == ("act",)
+        assert on_top(program) == ()
         program.workspace.set_mode(Mode.PREPARE)
         settle()
         assert on_top(program) == ("library", "scenes", "properties", "history")
@@ -53,12 +53,12 @@ def test_a_panel_of_the_other_mode_squeezes_none(qtbot: QtBot, tmp_path: Path) -
     with started(tmp_path) as program:
         # two of the mode stand there as tabs already
         program.docks.raise_panel("log")
-        program.docks.raise_panel("act")
+        program.docks.raise_panel("sheet")
         settle()
-        before = program.docks.docks["act"].height()
+        before = program.docks.docks["sheet"].height()
         program.docks.raise_panel("properties")
         settle()
         assert "properties" in on_top(program)
-        program.docks.raise_panel("act")
+        program.docks.raise_panel("sheet")
         settle()
-        assert program.docks.docks["act"].height() == before
+        assert program.docks.docks["sheet"].height() == before

@@ -19,7 +19,6 @@ def everything(program: Program) -> tuple[QWidget, ...]:
             if mode in dock.kind.modes:
                 program.docks.raise_panel(name)
                 settle()
-    program.docks.raise_panel("act")
     program.docks.raise_panel("clock")
     settle()
     return tuple(program.window.findChildren(QWidget))
@@ -48,8 +47,9 @@ def test_another_theme_repaints_clock_icons_and_lists_and_leaves_a_map_that_has_
 ) -> None:
     with started(tmp_path) as program:
         everything(program)
-        panels = {name: program.docks.docks[name].built() for name in ("act", "roster", "clock")}
-        parts: dict[str, QWidget] = {**panels, "map": program.canvas.view.viewport(), "line": program.window.ribbon}
+        panels = {name: program.docks.docks[name].built() for name in ("roster", "clock")}
+        bands = {"line": program.window.ribbon, "foot": program.window.foot}
+        parts: dict[str, QWidget] = {**panels, **bands, "map": program.canvas.view.viewport()}
         before = {name: brightness(part) for name, part in parts.items()}
         program.settings.change(theme="contrast")
         settle()

@@ -5,18 +5,20 @@ from desktop.map.tools.registry import all_tools
 from desktop.map.tools.tool import Tool
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
+from desktop.workspace.workspace import Mode
 from tests.desktop.menus.sample import conflicts
 
 
-def taking_up(tool: Tool) -> Action[Desk]:
-    """Return the keys of a tool as an action has them; a tool of one mode shares none with that mode's actions."""
-    scope = tool.modes[0].value if len(tool.modes) == 1 else ""
-    keys = tuple(key for key in (tool.digit, tool.shortcut) if key)
-    return Action(id=f"tool.{tool.id}", title="", tooltip="", do=lambda desk: None, shortcuts=keys, scope=scope)
+def taking_up(tool: Tool, mode: Mode) -> Action[Desk]:
+    """Return the keys of a tool in a mode as an action has them: in Run the bare letters are those of the families."""
+    letter = f"Shift+{tool.shortcut}" if mode is Mode.RUN else tool.shortcut
+    keys = tuple(key for key in (tool.digit, letter) if key)
+    name = f"tool.{tool.id}.{mode}"
+    return Action(id=name, title="", tooltip="", do=lambda desk: None, shortcuts=keys, scope=mode.value)
 
 
 def test_no_two_actions_or_tools_in_force_at_once_share_a_key() -> None:
-    everything = (*records(), *(taking_up(tool) for tool in all_tools() if tool.in_bar))
+    everything = (*records(), *(taking_up(tool, mode) for tool in all_tools() if tool.in_bar for mode in tool.modes))
     assert conflicts(everything, {}) == ()
 
 

@@ -100,7 +100,7 @@ def test_three_keys_on_the_map_are_an_attack_and_a_point_repeats_it(program: Pro
     workspace = program.workspace
     journal = workspace.session.journal
     head, actor = journal.head, workspace.actor
-    press(program, Qt.Key.Key_1)
+    press(program, Qt.Key.Key_A)
     assert workspace.aiming.offer is not None
     press(program, Qt.Key.Key_1)
     assert workspace.aiming.is_settled
@@ -122,7 +122,7 @@ def test_what_is_aimed_by_key_is_shown_on_the_map(program: Program) -> None:
     overlay = program.canvas.view.map.overlay
     assert overlay is not None
     before = overlay.overlays
-    press(program, Qt.Key.Key_1)
+    press(program, Qt.Key.Key_A)
     press(program, Qt.Key.Key_1)
     assert program.workspace.aiming.is_settled and len(overlay.overlays) > len(before)
     program.workspace.aiming.give_up()

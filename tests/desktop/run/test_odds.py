@@ -12,7 +12,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.explain.modifier import Add
 from desktop.run.odds_view import Chance, OddsView, whole_percents
-from desktop.run.offer_groups import listed, offers_of
+from desktop.run.offer_groups import offers_of
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
@@ -30,7 +30,7 @@ def workspace(theme: Theme) -> Workspace:
 def attack(workspace: Workspace) -> Act:
     """Return the first attack of the actor, on a foe."""
     assert workspace.actor is not None and workspace.encounter is not None
-    act = listed(workspace, offers_of(workspace, workspace.actor))[0].first.act
+    act = next(o for o in offers_of(workspace, workspace.actor) if o.why_not is None).act
     foe = next(token.id for token in workspace.encounter.tokens.values() if token.side == "foes")
     return replace(act, targets=(foe,))
 

@@ -17,7 +17,7 @@ from core.engine.command import Act
 from core.engine.event import Checked, Event, Noted
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
-from core.engine.system import Loose, Need, Offer
+from core.engine.system import Family, Loose, Need, Offer
 from core.explain.tally import Tally
 from core.geometry.board import Board
 from core.geometry.units import SQUARE
@@ -33,11 +33,10 @@ from desktop.run.cards.end_form import EndForm
 from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers, suggested
-from desktop.run.offer_groups import listed, offers_of
-from desktop.run.subject import neighbour
+from desktop.run.offer_groups import offers_of
+from desktop.run.subject import choose_next
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
-from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
@@ -92,17 +91,11 @@ def stage(workspace: Workspace) -> Stage:
     return workspace.encounter.stage
 
 
-def test_without_an_encounter_the_dock_says_what_to_do(panels: Panels) -> None:
-    panel = panels()
-    page = panel.dock.pages.currentWidget()
-    assert isinstance(page, EmptyState) and "Add one in Prepare" in page.sentence.text()
-
-
-def test_the_empty_dock_leads_to_begin(panels: Panels) -> None:
+def test_the_bar_leads_to_begin_while_no_fight_is_on(panels: Panels) -> None:
     panel = panels(ready())
-    page = panel.dock.pages.currentWidget()
-    assert isinstance(page, EmptyState)
-    page.button.click()
+    button = next(iter(panel.bar.buttons.values()))
+    assert panel.bar.actor.idle == "No fight is on." and button.face.title == "Begin a fight"
+    button.click()
     assert isinstance(panel.cards.form, BeginForm)
 
 
@@ -143,13 +136,13 @@ def test_nobody_ticked_cannot_begin(panels: Panels) -> None:
 def test_late_comers_join_in_one_gesture(panels: Panels) -> None:
     panel = panels(begun())
     workspace = panel.workspace
-    assert not panel.dock.offers.join.isVisible()
+    assert not panel.told.join.isVisible()
     workspace.submit(PlaceFoes(ENCOUNTER, SCENE, creature("Troll", "foes"), ((7 * SQUARE, 7 * SQUARE),)))
     (troll,) = late_comers(workspace)
-    assert panel.dock.offers.join.isVisible() and "Troll" in panel.dock.offers.join.text()
-    panel.dock.offers.join.click()
+    assert panel.told.join.isVisible() and "Troll" in panel.told.join.text()
+    panel.told.join.click()
     assert workspace.encounter is not None and workspace.encounter.clock is not None
-    assert troll in workspace.encounter.clock.combatants and not panel.dock.offers.join.isVisible()
+    assert troll in workspace.encounter.clock.combatants and not panel.told.join.isVisible()
 
 
 class Littered(Tiny):
@@ -199,10 +192,10 @@ def test_escape_leaves_a_form(panels: Panels) -> None:
     assert panel.cards.form is None and panel.cards.front is None
 
 
-def test_number_keys_take_offers_and_options(panels: Panels) -> None:
+def test_number_keys_take_options(panels: Panels) -> None:
     panel = panels(begun())
     workspace = panel.workspace
-    QTest.keyClick(panel.dock.offers.list, Qt.Key.Key_1)
+    panel.take("strike")
     assert workspace.aiming.offer is not None and workspace.aiming.offer.act.action == "strike"
     assert panel.cards.front is panel.cards.aim
     workspace.aimed.emit(replace(workspace.aiming.offer.act, targets=(foe(workspace),)))
@@ -298,27 +291,14 @@ def test_what_lies_on_the_table_is_typed_and_can_be_left_to_the_program(panels: 
     assert workspace.session.pending is None
 
 
-class Weary(Tiny):
-    """The tiny system where nobody may rally."""
-
-    def offers(
-        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
-    ) -> tuple[Offer, ...]:
-        """The six, one of them closed."""
-        own = super().offers(state, board, encounter, who, only=only)
-        why = say("tiny.no-arrows")
-        return tuple(replace(each, why_not=why) if each.act.action == "rally" else each for each in own)
-
-
 def test_the_game_masters_word_stands_above_the_rule(panels: Panels) -> None:
     session = begun()
-    session.systems = {**SYSTEMS, TINY: Weary()}
+    session.systems = {**SYSTEMS, TINY: Armed()}
     panel = panels(session)
     workspace = panel.workspace
-    page = panel.dock.offers
-    rows = {page.list.lines.offer(row).act.action: row for row in range(6)}  # type: ignore[union-attr]  # six rows
-    page.list.setCurrentIndex(page.list.lines.index(rows["rally"]))
-    assert page.foot.isVisible()
+    panel.take("rally")
+    page = panel.bar.page
+    assert page is not None and page.foot.isVisible() and workspace.aiming.offer is None
     head = workspace.session.journal.head
     page.anyway.click()
     assert workspace.session.journal.head == head + 1
@@ -328,9 +308,12 @@ def test_the_game_masters_word_stands_above_the_rule(panels: Panels) -> None:
 
 def test_filtering_narrows_the_list(panels: Panels) -> None:
     panel = panels(begun())
-    panel.dock.offers.filter.setText("wal")
-    assert [line.label for line in panel.dock.offers.list.lines.lines] == ["walk"]
-    QTest.keyClick(panel.dock.offers.filter, Qt.Key.Key_Return)
+    panel.bar.find_action()
+    page = panel.bar.page
+    assert page is not None
+    page.filter.setText("wlk")
+    assert [offer.act.action for offer in page.list.ways.offers] == ["walk"]
+    QTest.keyClick(page.filter, Qt.Key.Key_Return)
     assert panel.workspace.aiming.offer is not None
 
 
@@ -340,13 +323,21 @@ class Armed(Tiny):
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:
-        """The six, one closed, and three more."""
-        own = super().offers(state, board, encounter, who)
+        """The six, one closed, and four more."""
+        why = say("tiny.no-arrows")
+        own = tuple(
+            replace(each, why_not=why) if each.act.action == "rally" else each
+            for each in super().offers(state, board, encounter, who, only=only)
+        )
         strike = own[0]
 
         def weapon(name: str, why: Phrase | None = None) -> Offer:
             return replace(
-                strike, act=replace(strike.act, item=name), label=verbatim(f"Attack: {name}"), group="hit", why_not=why
+                strike,
+                act=replace(strike.act, item=name),
+                label=verbatim(f"Attack: {name}"),
+                family=Family.ATTACK,
+                why_not=why,
             )
 
         other = Offer(
@@ -355,29 +346,51 @@ class Armed(Tiny):
         return (weapon("sword"), weapon("bow", say("tiny.no-arrows")), weapon("axe"), *own, other)
 
 
-def test_weapons_stand_together_the_ready_ones_first(panels: Panels) -> None:
+def test_a_number_keeps_its_meaning_whatever_is_possible(panels: Panels) -> None:
     session = begun()
     session.systems = {**SYSTEMS, TINY: Armed()}
     panel = panels(session)
     workspace = panel.workspace
-    assert workspace.actor is not None
-    lines = listed(workspace, offers_of(workspace, workspace.actor))
-    assert [o.act.item for o in lines[0].offers] == ["sword", "axe", "bow"]
-    shown = panel.dock.offers.list
-    assert shown.lines.rowCount() == 8
-    shown.setCurrentIndex(shown.lines.index(0))
-    QTest.keyClick(shown, Qt.Key.Key_Right)
-    assert shown.lines.rowCount() == 10
-    QTest.keyClick(shown, Qt.Key.Key_Down)
-    QTest.keyClick(shown, Qt.Key.Key_Return)
+    panel.bar.open_list(Family.ATTACK)
+    page = panel.bar.page
+    assert page is not None and [each.act.item for each in page.list.ways.offers[:3]] == ["sword", "bow", "axe"]
+    assert panel.pick(2) and workspace.aiming.offer is None and page.foot.isVisible(), "it says why not"
+    assert panel.pick(3) and panel.bar.page is None
     assert workspace.aiming.offer is not None and workspace.aiming.offer.act.item == "axe"
+
+
+def test_a_family_takes_the_way_used_last_of_each_creature(panels: Panels) -> None:
+    session = begun()
+    session.systems = {**SYSTEMS, TINY: Armed()}
+    panel = panels(session)
+    aiming, button = panel.workspace.aiming, panel.bar.buttons[Family.ATTACK]
+    panel.bar.press(Family.ATTACK)
+    assert aiming.offer is not None and aiming.offer.act.item == "sword" and button.face.chosen
+    panel.bar.press(Family.ATTACK)
+    page = panel.bar.page
+    assert page is not None, "once more shows the other ways"
+    assert panel.pick(3) and aiming.offer.act.item == "axe"
+    aiming.give_up()
+    assert not button.face.chosen
+    panel.bar.press(Family.ATTACK)
+    assert aiming.offer.act.item == "axe"
+    assert choose_next(panel.workspace) and aiming.offer is None
+    panel.bar.press(Family.ATTACK)
+    assert aiming.offer is not None and aiming.offer.act.item == "sword", "it was another one's way"
+
+
+def test_of_nothing_possible_the_list_is_shown_and_of_nothing_at_all_it_is_said(panels: Panels, qtbot: QtBot) -> None:
+    panel = panels(begun())
+    with qtbot.waitSignal(panel.workspace.message):
+        panel.bar.press(Family.DEFEND)
+    assert panel.bar.page is None and panel.bar.buttons[Family.DEFEND].face.dim
 
 
 def test_other_actions_ask_words_and_a_cost(panels: Panels) -> None:
     session = begun()
     session.systems = {**SYSTEMS, TINY: Armed()}
     panel = panels(session)
-    panel.dock.offers.pick(8)
+    panel.bar.take(next(each for each in panel.bar.offers if Need.COST in each.needs))
     form = panel.cards.form
     assert isinstance(form, WordsForm)
     form.submit()
@@ -402,19 +415,10 @@ def test_same_again_is_one_key_for_the_next_of_a_group(panels: Panels, qtbot: Qt
         workspace.aiming.take(offer(workspace, "hold"))
     head = workspace.session.journal.head
     assert workspace.actor != first
-    assert panel.cards.again()
+    assert panel.cards.again() and workspace.session.journal.head == head, "its card is seen first"
+    assert workspace.aiming.is_settled and workspace.aiming.go()
     command = workspace.session.journal.entry(head).command
     assert isinstance(command, Act) and command.action == "blast" and command.targets == act.targets
-
-
-def test_the_next_actor_comes_and_then_who_acts_after_that(theme: Theme) -> None:
-    workspace = workspace_on(theme, begun())
-    encounter, system = workspace.encounter, workspace.system
-    assert encounter is not None and system is not None
-    order = [turn.token for turn in system.order(workspace.state, encounter)]
-    assert neighbour(workspace, 1) == order[0]
-    workspace.select((order[0],))
-    assert neighbour(workspace, 1) == order[1] and neighbour(workspace, -1) == order[-1]
 
 
 def test_a_question_of_a_crashed_program_is_shown_again(panels: Panels, theme: Theme) -> None:
@@ -427,24 +431,25 @@ def test_a_question_of_a_crashed_program_is_shown_again(panels: Panels, theme: T
 def test_what_came_of_an_action_can_be_asked_why(panels: Panels) -> None:
     panel = panels(begun(policy=policy_of(Settings)))
     workspace = panel.workspace
-    outcome = panel.dock.offers.outcome
-    assert not outcome.isVisible()
+    line = panel.told
+    assert "Orc 1" not in line.words.text()
     aimed(workspace, "blast")
     workspace.aiming.go()
-    assert outcome.isVisible() and "Orc 1" in outcome.words.text()
-    outcome.why.click()
-    assert [card.check.actor for card in outcome.findChildren(CheckCard)] == ["token-6"]
+    assert "Orc 1" in line.words.text()
+    line.why.click()
+    assert [card.check.actor for card in panel.findChildren(CheckCard)] == ["token-6"]
     workspace.undo()
-    assert not outcome.isVisible()
+    assert line.words.text().startswith("Taken back: ") and not line.why.isVisible()
+    workspace.redo()
+    assert "Orc 1" in line.words.text() and line.why.isVisible()
 
 
 def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(panels: Panels) -> None:
     panel = panels(sample_session(policy=policy_of(lambda: Settings(table_dice=True))))
     workspace = panel.workspace
-    lines = panel.dock.offers.list.lines.lines
     assert workspace.encounter is not None
     foes = [token.id for token in workspace.encounter.tokens.values() if token.side == "foes"]
-    workspace.submit(replace(lines[0].first.act, targets=(foes[0],)))
+    workspace.submit(replace(panel.bar.offers[0].act, targets=(foes[0],)))
     form = panel.cards.question
     assert isinstance(form, DrawForm)
     asked = workspace.session.pending
@@ -466,11 +471,11 @@ def test_three_keys_are_a_whole_attack(panels: Panels, qtbot: QtBot) -> None:
     panel = panels(begun(policy=policy_of(Settings)))
     workspace = panel.workspace
     panel.activateWindow()
-    panel.dock.offers.list.setFocus()
-    qtbot.waitUntil(panel.dock.offers.list.hasFocus)
+    panel.canvas.view.setFocus()
+    qtbot.waitUntil(panel.canvas.view.hasFocus)
     head = workspace.session.journal.head
     near = foe(workspace)
-    QTest.keyClick(panel.dock.offers.list, Qt.Key.Key_2)
+    panel.take("blast")
     assert panel.cards.front is panel.cards.aim
     assert next(iter(panel.cards.aim.targets.buttons)) == near
     QTest.keyClick(panel.cards.aim, Qt.Key.Key_1)

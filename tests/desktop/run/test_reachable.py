@@ -17,7 +17,6 @@ from desktop.rules_browser.panel import RulesPanel
 from desktop.run.answer_policy import policy_of
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.offer_groups import offers_of
-from desktop.run.panel import ActPanel
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -47,7 +46,7 @@ def workspace(theme: Theme) -> Workspace:
     return workspace_on(theme, sample_session(policy=policy_of(Settings)))
 
 
-@pytest.mark.parametrize("kind", [ActPanel, ClockPanel, HistoryPanel, LogPanel, RulesPanel])
+@pytest.mark.parametrize("kind", [ClockPanel, HistoryPanel, LogPanel, RulesPanel])
 def test_docks(qtbot: QtBot, workspace: Workspace, kind: Callable[[Workspace], Panel]) -> None:
     panel = kind(workspace)
     qtbot.addWidget(panel)

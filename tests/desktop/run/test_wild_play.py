@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.engine.session import Session
+from core.engine.system import Family
 from desktop.log.history_panel import HistoryPanel
 from desktop.log.panel import LogPanel
 from desktop.run.answer_policy import policy_of
@@ -88,12 +89,14 @@ def fill_in(panel: Table, chance: Random) -> None:
 def act(panel: Table, chance: Random) -> None:
     """Take an offer, overrule, repeat, undo, redo, look at somebody, end it."""
     what = chance.random()
-    lines = panel.dock.offers.list.lines
-    if what < 0.5:
-        panel.pick(chance.randint(1, 9))
-    elif what < 0.6 and lines.rowCount():
-        panel.dock.offers.list.setCurrentIndex(lines.index(chance.randrange(lines.rowCount())))
-        panel.dock.offers.overrule()
+    if what < 0.3:
+        panel.bar.press(chance.choice(tuple(Family)))
+    elif what < 0.6:
+        panel.bar.open_list(chance.choice(tuple(Family)))
+        page = panel.bar.page
+        if page is not None and page.offers:
+            page.list.setCurrentIndex(page.list.ways.index(chance.randrange(len(page.offers))))
+            page.overrule() if chance.random() < 0.3 else page.list.take_current()
     elif what < 0.7:
         panel.cards.again()
     elif what < 0.8:

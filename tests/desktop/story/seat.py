@@ -8,14 +8,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from core.edits.people import ChangeCreature
+from core.engine.system import Offer
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.rules.towers.clock import TowersClock
 from desktop.app import build
+from desktop.run.bar.bar import CommandBar
+from desktop.run.bar.told_line import ToldLine
+from desktop.run.bar.way_page import WayPage
 from desktop.run.cards.keeper import CardKeeper
 from desktop.run.cards.reset_form import ResetForm
-from desktop.run.panel import ActPanel
 from desktop.workspace.workspace import Mode, Workspace
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -72,11 +75,25 @@ class Seat:
         return self.encounter.clock
 
     @property
-    def act(self) -> ActPanel:
-        """The action dock."""
-        panel = self.program.docks.docks["act"].built()
-        assert isinstance(panel, ActPanel)
-        return panel
+    def bar(self) -> CommandBar:
+        """The command bar."""
+        return self.program.desk.foot.bar
+
+    @property
+    def line(self) -> ToldLine:
+        """The told line."""
+        return self.program.desk.foot.told
+
+    @property
+    def subject(self) -> str:
+        """The name of the one who acts, as the bar shows it."""
+        shown = self.bar.actor.shown
+        return "" if shown is None else shown.face.name
+
+    @property
+    def ways(self) -> tuple[Offer, ...]:
+        """All that whoever acts can do, as the bar has it."""
+        return self.bar.offers
 
     @property
     def cards(self) -> CardKeeper:
@@ -224,23 +241,25 @@ class Seat:
         where = None if token.person is not None else self.encounter.id
         assert self.workspace.submit(ChangeCreature(token.person or token.id, changed, where))
 
-    def offered(self, action: str, item: str | None = None) -> int:
-        """Return the number key of what the actor can do."""
-        lines = self.act.offers.list.lines.lines
-        for number, line in enumerate(lines, 1):
-            if line.first.act.action == action and item in (None, line.first.act.item):
-                return number
+    def way(self, action: str, item: str | None = None) -> Offer:
+        """Return what whoever acts can do, or could if it were possible."""
+        for offer in self.ways:
+            if offer.act.action == action and item in (None, offer.act.item):
+                return offer
         raise AssertionError(f"{action} is not offered")
 
+    def look_up(self, offer: Offer) -> WayPage:
+        """Open the list of a family by its arrow, and go to a way in it."""
+        QTest.mouseClick(self.bar.buttons[offer.family], Qt.MouseButton.RightButton)
+        page = self.bar.page
+        assert page is not None
+        page.list.setCurrentIndex(page.list.ways.index(page.offers.index(offer)))
+        QApplication.processEvents()
+        return page
+
     def take(self, action: str, item: str | None = None) -> None:
-        """Take an action of the actor by its number key, or by finding its name where it has none."""
-        number = self.offered(action, item)
-        if number <= 9:
-            self.key(Qt.Key(Qt.Key.Key_0 + number))
-            return
-        page = self.act.offers
-        self.push(page.filter)
-        self.type(page.list.lines.lines[number - 1].label)
+        """Take an action of the actor out of the list of its family."""
+        self.look_up(self.way(action, item))
         self.key(Qt.Key.Key_Return)
 
     def wait_for(self, name: str) -> None:

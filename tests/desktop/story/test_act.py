@@ -3,7 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from core.engine.system import Family
 from core.model.encounter import Stage
+from desktop.run.bar.families import cost_of
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
@@ -17,22 +19,16 @@ ACTIONS = (
 
 
 def test_the_storys_actions_are_listed_with_cost_and_the_phase_each_leads_to(fight: Seat) -> None:
-    model = fight.act.offers.list.lines
-    listed = {line.first.act.action: line.first for line in model.lines}
-    assert set(ACTIONS) <= set(listed)
-    assert "custom" in listed
-    assert model.cost_text(listed["attack"]) == "5 phases → phase 8"
-    assert model.cost_text(listed["full-defense"]) == "10 phases → phase 13"
-    last_open = [line.first.act.action for line in model.lines if line.is_open][-1]
-    assert last_open == "custom"
+    listed = {offer.act.action: offer for offer in fight.ways}
+    assert {*ACTIONS, "custom"} <= set(listed)
+    assert cost_of(fight.workspace, listed["attack"]) == ("5 phases", "phase 8")
+    assert cost_of(fight.workspace, listed["full-defense"]) == ("10 phases", "phase 13")
+    attack = fight.bar.buttons[Family.ATTACK].face
+    assert (attack.title, attack.key, attack.cost) == ("Attack", "A", "5 → 8")
 
 
 def test_what_cannot_be_done_says_why_not_and_can_be_done_anyway(fight: Seat) -> None:
-    page = fight.act.offers
-    model = page.list.lines
-    row = next(n for n in range(model.rowCount()) if (o := model.offer(n)) and o.act.action == "recover")
-    page.list.setCurrentIndex(model.index(row))
-    QApplication.processEvents()
+    page = fight.look_up(fight.way("recover"))
     assert page.foot.isVisible() and "STUN is full" in page.reason.text()
     before = fight.position(BASTIAN)
     fight.push(page.anyway)
@@ -69,7 +65,7 @@ def test_the_next_one_acts_as_soon_as_somebody_has_acted_and_the_clock_shows_it(
     assert isinstance(clock, ClockPanel) and isinstance(clock.view, TowersClockView)
     fight.take("aim")
     assert fight.clock.now == 5 and fight.window.ribbon.acting() == CASSIA
-    assert fight.act.offers.name.text() == "Cassia of the Lamp acts"
+    assert fight.subject == CASSIA
     fight.undo()
     assert fight.clock.now == 3 and fight.window.ribbon.acting() == BASTIAN
 
@@ -84,14 +80,21 @@ def test_drop_prone_and_stand_change_what_is_offered(fight: Seat) -> None:
 
 def test_typing_an_actions_name_finds_that_action_first(fight: Seat) -> None:
     """Another way to move has the same words in it, and must not be taken instead."""
-    page = fight.act.offers
-    fight.push(page.filter)
+    fight.key(Qt.Key.Key_Slash)
+    page = fight.bar.page
+    assert page is not None and page.filter.hasFocus()
     fight.type("drop")
-    assert page.list.lines.lines[0].first.act.action.startswith("drop-")
+    assert page.list.ways.offers[0].act.action.startswith("drop-")
     fight.type(" prone")
-    assert page.list.lines.lines[0].first.act.action == "drop-prone"
+    assert page.list.ways.offers[0].act.action == "drop-prone"
     fight.key(Qt.Key.Key_Escape)
-    assert page.filter.text() == "" and len(page.list.lines.lines) > 12
+    assert page.filter.text() == "" and len(page.list.ways.offers) > 12
+    fight.key(Qt.Key.Key_Escape)
+    assert fight.bar.page is None
+    fight.key(Qt.Key.Key_Slash)
+    fight.type("drp prn")
+    fight.key(Qt.Key.Key_Return)
+    assert any(each.kind == "prone" for each in fight.state.vitals(fight.token(BASTIAN)).conditions)
 
 
 def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
@@ -99,9 +102,9 @@ def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
     assert fight.clock.holders == (fight.token(BASTIAN).id,)
     assert fight.window.ribbon.acting() == CASSIA
     fight.click(BASTIAN)
-    assert fight.act.offers.who == fight.token(CASSIA).id, "a click on the map only looks at somebody"
+    assert fight.subject == CASSIA, "a click on the map only looks at somebody"
     fight.key(Qt.Key.Key_X)
-    assert fight.act.offers.who == fight.token(BASTIAN).id
+    assert fight.subject == BASTIAN
     before = fight.position(BASTIAN)
     fight.take("aim")
     # whoever held acts now, and his marker goes on from the phase in which he did
@@ -111,7 +114,7 @@ def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
 
 def test_n_brings_the_actor_back_after_another_was_looked_at(fight: Seat) -> None:
     fight.click(ANN)
-    assert fight.act.offers.name.text() == "Bastian Roe acts; you look at Ann Harrow"
+    assert fight.subject == BASTIAN and fight.line.hint.text() == "You look at Ann Harrow (Esc)"
     fight.key(Qt.Key.Key_N)
     assert fight.workspace.selection == (fight.token(BASTIAN).id,)
     fight.key(Qt.Key.Key_N)

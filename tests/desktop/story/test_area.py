@@ -130,9 +130,9 @@ def test_a_line_is_dragged_or_turned_by_a_key(seat: Seat) -> None:
     cast(seat, "Line")
     seat.hover((7.5, 2.5))
     assert covered(seat) == ((7, 2), (8, 2), (9, 2), (10, 2))
-    seat.key(Qt.Key.Key_R)
+    seat.key(Qt.Key.Key_BracketRight)
     assert covered(seat) == ((7, 2), (8, 2), (9, 2), (10, 2))
-    seat.key(Qt.Key.Key_R)
+    seat.key(Qt.Key.Key_BracketRight)
     assert covered(seat) == ((7, 2), (8, 3), (9, 4), (10, 5))
     seat.drag((7.5, 2.5), (7.5, 3.5), (7.5, 6.5))
     act = seat.workspace.aiming.act

@@ -121,14 +121,14 @@ def test_somebody_left_out_comes_late_with_one_key(seat: Seat) -> None:
     assert seat.token(OGRE).id not in form.chosen()
     seat.push(form.begin)
     assert seat.token(OGRE).id not in seat.clock.markers
-    assert seat.act.offers.join.isVisible() and "Hill ogre" in seat.act.offers.join.text()
+    assert seat.line.join.isVisible() and "Hill ogre" in seat.line.join.text()
     seat.key(Qt.Key.Key_J)
-    assert seat.token(OGRE).id in seat.clock.markers and not seat.act.offers.join.isVisible()
+    assert seat.token(OGRE).id in seat.clock.markers and not seat.line.join.isVisible()
     assert seat.position(OGRE) >= seat.clock.now
 
 
 def test_a_late_comer_may_be_surprised(seat: Seat) -> None:
-    """T99-INIT-08: ten phases later than the initiative says, by the button and by its key."""
+    """T99-INIT-08: ten phases later than the initiative says."""
     seat.open(prepared())
     form = ask_who(seat)
     for name in (OGRE, RAIDER):
@@ -136,13 +136,13 @@ def test_a_late_comer_may_be_surprised(seat: Seat) -> None:
     seat.push(form.begin)
     now = seat.clock.now
     seat.click(OGRE)
-    seat.push(seat.act.offers.join_surprised)
+    seat.key(Qt.Key.Key_J, SHIFT)
     seat.click(RAIDER)
     seat.key(Qt.Key.Key_J, SHIFT)
     for name in (OGRE, RAIDER):
         marker = seat.clock.markers[seat.token(name).id]
         assert marker.position - now == 20 - min(20, marker.initiative) + 10
-    assert not seat.act.offers.join_surprised.isVisible()
+    assert not seat.line.join.isVisible()
 
 
 def test_escape_leaves_the_form_and_nothing_has_begun(seat: Seat) -> None:
@@ -178,7 +178,7 @@ def test_the_end_lists_what_is_loose_and_settles_what_is_ticked(seat: Seat) -> N
     seat.push(form.end)
     assert seat.stage is Stage.OVER and seat.encounter.clock is None
     assert seat.track(ANN, "stun") == full and seat.state.time > 0
-    assert "The fight is over" in words_in(seat.act)
+    assert "The fight is over" in seat.bar.actor.idle
     seat.undo()
     assert seat.running() and seat.track(ANN, "stun") == 3
     form = end(seat)

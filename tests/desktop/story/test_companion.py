@@ -57,17 +57,15 @@ def kennel(seat: Seat) -> Seat:
 
 def actor(seat: Seat) -> str:
     """Return whose actions are shown."""
-    who = seat.act.offers.who
-    assert who is not None
-    return seat.state.name(seat.encounter.tokens[who])
+    return seat.subject
 
 
 def test_one_of_the_two_acts_chosen_by_mouse_or_key(kennel: Seat) -> None:
-    switch = kennel.act.offers.switch
-    assert switch.isVisible() and [button.text() for button in switch.buttons.values()] == [BASTIAN, HOUND]
+    switch = kennel.bar.actor.switch
+    assert switch.isVisible() and HOUND in switch.toolTip()
     assert actor(kennel) == BASTIAN
-    kennel.push(list(switch.buttons.values())[1])
-    assert actor(kennel) == HOUND and "acts" in kennel.act.offers.name.text()
+    kennel.push(switch)
+    assert actor(kennel) == HOUND and BASTIAN in switch.toolTip()
     kennel.key(Qt.Key.Key_X)
     assert actor(kennel) == BASTIAN
     kennel.key(Qt.Key.Key_X)
@@ -81,8 +79,8 @@ def test_one_of_the_two_acts_chosen_by_mouse_or_key(kennel: Seat) -> None:
 def test_both_move_one_after_the_other_for_one_cost(kennel: Seat) -> None:
     kennel.drag(BASTIAN, (10.5, 5.5), (10.5, 6.5))
     assert kennel.square(BASTIAN) == (10.5, 6.5) and actor(kennel) == HOUND
-    lines = kennel.act.offers.list.lines.lines
-    assert [line.first.act.action for line in lines[:2]] == ["join-move", "stay-put"]
+    possible = [offer.act.action for offer in kennel.ways if offer.why_not is None]
+    assert list(dict.fromkeys(possible))[:2] == ["join-move", "stay-put"]
     kennel.drag(HOUND, (9.5, 5.5), (9.5, 6.5))
     assert kennel.square(HOUND) == (9.5, 6.5) and kennel.position(BASTIAN) == 8
     assert kennel.workspace.actor not in (kennel.token(BASTIAN).id, kennel.token(HOUND).id)
@@ -136,7 +134,7 @@ def test_the_menu_binds_and_lets_go(seat: Seat) -> None:
     offered[BASTIAN].trigger()
     assert person(seat.state, HOUND).master == person(seat.state, BASTIAN).id
     assert seat.token(HOUND).side == seat.token(BASTIAN).side
-    seat.act.offers.let_in()
+    seat.key(Qt.Key.Key_J)
     assert seat.clock.sharing(seat.token(HOUND).id) == (seat.token(BASTIAN).id, seat.token(HOUND).id)
     seat.workspace.select((seat.token(BASTIAN).id,))
     again = QMenu()

@@ -76,7 +76,7 @@ def test_a_condition_of_ones_own_ends_by_itself_on_the_clock(fight: Seat) -> Non
     fight.key(Qt.Key.Key_Return)
     form.submit()
     form.hide()
-    fight.act.offers.list.setFocus()
+    fight.program.canvas.view.setFocus()
     held = next(each for each in fight.token(BASTIAN).conditions if each.kind == "drenched")
     assert held.until == fight.clock.now + 4
     assert fight.state.conditions[0].until is None

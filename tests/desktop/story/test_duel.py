@@ -129,7 +129,7 @@ def test_out_of_a_fight_to_the_death_with_a_shared_phase(qtbot: QtBot, seat: Sea
     assert seat.running() and stage_of(seat) is DuelStage.POSITION and not seat.clock.markers
     view = duel_view(seat)
     assert "adjacent" in view.task.text() and not view_of(seat).pages.isVisible()
-    assert "Nobody is due" in seat.act.offers.nobody.text() and seat.act.offers.nobody.isVisible()
+    assert "Nobody is due" in seat.bar.actor.idle and seat.subject == ""
     seat.key(Qt.Key.Key_Return, SHIFT)
     assert stage_of(seat) is DuelStage.POSITION and "adjacent" in seat.told
     to_the_strike(seat, ("9 / 5", "5 / 9"), ("6", "6"))

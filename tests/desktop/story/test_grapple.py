@@ -8,6 +8,7 @@ from core.geometry.units import SQUARE
 from desktop.map.overlays.records import Figure, Label
 from desktop.roster.rows import rows_of
 from desktop.run.cards.question_form import ChoiceForm, DrawForm
+from desktop.run.offer_groups import offer_words
 from tests.desktop.story.seat import Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, DORAN, OGRE, RAIDER
 from tests.desktop.story.test_attack import overlays
@@ -71,11 +72,10 @@ def test_who_holds_whom_is_seen_in_roster_and_map_and_the_menu_comes_first(table
     seize(table)
     assert chips(table, BASTIAN) == [f"grappling ({RAIDER})"] and chips(table, RAIDER) == [f"grappled ({BASTIAN})"]
     assert links(table) == ((table.token(BASTIAN).id, table.token(RAIDER).id),)
-    lines = table.act.offers.list.lines.lines
-    assert [line.label for line in lines[:5]] == [
+    assert [offer_words(table.workspace, offer) for offer in table.ways[:5]] == [
         f"{word} {RAIDER}" for word in ("Restrain", "Squeeze", "Slam", "Throw", "Let go of")
     ]
-    closed = [line.first.act.action for line in lines if not line.is_open]
+    closed = [offer.act.action for offer in table.ways if offer.why_not is not None]
     assert "combat-move" in closed and "shift" in closed
     table.take("release")
     assert links(table) == () and chips(table, RAIDER) == [] and table.workspace.actor == table.token(BASTIAN).id
@@ -105,9 +105,9 @@ def test_the_victim_turn_offers_what_is_left_to_it(table: Seat) -> None:
     lay(table, "13 / 1")
     while table.workspace.name_of(table.workspace.actor or "") != RAIDER:
         table.take("delay")
-    lines = table.act.offers.list.lines.lines
-    assert [line.first.act.action for line in lines[:3]] == ["escape", "reverse", "restricted-attack"]
-    timed = {line.first.act.action for line in lines if line.is_open and line.first.leads_to is not None}
+    possible = [offer for offer in table.ways if offer.why_not is None]
+    assert [offer.act.action for offer in possible[:3]] == ["escape", "reverse", "restricted-attack"]
+    timed = {offer.act.action for offer in possible if offer.leads_to is not None}
     assert timed == {"escape", "reverse", "restricted-attack", "delay"}
     table.take("escape")
     assert "What counts" not in table.told and table.cards.aim.ruling is not None

@@ -13,8 +13,9 @@ from tests.desktop.story.stage import ANN, BASTIAN, RAIDER
 
 def form_of(seat: Seat, label: str) -> WordsForm:
     """Take what is offered under a label by finding it."""
-    page = seat.act.offers
-    seat.push(page.filter)
+    seat.key(Qt.Key.Key_Slash)
+    page = seat.bar.page
+    assert page is not None
     page.filter.setText(label)
     QApplication.processEvents()
     seat.key(Qt.Key.Key_Return)
@@ -50,8 +51,7 @@ def test_an_object_that_is_named_is_swung_at_whoever_is_clicked(fight: Seat) -> 
 
 
 def test_every_stamp_beside_somebody_is_offered_by_its_name(fight: Seat) -> None:
-    offers = [offer for line in fight.act.offers.list.lines.lines for offer in line.offers]
-    wanted = [offer for offer in offers if offer.act.action in ("grab", "improvise")]
+    wanted = [offer for offer in fight.ways if offer.act.action in ("grab", "improvise")]
     assert fight.workspace.actor == fight.token(BASTIAN).id
     assert {offer.act.action for offer in wanted} == {"grab", "improvise"} and all(offer.fields for offer in wanted)
     scene = fight.workspace.scene

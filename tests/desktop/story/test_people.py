@@ -211,7 +211,7 @@ def test_undo_takes_back_what_was_entered_in_a_field_that_still_has_the_keyboard
 def test_keys_never_go_into_a_field_behind_another_tab(fight: Seat) -> None:
     line = track_line(fight, ANN)
     line.selectAll()
-    fight.program.docks.raise_panel("act")
+    fight.program.docks.raise_panel("notes")
     QApplication.processEvents()
     assert not line.hasFocus()
     before, shown = fight.state, line.text()

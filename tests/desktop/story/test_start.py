@@ -71,16 +71,16 @@ def test_a_ready_room_has_walls_and_a_door(seat: Seat) -> None:
 def test_f2_changes_modes_and_each_keeps_its_own_docks(seat: Seat) -> None:
     seat.play_sample()
     docks = seat.program.docks.docks
-    assert docks["act"].isVisible() and not docks["clock"].isVisible()
+    assert seat.bar.isVisible() and not docks["clock"].isVisible()
     log = docks["log"]
     seat.program.docks.raise_panel("log")
     assert log.isVisible()
     seat.key(Qt.Key.Key_F2)
     assert seat.mode() is Mode.PREPARE
-    assert not docks["act"].isVisible() and not seat.window.ribbon.isVisible()
+    assert not seat.bar.isVisible() and not seat.window.ribbon.isVisible()
     assert not log.isVisible() and docks["library"].isVisible()
     seat.key(Qt.Key.Key_F2)
-    assert seat.mode() is Mode.RUN and not docks["act"].isHidden() and log.isVisible()
+    assert seat.mode() is Mode.RUN and seat.bar.isVisible() and log.isVisible()
 
 
 def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Starts) -> None:
@@ -90,7 +90,6 @@ def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Start
     again = starts()
     again.play_sample()
     assert again.program.docks.docks["clock"].isVisible()
-    assert again.program.docks.docks["act"].isVisible()
 
 
 @pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])
@@ -178,7 +177,7 @@ def test_in_run_things_of_the_map_stay_put_and_a_click_opens_a_door(seat: Seat) 
 def test_every_empty_panel_names_the_next_step(seat: Seat) -> None:
     begin_new(seat, "blank")
     seat.key(Qt.Key.Key_F2)
-    assert "Nobody is on the map" in words_in(seat.act)
+    assert "Nobody is on the map" in seat.bar.actor.idle
     clock = seat.program.docks.raise_panel("clock")
     assert "It starts when a fight begins" in words_in(clock)
 

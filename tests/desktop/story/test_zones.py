@@ -119,15 +119,15 @@ def test_begin_by_keys_asks_who_began_and_who_goes_first(opens: Opens) -> None:
 def test_whoever_is_pointed_at_with_a_turn_left_may_act(table: Table) -> None:
     # FAC-CLOCK-01
     table.point_at("Theobald")
-    assert table.act.offers.who == table.token("Theobald").id and table.act.offers.name.text() == "Theobald acts"
+    assert table.subject == "Theobald"
     table.click("Sybilla")
-    assert table.act.offers.name.text() == "Theobald acts; you look at Sybilla"
+    assert table.subject == "Theobald" and table.line.hint.text() == "You look at Sybilla (Esc)"
     table.key(KEY.Key_X)
-    assert table.act.offers.name.text() == "Sybilla acts" and table.act.offers.who == table.token("Sybilla").id
+    assert table.subject == "Sybilla"
     table.point_at("Bandit")
-    assert table.act.offers.name.text() == "Sybilla acts; you look at Bandit"
+    assert table.subject == "Sybilla" and is_peek(table.workspace)
     table.key(KEY.Key_N)
-    assert table.act.offers.name.text() == "Sybilla acts" and not is_peek(table.workspace)
+    assert table.subject == "Sybilla" and not is_peek(table.workspace)
 
 
 def test_a_turn_from_the_first_step_to_its_end(table: Table) -> None:
@@ -193,7 +193,7 @@ def test_in_the_window_for_reactions_enter_is_nobody(opens: Opens) -> None:
     table.key(KEY.Key_Return)
     assert table.track("Bandit", "health") < 8 and table.workspace.session.pending is None
     assert table.token("Bandit").id not in table.factions.spent
-    assert "damage" in words_in(table.act)
+    assert "damage" in table.line.words.text()
 
 
 def test_a_counter_by_its_number_spends_the_turn_and_strikes_back(opens: Opens) -> None:

@@ -1,8 +1,11 @@
 """Messages at the edge of the window, and what an empty panel shows."""
 
+from collections.abc import Iterator
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.theme import Theme
@@ -12,9 +15,26 @@ from desktop.widgets.empty_state import EmptyState
 from tests.desktop.theme.test_look import colours
 
 
-def test_messages_stack_and_go_one_by_one(qtbot: QtBot) -> None:
-    stack = BannerStack()
-    qtbot.addWidget(stack)
+@pytest.fixture
+def stack(qtbot: QtBot) -> Iterator[BannerStack]:
+    """Give a stack of messages over a window."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(900, 300)
+    window.show()
+    yield BannerStack(window)
+
+
+def test_messages_lie_over_the_window_and_move_nothing(stack: BannerStack) -> None:
+    window = stack.parentWidget()
+    assert window is not None
+    stack.tell("The file has changed.", tone="warning")
+    assert stack.isVisible() and window.rect().contains(stack.geometry()) and stack.height() < 80
+    window.resize(400, 300)
+    assert window.rect().contains(stack.geometry())
+
+
+def test_messages_stack_and_go_one_by_one(stack: BannerStack) -> None:
     assert stack.isHidden()
     first = stack.tell("The file has changed.", tone="warning")
     second = stack.tell("Saved.", tone="ok")
@@ -30,10 +50,7 @@ def test_messages_stack_and_go_one_by_one(qtbot: QtBot) -> None:
     assert not list(stack.banners) and stack.isHidden()
 
 
-def test_an_action_in_a_message_is_done_and_ends_it(qtbot: QtBot) -> None:
-    stack = BannerStack()
-    qtbot.addWidget(stack)
-    stack.show()
+def test_an_action_in_a_message_is_done_and_ends_it(stack: BannerStack) -> None:
     done: list[str] = []
     banner = stack.tell("A crash left work behind.", actions=(("Open it", "Go on there", lambda: done.append("open")),))
     button = banner.findChild(QPushButton)
@@ -42,9 +59,7 @@ def test_an_action_in_a_message_is_done_and_ends_it(qtbot: QtBot) -> None:
     assert done == ["open"] and stack.banners == ()
 
 
-def test_a_message_is_shown_as_written(qtbot: QtBot) -> None:
-    stack = BannerStack()
-    qtbot.addWidget(stack)
+def test_a_message_is_shown_as_written(stack: BannerStack) -> None:
     banner = stack.tell("<b>Orc</b> & co")
     words = [label for label in banner.findChildren(QLabel) if label.text()]
     assert [label.textFormat() for label in words] == [Qt.TextFormat.PlainText]

@@ -25,12 +25,12 @@ seen = []
 def look():
     popup = QApplication.activePopupWidget()
     field = popup.focusWidget() if popup is not None else None
-    act = program.docks.docks["act"]
+    bar = program.desk.foot.bar if workspace.is_open else None
     now = " ".join((
         "active" if window.isActiveWindow() else "behind",
         "fits" if window.width() <= {WIDTH} and window.height() <= {HEIGHT} else "large",
         "palette:" + field.text().replace(" ", "-") if field is not None else "map",
-        "acting" if act.isVisible() and not act.visibleRegion().isEmpty() else "hidden",
+        "acting" if bar is not None and not bar.visibleRegion().isEmpty() else "hidden",
         "aiming" if workspace.aiming.offer is not None else "idle",
         str(workspace.session.journal.head) if workspace.is_open else "none",
     ))

@@ -17,7 +17,6 @@ from core.rules.towers.names import TOWERS
 from desktop.app import Program
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.run.cards.question_form import DrawForm
-from desktop.run.panel import ActPanel
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Mode
@@ -180,11 +179,10 @@ def test_the_empty_clock_leads_to_the_beginning_of_a_fight(program: Program) -> 
     program.window.start_page.buttons["room"].click()
     program.dialogs["new"].accept()
     program.workspace.set_mode(Mode.RUN)
-    act = program.docks.raise_panel("act")
-    assert isinstance(act, ActPanel)
-    empty = act.pages.currentWidget()
-    assert isinstance(empty, EmptyState) and empty.button.isVisible()
-    empty.button.click()
+    bar = program.desk.foot.bar
+    button = next(iter(bar.buttons.values()))
+    assert button.isVisible() and button.face.title == "Prepare"
+    button.click()
     assert program.workspace.mode is Mode.PREPARE, "nobody is on the map: that is the next step"
 
 

@@ -1,0 +1,108 @@
+"""The keys of the command bar: one for each family, which means the same for everybody at any time in Run."""
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+
+from core.engine.system import Family
+from desktop.menus.action import Action
+from desktop.menus.desk import Desk
+from desktop.menus.fight_actions import MENU, RUN, no_play
+from desktop.translation import QT_TRANSLATE_NOOP
+
+
+def press(family: Family, desk: Desk) -> None:
+    """Take the usual way of a family for whoever acts, or show its ways."""
+    desk.foot.bar.press(family)
+
+
+def why(desk: Desk) -> None:
+    """Show every reason behind what is told."""
+    desk.foot.told.show_why()
+
+
+def nothing_told(desk: Desk) -> str | None:
+    """Refuse while nothing has come of anything."""
+    if desk.workspace.is_open and desk.workspace.session.last is not None:
+        return None
+    return QCoreApplication.translate("actions", "Nothing has happened yet")
+
+
+def _record(family: Family, title: str, key: str, icon: str, tip: str) -> Action[Desk]:
+    return Action(
+        id=f"fight.family-{family.value}",
+        title=title,
+        tooltip=tip,
+        do=partial(press, family),
+        shortcuts=(key,),
+        menu=MENU,
+        group="families",
+        icon=icon,
+        scope=RUN,
+        why_not=no_play,
+    )
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    _record(
+        Family.ATTACK,
+        QT_TRANSLATE_NOOP("actions", "&Attack"),
+        "A",
+        "sword",
+        QT_TRANSLATE_NOOP("actions", "Aim as last time; once more shows every way to attack"),
+    ),
+    _record(
+        Family.USE,
+        QT_TRANSLATE_NOOP("actions", "&Use or cast"),
+        "F",
+        "flask",
+        QT_TRANSLATE_NOOP("actions", "Cast a spell, use a thing or a skill, as last time"),
+    ),
+    _record(
+        Family.MOVE,
+        QT_TRANSLATE_NOOP("actions", "&Move"),
+        "M",
+        "walk",
+        QT_TRANSLATE_NOOP("actions", "Point out a way; once more shows every way to move"),
+    ),
+    _record(
+        Family.READY,
+        QT_TRANSLATE_NOOP("actions", "&Ready"),
+        "R",
+        "target-arrow",
+        QT_TRANSLATE_NOOP("actions", "Make ready for what comes: aim, draw, load, or keep the turn for a reaction"),
+    ),
+    _record(
+        Family.DEFEND,
+        QT_TRANSLATE_NOOP("actions", "&Defend"),
+        "D",
+        "shield",
+        QT_TRANSLATE_NOOP("actions", "Defend oneself, take cover, or break free"),
+    ),
+    _record(
+        Family.HELP,
+        QT_TRANSLATE_NOOP("actions", "&Help"),
+        "H",
+        "users",
+        QT_TRANSLATE_NOOP("actions", "Aid somebody, or look after the wounded"),
+    ),
+    _record(
+        Family.END,
+        QT_TRANSLATE_NOOP("actions", "End the t&urn"),
+        "E",
+        "player-skip-forward",
+        QT_TRANSLATE_NOOP("actions", "End the turn, or hold where turns have no end; the arrow shows the other ways"),
+    ),
+    Action(
+        id="fight.why",
+        title=QT_TRANSLATE_NOOP("actions", "&Why?"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show every reason behind what came of it last"),
+        do=why,
+        shortcuts=("?",),
+        menu=MENU,
+        group="families",
+        icon="help",
+        scope=RUN,
+        why_not=nothing_told,
+    ),
+)

@@ -1,0 +1,1 @@
+"""The command bar: who acts, the families of what they can do, and who rolls."""

@@ -1,0 +1,131 @@
+"""The families of the bar for one creature: the way that its key takes, what that costs, and all other ways."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase
+from core.engine.system import Family, Offer
+from desktop.run.clocks.turn_commands import ending
+from desktop.run.offer_groups import offer_words
+from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.workspace.workspace import Workspace
+
+KEYS: Mapping[Family, str] = {
+    Family.ATTACK: "A",
+    Family.USE: "F",
+    Family.MOVE: "M",
+    Family.READY: "R",
+    Family.DEFEND: "D",
+    Family.HELP: "H",
+    Family.OTHER: "/",
+    Family.END: "E",
+}
+"""The usual key of each family, in the order of the bar."""
+ICONS: Mapping[Family, str] = {
+    Family.ATTACK: "sword",
+    Family.USE: "flask",
+    Family.MOVE: "walk",
+    Family.READY: "target-arrow",
+    Family.DEFEND: "shield",
+    Family.HELP: "users",
+    Family.OTHER: "dots",
+    Family.END: "player-skip-forward",
+}
+TITLES: Mapping[Family, str] = {
+    Family.ATTACK: QT_TRANSLATE_NOOP("bar", "Attack"),
+    Family.USE: QT_TRANSLATE_NOOP("bar", "Use"),
+    Family.MOVE: QT_TRANSLATE_NOOP("bar", "Move"),
+    Family.READY: QT_TRANSLATE_NOOP("bar", "Ready"),
+    Family.DEFEND: QT_TRANSLATE_NOOP("bar", "Defend"),
+    Family.HELP: QT_TRANSLATE_NOOP("bar", "Help"),
+    Family.OTHER: QT_TRANSLATE_NOOP("bar", "Other"),
+    Family.END: QT_TRANSLATE_NOOP("bar", "End"),
+}
+CAST = QT_TRANSLATE_NOOP("bar", "Cast")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A family's place on the bar: its `title`, the `way` that its key takes, if any, and `ways`, all there are.
+
+    `line` and `cost` are what stands under the title; `why_not` says why nothing of it can be done now.
+    """
+
+    family: Family
+    title: str
+    icon: str
+    ways: tuple[Offer, ...]
+    way: Offer | None
+    line: str
+    cost: str = ""
+    why_not: Phrase | None = None
+
+
+class LastWays:
+    """Which way each creature used last in each family, as long as the program runs."""
+
+    def __init__(self) -> None:
+        self._used: dict[tuple[TokenId, Family], tuple[str, str | None]] = {}
+
+    def remember(self, offer: Offer) -> None:
+        """Keep that a way was taken."""
+        self._used[offer.act.actor, offer.family] = (offer.act.action, offer.act.item)
+
+    def usual(self, ways: tuple[Offer, ...]) -> Offer | None:
+        """Return what the key takes: the way used last if it is possible, else the first that is; of the end the first.
+
+        None where nothing is possible.
+        """
+        possible = [offer for offer in ways if offer.why_not is None]
+        if not possible:
+            return None
+        first = possible[0]
+        used = None if first.family is Family.END else self._used.get((first.act.actor, first.family))
+        same = [offer for offer in possible if used == (offer.act.action, offer.act.item)]
+        return next(iter(same), first)
+
+
+def places(workspace: Workspace, offers: tuple[Offer, ...], last: LastWays) -> tuple[Place, ...]:
+    """Return the eight places of the bar, whoever's they are always in the same order."""
+    return tuple(_place(workspace, family, offers, last) for family in KEYS)
+
+
+def title_of(family: Family, way: Offer | None = None) -> str:
+    """Return the name of a family: using is called casting where the way is a spell."""
+    is_spell = family is Family.USE and way is not None and way.act.action.startswith("cast")
+    return QCoreApplication.translate("bar", CAST if is_spell else TITLES[family])
+
+
+def cost_of(workspace: Workspace, offer: Offer) -> tuple[str, str]:
+    """Return what an offer costs and where it leads, in words."""
+    return workspace.text(offer.cost), "" if offer.leads_to is None else workspace.text(offer.leads_to)
+
+
+def short_cost(workspace: Workspace, offer: Offer) -> str:
+    """Return what an offer costs and where it leads, as figures alone where it is one of each: `5 → 19`."""
+    cost, leads_to = cost_of(workspace, offer)
+    figures = [re.findall(r"\d+", words) for words in (cost, leads_to)]
+    if all(len(found) == 1 for found in figures):
+        return " → ".join(found[0] for found in figures)
+    return f"{cost} → {leads_to}" if leads_to else cost
+
+
+def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last: LastWays) -> Place:
+    ways = tuple(offer for offer in offers if offer.family is family)
+    if family is Family.OTHER:
+        words = QCoreApplication.translate("bar", "all %1 actions").replace("%1", str(len(offers)))
+        return Place(family, title_of(family), ICONS[family], ways, None, words)
+    ends = ending(workspace) if family is Family.END else None
+    way = next((each for each in ways if each.act.action == ends and each.why_not is None), last.usual(ways))
+    title, picture = title_of(family, way), ICONS[family]
+    if way is None:
+        why = ways[0].why_not if ways else None
+        words = QCoreApplication.translate("bar", "nothing now") if why is None else workspace.text(why)
+        return Place(family, title, picture, ways, None, words, why_not=why)
+    picture = "wand" if title != title_of(family) else picture
+    line = workspace.text(way.label) if way.bare else offer_words(workspace, way)
+    return Place(family, title, picture, ways, way, line, short_cost(workspace, way))

@@ -1,0 +1,178 @@
+"""A button of the bar: name and key, the way that the key takes, what it costs, and an arrow to the other ways."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from desktop.theme.fonts import text_font
+from desktop.theme.icons import icon_pixmap
+from desktop.theme.theme import Theme
+
+HEIGHT, LOW = 60, 36
+"""Pixels: a button of three lines, and of one line."""
+ROOMY = 116
+"""Pixels of width below which the icon goes."""
+NAME, LABEL = 15, 12
+"""Heights of the letters of the name and of what stands below."""
+ARROW = 24
+"""Pixels at the right of the lower edge that open the list."""
+BEND = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a button shows; a `dim` one can do nothing now, and `line` says why."""
+
+    title: str
+    key: str
+    icon: str
+    line: str = ""
+    cost: str = ""
+    dim: bool = False
+    chosen: bool = False
+    more: bool = False
+    tip: str = ""
+
+
+class FamilyButton(QAbstractButton):
+    """Paints a face; `clicked` is for the button itself, `more_wanted` for its arrow, the right button or a dim one."""
+
+    more_wanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.face = Face("", "", "dots")
+        self.is_low = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def show_face(self, face: Face, *, low: bool) -> None:
+        """Show something else, in three lines or in one."""
+        self.face, self.is_low = face, low
+        self.setFixedHeight(self.theme.pixels(LOW if low else HEIGHT))
+        parts = [f"{face.title} ({face.key})" if face.key else face.title, face.line, face.cost, face.tip]
+        self.setToolTip("\n".join(part for part in parts if part))
+        self.setAccessibleName(face.title)
+        self.setAccessibleDescription(", ".join(part for part in parts[1:] if part))
+        self.update()
+
+    def arrow(self) -> QRect:
+        """Return where the arrow is."""
+        side = self.theme.pixels(ARROW)
+        return QRect(self.width() - side, self.height() - side, side, side) if self.face.more else QRect()
+
+    def sizeHint(self) -> QSize:
+        """Return the usual size."""
+        return QSize(self.theme.pixels(ROOMY), self.theme.pixels(LOW if self.is_low else HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the name alone."""
+        return QSize(QFontMetrics(self._name_font()).horizontalAdvance(self.face.title) + 8, self.sizeHint().height())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Open the list at the arrow or by the right button; a dim button has nothing else to open."""
+        if event.button() == Qt.MouseButton.RightButton or (
+            not self.is_low and self.arrow().contains(event.position().toPoint())
+        ):
+            self.more_wanted.emit()
+            event.accept()
+        else:
+            super().mousePressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the face."""
+        painter, face, tokens = QPainter(self), self.face, self.theme.tokens
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        fill = tokens.accent_soft if face.chosen or (self.underMouse() and not face.dim) else tokens.raised
+        edge, breadth = (tokens.accent, 2.0) if face.chosen else (tokens.border if face.dim else tokens.edge, 1.0)
+        if self.hasFocus():
+            edge, breadth = tokens.focus, 2.0
+        painter.setPen(QPen(QColor(edge), breadth))
+        painter.setBrush(QColor(tokens.window if face.dim else fill))
+        inset = breadth / 2
+        bend = self.theme.pixels(BEND)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), bend, bend)
+        ink, soft = QColor(tokens.muted if face.dim else tokens.text), QColor(tokens.muted)
+        self._paint_name(painter, ink, soft)
+        if not self.is_low:
+            self._paint_lines(painter, ink, soft)
+
+    def _paint_name(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
+        px, face = self.theme.pixels, self.face
+        pad, top = px(8 if self.width() >= px(ROOMY) else 6), 0 if self.is_low else px(4)
+        line = QRect(pad, top, self.width() - 2 * pad, self.height() if self.is_low else px(24))
+        metrics = QFontMetrics(self._name_font())
+        words = metrics.horizontalAdvance(face.title)
+        cap = self._cap_width(face.key)
+        if words + cap + px(4) <= line.width():
+            self._paint_cap(painter, line, cap, soft)
+        if self.width() >= px(ROOMY) and not self.is_low and words + cap + px(28) <= line.width():
+            side = px(18)
+            spot = line.left(), line.top() + (line.height() - side) // 2
+            painter.drawPixmap(*spot, icon_pixmap(face.icon, ink.name(), side, ratio=self.devicePixelRatioF()))
+            line.setLeft(line.left() + px(23))
+        painter.setFont(self._name_font())
+        painter.setPen(ink)
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, face.title)
+
+    def _paint_lines(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
+        px, face = self.theme.pixels, self.face
+        pad = px(8 if self.width() >= px(ROOMY) else 6)
+        left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        small = text_font(scale=self.theme.scale, size=LABEL)
+        strong = text_font(scale=self.theme.scale, size=LABEL, weight=QFont.Weight.DemiBold)
+        second = QRect(pad, px(26), self.width() - 2 * pad, px(16))
+        third = QRect(pad, px(41), self.width() - 2 * pad - (px(16) if face.more else 0), px(16))
+        rows = [(second, face.line, small, soft), (third, face.cost, strong, ink)]
+        if face.dim and not face.cost:
+            # why not may take both lines
+            painter.setFont(small)
+            painter.setPen(soft)
+            both = QRect(pad, px(26), third.width(), px(32))
+            flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(both, int(flags), _within(face.line, small, both))
+            rows = []
+        for box, words, font, colour in rows:
+            painter.setFont(font)
+            painter.setPen(colour)
+            shown = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, left, shown)
+        if face.more:
+            side, box = px(14), self.arrow()
+            spot = box.center().x() - side // 2 + 1, box.center().y() - side // 2 + 1
+            painter.drawPixmap(*spot, icon_pixmap("chevron-up", soft.name(), side, ratio=self.devicePixelRatioF()))
+
+    def _cap_width(self, key: str) -> int:
+        if not key:
+            return 0
+        font = text_font(scale=self.theme.scale, size=LABEL)
+        return max(self.theme.pixels(18), QFontMetrics(font).horizontalAdvance(key) + self.theme.pixels(8))
+
+    def _paint_cap(self, painter: QPainter, line: QRect, width: int, soft: QColor) -> None:
+        if not width:
+            return
+        side = self.theme.pixels(18)
+        box = QRectF(line.right() - width + 1, line.center().y() - side / 2 + 1, width, side)
+        painter.setPen(QPen(QColor(self.theme.tokens.border), 1))
+        painter.setBrush(QColor(self.theme.tokens.sunken))
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setFont(text_font(scale=self.theme.scale, size=LABEL))
+        painter.setPen(soft if self.face.dim else QColor(self.theme.tokens.text))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.face.key)
+
+    def _name_font(self) -> QFont:
+        size = LABEL + 1 if self.is_low else NAME
+        return text_font(scale=self.theme.scale, size=size, weight=QFont.Weight.DemiBold)
+
+
+def _within(words: str, font: QFont, box: QRect) -> str:
+    """Return as many whole words as two lines of a box take, with an ellipsis where that is not all."""
+    metrics, kept = QFontMetrics(font), words
+    flags = int(Qt.TextFlag.TextWordWrap)
+    while " " in kept and metrics.boundingRect(box, flags, kept).height() > 2 * metrics.lineSpacing():
+        kept = kept.removesuffix("…").rpartition(" ")[0] + "…"
+    return kept

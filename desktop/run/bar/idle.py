@@ -1,0 +1,101 @@
+"""What the bar offers while no fight is on: to begin one, to call for something, or where to go first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from core.edits.fights import Reset
+from core.engine.calling import Call
+from core.model.encounter import Encounter, Stage
+from desktop.run.calls import called_for, calls_now
+from desktop.workspace.workspace import Mode, Weight, Workspace
+
+FIRST = ("rest", "sleep", "camp", "long-rest", "short-rest")
+"""Calls that stand before the others."""
+CALLS = 4
+"""So many calls have a button of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """A button of the bar that is no family: its words, its key, what it does, and what stands below."""
+
+    title: str
+    key: str
+    icon: str
+    line: str
+    do: Callable[[], None]
+
+
+def tr(text: str) -> str:
+    """Return a text of the bar in the person's language."""
+    return QCoreApplication.translate("bar", text)
+
+
+def idle_words(workspace: Workspace) -> str:
+    """Return why nobody acts."""
+    encounter = workspace.encounter
+    if encounter is None:
+        return tr("There is no encounter on this map. Add one in Prepare.")
+    if workspace.in_fight:
+        return tr("Nobody is due to act. The order shows what comes next.")
+    if not encounter.tokens:
+        return tr("Nobody is on the map yet. Put down party and foes in Prepare.")
+    return tr("The fight is over.") if encounter.stage is Stage.OVER else tr("No fight is on.")
+
+
+def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
+    """Return what can be done while no fight is on."""
+    encounter = workspace.encounter
+    found: list[Idle] = []
+    if encounter is None or not encounter.tokens:
+        prepare = tr("Scenes and people")
+        found.append(Idle(tr("Prepare"), "F2", "pencil", prepare, lambda: workspace.set_mode(Mode.PREPARE)))
+    elif encounter.stage is Stage.OVER:
+        again = tr("from its beginning")
+        found.append(Idle(tr("Reset…"), "", "refresh", again, lambda: ask_reset(workspace, encounter)))
+    else:
+        who = tr("%1 on the map").replace("%1", str(len(encounter.tokens)))
+        found.append(Idle(tr("Begin a fight"), "Ctrl+B", "swords", who, workspace.begin_wanted.emit))
+    calls = calls_now(workspace, called_for(workspace))
+    found += [_call(workspace, call) for call in _first(calls)]
+    if calls:
+        every = tr("%1 things to call for").replace("%1", str(len(calls)))
+        found.append(Idle(tr("Call for…"), "Shift+C", "list-check", every, lambda: workspace.call_wanted.emit("")))
+    return tuple(found)
+
+
+def ask_reset(workspace: Workspace, encounter: Encounter) -> None:
+    """Ask whether the encounter is put back to its beginning, naming what goes."""
+    journal = workspace.session.journal
+    count = sum(journal.entry(number).command.where == encounter.id for number in range(journal.head))
+    words = tr(
+        "Reset puts everybody of “%1” back to the beginning: %2 actions and changes go. Ctrl+Z brings them back."
+    )
+    told = words.replace("%1", encounter.name).replace("%2", str(count))
+    workspace.tell(told, Weight.WARNING, offer=(tr("Reset"), lambda: _reset(workspace, encounter)))
+
+
+def _reset(workspace: Workspace, encounter: Encounter) -> None:
+    workspace.submit(Reset(encounter.id))
+
+
+def _first(calls: tuple[Call, ...]) -> list[Call]:
+    checks = [call for call in calls if call.id == "check"]
+    rests = [call for call in calls if call.id in FIRST]
+    others = [call for call in calls if call not in checks and call not in rests and call.why_not is None]
+    return [*checks, *rests, *others][:CALLS]
+
+
+def _call(workspace: Workspace, call: Call) -> Idle:
+    key = "C" if call.id == "check" else ""
+    whom = called_for(workspace)
+    line = tr("of those selected") if not whom else tr("of %1").replace("%1", _names(workspace, whom))
+    why = line if call.why_not is None else workspace.text(call.why_not)
+    return Idle(workspace.text(call.label), key, call.icon, why, lambda: workspace.call_wanted.emit(call.id))
+
+
+def _names(workspace: Workspace, whom: tuple[str, ...]) -> str:
+    name = workspace.name_of(whom[0]) or whom[0]
+    return name if len(whom) == 1 else tr("%1 people").replace("%1", str(len(whom)))

@@ -1,0 +1,255 @@
+"""The told line: what has come of play last, in large letters, until something else comes of it; and a quiet hint."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
+
+from core.base.ids import TokenId
+from core.edits.fights import Join
+from core.engine.change import Cause, Change
+from desktop.log.lines import title
+from desktop.log.reckoning import Reckoning
+from desktop.run.bar.last_result import Result, last_result
+from desktop.run.clocks.face import Face, faces_of, paint_face
+from desktop.run.combatants import late_comers, outsiders
+from desktop.run.subject import peeked
+from desktop.theme.fonts import text_font
+from desktop.theme.tokens import ROOMY, SNUG
+from desktop.widgets.riser import Riser
+from desktop.widgets.text import ElidedLabel
+from desktop.workspace.workspace import Workspace
+
+HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
+"""Pixels: the line, the face in it, its letters, the width of the reckoning."""
+
+
+class ToldWords(QWidget):
+    """The words of the line: as many of them as fit whole, after the face of the one who acted; `hidden` says the rest.
+
+    What has been done since, with nothing to tell of it, stands after them, muted, where there is room.
+    """
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.lines: tuple[str, ...] = ()
+        self.since = ""
+        self.face: Face | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def tell(self, lines: tuple[str, ...], since: str, face: Face | None) -> None:
+        """Tell something else."""
+        self.lines, self.since = lines, since
+        self.face = None if face is None else replace(face, acts=False, selected=False)
+        words = "\n".join(lines)
+        self.setToolTip(words)
+        self.setAccessibleName(self.tr("What came of it: %1").replace("%1", words))
+        self.updateGeometry()
+        self.update()
+
+    def text(self) -> str:
+        """Return all that is told."""
+        return "\n".join(self.lines)
+
+    def fitting(self) -> int:
+        """Return how many lines fit whole beside one another; one at least, which is cut short if need be."""
+        metrics, room = QFontMetrics(self._font()), self.width() - self._start()
+        for count in range(len(self.lines), 1, -1):
+            if metrics.horizontalAdvance(self._joined(count)) <= room:
+                return count
+        return min(1, len(self.lines))
+
+    @property
+    def left_out(self) -> int:
+        """How many lines there is no room for."""
+        return len(self.lines) - self.fitting()
+
+    def sizeHint(self) -> QSize:
+        """Return room for everything."""
+        wide = QFontMetrics(self._font()).horizontalAdvance(self._joined(len(self.lines)))
+        return QSize(self._start() + wide + 1, self.workspace.theme.pixels(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for a few words."""
+        return QSize(self.workspace.theme.pixels(120), self.workspace.theme.pixels(HEIGHT) - 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the face and the words."""
+        painter, px = QPainter(self), self.workspace.theme.pixels
+        tokens = self.workspace.theme.tokens
+        if self.face is not None:
+            side = px(FACE)
+            paint_face(painter, QRectF(0, (self.height() - side) / 2, side, side), self.face, tokens)
+        font = self._font()
+        metrics = QFontMetrics(font)
+        box = QRect(self._start(), 0, self.width() - self._start(), self.height())
+        shown = metrics.elidedText(self._joined(self.fitting()), Qt.TextElideMode.ElideRight, box.width())
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.text))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        box.setLeft(box.left() + metrics.horizontalAdvance(shown) + px(ROOMY))
+        small = text_font(scale=self.workspace.theme.scale)
+        if self.since and QFontMetrics(small).horizontalAdvance(self.since) <= box.width():
+            painter.setFont(small)
+            painter.setPen(QColor(tokens.muted))
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.since)
+
+    def _joined(self, count: int) -> str:
+        return "  ·  ".join(self.lines[:count])
+
+    def _start(self) -> int:
+        return 0 if self.face is None else self.workspace.theme.pixels(FACE + SNUG)
+
+    def _font(self) -> QFont:
+        return text_font(scale=self.workspace.theme.scale, size=LETTERS, weight=QFont.Weight.Medium)
+
+
+class ToldLine(QWidget):
+    """The line with its links: why, take back, let late-comers in; `undo_wanted` asks to take the last thing back."""
+
+    undo_wanted = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.result: Result | None = None
+        self.words = ToldWords(workspace, self)
+        self.hint = ElidedLabel("", self, mode=Qt.TextElideMode.ElideRight)
+        self.more = self._link("", self.tr("Show all that came of it"))
+        self.join = self._link("", "")
+        self.why = self._link(self.tr("Why?"), self.tr("Show every reason behind this (?)"))
+        self.back = self._link(self.tr("Take back"), self.tr("Take back the whole last action (Ctrl+Z)"))
+        self._riser: Riser | None = None
+        self._taken_back = ""
+        self._hinted = ""
+        self.more.clicked.connect(self.show_why)
+        self.why.clicked.connect(self.show_why)
+        self.back.clicked.connect(self.undo_wanted)
+        self.join.clicked.connect(self._let_in)
+        self.hint.setProperty("tone", "muted")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(ROOMY, 0, ROOMY, 0)
+        row.setSpacing(ROOMY)
+        row.addWidget(self.words, 3)
+        row.addWidget(self.more)
+        row.addWidget(self.hint, 2)
+        for link in (self.join, self.why, self.back):
+            row.addWidget(link)
+        workspace.changed.connect(self._changed)
+        for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed, workspace.theme.changed):
+            signal.connect(self.refresh)
+        for signal in (workspace.selection_changed, workspace.actor_chosen, workspace.aiming.changed):
+            signal.connect(self._show_hint)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Tell what came of play last."""
+        self.setFixedHeight(self.workspace.theme.pixels(HEIGHT))
+        self.result = last_result(self.workspace) if self.workspace.is_open else None
+        faces = faces_of(self.workspace) if self.workspace.is_open else {}
+        result = self.result
+        if self._taken_back:
+            self.words.tell((self._taken_back,), "", None)
+        elif result is None:
+            self.words.tell((), "", None)
+        else:
+            self.words.tell(result.lines, result.since, None if result.who is None else faces.get(result.who))
+        self.why.setVisible(result is not None and not self._taken_back)
+        self.back.setVisible(self.workspace.is_open and self.workspace.session.last is not None)
+        self._show_more()
+        self._show_late_comers()
+        self._show_hint()
+
+    def say_hint(self, text: str) -> None:
+        """Say quietly what the tool in hand does."""
+        self._hinted = text
+        self._show_hint()
+
+    def show_why(self) -> None:
+        """Show every reason behind what is told, or put that away."""
+        if self._riser is not None and self._riser.content is not None:
+            self._riser.put_away()
+        elif self.result is not None and not self._taken_back:
+            if self._riser is None:
+                self._riser = Riser(self)
+            page = QScrollArea()
+            page.setWidgetResizable(True)
+            page.setFrameShape(QScrollArea.Shape.NoFrame)
+            page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            reckoning = Reckoning(self.workspace, self.result.entry)
+            page.setWidget(reckoning)
+            wide = self.workspace.theme.pixels(WHY)
+            page.setMinimumHeight(min(reckoning.sizeHint().height(), reckoning.heightForWidth(wide)) + SNUG)
+            self._riser.show_content(page, self.words, wide)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground, parted from the map by a line."""
+        painter, tokens = QPainter(self), self.workspace.theme.tokens
+        painter.fillRect(self.rect(), QColor(tokens.raised))
+        painter.fillRect(0, 0, self.width(), 1, QColor(tokens.border))
+
+    def resizeEvent(self, event: object) -> None:
+        """See how much of it fits."""
+        self._show_more()
+
+    def _changed(self, change: Change) -> None:
+        if self._riser is not None:
+            self._riser.put_away()
+        entry = change.entry
+        if change.cause is Cause.UNDO and entry is not None:
+            self._taken_back = self.tr("Taken back: %1").replace("%1", title(self.workspace, entry))
+        else:
+            self._taken_back = ""
+        self.refresh()
+
+    def _show_more(self) -> None:
+        left = self.words.left_out
+        self.more.setText(self.tr("+%1 more").replace("%1", str(left)))
+        self.more.setVisible(left > 0)
+
+    def _show_hint(self) -> None:
+        workspace = self.workspace
+        if not workspace.is_open:
+            return
+        waiting, looked_at = workspace.session.waiting, peeked(workspace)
+        if waiting:
+            name = workspace.name_of(waiting[0].asks)
+            asked = self.tr("%1 is asked").replace("%1", name) if name else self.tr("A question waits")
+            self.hint.setText(asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting)))
+        elif looked_at is not None:
+            words = self.tr("You look at %1 (Esc)")
+            self.hint.setText(words.replace("%1", workspace.name_of(looked_at) or looked_at))
+        else:
+            self.hint.setText(self._hinted)
+
+    def _show_late_comers(self) -> None:
+        workspace, late = self.workspace, self._late()
+        self.join.setVisible(bool(late))
+        if workspace.encounter is None or not late:
+            return
+        name = workspace.name_of(late[0]) or late[0]
+        one, several = self.tr("Let %1 join"), self.tr("Let %1 join, and %2 more")
+        words = (one if len(late) == 1 else several).replace("%1", name).replace("%2", str(len(late) - 1))
+        self.join.setText(words.replace("&", "&&"))
+        outside = ", ".join(workspace.name_of(token.id) or "" for token in outsiders(workspace.encounter))
+        tip = self.tr("Not in the fight yet: %1. Select others to choose who joins (J; surprised: Shift+J)")
+        self.join.setToolTip(tip.replace("%1", outside))
+
+    def _late(self) -> tuple[TokenId, ...]:
+        return late_comers(self.workspace) if self.workspace.is_open and self.workspace.in_fight else ()
+
+    def _let_in(self) -> None:
+        encounter, late = self.workspace.encounter, self._late()
+        if encounter is not None and late:
+            self.workspace.submit(Join(encounter.id, late, False))
+
+    def _link(self, words: str, tip: str) -> QToolButton:
+        link = QToolButton(self)
+        link.setText(words)
+        link.setToolTip(tip)
+        link.setProperty("link", True)
+        link.setProperty("large", True)
+        link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return link

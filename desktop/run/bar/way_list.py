@@ -1,0 +1,263 @@
+"""The list of ways: a line each with its number, icon, words, cost and where it leads, or why it cannot be done."""
+
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from core.engine.system import Need, Offer
+from desktop.run.bar.families import cost_of
+from desktop.run.offer_groups import KEYS, offer_words
+from desktop.theme.icons import icon_names, icon_pixmap
+from desktop.workspace.workspace import Workspace
+
+Index = QModelIndex | QPersistentModelIndex
+
+LINE, REASON, PAD, CAP, PICTURE = 30, 17, 8, 18, 16
+"""Heights of a line and of a reason under it, the room at its sides, the width of a key's cap, an icon's size."""
+COST, LEADS_TO = 96, 92
+"""Widths of the columns of the cost and of where it leads."""
+PICTURES = {
+    Need.TARGET: "target",
+    Need.ANYBODY: "target",
+    Need.TARGETS: "target",
+    Need.PATH: "route",
+    Need.PLACE: "map-pin",
+    Need.AREA: "flame",
+    Need.WORDS: "pencil",
+    Need.COST: "pencil",
+}
+
+
+class Role(IntEnum):
+    """What the model tells besides the words."""
+
+    OFFER = Qt.ItemDataRole.UserRole
+    CAP = Qt.ItemDataRole.UserRole + 1
+
+
+class Ways(QAbstractListModel):
+    """The lines, in an order that stays whatever is possible, so that a number keeps its meaning."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.offers: tuple[Offer, ...] = ()
+        self._numbered = True
+
+    def show_offers(self, offers: tuple[Offer, ...], *, numbered: bool) -> None:
+        """Show other lines, the first nine with numbers or all without."""
+        self.beginResetModel()
+        self.offers, self._numbered = offers, numbered
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many lines there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.offers)
+
+    def offer(self, row: int) -> Offer | None:
+        """Return the offer of a line."""
+        return self.offers[row] if 0 <= row < len(self.offers) else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a line shows."""
+        offer = self.offer(index.row())
+        if offer is None:
+            return None
+        cap = str(index.row() + 1) if self._numbered and index.row() < KEYS and offer.why_not is None else ""
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return offer_words(self.workspace, offer)
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._tip(offer, cap)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._tip(offer, cap).replace("\n", ", ")
+            case Role.OFFER:
+                return offer
+            case Role.CAP:
+                return cap
+        return None
+
+    def _tip(self, offer: Offer, cap: str) -> str:
+        cost, leads_to = cost_of(self.workspace, offer)
+        parts = [offer_words(self.workspace, offer), f"{cost} → {leads_to}" if leads_to else cost]
+        if offer.why_not is not None:
+            parts.append(self.tr("Not now: %1").replace("%1", self.workspace.text(offer.why_not)))
+        if cap:
+            parts.append(self.tr("Key %1").replace("%1", cap))
+        return "\n".join((*parts, str(offer.rule)))
+
+
+class WayPainter(QStyledItemDelegate):
+    """Paints the lines in three columns; what cannot be done is dim, with its reason beneath."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self._known = frozenset(icon_names())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the height of a line."""
+        offer = index.data(Role.OFFER)
+        closed = isinstance(offer, Offer) and offer.why_not is not None
+        return QSize(100, self.workspace.theme.pixels(LINE + (REASON if closed else 0)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a line."""
+        offer = index.data(Role.OFFER)
+        if not isinstance(offer, Offer):
+            return
+        painter.save()
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        pen = self._ground(painter, rect, chosen, bool(state & QStyle.StateFlag.State_MouseOver))
+        quiet = pen if chosen else QColor(self.workspace.theme.tokens.muted)
+        ink = pen if offer.why_not is None else quiet
+        px = self.workspace.theme.pixels
+        line = QRect(rect.left() + px(PAD), rect.top(), rect.width() - 2 * px(PAD), px(LINE))
+        self._cap(painter, line, str(index.data(Role.CAP) or ""), quiet)
+        line.setLeft(line.left() + px(CAP + 6))
+        self._icon(painter, line, offer, ink)
+        line.setLeft(line.left() + px(PICTURE + 7))
+        below = QRect(line.left(), rect.top() + px(LINE - 5), line.width(), px(REASON))
+        words = QRect(line.left(), line.top(), line.width() - px(COST + LEADS_TO), line.height())
+        self._columns(painter, words, offer, quiet)
+        self._words(painter, words, str(index.data()), ink, strong=offer.why_not is None)
+        if offer.why_not is not None:
+            painter.setPen(quiet)
+            _write(painter, below, self.workspace.text(offer.why_not))
+        painter.restore()
+
+    def _ground(self, painter: QPainter, rect: QRect, chosen: bool, hovered: bool) -> QColor:
+        tokens = self.workspace.theme.tokens
+        if chosen:
+            painter.fillRect(rect, QColor(tokens.accent))
+            return QColor(tokens.on_accent)
+        if hovered:
+            painter.fillRect(rect, QColor(tokens.accent_soft))
+        return QColor(tokens.text)
+
+    def _cap(self, painter: QPainter, line: QRect, cap: str, pen: QColor) -> None:
+        if not cap:
+            return
+        px = self.workspace.theme.pixels
+        box = QRect(line.left(), line.center().y() - px(9) + 1, px(CAP), px(CAP))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(pen)
+        painter.drawRoundedRect(box, 3, 3)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, cap)
+
+    def _icon(self, painter: QPainter, line: QRect, offer: Offer, pen: QColor) -> None:
+        need = next(iter(offer.needs), None)
+        usual = PICTURES[need] if need is not None else "player-play"
+        name = offer.icon if offer.icon in self._known else usual
+        size = self.workspace.theme.pixels(PICTURE)
+        device = painter.device()
+        ratio = device.devicePixelRatio() if device is not None else 1.0
+        spot = line.left(), line.center().y() - size // 2 + 1
+        painter.drawPixmap(*spot, icon_pixmap(name, pen.name(), size, ratio=ratio))
+
+    def _columns(self, painter: QPainter, words: QRect, offer: Offer, pen: QColor) -> None:
+        px = self.workspace.theme.pixels
+        cost, leads_to = cost_of(self.workspace, offer)
+        painter.setPen(pen)
+        first = QRect(words.right() + px(6), words.top(), px(COST) - px(6), words.height())
+        second = QRect(first.right() + px(6), words.top(), px(LEADS_TO) - px(6), words.height())
+        _write(painter, first if leads_to else first.united(second), cost)
+        _write(painter, second, f"→ {leads_to}" if leads_to else "")
+
+    def _words(self, painter: QPainter, line: QRect, words: str, pen: QColor, *, strong: bool) -> None:
+        font = painter.font()
+        font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
+        painter.setFont(font)
+        painter.setPen(pen)
+        _write(painter, line, words)
+        font.setWeight(QFont.Weight.Normal)
+        painter.setFont(font)
+
+
+def _write(painter: QPainter, box: QRect, words: str) -> None:
+    shown = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+class WayList(QListView):
+    """The list. Enter or a click takes a way: `taken` tells which; one that cannot be done only becomes current."""
+
+    taken = Signal(object)
+    looked_at = Signal(object)
+    """The `Offer` of the current line, or None."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.ways = Ways(workspace, self)
+        self.setModel(self.ways)
+        self.setItemDelegate(WayPainter(workspace, self))
+        self.setMouseTracking(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(self.tr("What can be done"))
+        self.setToolTip(self.tr("Enter, a click or the number takes an action"))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.clicked.connect(self._clicked)
+        self.selectionModel().currentChanged.connect(self._moved)
+        self.ways.modelReset.connect(lambda: self.looked_at.emit(None))
+
+    def sizeHint(self) -> QSize:
+        """Return room for all lines."""
+        tall = sum(self.sizeHintForRow(row) for row in range(self.ways.rowCount()))
+        return QSize(self.workspace.theme.pixels(420), tall + 2 * self.frameWidth() + 2)
+
+    def take(self, number: int) -> bool:
+        """Take the way of a number, 1 to 9, or look at it if it cannot be done; return whether there is one."""
+        offer = self.ways.offer(number - 1)
+        if offer is None or not 1 <= number <= KEYS:
+            return False
+        self._take_or_look(number - 1, offer)
+        return True
+
+    def take_current(self) -> bool:
+        """Take the current way, the first by default; return whether it could be done."""
+        row = max(0, self.currentIndex().row())
+        offer = self.ways.offer(row)
+        if offer is None:
+            return False
+        self._take_or_look(row, offer)
+        return offer.why_not is None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take with Enter."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take_current()
+        elif event.key() == Qt.Key.Key_Escape or event.text():
+            # letters and numbers belong to the window, not to a search in the list
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _take_or_look(self, row: int, offer: Offer) -> None:
+        if offer.why_not is None:
+            self.taken.emit(offer)
+        else:
+            self.setCurrentIndex(self.ways.index(row))
+
+    def _clicked(self, index: QModelIndex) -> None:
+        offer = self.ways.offer(index.row())
+        if offer is not None and offer.why_not is None:
+            self.taken.emit(offer)
+
+    def _moved(self, index: QModelIndex, _before: QModelIndex) -> None:
+        self.looked_at.emit(self.ways.offer(index.row()))

@@ -1,0 +1,132 @@
+"""The ways of a family, or every action: buttons for what is no action, a search, the list, and the master's word."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from core.engine.system import Offer
+from desktop.explanations.rule_link import RuleLink
+from desktop.run.bar.way_list import WayList
+from desktop.run.offer_groups import offer_words
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.fields import SearchField
+from desktop.widgets.layout import FlowLayout
+from desktop.widgets.search import score
+from desktop.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """Something at the head of the list that is no action of a creature: its words, its icon, and what it does."""
+
+    words: str
+    icon: str
+    do: Callable[[], None]
+
+
+class WayPage(QWidget):
+    """`taken` carries the offer that somebody takes, also one that the game master's word makes possible."""
+
+    taken = Signal(object)
+
+    def __init__(
+        self, workspace: Workspace, offers: tuple[Offer, ...], heads: tuple[Shortcut, ...] = (), *, finds: bool = False
+    ) -> None:
+        super().__init__()
+        self.workspace = workspace
+        self.offers = offers
+        self.list = WayList(workspace, self)
+        self.filter = SearchField(self.tr("Find an action"), self, tip=self.tr("Some letters of it; Enter takes it"))
+        self.foot = QFrame(self)
+        self.reason = QLabel(self.foot)
+        self.anyway = QPushButton(icon("hand-grab"), self.tr("Do it anyway"), self.foot)
+        self.buttons: tuple[QToolButton, ...] = tuple(self._button(head) for head in heads)
+        self._rule = QHBoxLayout()
+        self._closed: Offer | None = None
+        self._finds = finds
+        self._build()
+        self._list("")
+        self.setFocusProxy(self.filter if finds else self.list)
+
+    def _build(self) -> None:
+        self.filter.setVisible(self._finds)
+        self.filter.searched.connect(self._list)
+        self.filter.returnPressed.connect(self.list.take_current)
+        self.filter.installEventFilter(self)
+        self.list.taken.connect(self.taken)
+        self.list.looked_at.connect(self._looked)
+        self.reason.setWordWrap(True)
+        self.reason.setTextFormat(Qt.TextFormat.PlainText)
+        self.anyway.setToolTip(self.tr("Your word stands above the rule; the log says so"))
+        self.anyway.clicked.connect(self.overrule)
+        foot = QHBoxLayout(self.foot)
+        foot.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        foot.addWidget(self.reason, 1)
+        foot.addLayout(self._rule)
+        foot.addWidget(self.anyway)
+        self.foot.setProperty("banner", "warning")
+        self.foot.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(TIGHT)
+        if self.buttons:
+            flow = FlowLayout(gap=TIGHT)
+            for button in self.buttons:
+                flow.addWidget(button)
+            column.addLayout(flow)
+        column.addWidget(self.filter)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.foot)
+
+    def overrule(self) -> None:
+        """Take the way that cannot be done all the same."""
+        if self._closed is not None:
+            act = replace(self._closed.act, anyway=True)
+            self.taken.emit(replace(self._closed, act=act, why_not=None))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the arrow keys in the field work on the list."""
+        if watched is self.filter and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
+            step = steps.get(Qt.Key(event.key()))
+            if step is not None:
+                row = min(max(0, self.list.currentIndex().row() + step), self.list.ways.rowCount() - 1)
+                self.list.setCurrentIndex(self.list.ways.index(row))
+                return True
+        return False
+
+    def _list(self, wanted: str) -> None:
+        """Show the ways in their places; while one searches, the best first and what is possible before the rest."""
+        offers = self.offers
+        if wanted:
+            fits = [(score(wanted, f"{offer_words(self.workspace, each)} {each.group}"), each) for each in offers]
+            found = [(fit, each) for fit, each in fits if fit is not None]
+            offers = tuple(each for _, each in sorted(found, key=lambda fit: (fit[1].why_not is not None, -fit[0])))
+        self.list.ways.show_offers(offers, numbered=not self._finds)
+
+    def _looked(self, offer: Offer | None) -> None:
+        self._closed = offer if offer is not None and offer.why_not is not None else None
+        self.foot.setVisible(self._closed is not None)
+        while (item := self._rule.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        if self._closed is not None and self._closed.why_not is not None:
+            self.reason.setText(self.workspace.text(self._closed.why_not))
+            self._rule.addWidget(RuleLink(self.workspace, self._closed.rule, self.foot))
+
+    def _button(self, head: Shortcut) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(head.words)
+        button.setIcon(icon(head.icon))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setProperty("outlined", True)
+        button.setToolTip(head.words)
+        button.setAccessibleName(head.words)
+        button.clicked.connect(head.do)
+        return button

@@ -1,0 +1,89 @@
+"""A frame that rises from a bar at the foot of the window and lies over what is there, which it neither moves."""
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+
+from desktop.theme.tokens import SNUG
+
+SHARE = 0.62
+"""How much of the window's height it takes at most."""
+
+
+class Riser(QFrame):
+    """Stands above a widget, as high as what it shows; Escape and a click elsewhere close it, and `closed` says so."""
+
+    closed = Signal()
+
+    def __init__(self, foot: QWidget) -> None:
+        super().__init__(foot.window())
+        self.foot = foot
+        self._content: QWidget | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self.setProperty("floating", True)
+        self.setAutoFillBackground(True)
+        self.hide()
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._moved)
+
+    @property
+    def content(self) -> QWidget | None:
+        """What it shows."""
+        return self._content
+
+    def show_content(self, content: QWidget, left: QWidget, width: int) -> None:
+        """Show something `width` pixels wide, its left edge above that of a widget, and give it the keyboard."""
+        self._drop()
+        self._content = content
+        self._column.addWidget(content)
+        window = self.foot.window()
+        if self.parentWidget() is not window:
+            self.setParent(window)
+        width = min(width, window.width() - 2 * SNUG)
+        content.ensurePolished()
+        tall = content.heightForWidth(width - 2 * SNUG) if content.hasHeightForWidth() else content.sizeHint().height()
+        height = min(tall + 2 * SNUG + 2, round(window.height() * SHARE))
+        top = self.foot.mapTo(window, QPoint(0, 0)).y()
+        x = min(left.mapTo(window, QPoint(0, 0)).x(), window.width() - width - SNUG)
+        self.setGeometry(max(SNUG, x), max(0, top - height - 2), width, height)
+        self.show()
+        self.raise_()
+        content.setFocus()
+
+    def put_away(self) -> None:
+        """Show nothing any more."""
+        if self._content is not None:
+            had_keyboard = self.isAncestorOf(QApplication.focusWidget() or self.foot)
+            self._drop()
+            self.hide()
+            if had_keyboard:
+                self.foot.window().setFocus()
+            self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep clicks from reaching what lies below."""
+        if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.Wheel):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _drop(self) -> None:
+        # hiding it moves the keyboard, which would put it away once more
+        old, self._content = self._content, None
+        if old is not None:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+
+    def _moved(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if self._content is not None and new is not None and new is not self and not self.isAncestorOf(new):
+            self.put_away()
