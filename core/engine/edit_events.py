@@ -11,6 +11,7 @@ from core.model.condition import Condition
 from core.model.creature import Person
 from core.model.encounter import Encounter
 from core.model.gear import Ware
+from core.model.handout import Handout
 from core.model.reminder import Reminder
 from core.model.scene import Scene
 from core.model.syndrome import OwnSyndrome
@@ -198,6 +199,18 @@ class SyndromesSet(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Keep them."""
         return replace(state, syndromes=self.syndromes)
+
+
+@EVENTS.member("handouts-set")
+@dataclass(frozen=True, slots=True)
+class HandoutsSet(Event):
+    """These handouts are on the shelf."""
+
+    handouts: tuple[Handout, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, handouts=self.handouts).counted(*(each.id for each in self.handouts))
 
 
 @EVENTS.member("reminders-set")

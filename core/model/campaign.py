@@ -13,6 +13,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Ware
+from core.model.handout import Handout
 from core.model.reminder import Reminder
 from core.model.scene import Scene, SceneState, Seen
 from core.model.syndrome import OwnSyndrome
@@ -46,6 +47,7 @@ class Campaign:
     wares: tuple[Ware, ...] = ()
     syndromes: tuple[OwnSyndrome, ...] = ()
     reminders: tuple[Reminder, ...] = ()
+    handouts: tuple[Handout, ...] = ()
     time: int = 0
     next_number: int = 1
 

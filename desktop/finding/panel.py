@@ -35,7 +35,7 @@ class FindPanel(Panel):
         self._build()
 
     def _build(self) -> None:
-        self.list.set_heads(self.tr("Name"), self.tr("Where"), wide=(NAME, PLACE))
+        self.list.set_heads(self.tr("Name"), self.tr("Where"), wide=(NAME,))
         self.list.setAccessibleName(self.tr("What was found"))
         self.list.setToolTip(self.tr("Enter or a click goes there"))
         self.count.setProperty("tone", "muted")
@@ -78,11 +78,14 @@ class FindPanel(Panel):
     def _seek(self) -> None:
         self.found = best(self._entries, self.search.text())
         self.list.clear()
+        shown = (self.workspace.scene, self.workspace.encounter) if self.workspace.is_open else ()
+        here = [each.name for each in shown if each is not None]
         for number, entry in enumerate(self.found):
-            item = self.list.add_line(str(number), [entry.name, entry.place])
+            # a narrow dock has no room to say again and again what is looked at
+            item = self.list.add_line(str(number), [entry.name, "" if entry.place in here else entry.place])
             item.setIcon(NAME, icon(entry.icon))
-            for column, words in ((NAME, entry.name), (PLACE, entry.place)):
-                item.setToolTip(column, words)
+            item.setToolTip(NAME, f"{entry.name} · {entry.place}" if entry.place else entry.name)
+            item.setToolTip(PLACE, entry.place)
         first = self.list.topLevelItem(0)
         if first is not None:
             self.list.setCurrentItem(first)

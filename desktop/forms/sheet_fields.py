@@ -124,4 +124,4 @@ def trouble(spec: FieldSpec, error: ValidationError) -> str:
     if first["type"] == "string_too_long":
         words = QCoreApplication.translate("sheet", "{title}: at most {most} characters fit")
         return words.replace("{title}", spec.title).replace("{most}", str(first["ctx"]["max_length"]))
-    return f"{spec.title}: {first['msg']}"
+    return QCoreApplication.translate("sheet", "{title}: that does not fit here").replace("{title}", spec.title)

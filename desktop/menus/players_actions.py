@@ -7,6 +7,7 @@ from core.edits.show import CoverPlaces
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.menus.file_actions import needs_document
+from desktop.player_view.handout_picture import turn_handout
 from desktop.player_view.reveal_targets import show_all
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.player_screen import Showing
@@ -19,6 +20,14 @@ def no_players(desk: Desk) -> str | None:
     if desk.workspace.player_screen.is_open:
         return None
     return QCoreApplication.translate("actions", "The players' window is closed")
+
+
+def no_handout(desk: Desk) -> str | None:
+    """Refuse while the window is closed, or the shelf is empty."""
+    refused, workspace = no_players(desk), desk.workspace
+    if refused is not None or workspace.player_screen.handout or (workspace.is_open and workspace.state.handouts):
+        return refused
+    return QCoreApplication.translate("actions", "No handout is on the shelf yet: it is in the dock of the players")
 
 
 def not_measured(desk: Desk) -> str | None:
@@ -109,6 +118,18 @@ RECORDS: tuple[Action[Desk], ...] = (
         QT_TRANSLATE_NOOP("actions", "The players see nothing"),
         "F8",
         "eye-off",
+    ),
+    Action(
+        id="players.handout",
+        title=QT_TRANSLATE_NOOP("actions", "&Handout or map"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show the handout that is chosen on the shelf, or the map again"),
+        do=lambda desk: turn_handout(desk.workspace),
+        shortcuts=("Shift+F5",),
+        menu=MENU,
+        group="showing",
+        icon="photo",
+        why_not=no_handout,
+        checked=lambda desk: desk.workspace.player_screen.handout is not None,
     ),
     Action(
         id="players.show-part",

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QFileDialog,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -20,14 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.errors import SandtableError
-from core.base.files import read_plain
-from core.documents.assets import LARGEST
 from core.edits.maps import ChangeScene
 from core.edits.show import ForgetSeen
-from core.model.things import Picture
-from desktop.background.decoding import decoded
 from desktop.panel import Panel
 from desktop.player_view.ruler import RulerDialog
+from desktop.player_view.shelf import Shelf
 from desktop.player_view.thumbnail import Thumbnail
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
@@ -37,8 +32,6 @@ from desktop.widgets.layout import CollapsibleSection, FlowLayout
 from desktop.workspace.player_screen import Badges, Foes, PlayerScreen, Showing, StripPlace
 from desktop.workspace.workspace import Weight, Workspace
 
-LONGEST = 4096
-"""Pixels to which a handout from a file is scaled down."""
 FOES: tuple[Foes, ...] = ("off", "word", "badge")
 BADGES: tuple[Badges, ...] = ("counted", "same")
 
@@ -167,24 +160,9 @@ class PlayersPanel(Panel):
             self.workspace.submit(ForgetSeen(scene.id))
 
     def _handouts(self) -> CollapsibleSection:
-        section = CollapsibleSection(self.tr("Handout"), self._body)
-        self.pictures = QComboBox(section)
-        self.pictures.setAccessibleName(self.tr("Picture to hand out"))
-        self.pictures.setToolTip(self.tr("A picture of this document to show instead of the map"))
-        section.body.addWidget(self.pictures)
-        row = FlowLayout()
-        self.show_picture = QPushButton(self.tr("Show"), section)
-        self.show_picture.setToolTip(self.tr("Show this picture to the players instead of the map"))
-        self.show_picture.clicked.connect(self._hand_out)
-        self.from_file = QPushButton(self.tr("From a file…"), section)
-        self.from_file.setToolTip(self.tr("Show the players a picture from a file"))
-        self.from_file.clicked.connect(self._ask_file)
-        self.put_away = QPushButton(self.tr("Put away"), section)
-        self.put_away.setToolTip(self.tr("Show the players the map again"))
-        self.put_away.clicked.connect(lambda: self.table.hand_out(None))
-        for button in (self.show_picture, self.from_file, self.put_away):
-            row.addWidget(button)
-        section.body.addLayout(row)
+        section = CollapsibleSection(self.tr("Handouts"), self._body)
+        self.shelf = Shelf(self.workspace, section)
+        section.body.addWidget(self.shelf)
         return section
 
     def _told(self) -> CollapsibleSection:
@@ -273,39 +251,6 @@ class PlayersPanel(Panel):
         dialog = RulerDialog(self.workspace, self)
         dialog.open()
 
-    def _hand_out(self) -> None:
-        identity = self.pictures.currentData()
-        if identity is None:
-            return
-        try:
-            data = self.workspace.asset(identity)
-        except (LookupError, SandtableError):
-            self.workspace.tell(self.tr("This picture is no longer in the document"), Weight.WARNING)
-            return
-        self._show_image(data)
-
-    def _ask_file(self) -> None:
-        dialog = QFileDialog(self, self.tr("Show the players a picture"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(self.tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"))
-        dialog.fileSelected.connect(self.hand_out_file)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def hand_out_file(self, path: str) -> None:
-        """Show the players a picture from a file."""
-        try:
-            self._show_image(read_plain(Path(path), LARGEST))
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
-
-    def _show_image(self, data: bytes) -> None:
-        image = decoded(data, longest=LONGEST)
-        if image.isNull():
-            self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
-        else:
-            self.table.hand_out(image)
-
     # What it shows
 
     def _painted(self) -> None:
@@ -338,29 +283,5 @@ class PlayersPanel(Panel):
             self.inches.setValue(table.inches)
         self.inch.setEnabled(table.per_inch > 0)
         self.follow.setChecked(table.follows)
-        self.put_away.setEnabled(table.handout is not None)
-        self._list_pictures()
+        self.shelf.refresh()
         self._painted()
-
-    def _list_pictures(self) -> None:
-        found: dict[str, str] = {}
-        if self.workspace.is_open:
-            state = self.workspace.state
-            for scene in state.scenes.values():
-                for thing in scene.things.values():
-                    if isinstance(thing, Picture):
-                        found.setdefault(thing.picture, thing.name or scene.name)
-            creatures = [person.creature for person in state.people.values()]
-            for fight in state.encounters.values():
-                creatures += [token.creature for token in fight.tokens.values() if token.creature is not None]
-            for creature in creatures:
-                if creature.portrait is not None:
-                    found.setdefault(creature.portrait, creature.name)
-        listed = [(self.pictures.itemText(row), self.pictures.itemData(row)) for row in range(self.pictures.count())]
-        wanted = [(name, identity) for identity, name in found.items()]
-        if listed != wanted:
-            self.pictures.clear()
-            for name, identity in wanted:
-                self.pictures.addItem(name, identity)
-        self.pictures.setVisible(bool(wanted))
-        self.show_picture.setVisible(bool(wanted))

@@ -119,6 +119,8 @@ class OddsView(QWidget):
         self.workspace = workspace
         self.chances: tuple[Chance, ...] = ()
         self.about = False
+        self.found: Odds | None = None
+        """What is shown, where it is not told of several one by one."""
         self._wanted: Question | None = None
         self._asked: tuple[Question, Answer] | None = None
         # nothing of this view but the answers: what hears of its end must not keep it
@@ -135,7 +137,7 @@ class OddsView(QWidget):
     def ask(self, act: Act | PlayCommand | None, answers: Mapping[str, Any]) -> None:
         """Ask for the odds of an act, or of another command of play; none clears the view."""
         if act is None:
-            self._wanted = None
+            self._wanted = self.found = None
             _give_up(self._open)
             self._show((), about=False)
             return
@@ -166,10 +168,13 @@ class OddsView(QWidget):
         if question is not self._wanted:
             self._start()
         elif apart:
+            self.found = None
             self._show(self.told_apart(question, apart), about=any(each.about for each in apart.values()))
         elif found is None or found.refused is not None:
+            self.found = None
             self._show((), about=False)
         else:
+            self.found = found
             self._show(self.told(question, found), about=found.about)
 
     def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:

@@ -1,4 +1,4 @@
-"""The targets of an action as a list, for whoever would rather press a key than point: foes first, near first."""
+"""The targets of an action as a list, for whoever would rather press a key than point: the likeliest first."""
 
 from dataclasses import replace
 
@@ -8,41 +8,15 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from core.base.ids import TokenId
 from core.engine.command import Act
 from core.engine.system import Need, Offer
-from core.model.encounter import Token
 from desktop.run.offer_groups import KEYS
 from desktop.widgets.layout import FlowLayout
-from desktop.workspace.aiming import POINTED
+from desktop.workspace.targets import targets_of
 from desktop.workspace.workspace import Workspace
-
-AT_SOMEBODY = (Need.TARGET, Need.ANYBODY, Need.TARGETS)
-"""What is answered by pointing at somebody."""
 
 
 def candidates(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
-    """Return whom an action could be aimed at on the same map: other sides before the own one, the nearest first.
-
-    The actor himself is among them where the action may be aimed at anybody.
-
-    Nobody, where it needs anything else to be pointed out than one target or several, or an area.
-    """
-    encounter, board = workspace.encounter, workspace.board
-    pointed = tuple(need for need in offer.needs if need in POINTED)
-    aimed = bool(pointed) and all(need in AT_SOMEBODY for need in pointed)
-    if encounter is None or board is None or not (aimed or pointed == (Need.AREA,)):
-        return ()
-    actor = encounter.tokens.get(offer.act.actor)
-    if actor is None:
-        return ()
-    there = [
-        token
-        for token in encounter.tokens.values()
-        if token.scene == actor.scene and (token.id != actor.id or Need.ANYBODY in pointed)
-    ]
-
-    def rank(token: Token) -> tuple[bool, int]:
-        return (token.side == actor.side, board.distance(actor.id, token.id))
-
-    return tuple(token.id for token in sorted(there, key=rank)[:KEYS])
+    """Return the likeliest targets of an action, as many as there are number keys."""
+    return targets_of(workspace, offer)[:KEYS]
 
 
 class TargetList(QWidget):

@@ -63,6 +63,8 @@ class PlayerScreen(QObject):
         self.showing = Showing.LIVE
         self.camera = PlayerCamera()
         self.handout: QImage | None = None
+        self.chosen_handout = ""
+        """The id of the handout that is chosen on the shelf."""
         self.laid: dict[SceneId, tuple[Laid, ...]] = {}
         """The areas of effect on each map; the filter decides what of them is shown."""
         self.results: Mapping[str, Result] = {}

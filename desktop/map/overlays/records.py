@@ -21,13 +21,14 @@ class Ink(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A chain of straight lines; `arrow` puts a head at its end."""
+    """A chain of straight lines; `arrow` puts a head at its end. One that is `under` lies beneath the tokens."""
 
     points: tuple[Point, ...]
     ink: Ink = Ink.PLAIN
     breadth: float = 2
     dashed: bool = False
     arrow: bool = False
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +98,10 @@ class Handles:
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Points that are seen (a filled dot) or hidden (a cross)."""
+    """Points that are seen (a filled dot) or hidden (a cross); those `under` lie beneath the tokens."""
 
     points: tuple[tuple[Point, bool], ...]
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,9 @@ MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60)}
 
 
 def is_shade(overlay: Overlay) -> bool:
-    """Return whether an overlay tints a part of the map."""
+    """Return whether an overlay lies beneath the tokens: what tints a part of the map, and lines that go to tokens."""
+    if isinstance(overlay, Line | Samples):
+        return overlay.under
     return isinstance(overlay, Squares | Area | Circle) and overlay.filled
 
 

@@ -30,7 +30,7 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
         return ()
     ink = Ink.SELECT if sketch.why is None else Ink.BAD
     points = (look.point, *(step.point for step in sketch.steps))
-    shown: list[Line | Figure | Label] = [Line(points, ink, 4, dashed=ink is Ink.BAD, arrow=True)]
+    shown: list[Line | Figure | Label] = [Line(points, ink, 4, dashed=ink is Ink.BAD, arrow=True, under=True)]
     for step, (start, end) in zip(sketch.steps, pairwise(points), strict=True):
         shown.append(
             Figure(step.point, squares_said(step.total, sketch.parts), Ink.BAD if step.why is not None else ink)
@@ -69,16 +69,18 @@ def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
     if look is None or end is None:
         return () if sketch is None else bands_shown(hand, sketch)
     if sketch is None or not sketch.rays:
-        line = Line((look.point, end), Ink.SELECT, 2, arrow=True)
+        line = Line((look.point, end), Ink.SELECT, 2, arrow=True, under=True)
         if sketch is None or sketch.at is None or sketch.why is None:
             return (line,)
         barred = replace(line, ink=Ink.BAD, dashed=True)
         return (*bands_shown(hand, sketch), barred, Label(end, hand.workspace.text(sketch.why), Ink.BAD))
     rays = tuple(
-        Line((ray.start, ray.end), Ink.BAD if ray.stopped_by else Ink.GOOD, 1.5, dashed=bool(ray.stopped_by))
+        Line(
+            (ray.start, ray.end), Ink.BAD if ray.stopped_by else Ink.GOOD, 1.5, dashed=bool(ray.stopped_by), under=True
+        )
         for ray in sketch.rays
     )
-    samples = Samples(tuple((ray.end, not ray.stopped_by) for ray in sketch.rays))
+    samples = Samples(tuple((ray.end, not ray.stopped_by) for ray in sketch.rays), under=True)
     label = Label(end, _sighted(hand, sketch), _ink(sketch))
     return (*bands_shown(hand, sketch), *_chain(hand, sketch), *rays, samples, label)
 

@@ -16,6 +16,7 @@ from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.workspace.aiming import POINTED
+from desktop.workspace.targets import targets_of
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -250,17 +251,13 @@ class AimTool(Tool):
         self._onward = at[0] + dx, at[1] + dy
 
     def _next_target(self, hand: Hand, by: int) -> None:
-        """Go to the next token, the nearest to the actor first."""
-        board, act = hand.workspace.board, self._act
-        if board is None or act is None or act.actor not in board.bodies:
+        """Go to the next target, the likeliest first."""
+        board, act, offer = hand.workspace.board, self._act, self.offer
+        if board is None or act is None or offer is None or act.actor not in board.bodies:
             return
-        others = [
-            each
-            for each in board.bodies
-            if hand.look(each) is not None and (each != act.actor or self._needs[:1] == (Need.ANYBODY,))
-        ]
-        mine = board.bodies[act.actor].side
-        others.sort(key=lambda each: (board.bodies[each].side == mine, board.distance(act.actor, each)))
+        likely = targets_of(hand.workspace, offer)
+        rest = (each for each in board.bodies if each not in likely and each != act.actor)
+        others = [each for each in (*likely, *rest) if hand.look(each) is not None]
         here = next((n for n, each in enumerate(others) if self._is_at(hand, each)), -1 if by > 0 else 0)
         if others:
             look = hand.look(others[(here + by) % len(others)])

@@ -4,14 +4,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.engine.request import Choice, Ruling
 from core.engine.sketch import Sketch
-from core.engine.system import Need
+from core.engine.system import Need, Offer
+from core.explain.tally import Treatment
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
+from desktop.explanations.wording import effect_text, short_figure, subject_text
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.chance_head import ChanceHead
+from desktop.run.cards.foreseen import foreseen
 from desktop.run.odds_view import OddsView
 from desktop.run.offer_groups import offer_words
 from desktop.run.subject import end_peek
@@ -28,6 +32,7 @@ class AimCard(CardPage):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
+        self.can_fold = True
         self.ruling: RulingView | None = None
         self._shown: Ruling | None = None
         self._linked: RuleLink | None = None
@@ -36,15 +41,22 @@ class AimCard(CardPage):
         self.trouble = _words("danger")
         self.questions = _words("")
         self.caught = _words("")
+        self.own = _words("warning")
+        self.head = ChanceHead(workspace, self)
+        self.short = _words("muted")
+        self.cost = _words("muted")
         self.targets = TargetList(workspace, self)
         self.targets.chosen.connect(workspace.aimed)
         self.targets.looked_at.connect(workspace.aim_moved)
         self.targets.went_on.connect(lambda: self.hint.setText(self._what_to_do()))
         self.odds = OddsView(workspace)
+        self.odds.shown.connect(self._show_head)
         self.go = QPushButton(self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
+        self.all = QPushButton(self)
+        self._is_folded = False
         self._rule = QHBoxLayout()
-        self._inner = QWidget()
+        self._inner = QWidget(self)
         self._middle = QVBoxLayout(self._inner)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._build()
@@ -52,25 +64,45 @@ class AimCard(CardPage):
     def _build(self) -> None:
         self._middle.setContentsMargins(0, 0, 0, 0)
         self._middle.setSpacing(SNUG)
-        for widget in (self.trouble, self.questions, self.caught, self.odds):
-            self._middle.addWidget(widget)
+        self._middle.addWidget(self.odds)
+        self._middle.addWidget(self.targets)
         self.go.setProperty("primary", True)
         self.go.clicked.connect(self.workspace.aiming.go)
         self._name_go(against_rules=False)
         self.cancel.setToolTip(self.tr("Do something else (Escape)"))
         self.cancel.clicked.connect(self.workspace.aiming.give_up)
+        self.all.setToolTip(self.tr("Show every reason, all odds and all targets, or fold them again (Space)"))
+        self.all.clicked.connect(self.turn)
         top = QHBoxLayout()
         top.addWidget(self.title, 1)
         top.addLayout(self._rule)
-        self.foot = buttons_of(self, self.go, self.cancel)
+        self.foot = QWidget(self)
+        below = QVBoxLayout(self.foot)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(TIGHT)
+        below.addWidget(self.cost)
+        below.addWidget(buttons_of(self, self.go, self.cancel, self.all))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(TIGHT)
+        column.setSpacing(SNUG)
         column.addLayout(top)
-        column.addWidget(self.hint)
-        column.addWidget(self.targets)
+        for widget in (self.hint, self.head, self.trouble, self.own, self.caught, self.questions, self.short):
+            column.addWidget(widget)
         column.addWidget(self._inner)
         let_enter_press(self)
+        self.fold(folded=False)
+
+    def fold(self, *, folded: bool) -> None:
+        """Say what decides in one line, or show every reason with its tick box, all odds and all targets."""
+        self._is_folded = folded
+        self._inner.setVisible(not folded)
+        self.short.setVisible(folded and bool(self.short.text()))
+        self.all.setText(self.tr("All of it") if folded else self.tr("Fold"))
+
+    def turn(self) -> None:
+        """Fold it, or show all of it; so it stays."""
+        self.wished = not self._is_folded
+        self.fold(folded=self.wished)
 
     def refresh(self) -> None:
         """Show the aim as it is now."""
@@ -101,8 +133,17 @@ class AimCard(CardPage):
             first, second = (self.odds, self.ruling) if strikes_many else (self.ruling, self.odds)
             if self._middle.indexOf(first) > self._middle.indexOf(second):
                 self._middle.insertWidget(self._middle.indexOf(second), first)
+        self.short.setText(self._in_short(aiming.ruling))
+        self.fold(folded=self._is_folded)
+        self._show_cost(offer)
         can_go = seen is not None and seen.refused is None
         has_chance = can_go and seen is not None and seen.draw is not None
+        self.hint.setVisible(aiming.act is None or aiming.is_settled)
+        if not has_chance:
+            self.head.hide()
+        elif self.head.isHidden() and not strikes_many:
+            self.head.show_foreseen(None)
+            self.head.show()
         self.odds.ask(aiming.deed if has_chance else None, aiming.answers)
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
@@ -117,8 +158,12 @@ class AimCard(CardPage):
         return (*named[-1:], aiming.offer.act.actor)
 
     def claims(self, event: QKeyEvent) -> bool:
-        """Return whether a key struck on the map is meant for the card: the tool that points has its own."""
-        return False
+        """Return whether a key struck on the map is meant for the card: Space, where the tool has no use for it."""
+        aiming = self.workspace.aiming
+        offer = aiming.offer
+        if event.key() != Qt.Key.Key_Space or event.isAutoRepeat() or offer is None or aiming.act is None:
+            return False
+        return Need.PATH not in offer.needs and Need.TARGETS not in offer.needs
 
     def pick(self, number: int) -> bool:
         """Aim at the target of a number key; return whether there is one."""
@@ -136,8 +181,37 @@ class AimCard(CardPage):
         elif event.key() == Qt.Key.Key_Escape:
             if not end_peek(self.workspace):
                 self.workspace.aiming.give_up()
+        elif event.key() == Qt.Key.Key_Space:
+            self.turn()
         elif not (Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and self.pick(event.key() - Qt.Key.Key_0)):
             super().keyPressEvent(event)
+
+    def _show_head(self) -> None:
+        """Show the odds in short; of several who are struck each is told by himself."""
+        found, act = self.odds.found, self.workspace.aiming.act
+        self.head.setVisible(found is not None)
+        if found is not None and act is not None:
+            self.head.show_foreseen(foreseen(found, act.actor, act.targets), about=self.odds.about)
+
+    def _show_cost(self, offer: Offer) -> None:
+        """Say what Enter costs, and where it leads."""
+        text = self.workspace.text
+        cost = text(offer.cost)
+        self.cost.setText(cost if offer.leads_to is None else f"{cost} → {text(offer.leads_to)}")
+        self.cost.setVisible(bool(self.cost.text()))
+
+    def _in_short(self, ruling: Ruling | None) -> str:
+        """Return what decides in one line: each figure with what counts towards it."""
+        if ruling is None:
+            return ""
+        answer = self.workspace.aiming.answers.get(ruling.key, ruling.proposed)
+        parts = []
+        for tally in ruling.settled(answer):
+            counted = [line for line in tally.lines if line.status in (Treatment.APPLIED, Treatment.CAPPED)]
+            reasons = [f"{effect_text(x.modifier.effect)} {self.workspace.text(x.modifier.label)}" for x in counted]
+            words = f"{subject_text(self.workspace, tally.subject)} {short_figure(tally.total)}"
+            parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
+        return " · ".join(parts)
 
     def _what_to_do(self) -> str:
         aiming = self.workspace.aiming
@@ -208,6 +282,10 @@ class AimCard(CardPage):
         """Name everybody in the area of the act, with what hides him from its centre; return whether it has one."""
         sketch = self._area_sketch()
         there = () if sketch is None else sketch.caught
+        mine = [each for each in there if not each.spared and self._is_own(each.token)]
+        names = ", ".join(self.workspace.name_of(each.token) or each.token for each in mine)
+        self.own.setText(self.tr("Of your own it strikes: %1").replace("%1", names))
+        self.own.setVisible(bool(mine))
         lines = []
         open_ones = [each for each in there if each.cover is None]
         if open_ones:
@@ -220,6 +298,14 @@ class AimCard(CardPage):
         self.caught.setText("\n".join(lines))
         self.caught.setVisible(bool(lines))
         return len(there) > 1
+
+    def _is_own(self, token: TokenId) -> bool:
+        """Return whether somebody is of the side of the one who acts."""
+        encounter, offer = self.workspace.encounter, self.workspace.aiming.offer
+        if encounter is None or offer is None:
+            return False
+        one, other = encounter.tokens.get(token), encounter.tokens.get(offer.act.actor)
+        return one is not None and other is not None and one.side == other.side and one.id != other.id
 
     def _area_sketch(self) -> Sketch | None:
         """Return how the act looks on the map, if it is one on an area."""

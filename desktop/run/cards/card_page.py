@@ -23,6 +23,10 @@ class CardPage(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.foot: QWidget | None = None
+        self.can_fold = False
+        """Whether there is a shorter form of it."""
+        self.wished: bool | None = None
+        """Whether somebody wants it folded or not; else it is folded where it would hide something."""
 
     def about(self) -> tuple[str, ...]:
         """Return whom it is about, the one that its line leads to first."""
@@ -31,6 +35,9 @@ class CardPage(QWidget):
     def places(self) -> tuple[Point, ...]:
         """Return the places that it is about."""
         return ()
+
+    def fold(self, *, folded: bool) -> None:
+        """Show the short form, or all of it."""
 
     def claims(self, event: QKeyEvent) -> bool:
         """Return whether a key struck on the map is meant for it: by default Enter and Escape."""

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from core.edits.fights import End
 from core.engine.system import Loose
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.card_page import BROAD, CardPage
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import TickLine
@@ -16,6 +16,8 @@ from desktop.workspace.workspace import Workspace
 
 class EndForm(CardPage):
     """Asks what of the fight stays: every ticked line is carried out with the end, as one step of undo."""
+
+    breadth = BROAD
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)

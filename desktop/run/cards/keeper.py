@@ -5,7 +5,6 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
-from core.edits.fights import Reset
 from core.engine.request import Draw, Request
 from core.engine.system import Offer
 from desktop.run.cards.action_form import WordsForm
@@ -19,6 +18,7 @@ from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.question_form import DrawForm, QuestionForm, filled_in
 from desktop.run.cards.question_list import QuestionList
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.offer_groups import asks_words, same_again
 from desktop.run.subject import end_peek
 from desktop.workspace.workspace import Mode, Weight, Workspace
@@ -92,12 +92,11 @@ class CardKeeper(QObject):
         self._fill_in(page)
 
     def reset(self) -> None:
-        """Put the encounter back to its beginning."""
-        encounter = self.workspace.encounter
-        if encounter is not None:
-            self._put_away()
-            if self.workspace.submit(Reset(encounter.id)):
-                self.begin()
+        """Ask whether the encounter is to be put back to its beginning, naming what goes."""
+        if self.workspace.encounter is not None:
+            form = ResetForm(self.workspace)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
 
     def pick(self, number: int) -> bool:
         """Take the answer, target or line of a number key; return whether there is one."""

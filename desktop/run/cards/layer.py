@@ -13,6 +13,8 @@ from desktop.run.cards.surroundings import Surroundings
 
 REST = 120
 """Milliseconds for which somebody else must be pointed at before a card goes to him."""
+LOW = 480
+"""Heights of a map below which a card that can be folded comes folded."""
 SHADOW = 6
 """Pixels that the shadow reaches."""
 CORNER = 8
@@ -154,14 +156,22 @@ class CardLayer(QObject):
         if card is None:
             return
         self._stood = self._about, self._places
-        room = self._around.room
-        card.fit(int(room.right - room.left), int(room.bottom - room.top))
-        ground = self._ground()
-        if ground is None:
-            place = stand_anywhere(card.width(), card.height(), self._around.anywhere())
-        else:
-            place = stand_beside(card.width(), card.height(), ground)
-            self._above = place.top + card.height() <= ground.about.top
+        page, ground, room = card.page, self._ground(), self._around.room
+        tall = room.bottom - room.top
+        forms: tuple[bool, ...] = (True,)
+        if page.can_fold:
+            low = tall < self.canvas.workspace.theme.pixels(LOW)
+            forms = (page.wished,) if page.wished is not None else (True,) if low else (False, True)
+        for folded in forms:
+            page.fold(folded=folded)
+            card.fit(int(room.right - room.left), int(tall))
+            if ground is None:
+                place = stand_anywhere(card.width(), card.height(), self._around.anywhere())
+            else:
+                place = stand_beside(card.width(), card.height(), ground)
+            if place.free:
+                break
+        self._above = ground is not None and place.top + card.height() <= ground.about.top
         card.move(place.left, place.top)
         self._tie()
 

@@ -48,11 +48,16 @@ class MapCard(QFrame):
         page = _height(self.page, inner)
         foot = 0 if self.page.foot is None else _height(self.page.foot, inner)
         rest = margins.top() + margins.bottom() + 2 + (foot + self._column.spacing() if foot else 0)
-        if page + rest > height:
-            # the bar takes room beside the page
+        too_long = page + rest > height
+        policy = Qt.ScrollBarPolicy
+        # a bar that stands takes room beside the page, which would then be long enough to keep it
+        self._scroll.setVerticalScrollBarPolicy(policy.ScrollBarAlwaysOn if too_long else policy.ScrollBarAlwaysOff)
+        if too_long:
             bar = self._scroll.verticalScrollBar().sizeHint().width()
             page = _height(self.page, inner - bar)
         shown = min(page, max(0, height - rest))
+        # else a label that wraps would ask for the height that it needs at a narrower width
+        self.page.setMinimumSize(1, page)
         self._scroll.setFixedHeight(shown)
         self.resize(wide, shown + rest)
 
@@ -86,6 +91,6 @@ def _height(widget: QWidget, width: int) -> int:
     if layout is not None:
         layout.activate()
         if layout.hasHeightForWidth():
-            return max(layout.totalHeightForWidth(width), widget.minimumHeight())
-        return max(layout.totalSizeHint().height(), widget.minimumHeight())
+            return layout.totalHeightForWidth(width)
+        return layout.totalSizeHint().height()
     return widget.sizeHint().height()

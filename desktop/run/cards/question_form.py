@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -25,6 +25,9 @@ from desktop.workspace.workspace import Workspace
 
 class QuestionForm(QWidget):
     """One open question. Enter takes the answer that is filled in, number keys choose, Backspace steps back."""
+
+    all_wanted = Signal()
+    """All that waits is to be answered as it is filled in (Shift+Enter)."""
 
     def __init__(self, workspace: Workspace, request: Request[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,8 +71,10 @@ class QuestionForm(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Answer by the keyboard."""
-        key = event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and shift:
+            self.all_wanted.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.take()
         elif key == Qt.Key.Key_Backspace:
             self.workspace.take_back()
@@ -124,7 +129,8 @@ class ChoiceForm(QuestionForm):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter take the option that has the keyboard."""
         focused = next((number for number, button in enumerate(self.buttons, 1) if button.hasFocus()), None)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None:
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None and not shift:
             self.pick(focused)
         else:
             super().keyPressEvent(event)

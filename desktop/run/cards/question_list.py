@@ -54,6 +54,7 @@ class QuestionList(CardPage):
         for request in shown:
             if request.key == key:
                 self.form = form_for(workspace, request, self)
+                self.form.all_wanted.connect(self.all_taken)
                 if isinstance(self.form, DrawForm):
                     self.form.fill_in(typed.get(key, ""))
                 column.addWidget(self.form)
@@ -91,7 +92,7 @@ class QuestionList(CardPage):
         column.addLayout(row)
         if any(filled_in(self.workspace, request) is not None for request in waiting):
             take = QPushButton(icon("check"), self.tr("Take all as filled in"), head)
-            take.setToolTip(self.tr("Answer every question with what stands there (Ctrl+Shift+Enter)"))
+            take.setToolTip(self.tr("Answer every question with what stands there (Shift+Enter)"))
             take.clicked.connect(self.all_taken)
             row.addWidget(take)
         if sum(isinstance(request, Draw) for request in waiting) > 1:

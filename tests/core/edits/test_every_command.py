@@ -14,6 +14,7 @@ from core.edits.areas import LayTemplate, LiftTemplates
 from core.edits.copying import TakeIn, doubled
 from core.edits.document import PassTime, SetHouseRule, SetTitle
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter, DropEncounter, End, Join, Leave, Reset
+from core.edits.handouts import PutHandout
 from core.edits.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong, TakeAway
 from core.edits.maps import AddScene, DropScene, DropThings, Paint, PutThings
 from core.edits.people import (
@@ -46,6 +47,7 @@ from core.model.condition import Condition
 from core.model.creature import Haulage, Notes
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried
+from core.model.handout import Handout
 from core.model.loads import Lying, Portion
 from core.model.reminder import Reminder
 from core.model.scene import Scene, ZoneLink
@@ -90,6 +92,7 @@ EDITS: tuple[tuple[Command, str], ...] = (
     (LetTimePass(60), "history.let-time-pass(time=time.minutes(count=1))"),
     (PutReminder(ALARM), "history.put-reminder(text=The bell)"),
     (PutReminder(replace(ALARM, id=REMINDER, at=90)), "history.put-reminder(text=The bell)"),
+    (PutHandout(Handout("", "Letter", text="Come at once")), "history.put-handout(title=Letter)"),
     (DropReminder(REMINDER), "history.drop-reminder(text=The bell)"),
     (AddPerson(creature("Eve", "party")), "history.add-person(name=Eve)"),
     (DropPerson(DOG), "history.drop-person(name=Dog)"),
@@ -198,6 +201,7 @@ AGAIN = (
     PassTime,
     LetTimePass,
     PutReminder,
+    PutHandout,
     AddPerson,
     SetTrack,
     SetPersonTrack,

@@ -17,6 +17,7 @@ from desktop.rules_browser.panel import RulesPanel
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.end_form import EndForm
 from desktop.run.cards.keeper import CardKeeper
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers
 from desktop.window.panels import RULES
 
@@ -58,7 +59,11 @@ def test_end_reset_and_begin_follow_one_another(program: Program) -> None:
     form.end.click()
     assert stage(program) is Stage.OVER
     assert program.actions.why_not("fight.end") == "No fight is on"
-    assert program.actions.start("fight.reset") and stage(program) is Stage.PREPARED
+    assert program.actions.start("fight.reset")
+    asked = cards(program).form
+    assert isinstance(asked, ResetForm) and stage(program) is Stage.OVER
+    asked.reset.click()
+    assert stage(program) is Stage.PREPARED
     assert isinstance(cards(program).form, BeginForm)
     assert program.actions.why_not("fight.reset") == "This encounter has not begun"
     press(program, Qt.Key.Key_B, modifiers=Qt.KeyboardModifier.ControlModifier)

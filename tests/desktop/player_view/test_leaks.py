@@ -28,7 +28,9 @@ def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Campaign]
 
 
 def test_no_sample_leaks(qapp: QApplication, sample: Campaign) -> None:
-    assert not list(leaks(sample, together=True))
+    # painted maps take seconds each: the strip at the side tells most, the others are compared on other campaigns
+    ways = tuple(way for way in WAYS if way not in ("screen, strip below", "screen, no strip"))
+    assert not list(leaks(sample, ways, together=True))
 
 
 def test_the_adventure_leaks_nothing(qapp: QApplication) -> None:

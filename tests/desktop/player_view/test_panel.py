@@ -1,9 +1,7 @@
 """The panel of the players' screen."""
 
-from pathlib import Path
-
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
+from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
@@ -111,22 +109,6 @@ def test_what_is_told_is_chosen_in_the_panel(qtbot: QtBot, screen: Screen) -> No
     shown.veiled.click()
     shown.framed.click()
     assert screen.table.soft and screen.table.veiled and not screen.table.framed
-
-
-def test_a_picture_from_a_file_is_handed_out(qtbot: QtBot, screen: Screen, tmp_path: Path) -> None:
-    shown = panel(qtbot, screen)
-    screen.open()
-    letter = QImage(40, 30, QImage.Format.Format_RGB32)
-    letter.fill(Qt.GlobalColor.blue)
-    letter.save(str(tmp_path / "letter.png"))
-    shown.hand_out_file(str(tmp_path / "letter.png"))
-    assert screen.table.handout is not None and screen.table.handout.size() == letter.size()
-    assert shown.put_away.isEnabled()
-    shown.put_away.click()
-    assert screen.table.handout is None
-    (tmp_path / "bad.png").write_bytes(b"no picture")
-    shown.hand_out_file(str(tmp_path / "bad.png"))
-    assert screen.table.handout is None and "no picture" in screen.messages[-1].text
 
 
 def test_everything_has_a_tip_and_a_name(qtbot: QtBot, screen: Screen) -> None:

@@ -256,12 +256,11 @@ def _all_at_once(state: Campaign, fight: Encounter) -> Campaign:
     return state
 
 
-def leaks(state: Campaign, *, together: bool = False) -> Iterator[str]:
+def leaks(state: Campaign, ways: tuple[str, ...] = tuple(WAYS), *, together: bool = False) -> Iterator[str]:
     """Yield what of any secret comes out by any way, for every encounter of a campaign.
 
     With `together` all secrets are set into it at once, and each alone only where something comes out.
     """
-    ways = tuple(WAYS)
     for fight in state.encounters.values():
         fight = _at_rest(state, fight)
         state = state.with_encounter(fight)

@@ -31,6 +31,7 @@ from desktop.run.cards.aim_card import AimCard
 from desktop.run.cards.begin_form import SURPRISED, BeginForm
 from desktop.run.cards.end_form import EndForm
 from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers, suggested
 from desktop.run.offer_groups import offers_of
 from desktop.run.subject import choose_next
@@ -171,6 +172,13 @@ def test_end_settles_what_is_ticked_and_reset_goes_back(panels: Panels) -> None:
     noted = [event.phrase for event in entry.events if isinstance(event, Noted)]
     assert noted == [verbatim("buried")]
     panel.cards.reset()
+    asked = panel.cards.form
+    assert isinstance(asked, ResetForm) and asked.played() == 1 and "that go: 1," in asked.told.text()
+    QTest.keyClick(asked, Qt.Key.Key_Return)
+    assert stage(panel.workspace) is Stage.OVER and panel.cards.form is None, "Enter throws nothing away"
+    panel.cards.reset()
+    assert isinstance(panel.cards.form, ResetForm)
+    panel.cards.form.reset.click()
     assert stage(panel.workspace) is Stage.PREPARED and isinstance(panel.cards.form, BeginForm)
     panel.workspace.undo()
     assert stage(panel.workspace) is Stage.OVER

@@ -16,6 +16,7 @@ from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.end_form import EndForm
 from desktop.run.cards.question_form import DrawForm
+from desktop.run.cards.reset_form import ResetForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.subject import walk
 from desktop.settings import Settings
@@ -79,7 +80,7 @@ def fill_in(panel: Table, chance: Random) -> None:
         form.words.setText("swings")
         form.submit()
     elif chance.random() < 0.7:
-        assert isinstance(form, BeginForm | EndForm)
+        assert isinstance(form, BeginForm | EndForm | ResetForm)
         form.submit()
     else:
         panel.cards._put_away()

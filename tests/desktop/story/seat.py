@@ -18,6 +18,7 @@ from desktop.run.bar.bar import CommandBar
 from desktop.run.bar.told_line import ToldLine
 from desktop.run.bar.way_page import WayPage
 from desktop.run.cards.keeper import CardKeeper
+from desktop.run.cards.reset_form import ResetForm
 from desktop.workspace.workspace import Mode, Workspace
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -211,6 +212,13 @@ class Seat:
         focus = QApplication.focusWidget()
         assert focus is not None
         QTest.keyClicks(focus, text)
+
+    def reset(self) -> None:
+        """Reset the encounter by the menu, and say that it is meant."""
+        assert self.program.actions.start("fight.reset")
+        form = self.cards.form
+        assert isinstance(form, ResetForm)
+        self.push(form.reset)
 
     # Beginnings
 

@@ -122,7 +122,7 @@ def test_n_brings_the_actor_back_after_another_was_looked_at(fight: Seat) -> Non
 
 
 def test_the_number_keys_do_nothing_where_no_fight_is_on(fight: Seat) -> None:
-    assert fight.program.actions.start("fight.reset")
+    fight.reset()
     assert fight.stage is not Stage.RUNNING
     before = fight.state
     for key in (Qt.Key.Key_1, Qt.Key.Key_9, Qt.Key.Key_Period):

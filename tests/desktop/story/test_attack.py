@@ -178,6 +178,10 @@ def test_a_rule_beside_a_number_shows_its_text(qtbot: QtBot, fight: Seat) -> Non
     fight.take("attack")
     fight.hover(CAPTAIN)
     words_in(fight.cards.aim)
+    qtbot.wait(300)
+    if fight.cards.aim.short.isVisible():
+        fight.key(Qt.Key.Key_Space)
+    words_in(fight.cards.aim)
     asked: list[str] = []
     fight.workspace.rule_wanted.connect(asked.append)
     link = next(each for each in fight.cards.aim.findChildren(RuleLink) if each.rule == "T99-INIT-06")

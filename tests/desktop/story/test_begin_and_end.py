@@ -196,8 +196,8 @@ def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
     form = end(seat)
     dying, dead = f"{ANN} is dying: somebody stops the bleeding", f"dead: {OGRE}"
     assert dying in words_in(form) and dead in words_in(form)
-    number = next(n for n, each in enumerate(form.loose) if dying in seat.workspace.text(each.label))
-    assert not form.boxes[number].is_on() and len(form.boxes) == len(form.loose) - 1
+    number = next(n for n, each in enumerate(form.settled) if dying in seat.workspace.text(each.label))
+    assert not form.boxes[number].is_on() and len(form.boxes) == len(form.settled) < len(form.loose)
     form.boxes[number].box.setFocus()
     seat.key(Qt.Key.Key_Space)
     seat.push(form.end)
@@ -232,7 +232,7 @@ def test_reset_returns_to_begin_and_keeps_what_was_edited_on_the_map(seat: Seat)
     seat.key(Qt.Key.Key_Delete)
     assert seat.workspace.scene is not None and walls[0].id not in seat.workspace.scene.things
     seat.key(Qt.Key.Key_F2)
-    assert seat.program.actions.start("fight.reset")
+    seat.reset()
     assert seat.stage is Stage.PREPARED and seat.encounter.tokens == begun_with and seat.state.people == people
     assert walls[0].id not in seat.workspace.scene.things
 

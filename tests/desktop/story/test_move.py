@@ -127,7 +127,7 @@ def test_ctrl_drag_is_the_hand_of_the_game_master_in_a_fight(fight: Seat) -> Non
 
 
 def test_with_no_fight_on_a_plain_drag_is_the_hand(fight: Seat) -> None:
-    assert fight.program.actions.start("fight.reset")
+    fight.reset()
     before = fight.state
     fight.drag(ANN, (10, 6), (3.5, 3.5))
     assert fight.square(ANN) == (3.5, 3.5)

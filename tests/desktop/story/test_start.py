@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
@@ -185,6 +185,9 @@ def test_every_empty_panel_names_the_next_step(seat: Seat) -> None:
 def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> None:
     seat.play_sample()
     bar = seat.window.menuBar()
+    assert not bar.isVisible()
+    seat.workspace.settings.change(menu_bar=True)
+    assert bar.isVisible()
     fight = next(action for action in bar.actions() if action.text() == "F&ight")
     QTest.mouseClick(bar, LEFT, pos=bar.actionGeometry(fight).center())
     menu = fight.menu()
@@ -193,3 +196,20 @@ def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> 
     end = seat.program.actions["fight.end"]
     QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))
     assert "What stays?" in words_in(seat.card)
+
+
+def test_without_a_menu_bar_f10_opens_the_same_menus_from_the_ribbon(seat: Seat) -> None:
+    seat.play_sample()
+    whole = seat.window.ribbon.menu.menu()
+    titles = [action.text() for action in seat.window.menuBar().actions()]
+    assert [action.text() for action in whole.actions()] == titles and "F&ight" in titles
+    opened: list[bool] = []
+
+    def seen() -> None:
+        # the button waits for its menu
+        opened.append(whole.isVisible())
+        whole.close()
+
+    whole.aboutToShow.connect(lambda: QTimer.singleShot(0, seen))
+    seat.key(Qt.Key.Key_F10)
+    assert opened == [True]

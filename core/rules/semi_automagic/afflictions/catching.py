@@ -32,7 +32,15 @@ from core.rules.kit.calls import (
 )
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_living
-from core.rules.semi_automagic.afflictions.syndromes import INFECTION, TOPIC, SemiSyndrome, Way, choices_in, syndrome_of
+from core.rules.semi_automagic.afflictions.syndromes import (
+    INFECTION,
+    TOPIC,
+    SemiSyndrome,
+    Way,
+    choices_in,
+    passed_on_by,
+    syndrome_of,
+)
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.conditions import address_of, keeper_at, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
@@ -249,8 +257,12 @@ def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     return tuple((identity, verbatim(name)) for identity, name in items.items())
 
 
-def _any_syndrome(call: CallSituation) -> Field:
-    return _FIELDS.choice("syndrome", choices_in(call.state))
+def _airborne(call: CallSituation) -> Field:
+    return _FIELDS.choice("syndrome", passed_on_by(call.state, "airborne"))
+
+
+def _waterborne(call: CallSituation) -> Field:
+    return _FIELDS.choice("syndrome", passed_on_by(call.state, "waterborne"))
 
 
 _FIELDS = Fields("semi-automagic.call")
@@ -260,7 +272,7 @@ _coat_form = asking(
     _FIELDS.number("hits", 1, most=MOST_ROUNDS),
 )
 _CARRIERS = _FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS)
-_near_form = asking(_any_syndrome, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
+_near_form = asking(_airborne, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
 _near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
 _coat, _geared_only = (
     made_of(CoatWeapon, "item", "syndrome", "hits"),
@@ -269,6 +281,6 @@ _coat, _geared_only = (
 CALLS = (
     CallKind("operate", RuleId("SEC-PSN-20"), "bandage", no_form, made_of(Operate), topic=TOPIC),
     CallKind("near-the-sick", RuleId("SEC-PSN-11"), "mask", _near_form, _near, topic=TOPIC),
-    CallKind("water", RuleId("SEC-GAP-34"), "droplets", asking(_any_syndrome), _water, topic=TOPIC),
+    CallKind("water", RuleId("SEC-GAP-34"), "droplets", asking(_waterborne), _water, topic=TOPIC),
     CallKind("coat", RuleId("SEC-PSN-06"), "flask", _coat_form, _coat, _geared_only, TOPIC),
 )

@@ -232,6 +232,15 @@ def of_radiation(severity: str) -> str:
     return f"Radiation ({severity})"
 
 
+@rule("SEC-PSN-11", "SEC-GAP-34")
+def passed_on_by(state: Campaign, spread: Spread) -> tuple[tuple[Entry, Phrase], ...]:
+    """Return the syndromes that a carrier passes on so: to water also what is caught by swallowing it."""
+    found = syndromes_in(state)
+    drunk = spread == "waterborne"
+    passed = (each for each in found if each.spread == spread or (drunk and each.caught_by("ingestion")))
+    return tuple((each.name, verbatim(each.name)) for each in passed)
+
+
 def choices_in(state: Campaign, *ways: str) -> tuple[tuple[Entry, Phrase], ...]:
     """Return the syndromes of a campaign to choose from: all of them, or those that are caught in one of some ways."""
     found = syndromes_in(state)

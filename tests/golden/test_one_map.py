@@ -1,4 +1,4 @@
-"""One map serves two rule systems: what is drawn for zones is played in squares as well, and nothing is redrawn."""
+"""One map serves every rule system: drawn for zones, it is played in squares and metres too, and nothing is redrawn."""
 
 import pytest
 
@@ -11,6 +11,7 @@ from core.edits.maps import AddScene
 from core.edits.tokens import MoveTokens, PlaceFoes
 from core.engine.journal import Journal
 from core.engine.session import Session
+from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
 from core.model.scene import Scene
@@ -19,6 +20,8 @@ from tests.golden.mill import SCENE, mill_scene
 from tests.golden.play import Play
 
 TOWERS, ZONES = SystemId("99-towers"), SystemId("faction-zones")
+SECONDS, RANKS = SystemId("semi-automagic"), SystemId("basic-roleplaying")
+FOUR = (TOWERS, ZONES, SECONDS, RANKS)
 
 
 @pytest.fixture
@@ -26,7 +29,7 @@ def session() -> Session:
     """Return a campaign with the one map, and an encounter of each system on it."""
     session = Session(Journal(Campaign(Source(11), title="Both")), SYSTEMS)
     session.submit(AddScene(mill_scene()))
-    for system in (TOWERS, ZONES):
+    for system in FOUR:
         session.submit(AddEncounter(system, system, SCENE))
         encounter = EncounterId(next(reversed(list(session.state.encounters))))
         shipped = shipped_creatures(system)
@@ -75,6 +78,39 @@ def test_one_map_is_played_in_squares_and_in_zones(session: Session) -> None:
         play.submit(End(play.encounter_id))
         assert play.encounter.stage is Stage.OVER
     assert drawn(session) == before
+
+
+@pytest.mark.parametrize("system", FOUR)
+def test_one_map_is_played_under_each_of_four_systems(session: Session, system: SystemId) -> None:
+    """Everybody steps aside and strikes as the rules of each game have it; the map stays as it was drawn."""
+    before, play = drawn(session), fight_of(session, system)
+    begin(play)
+    steps = {TOWERS: "shift"}.get(system, "move")
+    done: list[str] = []
+    for _ in range(40):
+        if {"attack", steps} <= set(done):
+            break
+        done.append(take_what_is_open(play, [each for each in ("attack", steps) if each not in done]))
+    assert {"attack", steps} <= set(done)
+    assert drawn(session) == before
+    play.submit(End(play.encounter_id))
+    assert play.encounter.stage is Stage.OVER and drawn(session) == before
+
+
+def take_what_is_open(play: Play, wanted: list[str]) -> str:
+    """Let whoever acts strike or walk, if that is wanted and open, or else go on; return what was done."""
+    who = play.actor
+    assert who is not None
+    system, other = play.session.systems[play.encounter.system], next(t for t in play.encounter.tokens if t != who)
+    x, y = play.encounter.tokens[who].point
+    there = at(12.5, 8.5) if play.encounter.system == ZONES else (x, y - SQUARE)
+    way = system.route(play.state, play.board, play.encounter, who, (there,))
+    for action in wanted:
+        if action == "attack" and play.does(action, play.name(TokenId(other))):
+            return action
+        if action != "attack" and way and any(play.does(action, path=part) for part in (way, way[:1])):
+            return action
+    return next(each for each in ("go-on", "end-turn", "pass") if each in system.actions and play.does(each))
 
 
 def test_the_same_place_is_a_square_here_and_a_zone_there(session: Session) -> None:

@@ -1,0 +1,219 @@
+"""The shelf of handouts: pictures and texts of the document, of which one is chosen and shown to the players."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.errors import SandtableError
+from core.base.files import read_plain
+from core.documents.assets import LARGEST
+from core.edits.handouts import LONGEST_TITLE, DropHandout, PutHandout
+from core.model.handout import Handout
+from desktop.background.decoding import decoded
+from desktop.player_view.handout_picture import show_handout, turn_handout
+from desktop.theme.icons import icon
+from desktop.theme.tokens import TIGHT
+from desktop.widgets.layout import FlowLayout
+from desktop.workspace.player_screen import PlayerScreen
+from desktop.workspace.workspace import Weight, Workspace
+
+LINES = 5
+"""Rows of the list that are seen."""
+
+
+class HandoutList(QListWidget):
+    """The list; pictures dropped on it are put on the shelf."""
+
+    dropped = Signal(list)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAcceptDrops(True)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Take files anywhere."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Hand the files on."""
+        names = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if names:
+            event.acceptProposedAction()
+            self.dropped.emit(names)
+
+
+class Shelf(QWidget):
+    """Lists the handouts; one is chosen, shown with a key, changed, or taken off."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.table: PlayerScreen = workspace.player_screen
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(TIGHT)
+        self.list = HandoutList(self)
+        self.list.setAccessibleName(self.tr("Handouts"))
+        self.list.setToolTip(self.tr("Pictures and texts for the players: drop pictures here, a double click shows"))
+        self.list.setFixedHeight(LINES * (self.list.fontMetrics().height() + TIGHT))
+        self.list.dropped.connect(self.take_files)
+        self.list.currentRowChanged.connect(lambda _: self._choose())
+        self.list.itemDoubleClicked.connect(lambda _: show_handout(workspace))
+        column.addWidget(self.list)
+        row = FlowLayout()
+        self.show_it = self._button(row, self.tr("Show"), self.tr("Show it, and the map again (Shift+F5)"))
+        self.show_it.setCheckable(True)
+        self.show_it.clicked.connect(lambda _: turn_handout(workspace))
+        self.picture = self._button(row, self.tr("Picture…"), self.tr("Put pictures from files on the shelf"))
+        self.picture.clicked.connect(self._ask_files)
+        self.text = self._button(row, self.tr("Text…"), self.tr("Put a text on the shelf"))
+        self.text.clicked.connect(lambda: self.write(Handout("", "")))
+        self.edit = self._button(row, self.tr("Change…"), self.tr("Change the title or the text of the chosen one"))
+        self.edit.clicked.connect(self._change)
+        self.drop = self._button(row, self.tr("Remove"), self.tr("Take the chosen one off the shelf"))
+        self.drop.clicked.connect(self._drop)
+        column.addLayout(row)
+
+    def _button(self, row: FlowLayout, title: str, tip: str) -> QPushButton:
+        button = QPushButton(title, self)
+        button.setToolTip(tip)
+        row.addWidget(button)
+        return button
+
+    @property
+    def chosen(self) -> Handout | None:
+        """The handout that is chosen."""
+        item = self.list.currentItem()
+        identity = None if item is None else item.data(Qt.ItemDataRole.UserRole)
+        held = self.workspace.state.handouts if self.workspace.is_open else ()
+        return next((each for each in held if each.id == identity), None)
+
+    def refresh(self) -> None:
+        """Show what is on the shelf."""
+        held = self.workspace.state.handouts if self.workspace.is_open else ()
+        keep = self.chosen
+        self.list.blockSignals(True)
+        self.list.clear()
+        for each in held:
+            item = QListWidgetItem(icon("photo" if each.picture else "note"), each.title)
+            item.setData(Qt.ItemDataRole.UserRole, each.id)
+            self.list.addItem(item)
+            if keep is not None and each.id == keep.id:
+                self.list.setCurrentItem(item)
+        if not held:
+            item = QListWidgetItem(self.tr("Nothing yet: drop pictures here, or write a text"))
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(item)
+        elif self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+        self.list.blockSignals(False)
+        self._choose()
+
+    def _choose(self) -> None:
+        chosen = self.chosen
+        for button in (self.show_it, self.edit, self.drop):
+            button.setEnabled(chosen is not None)
+        self.picture.setEnabled(self.workspace.document is not None)
+        self.text.setEnabled(self.workspace.is_open)
+        self.show_it.setChecked(self.table.handout is not None)
+        if chosen is not None:
+            self.table.chosen_handout = chosen.id
+
+    # What stands on it
+
+    def take_files(self, names: list[str]) -> None:
+        """Put pictures from files on the shelf."""
+        for name in names:
+            self.take_file(name)
+
+    def take_file(self, name: str) -> None:
+        """Put a picture from a file on the shelf."""
+        document = self.workspace.document
+        if document is None:
+            return
+        try:
+            data = read_plain(Path(name), LARGEST)
+            if decoded(data, longest=64).isNull():
+                self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
+                return
+            identity = document.put_asset(data)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return
+        title = Path(name).stem.replace("_", " ")[:LONGEST_TITLE] or self.tr("Picture")
+        self.workspace.submit(PutHandout(Handout("", title, identity)))
+
+    def _ask_files(self) -> None:
+        dialog = QFileDialog(self, self.tr("Put pictures on the shelf"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setNameFilter(self.tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"))
+        dialog.filesSelected.connect(self.take_files)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _change(self) -> None:
+        if self.chosen is not None:
+            self.write(self.chosen)
+
+    def write(self, handout: Handout) -> "HandoutDialog":
+        """Open the form of a handout."""
+        dialog = HandoutDialog(self.workspace, handout, self)
+        dialog.open()
+        return dialog
+
+    def _drop(self) -> None:
+        if self.chosen is not None:
+            self.workspace.submit(DropHandout(self.chosen.id))
+
+
+class HandoutDialog(QDialog):
+    """The title of a handout, and the words of a text."""
+
+    def __init__(self, workspace: Workspace, handout: Handout, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Handout"))
+        self._workspace, self._handout = workspace, handout
+        form = QFormLayout(self)
+        self.title = QLineEdit(handout.title, self)
+        self.title.setMaxLength(LONGEST_TITLE)
+        self.title.setToolTip(self.tr("What it is called; players read it above a text"))
+        form.addRow(self.tr("Title"), self.title)
+        self.words = QPlainTextEdit(handout.text, self)
+        self.words.setToolTip(self.tr("What the players are to read"))
+        self.words.setTabChangesFocus(True)
+        self.words.setVisible(handout.picture is None)
+        if handout.picture is None:
+            form.addRow(self.tr("Text"), self.words)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def accept(self) -> None:
+        """Put it on the shelf; the form stays open where it is refused."""
+        text = "" if self._handout.picture is not None else self.words.toPlainText()
+        title = self.title.text().strip() or text.strip().partition("\n")[0][:LONGEST_TITLE]
+        changed = Handout(self._handout.id, title, self._handout.picture, text)
+        if changed == self._handout or self._workspace.submit(PutHandout(changed)):
+            super().accept()

@@ -1,0 +1,191 @@
+"""The head of the target card: the chance that matters, what it would do, and a bar of all outcomes by gravity."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from core.base.phrase import say
+from desktop.map.painting.palette import mixed
+from desktop.run.cards.foreseen import Foreseen
+from desktop.run.odds_view import whole_percents
+from desktop.theme.fonts import number_font, text_font
+from desktop.workspace.workspace import Workspace
+
+CHANCE, NAME, TEXT, SMALL = 40, 15, 13, 12
+"""Heights of the letters."""
+TOP, BAR, LEGEND = 50, 16, 20
+"""Heights of the chance with its words, of the bar, and of a line of what its parts mean."""
+GAP, SWATCH = 6, 10
+STEPS = (1.0, 0.55, 0.28)
+"""How much of the accent an outcome has, the gravest first; the last of all stays empty."""
+MOST_STATES = 3
+VERTICAL = Qt.AlignmentFlag.AlignVCenter
+
+
+class ChanceHead(QWidget):
+    """Shows what is foreseen; its room is kept while it is still being reckoned."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.foreseen: Foreseen | None = None
+        self.about = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
+
+    def show_foreseen(self, found: Foreseen | None, *, about: bool = False) -> None:
+        """Show something else; None while nothing is known."""
+        self.foreseen, self.about = found, about
+        self.setAccessibleName(
+            "" if found is None else f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
+        )
+        self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words())))
+        self.updateGeometry()
+        self.update()
+
+    def chance_words(self) -> str:
+        """Return the chance that matters: `76 %`."""
+        found = self.foreseen
+        return "" if found is None else _percent(found.chance)
+
+    def deed_words(self) -> str:
+        """Return what it is the chance of, in the words of the book."""
+        found = self.foreseen
+        if found is None or not found.shares:
+            return ""
+        if found.sure is not None:
+            return self.tr("%1, and harm").replace("%1", self.workspace.text(found.sure))
+        harmful = [each for each in found.shares if each.harm > 0]
+        # the least of what does harm: the chance is that of it or worse
+        meant = harmful[-1] if harmful else max(found.shares, key=lambda each: each.share)
+        return "" if meant.words is None else self.workspace.text(meant.words)
+
+    def harm_words(self) -> str:
+        """Return what it would do: the points of each track."""
+        found, workspace = self.foreseen, self.workspace
+        encounter = workspace.encounter
+        if found is None or encounter is None:
+            return ""
+        parts = []
+        for each in found.lost:
+            points = str(each.most) if each.least == each.most else f"{each.least}–{each.most}"
+            parts.append(f"{points} {workspace.text(say(f'{encounter.system}.track.{each.track}'))}")
+        return ", ".join(parts)
+
+    def state_words(self) -> str:
+        """Return what would follow from it, the likeliest first."""
+        found, workspace = self.foreseen, self.workspace
+        ranked = () if found is None else sorted(found.states, key=lambda each: -each[2])
+        shown = [f"{workspace.text(phrase)} {_percent(share)}" for _token, phrase, share in ranked[:MOST_STATES]]
+        return ", ".join(dict.fromkeys(shown))
+
+    def legend(self) -> list[str]:
+        """Return every outcome with its share."""
+        found = self.foreseen
+        if found is None:
+            return []
+        wholes = whole_percents([each.share for each in found.shares])
+        words = []
+        for each, whole in zip(found.shares, wholes, strict=True):
+            name = self.tr("no harm") if each.words is None else self.workspace.text(each.words)
+            shown = "< 1 %" if whole == 0 and each.share else f"{whole} %"
+            words.append(f"{name} {shown}")
+        return words
+
+    def sizeHint(self) -> QSize:
+        """Return the room for chance, bar and legend."""
+        px = self.workspace.theme.pixels
+        lines = max(1, len(self._rows(self.width() or px(344))))
+        return QSize(px(200), px(TOP + BAR + GAP + LEGEND * lines))
+
+    def resizeEvent(self, event: object) -> None:
+        """Take the lines that the legend needs at another width."""
+        self.updateGeometry()
+
+    def _rows(self, width: float) -> list[list[str]]:
+        metrics, px = QFontMetricsF(self._font(SMALL)), self.workspace.theme.pixels
+        rows: list[list[str]] = []
+        used = 0.0
+        for words in self.legend():
+            need = metrics.horizontalAdvance(words) + px(SWATCH + 4 + 16)
+            if not rows or used + need > width + px(16):
+                rows.append([])
+                used = 0.0
+            rows[-1].append(words)
+            used += need
+        return rows
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint them."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
+        if self.foreseen is None:
+            painter.setPen(QColor(tokens.muted))
+            painter.setFont(self._font(TEXT))
+            painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, self.tr("reckoning…"))
+            return
+        chance = self.chance_words()
+        font = self._font(CHANCE, QFont.Weight.Bold)
+        wide = QFontMetricsF(font).horizontalAdvance(chance)
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.text))
+        painter.drawText(QRectF(0, 0, wide + px(4), px(TOP - 2)), VERTICAL, chance)
+        beside = QRectF(wide + px(14), 0, self.width() - wide - px(14), px(TOP - 2))
+        upper = beside.adjusted(0, px(3), 0, -beside.height() / 2)
+        lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
+        does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
+        self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
+        self._line(painter, lower, self.state_words(), self._font(TEXT), tokens.muted)
+        self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
+
+    def _line(self, painter: QPainter, box: QRectF, words: str, font: QFont, colour: str) -> None:
+        painter.setFont(font)
+        painter.setPen(QColor(colour))
+        shown = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, VERTICAL, shown)
+
+    def _bar(self, painter: QPainter, box: QRectF) -> None:
+        assert self.foreseen is not None
+        tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
+        fills = self._fills(len(self.foreseen.shares))
+        painter.fillRect(box, QColor(tokens.surface))
+        left = box.left()
+        for fill, each in zip(fills, self.foreseen.shares, strict=True):
+            wide = box.width() * float(each.share)
+            painter.fillRect(QRectF(left, box.top(), max(0.0, wide - (1 if wide > 3 else 0)), box.height()), fill)
+            left += wide
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(tokens.edge), 1))
+        painter.drawRoundedRect(box, 3, 3)
+        painter.setFont(self._font(SMALL))
+        metrics, number = QFontMetricsF(painter.font()), 0
+        for row, line in enumerate(self._rows(self.width())):
+            top, x = box.bottom() + px(GAP) + row * px(LEGEND), 0.0
+            for words in line:
+                swatch = QRectF(x + 0.5, top + px(LEGEND - SWATCH) / 2, px(SWATCH), px(SWATCH))
+                painter.setPen(QPen(QColor(tokens.edge), 1))
+                painter.setBrush(fills[number])
+                painter.drawRoundedRect(swatch, 2, 2)
+                need = metrics.horizontalAdvance(words)
+                painter.setPen(QColor(tokens.text))
+                painter.drawText(QRectF(x + px(SWATCH + 4), top, need + 2, px(LEGEND)), VERTICAL, words)
+                x += need + px(SWATCH + 4 + 16)
+                number += 1
+
+    def _fills(self, count: int) -> list[QColor]:
+        tokens = self.workspace.theme.tokens
+        full = [mixed(QColor(tokens.surface), QColor(tokens.accent), step) for step in STEPS]
+        empty = QColor(tokens.surface)
+        steps = [full[min(number, len(full) - 1)] for number in range(count - 1)]
+        return [*steps, empty] if count > 1 else [full[0]]
+
+    def _font(self, size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        return number_font(text_font(scale=self.workspace.theme.scale, size=size, weight=weight))
+
+
+def _percent(share: Fraction) -> str:
+    whole = round(share * 100)
+    return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"

@@ -1,0 +1,91 @@
+"""What is foreseen of an act in short: the chance that matters, all outcomes by gravity, and the harm."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from core.analysis.odds import Odds, Outcome
+from core.base.phrase import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """An outcome in the words of the book and how likely it is; `harm` is what it does to those aimed at, on average.
+
+    Without words it is the rest of an outcome that is sure: that of no harm.
+    """
+
+    words: Phrase | None
+    share: Fraction
+    harm: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What somebody loses of a track if he loses anything: the least and the most points."""
+
+    token: str
+    track: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """The outcomes from the gravest to the least; `chance` is that of doing what the act is for.
+
+    `sure` names the outcome that comes in any case, where the harm alone is open.
+    """
+
+    chance: Fraction
+    shares: tuple[Share, ...]
+    lost: tuple[Lost, ...]
+    states: tuple[tuple[str, Phrase, Fraction], ...]
+    sure: Phrase | None = None
+
+
+STATE = 5
+"""As many points as a new state weighs."""
+
+
+def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
+    """Return odds in short: of whom is aimed at, else of all but the actor."""
+    concerned = frozenset(targets) or frozenset(
+        token for token, _track in (*found.tracks(), *((who, "") for who, _, _ in found.states())) if token != actor
+    )
+    shares = _by_degree(found, actor, concerned)
+    sure: Phrase | None = None
+    if len(shares) == 1 and shares[0].words is not None:
+        harmed = found.outcomes.chance(lambda outcome: _harm(outcome, concerned) > 0)
+        if 0 < harmed < 1:
+            sure = shares[0].words
+            shares = (Share(sure, harmed, shares[0].harm / harmed), Share(None, 1 - harmed, Fraction(0)))
+    does = [each.share for each in shares if each.harm > 0]
+    chance = sum(does, Fraction(0)) if does else max((each.share for each in shares), default=Fraction(0))
+    states = tuple(each for each in found.states() if each[0] in concerned)
+    return Foreseen(chance, shares, _lost(found, concerned), states, sure)
+
+
+def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:
+    shares: dict[Phrase, tuple[Fraction, Fraction]] = {}
+    for outcome, share in found.outcomes:
+        degrees = [each.degree for each in outcome.verdicts if each.actor == actor and each.degree is not None]
+        if degrees:
+            before, harm = shares.get(degrees[-1], (Fraction(0), Fraction(0)))
+            shares[degrees[-1]] = before + share, harm + share * _harm(outcome, concerned)
+    found_shares = (Share(words, share, harm / share) for words, (share, harm) in shares.items())
+    return tuple(sorted(found_shares, key=lambda each: (-each.harm, -each.share)))
+
+
+def _harm(outcome: Outcome, concerned: frozenset[str]) -> int:
+    """Return how much harm an outcome does: points of any track, whichever way it counts, and new states."""
+    points = sum(abs(loss.points) for loss in outcome.losses if loss.token in concerned)
+    return points + STATE * sum(token in concerned for token, _ in outcome.states)
+
+
+def _lost(found: Odds, concerned: frozenset[str]) -> tuple[Lost, ...]:
+    lost = []
+    for token, track in found.tracks():
+        points = sorted(abs(points) for points, _ in found.losses(token, track) if points)
+        if token in concerned and points:
+            lost.append(Lost(token, track, points[0], points[-1]))
+    return tuple(lost)

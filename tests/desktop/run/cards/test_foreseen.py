@@ -1,0 +1,60 @@
+"""What is foreseen in short: the chance of doing what the act is for, outcomes by gravity, harm as the book counts."""
+
+from fractions import Fraction
+
+from core.analysis.odds import Loss, Odds, Outcome, Verdict
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.chance.dist import Dist
+from desktop.run.cards.foreseen import foreseen
+
+HIT, CRITICAL, MISS = say("game.hit"), say("game.critical"), say("game.miss")
+DOWN = say("game.down")
+
+
+def outcome(degree: Phrase, points: int = 0, *, down: bool = False) -> Outcome:
+    """Return an outcome of Ann's attack on the orc."""
+    losses = (Loss("orc", "health", points),) if points else ()
+    states = (("orc", DOWN),) if down else ()
+    return Outcome((Verdict(RuleId("X-1"), "ann", "orc", degree, ()),), losses, states)
+
+
+def test_the_chance_is_that_of_a_hit_or_better_and_the_gravest_comes_first() -> None:
+    quarter = Fraction(1, 4)
+    found = Odds(Dist({outcome(MISS): quarter, outcome(HIT, 2): 2 * quarter, outcome(CRITICAL, 5, down=True): quarter}))
+    seen = foreseen(found, "ann", ("orc",))
+    assert seen.chance == Fraction(3, 4) and seen.sure is None
+    assert [each.words for each in seen.shares] == [CRITICAL, HIT, MISS]
+    assert [(each.least, each.most) for each in seen.lost] == [(2, 5)]
+    assert seen.states == (("orc", DOWN, quarter),)
+
+
+def test_what_hits_in_any_case_has_the_chance_of_harm() -> None:
+    half = Fraction(1, 2)
+    found = Odds(Dist({outcome(HIT): half, outcome(HIT, 1): half}))
+    seen = foreseen(found, "ann", ("orc",))
+    assert (seen.chance, seen.sure) == (half, HIT)
+    assert [(each.words, each.share) for each in seen.shares] == [(HIT, half), (None, half)]
+
+
+def test_a_sure_blow_that_always_harms_is_sure() -> None:
+    seen = foreseen(Odds(Dist({outcome(HIT, 3): Fraction(1)})), "ann", ("orc",))
+    assert seen.chance == 1 and seen.sure is None and len(seen.shares) == 1
+
+
+def test_harm_counted_upwards_is_harm_too() -> None:
+    half = Fraction(1, 2)
+    found = Odds(Dist({outcome(MISS): half, outcome(HIT, -2): half}))
+    assert foreseen(found, "ann", ("orc",)).chance == half
+
+
+def test_where_nothing_is_harmed_the_likeliest_outcome_counts() -> None:
+    found = Odds(Dist({outcome(MISS): Fraction(1, 4), outcome(HIT): Fraction(3, 4)}))
+    assert foreseen(found, "ann", ("orc",)).chance == Fraction(3, 4)
+
+
+def test_what_the_actor_himself_loses_is_not_what_it_is_for() -> None:
+    own = Outcome((Verdict(RuleId("X-1"), "ann", "orc", MISS, ()),), (Loss("ann", "health", 9),), ())
+    found = Odds(Dist({own: Fraction(1, 2), outcome(HIT, 1): Fraction(1, 2)}))
+    seen = foreseen(found, "ann", ("orc",))
+    assert seen.chance == Fraction(1, 2) and [each.words for each in seen.shares] == [HIT, MISS]
