@@ -217,6 +217,8 @@ def test_the_same_again_repeats_an_attack_with_one_key(fight: Seat) -> None:
     fight.wait_for(BASTIAN)
     at, loaded = fight.position(BASTIAN), fight.track(CAPTAIN, "stun")
     fight.key(Qt.Key.Key_Period)
+    assert fight.position(BASTIAN) == at and fight.cards.front is fight.cards.aim, "its card is seen first"
+    fight.key(Qt.Key.Key_Return)
     assert fight.position(BASTIAN) == at + 5
     entry = fight.workspace.session.last
     assert entry is not None and fight.token(CAPTAIN).id in getattr(entry.command, "targets", ())

@@ -90,7 +90,7 @@ def test_everything_is_covered_until_a_click_reveals_a_room_and_covers_it_again(
     assert shown.workspace.submit(CoverPlaces(shown.encounter.scene))
     shown.program.canvas.view.setFocus()
     covered = picture(shown)
-    shown.key(Qt.Key.Key_F)
+    shown.key(Qt.Key.Key_F, Qt.KeyboardModifier.ShiftModifier)
     assert shown.program.canvas.toolbox.tool.id == "reveal"
     shown.click((5.5, 5.5))
     revealed = picture(shown)

@@ -118,7 +118,7 @@ def test_a_fight_is_opened_fought_and_taken_back_with_keys_alone(bare: Bare) -> 
     bare.until("palette:play-the")
     bare.press("Return")
     before = bare.until("map", "acting", "fits", "idle", "active")[-1]
-    bare.press("1")
+    bare.press("a")
     bare.until("aiming")
     bare.press("1", "Return")
     bare.until("idle", str(int(before) + 1))
