@@ -84,7 +84,8 @@ class FilledForm(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take Enter here, once: a line has told of it already, and it must not be heard once more further up."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not enter or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().keyPressEvent(event)
         elif not isinstance(QApplication.focusWidget(), QLineEdit):
             self.submitted.emit()
