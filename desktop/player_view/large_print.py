@@ -1,7 +1,9 @@
 """Letters, signs and bars for the players' screen, so large that they are read from three metres away."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QTransform
 
 from desktop.map.painting.palette import colour
 from desktop.map.painting.strokes import NO_PEN, font, lettering, pen
@@ -16,6 +18,8 @@ FAR, NAMED, LARGE = 34, 42, 60
 """Heights of letters: names and words, heads of the side, and who acts."""
 LEAST = 14
 """Pixels of the smallest letters on the smallest of windows."""
+DRAWN = 200
+"""Pixels at which outlines of letters are taken, to be scaled."""
 
 
 class LargePrint:
@@ -29,13 +33,13 @@ class LargePrint:
         """Return a measure in pixels."""
         return lines * self.scale
 
-    def font(self, size: float, *, bold: bool = False) -> QFont:
-        """Return the letters of a size; never smaller than can be read at all."""
-        return font(max(LEAST, self.at(size)), bold=bold)
+    def pixels(self, size: float) -> float:
+        """Return the height of letters of a size in pixels; never smaller than can be read at all."""
+        return max(LEAST, self.at(size))
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return how wide a text is in pixels."""
-        return QFontMetricsF(self.font(size, bold=bold)).horizontalAdvance(text)
+        return _outlines(text, bold=bold)[1] * self.pixels(size) / DRAWN
 
     def text(
         self,
@@ -52,16 +56,16 @@ class LargePrint:
         """Write a line, smaller, as far as `least`, where it is too long, and cut only then; return its width."""
         while size > least and self.width(text, size, bold=bold) > box.width():
             size -= 1
-        face = number_font(self.font(size, bold=bold))
-        metrics = QFontMetricsF(face)
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, box.width() + 1))
-        width = metrics.horizontalAdvance(shown)
-        left = box.right() - width if right else box.left()
-        # as outlines: letters that Qt draws as text come out otherwise the first time than later
-        letters = QPainterPath()
-        letters.addText(QPointF(left, box.center().y() + (metrics.ascent() - metrics.descent()) / 2), face, shown)
-        painter.fillPath(letters, colour(ink or self.tokens.text))
-        return width
+        scale = self.pixels(size) / DRAWN
+        metrics = QFontMetricsF(_face(bold=bold))
+        if _outlines(text, bold=bold)[1] * scale > box.width() + 1:
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, box.width()) / scale)
+        letters, width = _outlines(text, bold=bold)
+        left = box.right() - width * scale if right else box.left()
+        base = box.center().y() + (metrics.ascent() - metrics.descent()) * scale / 2
+        place = QTransform(scale, 0, 0, scale, left, base)
+        painter.fillPath(place.map(letters), colour(ink or self.tokens.text))
+        return width * scale
 
     def sign(self, painter: QPainter, face: Face, box: QRectF) -> None:
         """Draw the mark of somebody's side with his sign in it, as it stands on the map."""
@@ -106,3 +110,19 @@ class LargePrint:
         painter.setPen(pen(colour(tokens.edge), max(1.0, self.at(2))))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
+
+
+@lru_cache(maxsize=2_000)
+def _outlines(text: str, *, bold: bool) -> tuple[QPainterPath, float]:
+    """Return a text as outlines and how wide it is: kept, as Qt measures some letters otherwise the first time."""
+    face = _face(bold=bold)
+    letters = QPainterPath()
+    letters.addText(0, 0, face, text)
+    return letters, QFontMetricsF(face).horizontalAdvance(text)
+
+
+def _face(*, bold: bool) -> QFont:
+    """Return the letters with figures of equal width, unchanged by the pixels that they fall on."""
+    face = number_font(font(DRAWN, bold=bold))
+    face.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return face

@@ -54,8 +54,8 @@ def test_it_is_slim_and_leaves_the_rest_to_the_map(qapp: QApplication, size: QSi
 def test_letters_are_as_large_as_three_metres_ask_for(qapp: QApplication, size: QSize) -> None:
     large = LargePrint(size, DARK)
     share = min(size.height(), size.width() * 1080 / 1280)
-    assert large.font(FAR).pixelSize() >= share * 0.031
-    assert large.font(LARGE).pixelSize() >= share * 0.055
+    assert large.pixels(FAR) >= share * 0.031
+    assert large.pixels(LARGE) >= share * 0.055
 
 
 def test_whole_names_only_come_next(qapp: QApplication) -> None:
