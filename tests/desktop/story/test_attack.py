@@ -82,7 +82,7 @@ def test_a_blade_at_five_spaces_is_refused_waits_for_the_game_master_s_word_and_
     entry = fight.workspace.session.last
     assert entry is not None and entry.command == replace(act, anyway=True)
     assert [event for event in entry.events if isinstance(event, Checked)]
-    assert "against the rules, by the game master's word" in title(fight.workspace, entry)
+    assert "against the rules, as the game master rules" in title(fight.workspace, entry)
     assert fight.workspace.aiming.offer is None
 
 
