@@ -39,6 +39,8 @@ class JournalModel(QAbstractListModel):
         self._full = full
         self._rows: range | tuple[int, ...] = range(0)
         self._lines: dict[int, tuple[Entry, str, str]] = {}
+        self._seen: tuple[str, int, Entry | None] | None = None
+        """For which token how many entries were looked through, and the last of them."""
         # a list that nobody sees asks for its rows too, when the look changes
         workspace.opened.connect(self.refresh)
 
@@ -49,10 +51,27 @@ class JournalModel(QAbstractListModel):
         if self.token is None or not count:
             self._rows = range(count)
         else:
-            token = self.token
-            near = range(max(0, count - FAR_BACK), count)
-            self._rows = tuple(number for number in near if concerns(self.entry(number), token))
+            self._rows = self._of_token(self.token, count)
         self.endResetModel()
+
+    def _of_token(self, token: str, count: int) -> tuple[int, ...]:
+        """Return the rows that concern a token; of what was looked through before only what came since is read."""
+        journal = self.workspace.session.journal
+        known = self._seen
+        goes_on = (
+            known is not None
+            and known[0] == token
+            and known[1] <= len(journal)
+            and (known[1] == 0 or journal.entry(known[1] - 1) is known[2])
+        )
+        before = self._rows if goes_on and isinstance(self._rows, tuple) else ()
+        start = known[1] if goes_on and known is not None else max(0, count - FAR_BACK)
+        settled = tuple(number for number in before if number < start)
+        found = (*settled, *(number for number in range(start, count) if concerns(self.entry(number), token)))
+        # the one under way may still change
+        firm = min(journal.head, len(journal))
+        self._seen = (token, firm, journal.entry(firm - 1) if firm else None)
+        return found
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many entries are shown."""

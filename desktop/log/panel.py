@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
     QMenu,
+    QPushButton,
     QScrollArea,
     QSplitter,
     QStackedWidget,
@@ -18,9 +19,13 @@ from PySide6.QtWidgets import (
 from desktop.log.journal_list import JournalModel
 from desktop.log.reckoning import Reckoning
 from desktop.panel import Panel
+from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Workspace
+
+LETTERS = 15
+"""Pixels of the letters of a line."""
 
 
 class LogPanel(Panel):
@@ -32,6 +37,7 @@ class LogPanel(Panel):
         self.list = QListView(self)
         self.card = QScrollArea(self)
         self.filter = QToolButton(self)
+        self.back = QPushButton(self)
         self._menu = QMenu(self.filter)
         self._opened: int | None = None
         self._follows = True
@@ -67,19 +73,30 @@ class LogPanel(Panel):
         self.card.setFrameShape(QScrollArea.Shape.NoFrame)
         self.card.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.card.setAccessibleName(self.tr("The reckoning of the line"))
+        self.back.setIcon(icon("arrow-back-up"))
+        self.back.clicked.connect(self.go_back)
+        self.back.hide()
+        self._write_large()
+        self.workspace.theme.changed.connect(self._write_large)
         self.filter.setIcon(icon("filter"))
         self.filter.setCheckable(True)
         self.filter.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.filter.setMenu(self._menu)
         self._menu.aboutToShow.connect(self._fill_menu)
         self._name_filter()
+        beside = QWidget(self)
+        upright = QVBoxLayout(beside)
+        upright.setContentsMargins(0, 0, 0, 0)
+        upright.addWidget(self.card, 1)
+        upright.addWidget(self.back)
+        self._beside = beside
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self.list)
-        split.addWidget(self.card)
+        split.addWidget(beside)
         split.setChildrenCollapsible(False)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
-        self.card.hide()
+        beside.hide()
         page = QWidget(self)
         row = QHBoxLayout(page)
         row.setContentsMargins(0, 0, 0, 0)
@@ -113,7 +130,7 @@ class LogPanel(Panel):
         if opened is not None and opened < count:
             self.open_entry(opened)
         else:
-            self.card.hide()
+            self._beside.hide()
             # the list would make its first line the current one as soon as it has the keyboard
             self.list.selectionModel().blockSignals(True)
             self.list.setCurrentIndex(self.model.index(self.model.rowCount() - 1))
@@ -139,11 +156,31 @@ class LogPanel(Panel):
         old = self.card.takeWidget()
         if old is not None:
             old.deleteLater()
-        self.card.setVisible(index.isValid())
+        self._beside.setVisible(index.isValid())
         if index.isValid():
             self._opened = self.model.number(index.row())
             with self.model.recalling(self._opened):
                 self.card.setWidget(Reckoning(self.workspace, self.model.entry(self._opened)))
+            self._name_back()
+
+    def go_back(self) -> None:
+        """Take back everything that was done after the line that is opened."""
+        if self._opened is None:
+            return
+        goal, journal = self._opened + 1, self.workspace.session.journal
+        while journal.head > goal and self.workspace.undo():
+            pass
+
+    def _name_back(self) -> None:
+        after = 0 if self._opened is None else self.workspace.session.journal.head - self._opened - 1
+        can_go = after > 0 and self.workspace.session.under_way is None
+        self.back.setVisible(can_go)
+        self.back.setText(self.tr("Go back to this line: %n later steps are taken back", "", after))
+        self.back.setToolTip(self.tr("Redo (Ctrl+Y) puts them back one by one, until something else is done"))
+
+    def _write_large(self) -> None:
+        """Write the lines so that they are read at arm's length."""
+        self.list.setFont(text_font(scale=self.workspace.theme.scale, size=LETTERS))
 
     def _scrolled(self, value: int) -> None:
         self._follows = value >= self.list.verticalScrollBar().maximum()

@@ -20,6 +20,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from desktop.explanations.check_card import CheckCard
 from desktop.log.history_panel import HistoryPanel
+from desktop.log.lines import concerns
 from desktop.log.panel import LogPanel
 from desktop.log.reckoning import Reckoning
 from desktop.run.answer_policy import policy_of
@@ -247,3 +248,38 @@ def test_who_was_put_down_and_undone_keeps_the_name(qtbot: QtBot, workspace: Wor
     with history.model.recalling(len(fresh.session.journal) - 1):
         assert "Marsh hag" in str(fresh.name_of(new))
     assert "Marsh hag" in str(fresh.name_of(new))
+
+
+def test_one_goes_back_to_a_line_and_is_told_how_much_goes(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    head = workspace.session.journal.head
+    goal = workspace.state
+    for number in range(3):
+        workspace.submit(Remark(ENCOUNTER, verbatim(f"Line {number}")))
+    panel.open_entry(head - 1)
+    assert panel.back.isVisible() and "3" in panel.back.text()
+    panel.back.click()
+    assert workspace.session.journal.head == head and workspace.state == goal
+    assert not panel.back.isVisible(), "nothing comes after it any more"
+    workspace.redo()
+    assert workspace.session.journal.head == head + 1
+
+
+def test_of_one_tokens_lines_only_what_is_new_is_read(
+    qtbot: QtBot, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = log_on(qtbot, workspace)
+    panel.show_token(blast_of(workspace).targets[0])
+    read: list[Entry] = []
+
+    def counted(entry: Entry, token: str) -> bool:
+        read.append(entry)
+        return concerns(entry, token)
+
+    monkeypatch.setattr("desktop.log.journal_list.concerns", counted)
+    workspace.submit(Remark(ENCOUNTER, verbatim("The lamp goes out")))
+    assert len(read) == 1 and len(lines(panel)) == 1
+    workspace.undo()
+    workspace.undo()
+    workspace.submit(Remark(ENCOUNTER, verbatim("Another story")))
+    assert lines(panel) == [], "what was overwritten is read again"

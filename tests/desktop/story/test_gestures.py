@@ -1,0 +1,170 @@
+"""How many gestures of mouse and keyboard the usual things of an evening take; run with -s to read the figures."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from core.edits.fights import Leave
+from core.engine.event import Checked
+from core.engine.request import Draw
+from core.geometry.units import SQUARE
+from core.model.things import Door
+from desktop.log.panel import LogPanel
+from desktop.run.cards.call_form import CallForm
+from tests.desktop.story.conftest import Starts
+from tests.desktop.story.seat import NONE, Seat
+from tests.desktop.story.stage import ANN, BASTIAN, CAPTAIN, CASSIA, OGRE, begun, prepared
+
+
+class Counting(Seat):
+    """A seat that counts what its hands do: a key, a click, a drag, a text that is typed."""
+
+    def __init__(self, folder: Path, *, size: tuple[int, int] = (1440, 900)) -> None:
+        super().__init__(folder, size=size)
+        self.count = 0
+        self._inside = False
+
+    def _once(self, do: Any, *args: Any, **kwargs: Any) -> None:
+        self.count += not self._inside
+        before, self._inside = self._inside, True
+        try:
+            do(*args, **kwargs)
+        finally:
+            self._inside = before
+
+    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
+        """Strike a key."""
+        self._once(super().key, key, held)
+
+    def click(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE) -> None:
+        """Click on the map."""
+        self._once(super().click, place, held)
+
+    def drag(
+        self, start: str | tuple[float, float], *over: tuple[float, float], held: Qt.KeyboardModifier = NONE
+    ) -> None:
+        """Drag over the map."""
+        self._once(super().drag, start, *over, held=held)
+
+    def push(self, button: QWidget) -> None:
+        """Click on a button."""
+        self._once(super().push, button)
+
+    def type(self, text: str) -> None:
+        """Write something."""
+        self._once(super().type, text)
+
+    def counted(self, what: str, most: int) -> None:
+        """Print how many gestures something took since the last time, and see that it is no more than `most`."""
+        found, self.count = self.count, 0
+        print(f"{what}: {found} (at most {most})")
+        assert found <= most, what
+
+
+@pytest.fixture
+def hands(starts: Starts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counting:
+    """Give the program at the beginning of a fight, with hands that are counted."""
+    monkeypatch.setattr("tests.desktop.story.conftest.Seat", Counting)
+    seat = starts()
+    assert isinstance(seat, Counting)
+    seat.open(begun())
+    seat.program.canvas.view.setFocus()
+    seat.count = 0
+    return seat
+
+
+def test_an_attack_is_seen_done_and_told_and_the_next_one_acts(hands: Counting) -> None:
+    hands.key(Qt.Key.Key_A)
+    hands.click(CAPTAIN)
+    assert hands.cards.aim.isVisible() and hands.workspace.aiming.is_settled, "its reckoning is seen"
+    hands.key(Qt.Key.Key_Return)
+    assert CAPTAIN in hands.line.words.text()
+    hands.counted("attack seen, done and told", 3)
+    assert hands.subject == CASSIA
+    hands.counted("next actor", 0)
+
+
+def test_a_move_is_one_drag_or_two_keys_with_its_reach_shaded(hands: Counting) -> None:
+    x, y = hands.square(BASTIAN)
+    hands.drag(BASTIAN, (x, y + 1), (x, y + 2))
+    assert hands.square(BASTIAN) == (x, y + 2)
+    hands.counted("move by mouse", 1)
+    hands.undo()
+    hands.count = 0
+    overlay = hands.program.canvas.view.map.overlay
+    assert overlay is not None
+    hands.key(Qt.Key.Key_M)
+    assert overlay.overlays, "how far one gets is shaded"
+    hands.click((x, y + 2))
+    assert hands.square(BASTIAN) == (x, y + 2)
+    hands.counted("move by key and click", 2)
+
+
+def test_a_door_is_one_click(hands: Counting) -> None:
+    scene = hands.workspace.scene
+    assert scene is not None
+    door = next(thing for thing in scene.things.values() if isinstance(thing, Door) and thing.state.value == "open")
+    before = hands.state
+    (ax, ay), (bx, by) = door.a, door.b
+    hands.click(((ax + bx) / 2 / SQUARE, (ay + by) / 2 / SQUARE))
+    assert hands.state is not before
+    hands.counted("door", 1)
+
+
+def test_a_check_by_those_selected_is_two_keys_and_is_told(hands: Counting) -> None:
+    hands.workspace.select(tuple(t.id for t in hands.encounter.tokens.values() if t.side == "party"))
+    hands.key(Qt.Key.Key_C)
+    assert isinstance(hands.cards.form, CallForm)
+    hands.key(Qt.Key.Key_Return)
+    entry = hands.workspace.session.last
+    assert entry is not None and sum(isinstance(event, Checked) for event in entry.events) == 4
+    told = hands.line.words.text()
+    assert all(name in told for name in (ANN, BASTIAN, CASSIA))
+    hands.counted("check by the party", 2)
+
+
+def test_a_late_foe_comes_in_with_one_key(hands: Counting) -> None:
+    hands.open(prepared())
+    QApplication.processEvents()
+    hands.cards.begin()
+    form = hands.cards.form
+    assert form is not None
+    hands.key(Qt.Key.Key_Return)
+    assert hands.running()
+    assert hands.workspace.submit(Leave(hands.encounter.id, (hands.token(OGRE).id,)))
+    hands.count = 0
+    hands.key(Qt.Key.Key_J)
+    assert hands.token(OGRE).id in hands.clock.markers
+    hands.counted("late foe on the map joins", 1)
+
+
+def test_any_line_of_the_log_is_two_gestures_away(hands: Counting) -> None:
+    head, before = hands.workspace.session.journal.head, hands.state
+    for _ in range(3):
+        hands.take("aim")
+    log = hands.program.docks.raise_panel("log")
+    QApplication.processEvents()
+    hands.count = 0
+    assert isinstance(log, LogPanel)
+    log.open_entry(head)
+    QApplication.processEvents()
+    hands.count += 1
+    hands.push(log.back)
+    assert hands.workspace.session.journal.head == head + 1 and hands.state != before
+    hands.counted("undo to any line of the log", 2)
+
+
+def test_a_typed_roll_is_the_roll_and_enter(hands: Counting) -> None:
+    hands.program.settings.change(party_dice=True)
+    hands.key(Qt.Key.Key_A)
+    hands.click(CAPTAIN)
+    hands.key(Qt.Key.Key_Return)
+    assert isinstance(hands.workspace.session.pending, Draw), "a hero's cards are typed"
+    hands.count = 0
+    hands.type("9 / 5")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.workspace.session.pending is None
+    hands.counted("typed roll", 2)
