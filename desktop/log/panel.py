@@ -84,6 +84,9 @@ class LogPanel(Panel):
         self.filter.setMenu(self._menu)
         self._menu.aboutToShow.connect(self._fill_menu)
         self._name_filter()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         beside = QWidget(self)
         upright = QVBoxLayout(beside)
         upright.setContentsMargins(0, 0, 0, 0)

@@ -23,6 +23,8 @@ HEIGHT, LOW = 72, 44
 """Pixels: the bar, and the bar in one line."""
 NARROW = 1180
 """Pixels of width, before scaling, under which there is one line only."""
+WIDEST = 260
+"""Pixels that a button is wide at most."""
 LIST = 560
 """Pixels that a list of ways is wide."""
 
@@ -58,6 +60,7 @@ class CommandBar(QWidget):
             self.buttons[family] = button
             row.addWidget(button, 1)
         row.addSpacing(SNUG)
+        row.addStretch()
         row.addWidget(self.rolls)
         changes = (workspace.opened, workspace.scene_changed, workspace.mode_changed, workspace.actor_chosen)
         for signal in (workspace.changed, *changes, workspace.theme.changed):
@@ -185,6 +188,7 @@ class CommandBar(QWidget):
             faces = {f: Face(i.title, i.key, i.icon, i.line) for f, i in zip(self.buttons, self.idle, strict=False)}
         for family, button in self.buttons.items():
             button.setVisible(family in faces)
+            button.setMaximumWidth(px(WIDEST))
             if family in faces:
                 button.show_face(faces[family], low=low)
 

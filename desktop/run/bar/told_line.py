@@ -251,5 +251,5 @@ class ToldLine(QWidget):
         link.setToolTip(tip)
         link.setProperty("link", True)
         link.setProperty("large", True)
-        link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        link.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return link
