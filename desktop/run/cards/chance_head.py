@@ -150,7 +150,7 @@ class ChanceHead(QWidget):
     def _bar(self, painter: QPainter, box: QRectF) -> None:
         assert self.foreseen is not None
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
-        fills = self._fills(len(self.foreseen.shares))
+        fills = self._fills([each.harm > 0 for each in self.foreseen.shares])
         painter.fillRect(box, QColor(tokens.surface))
         left = box.left()
         for fill, each in zip(fills, self.foreseen.shares, strict=True):
@@ -175,12 +175,14 @@ class ChanceHead(QWidget):
                 x += need + px(SWATCH + 4 + 16)
                 number += 1
 
-    def _fills(self, count: int) -> list[QColor]:
+    def _fills(self, harmful: list[bool]) -> list[QColor]:
+        """Return the colour of each outcome: paler the less grave it is, and empty at the end if that does no harm."""
         tokens = self.workspace.theme.tokens
         full = [mixed(QColor(tokens.surface), QColor(tokens.accent), step) for step in STEPS]
-        empty = QColor(tokens.surface)
-        steps = [full[min(number, len(full) - 1)] for number in range(count - 1)]
-        return [*steps, empty] if count > 1 else [full[0]]
+        steps = [full[min(number, len(full) - 1)] for number in range(len(harmful))]
+        if len(harmful) > 1 and not harmful[-1]:
+            steps[-1] = QColor(tokens.surface)
+        return steps
 
     def _font(self, size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         return number_font(text_font(scale=self.workspace.theme.scale, size=size, weight=weight))

@@ -19,7 +19,8 @@ def drawn(seat: Seat) -> Overlays:
 
 def figures(seat: Seat) -> list[str]:
     """Return the numbers and marks along the way."""
-    return [each.text for each in drawn(seat) if isinstance(each, Figure)]
+    texts = [each.text for each in drawn(seat) if isinstance(each, Figure)]
+    return [text for text in texts if text.isdecimal() or text == "!"]
 
 
 def said(seat: Seat) -> str:
