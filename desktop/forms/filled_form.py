@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMetaMethod, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QSizePolicy, QWidget
 
@@ -83,9 +83,13 @@ class FilledForm(QWidget):
                 part.setText(str(value))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Enter here, once: a line has told of it already, and it must not be heard once more further up."""
+        """Take Enter, once, where somebody listens: a line has told of it already, and it must not be heard again.
+
+        Where nobody does, it goes on to what the form lies in, and so does Enter with Control.
+        """
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if not enter or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        heard = self.isSignalConnected(QMetaMethod.fromSignal(self.submitted))
+        if not enter or not heard or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().keyPressEvent(event)
         elif not isinstance(QApplication.focusWidget(), QLineEdit):
             self.submitted.emit()

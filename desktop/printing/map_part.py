@@ -61,6 +61,7 @@ def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage]
     writer.setResolution(DOTS)
     writer.setColorModel(QPdfWriter.ColorModel.Grayscale if ink.saving else QPdfWriter.ColorModel.RGB)
     painter = None
+    cut: list[tuple[MapView, dict[str, QImage]]] = []
     try:
         for number, view in enumerate(views):
             # the size of a page is kept in whole points
@@ -71,12 +72,25 @@ def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage]
                 painter = QPainter(writer)
             else:
                 writer.newPage()
-            _paint(painter, view, ink, images)
+            _paint(painter, view, ink, _images_for(view, images, cut))
             told(number + 1)
     finally:
         if painter is not None:
             painter.end()
     return bytes(out.data().data())
+
+
+def _images_for(
+    view: MapView, images: Mapping[str, QImage], cut: list[tuple[MapView, dict[str, QImage]]]
+) -> Mapping[str, QImage]:
+    """Return the images with what a view may show of them; the sheets of one map share them, so each is kept once."""
+    if view.open is None:
+        return images
+    for other, found in cut:
+        if other.content.scene is view.content.scene and other.open == view.open:
+            return found
+    cut.append((view, seen_pixels(view.content.scene, view.open, images)))
+    return cut[-1][1]
 
 
 def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QImage]) -> None:
@@ -85,8 +99,6 @@ def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QIma
     painter.translate(*view.at)
     painter.scale(view.square / SQUARE, view.square / SQUARE)
     painter.translate(-view.area.left(), -view.area.top())
-    if view.open is not None:
-        images = seen_pixels(view.content.scene, view.open, images)
     paint_map(painter, view.content, ink.palette, view.area, images=images, public=view.public, layers=view.layers)
     if view.open is not None:
         ground = QPainterPath()

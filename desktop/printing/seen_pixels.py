@@ -15,7 +15,8 @@ def seen_pixels(scene: Scene, opened: QPainterPath, images: Mapping[str, QImage]
     """
     places: dict[str, QPainterPath] = {}
     for thing in scene.things.values():
-        if isinstance(thing, Picture | Stamp) and thing.picture in images:
+        # an image that cannot be read has no pixels
+        if isinstance(thing, Picture | Stamp) and thing.picture in images and not images[thing.picture].isNull():
             assert thing.picture is not None
             here = _to_pixels(thing, images[thing.picture]).map(opened)
             there = places.get(thing.picture)
