@@ -13,6 +13,7 @@ from desktop.map.tools.options import BRACKETS, Choice, Chosen, Count, Deed, Opt
 from desktop.map.tools.template_areas import covered, drawn, template_at, titled, told
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
+from desktop.workspace.workspace import Mode
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -241,6 +242,9 @@ class TemplateTool(Tool):
         """Claim what moves, turns and lays a template, and Delete while there is one to remove."""
         if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             return hand.scene is not None and bool(hand.workspace.templates.on(hand.scene))
+        if key is Qt.Key.Key_A and hand.workspace.mode is Mode.RUN:
+            # there it means to attack, whatever tool is in hand
+            return False
         return key in BRACKETS or key in OWN
 
     def key(self, hand: Hand, pointer: Pointer) -> bool:
