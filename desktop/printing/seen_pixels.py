@@ -15,10 +15,12 @@ def seen_pixels(scene: Scene, opened: QPainterPath, images: Mapping[str, QImage]
     """
     places: dict[str, QPainterPath] = {}
     for thing in scene.things.values():
-        # an image that cannot be read has no pixels
-        if isinstance(thing, Picture | Stamp) and thing.picture in images and not images[thing.picture].isNull():
-            assert thing.picture is not None
-            here = _to_pixels(thing, images[thing.picture]).map(opened)
+        if not isinstance(thing, Picture | Stamp) or thing.picture is None:
+            continue
+        image = images.get(thing.picture)
+        # one that cannot be read has no pixels
+        if image is not None and not image.isNull():
+            here = _to_pixels(thing, image).map(opened)
             there = places.get(thing.picture)
             places[thing.picture] = here if there is None else there.united(here)
     return {**images, **{identity: _only(images[identity], path) for identity, path in places.items()}}
