@@ -204,9 +204,6 @@ class Revealed:
         return mask
 
 
-NOTHING = Revealed(())
-
-
 @lru_cache(maxsize=8)
 def revealed(reveals: tuple[Reveal, ...]) -> Revealed:
     """Return the area of some reveals; the last few are remembered."""

@@ -8,7 +8,7 @@ from core.engine.party_sight import HAIR
 from core.geometry.shapes import polygon_of, union_of
 from core.model.campaign import Campaign
 from core.model.scene import Reveal, Scene, Seen
-from desktop.player_view.revealed import NOTHING, Revealed, revealed
+from desktop.player_view.revealed import Revealed, revealed
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Open:
     """The `clear` part of a map, which they see now, and the `known` one around it, where the rest is dim."""
 
-    clear: Revealed = field(default=NOTHING)
-    known: Revealed = field(default=NOTHING)
+    clear: Revealed = field(default_factory=lambda: revealed(()))
+    known: Revealed = field(default_factory=lambda: revealed(()))
 
     @property
     def is_dimmed(self) -> bool:

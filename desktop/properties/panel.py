@@ -38,7 +38,7 @@ FOOT = Fraction(381, 1250)
 SECTIONS: tuple[tuple[str, ...], ...] = (
     ("name", "public_name", "read_aloud", "notes"),
     ("columns", "rows", "square_length", "unit", "floor"),
-    ("style", "ground", "floor_material", "ambient", "picture_walls", "picture_doors"),
+    ("style", "ground", "floor_material", "ambient", "picture_walls", "picture_doors", "party_sight"),
 )
 """Fields of a scene, section by section; the grid's have one of their own."""
 OF_SQUARES = {"width": Fraction(SQUARE), "height": Fraction(SQUARE)}

@@ -169,6 +169,10 @@ FIELDS: Mapping[str, Said] = {
         QT_TRANSLATE_NOOP("properties", "Doors over pictures"),
         QT_TRANSLATE_NOOP("properties", "Signs for doors where the picture has none drawn, for you and the players"),
     ),
+    "party_sight": _said(
+        QT_TRANSLATE_NOOP("properties", "Players see as their party"),
+        QT_TRANSLATE_NOOP("properties", "What any of the heroes sees, beside what you reveal; what was seen stays dim"),
+    ),
     "fabric": _said(
         QT_TRANSLATE_NOOP("properties", "Built of"),
         QT_TRANSLATE_NOOP("properties", "What the wall looks like; it stops the same either way"),

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
-from core.analysis.odds import GivenUp, Odds, odds, odds_apart
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.engine.boards import Boards
@@ -15,6 +15,9 @@ from core.engine.context import Systems
 from core.engine.system import Family, Need, Offer
 from core.model.campaign import Campaign
 from desktop.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from core.analysis.odds import Odds
 
 MOST = 24
 """So many of those nearest are reckoned for."""
@@ -47,6 +50,8 @@ class _Worker(QRunnable):
 
     def run(self) -> None:
         """Reckon."""
+        from core.analysis.odds import GivenUp, odds, odds_apart
+
         sweep = self._sweep
         boards, wanted = Boards(), sweep.still_wanted
         try:
@@ -65,7 +70,7 @@ class _Worker(QRunnable):
             sweep.is_over = True
 
 
-def chance_of_harm(token: str, found: Odds) -> str:
+def chance_of_harm(token: str, found: "Odds") -> str:
     """Return how likely an act does something to somebody: harm, or another state; nothing where it cannot be done."""
     if found.refused is not None:
         return ""

@@ -13,7 +13,6 @@ from core.base.ids import TokenId
 from core.engine.context import RuleSystem
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
-from desktop.creatures.lines import bars_of, chips_of, side_text
 from desktop.map.view.map_view import MapView
 from desktop.workspace.workspace import Workspace
 
@@ -44,6 +43,8 @@ class HoverCard(QObject):
 
     def words(self, identity: TokenId) -> str:
         """Return the card of a token, as text with tags; nothing where nobody of that id is."""
+        from desktop.creatures.lines import side_text
+
         workspace, encounter, system = self.workspace, self.workspace.encounter, self.workspace.system
         token = None if encounter is None else encounter.tokens.get(identity)
         if encounter is None or system is None or token is None:
@@ -59,6 +60,8 @@ class HoverCard(QObject):
         return "<br>".join([*lines, *self._place(encounter, system, token)])
 
     def _tracks(self, system: RuleSystem, token: Token) -> list[str]:
+        from desktop.creatures.lines import bars_of
+
         lines = []
         for bar in bars_of(self.workspace, system.id, self.workspace.state.vitals(token)):
             track = bar.track
@@ -69,6 +72,8 @@ class HoverCard(QObject):
 
     def _suffered(self, encounter: Encounter, system: RuleSystem, token: Token) -> list[str]:
         """Return conditions, whoever they are about among them, and what works on him over time."""
+        from desktop.creatures.lines import chips_of
+
         workspace, vitals = self.workspace, self.workspace.state.vitals(token)
         told = [chip.text for chip in chips_of(workspace, system.id, (*token.conditions, *vitals.conditions))]
         keeper = reference_to(encounter.id, token)
