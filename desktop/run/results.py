@@ -5,8 +5,8 @@ Attacks, calls, checks, saves, what time brings, falls and healing are told alik
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from core.analysis.odds import Loss, Outcome, outcome_of
 from core.base.phrase import Phrase, say
 from core.engine.boards import Boards
 from core.engine.command import Act
@@ -20,6 +20,9 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from desktop.map.painting.labels import Result, Tone
 from desktop.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from core.analysis.odds import Loss, Outcome
 
 FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
@@ -94,6 +97,8 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     systems = workspace.session.systems
     context = Context(came.after, systems, Boards(), encounter.id)
     context.events.extend(came.entry.events)
+    from core.analysis.odds import outcome_of
+
     outcome = outcome_of(came.before, context, encounter.id)
     lines: dict[str, _Lines] = {}
     _harm(outcome, came.before.encounter(encounter.id), came.before, workspace.words, lines)
@@ -123,7 +128,7 @@ def _public(came: Came, encounter: Encounter, workspace: Workspace, lines: Mappi
     return told
 
 
-def _harm(outcome: Outcome, encounter: Encounter, before: Campaign, words: Words, lines: dict[str, _Lines]) -> None:
+def _harm(outcome: "Outcome", encounter: Encounter, before: Campaign, words: Words, lines: dict[str, _Lines]) -> None:
     """Say what was lost and gained, as the book counts it: `8 STUN, 2 LETHAL`."""
     for loss in outcome.losses:
         if loss.track in SPENT:
@@ -137,7 +142,7 @@ def _harm(outcome: Outcome, encounter: Encounter, before: Campaign, words: Words
         held.tones.append(Tone.BAD if points > 0 else Tone.GOOD)
 
 
-def _counts_up(before: Campaign, encounter: Encounter, loss: Loss) -> bool:
+def _counts_up(before: Campaign, encounter: Encounter, loss: "Loss") -> bool:
     token = before.encounter(encounter.id).tokens.get(loss.token)
     track = None if token is None else before.vitals(token).tracks.get(loss.track)
     return track is not None and track.maximum is None
