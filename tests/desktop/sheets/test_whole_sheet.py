@@ -252,6 +252,8 @@ def test_what_is_dropped_is_told_and_picked_up(panels: Panels) -> None:
         workspace.session.draw()
     act = Act(encounter, first, "drop-object", item="club", anyway=True)
     workspace.session.submit(act)
+    # an action ends the look at somebody else
+    workspace.select((first,))
     assert panel.gear.dropped.text() == "Dropped, on the ground: Club" and not panel.gear.gather.isHidden()
     panel.gear.gather.click()
     assert panel.gear.dropped.isHidden()
