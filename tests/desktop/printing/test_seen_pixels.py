@@ -22,16 +22,20 @@ from desktop.printing.print_order import Matter, Part, PrintOrder
 from tests.desktop.printing.sheets import read
 from tests.helpers.samples import sample_campaign
 
-OPEN, COVERED = (10, 200, 30), (220, 20, 180)
+OPEN, COVERED, RIM = (10, 200, 30), (220, 20, 180), (120, 120, 120)
 NAME = "ab" * 32
 SIDE = 8
 """Squares that the picture covers, across and down."""
 
 
 def half_and_half() -> bytes:
-    """Return a picture whose left half is of one colour and whose right half is of another."""
+    """Return a picture whose left half is of one colour and whose right half is of another, with a rim between.
+
+    As much of the rim shows as a wall on the edge of what is revealed is thick.
+    """
     image = Image.new("RGB", (160, 160), COVERED)
     image.paste(OPEN, (0, 0, 80, 160))
+    image.paste(RIM, (76, 0, 84, 160))
     out = BytesIO()
     image.save(out, "PNG")
     return out.getvalue()
@@ -42,9 +46,18 @@ def with_picture(*, turned: bool) -> Campaign:
     campaign = sample_campaign()
     scene = next(iter(campaign.scenes.values()))
     edge = SIDE * SQUARE
+    middle = edge // 2, edge // 2
     left, right = (0, edge // 2) if not turned else (edge // 2, edge)
     thing: Thing = (
-        Stamp(id=ThingId("stamp-900"), picture=NAME, at=(edge // 2, edge // 2), width=edge, height=edge, degrees=180)
+        Stamp(
+            id=ThingId("stamp-900"),
+            art="",
+            picture=NAME,
+            at=(edge // 2, edge // 2),
+            width=edge,
+            height=edge,
+            degrees=180,
+        )
         if turned
         else Picture(id=ThingId("picture-900"), picture=NAME, left_top=(0, 0), right_bottom=(edge, edge))
     )
