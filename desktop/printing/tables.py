@@ -46,6 +46,21 @@ def listed(
     )
 
 
+def beside(cells: Sequence[Cell], widths: Sequence[float]) -> Table:
+    """Return cells beside one another, without lines and room around them."""
+    look = TableStyle(
+        [
+            ("FONTNAME", (0, 0), (-1, -1), TEXT),
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 2),
+            ("TOPPADDING", (0, 0), (-1, -1), 0.6),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 0.6),
+        ]
+    )
+    return Table([list(cells)], colWidths=list(widths), style=look, hAlign="LEFT")
+
+
 def stacked(parts: Sequence[Flowable], width: float, ink: Ink) -> Table:
     """Return parts upon one another in a frame, the first on a band; where there is no room, they part."""
     look: list[Any] = [

@@ -138,7 +138,15 @@ class BrpFigures(Figures[BrpSheet]):
         parts = " + ".join(f"{self.text(each.label)} {_points(each.effect)}" for each in slow)
         return f"{words} = {parts}"
 
+    def ticked(self, sheet: BrpSheet, vitals: Vitals) -> tuple[str, ...]:
+        """Return the skills: those that were used well are ticked."""
+        return self._skills(sheet, vitals.gear)
+
     def skills_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
+        """Return the skills in a line."""
+        return ", ".join(self._skills(sheet, gear))
+
+    def _skills(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[str, ...]:
         """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them."""
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
         named = {**own, **{(name, ""): name for name in _ALWAYS}}
@@ -151,7 +159,7 @@ class BrpFigures(Figures[BrpSheet]):
             less = sum(_points(each.effect) for each in hampered(sheet, gear, name, name))
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
             found.append(f"{heading} {max(0, full + less)} %{hindered}")
-        return ", ".join(found)
+        return tuple(found)
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:
         """Return each injury in a line: what is not healed yet, and whether First Aid has been used on it."""

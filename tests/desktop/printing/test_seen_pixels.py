@@ -53,7 +53,7 @@ def with_picture(*, turned: bool) -> Campaign:
             id=ThingId("stamp-900"),
             art="",
             picture=NAME,
-            at=(edge // 2, edge // 2),
+            at=middle,
             width=edge,
             height=edge,
             degrees=180,
