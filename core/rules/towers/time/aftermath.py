@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import laid_down_by, take_up
+from core.engine.carrying import hand_over, laid_down_by
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -14,9 +14,10 @@ from core.engine.event import GearChanged
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter
 from core.model.gear import Item
-from core.model.scene import Pile
+from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
 from core.rules.kit.endings import is_enemy, named
 from core.rules.towers.clock import ROUND, TowersClock, lay_out
@@ -69,8 +70,9 @@ class Gather(Said, OfFighters, EditCommand):
         """Put each thing back, ready at hand."""
         lay_out(ctx)
         for who in self.tokens:
-            dropped = _dropped(ctx.state, ctx.encounter, TokenId(who))
-            take_up(ctx, ctx.token(TokenId(who)), dropped, RuleId("T99-ACT-36"))
+            keeper = reference_to(ctx.encounter.id, ctx.token(TokenId(who)))
+            for lying, portions in _dropped(ctx.state, ctx.encounter, TokenId(who)):
+                hand_over(ctx, lying, portions, keeper, rule=RuleId("T99-ACT-36"))
 
 
 @COMMANDS.member("99-towers.collect")
@@ -113,12 +115,16 @@ class GainTemporary(OfFighters, EditCommand):
             grant(ctx, who, self.track, self.points, take_new=self.take_new)
 
 
-def _dropped(state: Campaign, encounter: Encounter, who: TokenId) -> tuple[Pile, ...]:
-    """Return what somebody has laid down since the fight began, and nobody has picked up."""
+def _dropped(state: Campaign, encounter: Encounter, who: TokenId) -> list[tuple[Lying, tuple[Portion, ...]]]:
+    """Return what somebody has laid down since the fight began, and nobody has picked up, by the pile where it lies."""
     token = encounter.tokens[who]
     wear = None if encounter.opening is None else encounter.opening.wear.get(token.scene)
-    before = () if wear is None else tuple(pile.id for pile in wear.piles)
-    return tuple(pile for pile in laid_down_by(state, token, encounter.id) if pile.id not in before)
+    before = {} if wear is None else {pile.id: [item.id for item in pile.gear] for pile in wear.piles}
+    found = []
+    for pile in laid_down_by(state, token, encounter.id):
+        new = tuple(Portion(item.id) for item in pile.gear if item.id not in before.get(pile.id, ()))
+        found += [(Lying(token.scene, pile.id), new)] if new else []
+    return found
 
 
 def _ends(someone: Fighter, held: Condition) -> bool:
