@@ -25,7 +25,6 @@ from core.rules.basic_roleplaying.gear.equipment import (
     arms_in_hand,
     catalogue_arms,
     find_arm,
-    protection,
 )
 from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
@@ -37,6 +36,7 @@ from core.rules.basic_roleplaying.sheet import (
     BrpSheet,
     hampered,
     listed_skills,
+    protection,
     rating,
     sheet_of,
     weapon_rating,
@@ -129,7 +129,7 @@ class BrpFigures(Figures[BrpSheet]):
 
     def armour_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
         """Return the armour points against plain blows and high velocity, with their parts."""
-        slow, fast = (protection(sheet.armour, gear, fast=fast) for fast in (False, True))
+        slow, fast = (protection(sheet, gear, fast=fast) for fast in (False, True))
         points = [sum(_points(each.effect) for each in found) for found in (slow, fast)]
         value = str(points[0]) if points[0] == points[1] else f"{points[0]}/{points[1]}"
         words = self.say("basic-roleplaying.figures.armour-points", points=value)
@@ -167,7 +167,7 @@ class BrpFigures(Figures[BrpSheet]):
 
     def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
-        armour = sum(_points(each.effect) for each in protection(sheet.armour, kit, fast=False))
+        armour = sum(_points(each.effect) for each in protection(sheet, kit, fast=False))
         return (
             ("HP", str(sheet.hit_points_max)),
             ("DEX", str(sheet.dexterity)),

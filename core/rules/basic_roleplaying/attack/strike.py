@@ -22,13 +22,12 @@ from core.rules.basic_roleplaying.gear.equipment import (
     classes_of,
     is_fast,
     is_useless,
-    protection,
 )
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import HAMPERED, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.percentile import CHANCE, HALF, QUARTER, TWICE, floor, points, scaled
 from core.rules.basic_roleplaying.settings import SPOT_RULES, UNSKILLED, chosen
-from core.rules.basic_roleplaying.sheet import hampered, weapon_rating
+from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 
@@ -240,5 +239,5 @@ def modifiers_of(strike: Strike) -> tuple[Modifier, ...]:
     """Return everything that acts on an attack, and on what it meets: chance, defence and armour."""
     target = strike.target
     found = [each for giver in GIVERS for each in giver(strike)]
-    armour = protection(target.sheet.armour, target.vitals.gear, fast=strike.is_fast)
+    armour = protection(target.sheet, target.vitals.gear, fast=strike.is_fast)
     return (*found, floor(CHANCE), *shelter(strike), *armour)
