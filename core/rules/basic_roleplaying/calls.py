@@ -9,7 +9,7 @@ from core.engine.calling import Entry
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.cite import rule
@@ -20,7 +20,7 @@ from core.rules.basic_roleplaying.healing import Care, is_healing, named_injury,
 from core.rules.basic_roleplaying.injuries import has, injure, points_of, strike_item, wake
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.percentile import reckoned
-from core.rules.basic_roleplaying.sheet import protection, sheet_of
+from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
 
@@ -40,9 +40,14 @@ class CallCheck(kit.SideBySide):
     skill: str = "Spot"
     difficulty: str = "average"
 
+    @rule("BRP-GAP-19")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
-        """Let one of them roll."""
-        key = f"check:{keeper.id}:{self.skill}"
+        """Let one of them roll, who can try it at all."""
+        key, number = f"check:{keeper.id}:{self.skill}", rating(sheet_of(creature_of(ctx.state, keeper)), self.skill)
+        why_not = why_unskilled(ctx.state.house_rules, number, self.skill)
+        if why_not is not None:
+            ctx.note(say("basic-roleplaying.log.unskilled", token=keeper.id, skill=self.skill), RuleId("BRP-GAP-19"))
+            return asks_nothing()
         return check_skill(ctx, keeper, self.skill, key=key, cited="BRP-CHK-01", difficulty=self.difficulty)
 
 
@@ -175,7 +180,7 @@ CALLS = kit.CallList(
             "check",
             RuleId("BRP-CHK-01"),
             "dice-6",
-            lambda call: skill_fields(),
+            lambda call: skill_fields(*(sheet_of(creature_of(call.state, each)) for each in call.references)),
             kit.made_of(CallCheck, "skill", "difficulty"),
         ),
         kit.CallKind(

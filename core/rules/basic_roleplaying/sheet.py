@@ -9,6 +9,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dice import Dice
 from core.explain.modifier import Add, Modifier
+from core.model.campaign import HouseRules
 from core.model.creature import SHEETS, Creature, Sheet
 from core.model.gear import Carried, Item
 from core.model.things import Name
@@ -16,6 +17,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, PHYSICAL, Arm, Armour, armours, bonus_for
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.basic_roleplaying.settings import UNSKILLED, chosen
 from core.rules.kit.combatant import sheet_as
 from core.rules.kit.sheet_forms import Row, figure, part
 
@@ -115,6 +117,18 @@ def listed_skills() -> Mapping[str, Listed]:
         number = int(base) if base.isdecimal() else 0
         found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armour modifier"])
     return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL)}
+
+
+def known_skills(*sheets: BrpSheet) -> tuple[str, ...]:
+    """Return the names of all skills: of the table, then those that only some sheets have."""
+    return tuple(dict.fromkeys((*listed_skills(), *(each.name for sheet in sheets for each in sheet.skills))))
+
+
+@rule("BRP-GAP-19")
+def why_unskilled(house: HouseRules, rating: int, skill: str) -> Phrase | None:
+    """Return that a skill of 00 cannot be tried; None if it can."""
+    refused = not rating and chosen(house, UNSKILLED) == "refused"
+    return say("basic-roleplaying.why.unskilled", skill=skill) if refused else None
 
 
 def entry_of(sheet: BrpSheet, name: str, specialty: str = "") -> Skill | None:

@@ -26,8 +26,8 @@ from core.rules.basic_roleplaying.gear.equipment import (
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import HAMPERED, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.percentile import CHANCE, HALF, QUARTER, TWICE, floor, points, scaled
-from core.rules.basic_roleplaying.settings import SPOT_RULES, UNSKILLED, chosen
-from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating
+from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
+from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 
@@ -122,8 +122,9 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     unusable = why_unusable(strike.house, strike.wielded)
     if unusable is not None:
         return unusable
-    if not strike.rating and chosen(strike.house, UNSKILLED) == "refused":
-        return say("basic-roleplaying.why.unskilled", skill=strike.wielded.arm.skill)
+    unskilled = why_unskilled(strike.house, strike.rating, strike.wielded.arm.skill)
+    if unskilled is not None:
+        return unskilled
     if strike.is_missile:
         if strike.ring > RINGS:
             return say("basic-roleplaying.why.out-of-range", metres=strike.distance.metres)

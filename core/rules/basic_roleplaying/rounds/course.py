@@ -42,7 +42,7 @@ from core.rules.basic_roleplaying.rounds.order import (
     waiting,
 )
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
-from core.rules.basic_roleplaying.sheet import FIRST_AID, listed_skills
+from core.rules.basic_roleplaying.sheet import FIRST_AID, known_skills
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.variant import Variant
 
@@ -181,7 +181,7 @@ def _statements(situation: Situation) -> tuple[Variant, ...]:
                 reach=say(f"basic-roleplaying.class.{reach}"),
             )
             found.append(Variant(words, wielded.item.id, options=(("reach", reach),)))
-    skills = tuple((name, verbatim(name)) for name in listed_skills())
+    skills = tuple((name, verbatim(name)) for name in known_skills(situation.who.sheet))
     other = Field(
         "skill", say("basic-roleplaying.field.skill"), "", (("", say("basic-roleplaying.field.no-skill")), *skills)
     )
