@@ -1,7 +1,8 @@
 """What a view keeps of a styled map: pictures of parts of it at the zoom in use, thrown away where the map changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import ceil, floor
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -9,15 +10,17 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
 
 from core.geometry.units import SQUARE, Rect
 from core.model.materials import MapStyle
-from core.model.plan import Plan, box_of_lamp, box_shape, changed_boxes
+from core.model.plan import Plan, changes_between
+from desktop.map.items.boxes import clipped, grown, meet, merged
+from desktop.map.items.shelf import Shelf
 from desktop.map.painting.ink.colours import COLOURS
 from desktop.map.painting.ink.drawing import paint_grain, paint_ink
 from desktop.map.painting.materials.tiles import Texture, is_made, plain_colour
-from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
+from desktop.map.painting.painted.drawing import paint_grid
 from desktop.map.painting.painted.grounds import materials_of
-from desktop.map.painting.painted.light import VEIL, with_light
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
 from desktop.map.painting.stamp_ways import Images
+from desktop.map.painting.styled.lamplight import carry_light
 from desktop.map.painting.styled.marks import paint_marks
 from desktop.map.painting.styled.paths import rect_of
 
@@ -25,8 +28,6 @@ NEAR = 1.4
 """Squares beyond a change that its shadows, shores and hatching reach."""
 FAINTEST = 8
 """Pixels to a square from which a painted map has its grid."""
-MOST = 360
-"""Sheets that are kept, unlit and lit apart: four of most of them are a megabyte."""
 INKED = 640
 """Most pixels along the side of a piece in ink."""
 MOST_PIXELS = 36_000_000
@@ -40,7 +41,7 @@ class _Piece:
     """A picture of a part of the map, ready for the screen, and what of it the map has outdated."""
 
     pixmap: QPixmap
-    stale: Rect | None = None
+    stale: list[Rect] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -58,8 +59,7 @@ class Atlas:
         self.plan: Plan | None = None
         self._images, self._public = images, public
         self._pieces: dict[Place, _Piece] = {}
-        self._bare: dict[Sheet, QImage] = {}
-        self._lit: dict[Sheet, QImage] = {}
+        self._shelf = Shelf(images, public=public)
 
     def show(self, plan: Plan) -> list[QRectF]:
         """Take up a plan, of the same scene as before or of another; return where it is seen to differ."""
@@ -67,38 +67,31 @@ class Atlas:
         if before is None or _frame(before) != _frame(plan):
             self.clear()
             return [QRectF(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)]
-        seen, light = changed_boxes(before, plan)
-        ground = [_grown(box, NEAR) for box in seen]
-        # a wall that comes or goes changes the light of every lamp that reaches it
-        lamps = [_grown(box, 0.5) for box in light]
-        for box in ground:
-            lamps += [box_of_lamp(lamp) for lamp in plan.kinds["lights"].near(box_shape(box))]
-        for shelf, boxes in ((self._bare, ground), (self._lit, [*ground, *lamps])):
-            for sheet in [sheet for sheet in shelf if any(_meet(sheet.area, box) for box in boxes)]:
-                del shelf[sheet]
-        changed = [*ground, *lamps] if plan.scene.style is MapStyle.PAINTED or plan.kinds["dark"].things else ground
-        changed += light
-        for place, piece in self._pieces.items():
-            for box in changed:
-                if _meet(self._area(place), box):
-                    piece.stale = box if piece.stale is None else _around(piece.stale, box)
+        changes = changes_between(before, plan)
+        ground = [grown(box, NEAR) for box in changes.seen]
+        # the light of lamps that a wall came between, or went from, and of those that changed themselves
+        light = [grown(box, 0.5) for box in (*changes.light, *carry_light(before, plan, changes.barriers))]
+        self._shelf.outdate(ground, light)
+        shines = plan.scene.style is MapStyle.PAINTED or plan.kinds["dark"].things
+        changed = [*ground, *light] if shines else [*ground, *changes.light]
+        self._stale(changed)
         return [QRectF(box.left, box.top, box.width, box.height) for box in changed]
+
+    def _stale(self, changed: Sequence[Rect]) -> None:
+        for place, piece in self._pieces.items():
+            area = self._area(place)
+            piece.stale += [clipped(box, area) for box in changed if meet(area, box)]
 
     def clear(self) -> None:
         """Forget all pieces."""
         self._pieces.clear()
-        self._bare.clear()
-        self._lit.clear()
+        self._shelf.clear()
 
     def outdate(self, area: QRectF) -> None:
         """Have an area painted anew, as an image of it has come."""
-        box = _grown(rect_of(area), 0)
-        for shelf in (self._bare, self._lit):
-            for sheet in [sheet for sheet in shelf if _meet(sheet.area, box)]:
-                del shelf[sheet]
-        for place, piece in self._pieces.items():
-            if _meet(self._area(place), box):
-                piece.stale = box if piece.stale is None else _around(piece.stale, box)
+        box = rect_of(area)
+        self._shelf.outdate([box], [])
+        self._stale([box])
 
     def paint(self, painter: QPainter, exposed: QRectF, *, patience: float | None = None) -> Missing:
         """Paint what is exposed. With `patience` pieces are made for so many seconds; what is left is returned."""
@@ -113,7 +106,7 @@ class Atlas:
         for place in self._places(exposed, zoom):
             piece = self._pieces.get(place)
             late = patience is not None and perf_counter() - start > patience
-            if piece is None or piece.stale is not None:
+            if piece is None or piece.stale:
                 lacking = [] if patience is None or late else self._lacking(place)
                 if late or lacking:
                     missing.areas.append(self._rect(place))
@@ -143,7 +136,7 @@ class Atlas:
         area, scale = self._area(place), place[0] / SQUARE / ratio
         for other, piece in list(self._pieces.items())[-40:]:
             there = self._area(other)
-            if other[0] != place[0] and _meet(there, area):
+            if other[0] != place[0] and meet(there, area):
                 seen = QRectF(there.left * scale, there.top * scale, there.width * scale, there.height * scale)
                 painter.drawPixmap(seen.translated(corner), piece.pixmap, QRectF(piece.pixmap.rect()))
 
@@ -160,7 +153,7 @@ class Atlas:
         """Return the squares along the side of a piece at a zoom."""
         assert self.plan is not None
         if self.plan.scene.style is MapStyle.PAINTED:
-            return span_of(_level(zoom))
+            return span_of(level_of(zoom))
         span = 1
         while span * 2 * zoom <= INKED and span < 128:
             span *= 2
@@ -201,88 +194,74 @@ class Atlas:
         assert self.plan is not None
         if self.plan.scene.style is not MapStyle.PAINTED:
             return []
-        level = _level(place[0])
-        sheet = Sheet(place[1], place[2], level)
-        if sheet in self._bare:
+        sheet = self._sheet(place)
+        if self._shelf.holds(sheet):
             return []
         needed = materials_of(self.plan.within(sheet.around))
-        return [(texture, level) for texture in needed if not is_made(texture, level)]
+        return [(texture, sheet.level) for texture in needed if not is_made(texture, sheet.level)]
+
+    def _sheet(self, place: Place) -> Sheet:
+        zoom, column, row = place
+        level = level_of(zoom)
+        span = span_of(level)
+        return Sheet(column * span, row * span, span, span, level)
 
     def _made(self, place: Place, before: _Piece | None) -> _Piece:
+        """Paint a piece, or what of it the map has outdated into the one that is there."""
         assert self.plan is not None
-        if self.plan.scene.style is MapStyle.PAINTED:
-            piece = _Piece(QPixmap.fromImage(self._painted(place), Qt.ImageConversionFlag.NoFormatConversion))
-        else:
-            piece = self._inked(place, before)
+        where, whole = self._pixels(place), self._area(place)
+        pixmap = None if before is None else before.pixmap
+        stale = [whole] if before is None else merged(before.stale)
+        if pixmap is None:
+            pixmap = QPixmap(max(1, where.width()), max(1, where.height()))
+        picture = self._picture(place) if self.plan.scene.style is MapStyle.PAINTED else None
+        painter = QPainter(pixmap)
+        scale = place[0] / SQUARE
+        painter.setTransform(QTransform(scale, 0, 0, scale, -where.left(), -where.top()))
+        for box in stale:
+            # whole pixels, or the seam of the patch shows
+            left, top = floor(box.left * scale) / scale, floor(box.top * scale) / scale
+            right, bottom = ceil(box.right * scale) / scale, ceil(box.bottom * scale) / scale
+            area = QRectF(left, top, right - left, bottom - top) & self._rect(place)
+            painter.setClipRect(area)
+            if picture is None:
+                self._draw_ink(painter, area)
+            else:
+                painter.save()
+                painter.resetTransform()
+                painter.drawImage(0, 0, picture)
+                painter.restore()
+                if place[0] >= FAINTEST and self.plan.scene.grid.shown:
+                    paint_grid(painter, self.plan.within(rect_of(area, EDGE)), area)
+            paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
+        painter.end()
+        piece = _Piece(pixmap)
         self._pieces.pop(place, None)
         self._pieces[place] = piece
         while sum(each.pixmap.width() * each.pixmap.height() for each in self._pieces.values()) > MOST_PIXELS:
             self._pieces.pop(next(iter(self._pieces)))
         return piece
 
-    def _painted(self, place: Place) -> QImage:
+    def _picture(self, place: Place) -> QImage:
+        """Return a painted piece without grid and marks, at the zoom itself."""
         assert self.plan is not None
-        sheet = Sheet(place[1], place[2], _level(place[0]))
-        lit = self._lit.get(sheet)
-        if lit is None:
-            bare = self._bare.get(sheet)
-            if bare is None:
-                bare = _kept(self._bare, sheet, paint_sheet(self.plan, sheet, self._images))
-            lit = _kept(self._lit, sheet, with_light(bare, self.plan, sheet, 0.0 if self._public else VEIL))
-        side = round(sheet.span * place[0])
-        image = (
-            lit.copy()
-            if side == sheet.pixels
-            else lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
-        )
-        painter = self._painter(image, place)
-        area = self._rect(place)
-        if place[0] >= FAINTEST and self.plan.scene.grid.shown:
-            paint_grid(painter, self.plan.within(rect_of(area, EDGE)), area)
-        paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
-        painter.end()
-        return image
+        lit = self._shelf.made(self.plan, self._sheet(place))
+        side = round(self._span(place[0]) * place[0])
+        if side == lit.width():
+            return lit
+        return lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
 
-    def _painter(self, device: QImage | QPixmap, place: Place) -> QPainter:
-        painter = QPainter(device)
-        scale, where = place[0] / SQUARE, self._pixels(place)
-        painter.setTransform(QTransform(scale, 0, 0, scale, -where.left(), -where.top()))
-        return painter
-
-    def _inked(self, place: Place, before: _Piece | None) -> _Piece:
-        """Draw a piece in ink at the zoom itself, or into the one that is there what the map has outdated."""
+    def _draw_ink(self, painter: QPainter, area: QRectF) -> None:
         assert self.plan is not None
-        where, whole = self._pixels(place), self._rect(place)
         colours = COLOURS[self.plan.scene.style]
-        area = whole
-        if before is not None and before.stale is not None:
-            pixmap = before.pixmap
-            scale = place[0] / SQUARE
-            stale = QRectF(before.stale.left, before.stale.top, before.stale.width, before.stale.height) & whole
-            # whole pixels, or the seam of the patch shows
-            left, top = int(stale.left() * scale) / scale, int(stale.top() * scale) / scale
-            area = QRectF(left, top, stale.right() - left, stale.bottom() - top)
-        else:
-            pixmap = QPixmap(max(1, where.width()), max(1, where.height()))
-        painter = self._painter(pixmap, place)
-        painter.setClipRect(area)
         paint_ink(painter, self.plan, area, colours, self._images)
         painter.setClipRect(area)
         paint_grain(painter, area, colours)
-        paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
-        painter.end()
-        return _Piece(pixmap)
 
 
-def _level(zoom: float) -> int:
+def level_of(zoom: float) -> int:
+    """Return the level of the sheets that are shown at a zoom."""
     return next((level for level in LEVELS if level >= zoom), LEVELS[-1])
-
-
-def _kept(shelf: dict[Sheet, QImage], sheet: Sheet, image: QImage) -> QImage:
-    shelf[sheet] = image
-    while len(shelf) > MOST:
-        del shelf[next(iter(shelf))]
-    return image
 
 
 def _frame(plan: Plan) -> tuple[object, ...]:
@@ -302,18 +281,3 @@ def _frame(plan: Plan) -> tuple[object, ...]:
         scene.layers,
         plan.is_blank,
     )
-
-
-def _grown(box: Rect, squares: float) -> Rect:
-    edge = round(squares * SQUARE)
-    return Rect(box.left - edge, box.top - edge, box.right + edge, box.bottom + edge)
-
-
-def _around(one: Rect, other: Rect) -> Rect:
-    return Rect(
-        min(one.left, other.left), min(one.top, other.top), max(one.right, other.right), max(one.bottom, other.bottom)
-    )
-
-
-def _meet(one: Rect, other: Rect) -> bool:
-    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
