@@ -368,13 +368,12 @@ def _changed_kinds(before: Plan, scene: Scene) -> dict[str, Kind]:
     changed = frozenset(scene.things.changed_from(before.scene.things))
     if not changed:
         return before.kinds
+    old = [thing for identity in changed if (thing := before.scene.things.get(identity)) is not None]
+    new = [thing for identity in changed if (thing := scene.things.get(identity)) is not None]
     kinds = {}
     for name, kind in before.kinds.items():
-        there = (scene.things.get(identity) for identity in changed)
-        mine = tuple(each for each in there if _KIND_OF.get(type(each)) == name and each.layer not in before.unseen)
-        ids = frozenset(each.id for each in mine) | {
-            identity for identity in changed if _KIND_OF.get(type(before.scene.things.get(identity))) == name
-        }
+        mine = tuple(each for each in new if _KIND_OF.get(type(each)) == name and each.layer not in before.unseen)
+        ids = frozenset(each.id for each in (*old, *mine) if _KIND_OF.get(type(each)) == name)
         kinds[name] = kind.changed(ids, mine) if ids else kind
     return kinds
 

@@ -16,7 +16,7 @@ from desktop.map.painting.stamp_ways import Images
 
 MOST = 360
 """Sheets that are kept, unlit and lit apart: four of most of them are a megabyte."""
-SHARED = 90
+IN_ONE = 90
 """Squares up to which a change is painted in one piece for all sheets that it touches."""
 TOO_MUCH = 0.6
 """Share of a sheet from which on it is painted anew as a whole."""
@@ -28,6 +28,15 @@ class Painted:
 
     bare: QImage
     lit: QImage
+    ground: list[Rect] = field(default_factory=list)
+    light: list[Rect] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Away:
+    """A sheet that is being made of a plan, and where the map has changed since."""
+
+    plan: Plan
     ground: list[Rect] = field(default_factory=list)
     light: list[Rect] = field(default_factory=list)
 
@@ -45,8 +54,8 @@ class Shelf:
         self.veil = 0.0 if public else VEIL
         self._images = images
         self._held: dict[Sheet, Painted] = {}
-        self._away: dict[Sheet, tuple[list[Rect], list[Rect]]] = {}
-        self._patches: dict[tuple[Sheet, bool], QImage] = {}
+        self._away: dict[Sheet, _Away] = {}
+        self._patches: dict[Sheet, tuple[QImage, QImage]] = {}
 
     def clear(self) -> None:
         """Forget all sheets, those that are being made too."""
@@ -58,7 +67,7 @@ class Shelf:
         """Note where the map is not any more what the sheets show."""
         self._patches.clear()
         noted = [(sheet, each.ground, each.light) for sheet, each in self._held.items()]
-        noted += [(sheet, *lists) for sheet, lists in self._away.items()]
+        noted += [(sheet, each.ground, each.light) for sheet, each in self._away.items()]
         for sheet, on_ground, on_light in noted:
             area = sheet.area
             on_ground += [box for box in ground if meet(area, box)]
@@ -68,18 +77,27 @@ class Shelf:
         """Return whether there is a picture of a sheet, even one to be mended."""
         return sheet in self._held
 
-    def lend(self, sheet: Sheet) -> None:
-        """Note that somebody makes a sheet of the map as it is now."""
-        self._away[sheet] = ([], [])
+    def is_away(self, sheet: Sheet, plan: Plan | None = None) -> bool:
+        """Return whether somebody makes a sheet, of a plan if one is given."""
+        away = self._away.get(sheet)
+        return away is not None and (plan is None or away.plan is plan)
 
-    def take(self, sheet: Sheet, made: Painted) -> bool:
-        """Take up a sheet that somebody made; return False if nobody waits for it any more."""
-        changed = self._away.pop(sheet, None)
-        if changed is None:
-            return False
-        made.ground, made.light = changed
-        self._keep(sheet, made)
-        return True
+    def shown(self, sheet: Sheet) -> QImage | None:
+        """Return a sheet as it was last, if there is one."""
+        held = self._held.get(sheet)
+        return None if held is None else held.lit
+
+    def lend(self, sheet: Sheet, plan: Plan) -> None:
+        """Note that somebody makes a sheet of the map as it is now."""
+        self._away[sheet] = _Away(plan)
+
+    def take(self, sheet: Sheet, plan: Plan, made: Painted | None) -> None:
+        """Take up a sheet that somebody made of a plan, unless nobody waits for it any more."""
+        if self.is_away(sheet, plan):
+            away = self._away.pop(sheet)
+            if made is not None:
+                made.ground, made.light = away.ground, away.light
+                self._keep(sheet, made)
 
     def made(self, plan: Plan, sheet: Sheet) -> QImage:
         """Return a lit sheet of the map as it is, painted or mended if need be."""
@@ -104,16 +122,15 @@ class Shelf:
             fresh = painted(plan, sheet, self._images, self.veil)
             self._keep(sheet, fresh)
             return fresh
+        dark = not is_lit(plan)
         for window in windows:
-            held.bare = _laid(held.bare, sheet, self._patch(plan, window), window)
-        if is_lit(plan):
-            held.lit = held.bare
-        else:
-            lights = [self._window(plan, sheet, box) for box in merged(held.light)]
-            for window in (*windows, *(part for part in (sheet.about(each.area) for each in lights) if part)):
-                part = sheet.about(window.area)
-                if part is not None:
-                    held.lit = _laid(held.lit, sheet, self._shone(plan, sheet, held.bare, part), part)
+            bare, lit = self._patch(plan, window)
+            held.bare = _laid(held.bare, sheet, bare, window)
+            held.lit = _laid(held.lit, sheet, lit, window) if dark else held.bare
+        for box in merged(held.light) if dark else ():
+            part = sheet.about(box)
+            if part is not None:
+                held.lit = _laid(held.lit, sheet, self._shone(plan, sheet, held.bare, part), part)
         held.ground, held.light = [], []
         return held
 
@@ -121,15 +138,16 @@ class Shelf:
         """Return the whole squares about a change; only those in the sheet if it is a large one."""
         page = Sheet(0, 0, plan.scene.columns, plan.scene.rows, sheet.level)
         window = page.about(box) or sheet
-        if window.columns * window.rows > SHARED:
+        if window.columns * window.rows > IN_ONE:
             window = sheet.about(box) or window
         return window
 
-    def _patch(self, plan: Plan, window: Sheet) -> QImage:
-        """Return the ground of a window, kept for the other sheets that it reaches into."""
-        found = self._patches.get((window, False))
+    def _patch(self, plan: Plan, window: Sheet) -> tuple[QImage, QImage]:
+        """Return a window unlit and lit, kept for the other sheets that it reaches into."""
+        found = self._patches.get(window)
         if found is None:
-            found = self._patches[window, False] = paint_sheet(plan, window, self._images)
+            bare = paint_sheet(plan, window, self._images)
+            found = self._patches[window] = bare, with_light(bare, plan, window, self.veil)
         return found
 
     def _shone(self, plan: Plan, sheet: Sheet, bare: QImage, window: Sheet) -> QImage:

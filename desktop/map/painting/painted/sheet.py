@@ -139,7 +139,8 @@ class Sheet:
             part: Field = tile[y : y + self.height, x : x + self.width]
             return part
         rows, columns = np.arange(y, y + self.height) % side, np.arange(x, x + self.width) % side
-        return tile[rows].take(columns, 1)
+        wrapped: Field = tile[rows].take(columns, 1)
+        return wrapped
 
     def frayed(self, *, turned: bool = False) -> Field:
         """Return the noise by which natural edges fray, or another one, the same turned over."""

@@ -45,7 +45,7 @@ def carry_light(before: Plan, after: Plan, barriers: Sequence[Rect]) -> list[Rec
     lamps = {lamp.id: lamp for lamp in before.kinds["lights"].things}
     for lamp in after.kinds["lights"].things:
         shape = old.get(lamp.id)
-        if shape is None or lamps.get(lamp.id) is not lamp:
+        if not isinstance(lamp, Light) or shape is None or lamps.get(lamp.id) is not lamp:
             continue
         if changed.is_empty or not shape.intersects(changed):
             new[lamp.id] = shape
