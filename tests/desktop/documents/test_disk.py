@@ -5,7 +5,7 @@ from pathlib import Path
 from shutil import rmtree
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
@@ -69,7 +69,7 @@ def test_a_disk_that_takes_nothing_is_told_once_with_a_way_out_and_when_it_is_ov
         assert files.workspace.submit(SetTitle(title))
     assert len(told) == 1
     target = tmp_path / "elsewhere.sandtable"
-    monkeypatch.setattr(module.QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     ((label, way_out),) = told[0].offers
     assert label.startswith("Save")
     way_out()
