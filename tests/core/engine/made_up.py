@@ -1,5 +1,7 @@
 """What draws of dice can show, and what is read of them as somebody types it."""
 
+from typing import Any
+
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.source import Source
@@ -10,7 +12,7 @@ from tests.core.chance.made_up import TYPED, said
 from tests.helpers.plain import plain
 
 NOTHING = Campaign(Source(1))
-GIVEN: tuple[object, ...] = (
+GIVEN: tuple[Any, ...] = (
     0,
     1,
     2,
@@ -31,7 +33,7 @@ GIVEN: tuple[object, ...] = (
     [2, 2],
 )
 KEY = ("draw", "chance", (RuleId("R"),))
-DRAWS: tuple[Draw[object], ...] = (
+DRAWS: tuple[Draw[Any], ...] = (
     Die(*KEY),
     Die(*KEY, sides=6),
     *(Save(*KEY, low=low, high=high) for low in (-2, 0, 1, 2, 11, 20, 21) for high in (0, 1, 10, 19, 20, 25)),
