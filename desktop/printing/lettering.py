@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfmetrics import getFont, registerFont, registerFontFami
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph
 
-from desktop.printing.ink import Ink
+from desktop.sheet_page.ink import Ink
 from desktop.theme.fonts import FOLDER
 
 TEXT, BOLD, SEMI, ITALIC, SPARE = "Inter", "Inter-Bold", "Inter-SemiBold", "Inter-Italic", "DejaVuSans"

@@ -8,8 +8,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from core.model.creature import Track
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import BOLD, SEMI, TEXT, plain
+from desktop.sheet_page.ink import Ink
 from desktop.theme.sides import SideMark, side_path
 
 MOST_BOXES = 60

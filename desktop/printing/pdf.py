@@ -13,7 +13,6 @@ from desktop.background.decoding import decoded
 from desktop.printing.affliction_sheet import affliction_sheet
 from desktop.printing.card_sheets import cards
 from desktop.printing.clock_sheet import clock_sheet
-from desktop.printing.ink import ink_for
 from desktop.printing.lettering import load_typefaces, styles_in, translate
 from desktop.printing.load_sheet import load_sheet
 from desktop.printing.map_part import draw_maps
@@ -26,6 +25,7 @@ from desktop.printing.reference_sheet import reference
 from desktop.printing.sheet_surface import PaintedPage, PaperSurface
 from desktop.printing.subject import Subject
 from desktop.printing.summary import summary
+from desktop.sheet_page.ink import ink_for
 from desktop.sheet_page.painter import paint_pages
 
 Told = Callable[[int], None]

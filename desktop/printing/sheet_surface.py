@@ -6,8 +6,8 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import BOLD, SEMI, TEXT, load_typefaces, runs
+from desktop.sheet_page.ink import Ink
 from desktop.sheet_page.surface import Align, Face, Shape, Tone
 
 FACES = {Face.PLAIN: TEXT, Face.SEMI: SEMI, Face.BOLD: BOLD}

@@ -18,9 +18,9 @@ from core.rulebook.catalogue import catalogue
 from core.rules.kit.figures import Card
 from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import translate
 from desktop.printing.print_order import Matter
+from desktop.sheet_page.ink import Ink
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.theme.sides import SideMark, side_mark
 

@@ -6,8 +6,8 @@ from typing import Any
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Table, TableStyle
 
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import TEXT
+from desktop.sheet_page.ink import Ink
 
 ROOM = 90
 """Points of height without which no table is begun."""

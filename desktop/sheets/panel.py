@@ -14,7 +14,7 @@ from desktop.creatures.variants import variant_text
 from desktop.forms.field import FieldSpec
 from desktop.notes.notes_form import NotesForm
 from desktop.panel import Panel
-from desktop.printing.page_window import PageWindow
+from desktop.sheet_page.window import PageWindow
 from desktop.sheets.asides import Aside, asides_of
 from desktop.sheets.current_state import NowForm
 from desktop.sheets.figure_strip import FigureStrip

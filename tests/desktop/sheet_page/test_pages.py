@@ -14,9 +14,9 @@ from core.model.creature import Creature
 from core.rules.registry import SYSTEMS, figures_for
 from desktop.creatures.subjects import subjects_of
 from desktop.map.painting.palette import colour
-from desktop.printing.ink import ink_for
 from desktop.printing.print_order import PAPERS, Part
 from desktop.printing.sheet_surface import PaperSurface
+from desktop.sheet_page.ink import ink_for
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.painter import paint_pages, wrapped
 from desktop.sheet_page.surface import Align, Face, Tone

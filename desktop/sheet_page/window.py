@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QDialog, QScrollArea, QVBoxLayout, QWidget
 
 from core.rules.registry import figures_for
 from desktop.creatures.subjects import Subject
-from desktop.printing.ink import ink_for
-from desktop.printing.print_order import PAPERS
+from desktop.sheet_page.ink import ink_for
 from desktop.sheet_page.page import SheetPage, page_of
 from desktop.sheet_page.painter import paint_pages
 from desktop.sheet_page.screen import ScreenSurface
@@ -15,7 +14,8 @@ from desktop.sheet_page.surface import Tone
 from desktop.theme.tokens import SNUG
 from desktop.workspace.workspace import Workspace
 
-SIZE = PAPERS["a4"]
+SIZE = 595.276, 841.89
+"""Points of a sheet of A4."""
 BETWEEN = 10.0
 """Points between pages."""
 
