@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from core.base.progress import Told
 from core.chance.source import Source
 from core.documents import reading
+from core.documents.codec import read_entry
 from core.documents.store import Document
 from core.documents.working_copy import WorkingCopy
 from core.edits.document import SetTitle
@@ -70,16 +71,18 @@ class Watcher(QTimer):
             if self._cancel == "escape":
                 QTest.keyClick(dialog, Qt.Key.Key_Escape)
             elif self._cancel == "button":
-                QTest.mouseClick(dialog.findChild(QPushButton), Qt.MouseButton.LeftButton)
+                button = dialog.findChild(QPushButton)
+                assert button is not None
+                QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def slowed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make each step of opening and saving slow."""
-    read, snapshot = reading.read_entry, WorkingCopy._snapshot
+    snapshot = WorkingCopy._snapshot
 
     def slow_read(blob: bytes) -> Entry:
         sleep(0.005)
-        return read(blob)
+        return read_entry(blob)
 
     def slow_snapshot(working: WorkingCopy, head: int) -> None:
         sleep(0.2)
