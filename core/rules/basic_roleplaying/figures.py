@@ -46,7 +46,7 @@ from core.rules.basic_roleplaying.sheet import (
     weapon_rating,
 )
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
-from core.rules.kit.figures import Around, Attack, Derived, Figures, Stated, Summand, Verdict, Weapon, plain
+from core.rules.kit.figures import Around, Attack, CardTrack, Derived, Figures, Stated, Summand, Verdict, Weapon, plain
 
 _RULES: Mapping[str, RuleId] = {
     kind: RuleId(rule)
@@ -264,6 +264,10 @@ class BrpFigures(Figures[BrpSheet]):
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
+
+    def track(self, key: str, sheet: BrpSheet) -> CardTrack:
+        """Return how a card names hit points, which is short."""
+        return CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
 
     def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons and shields of the kit with their figures."""
