@@ -3,13 +3,14 @@
 import pytest
 
 from core.base.ids import TokenId
+from core.model.campaign import HouseRules
 from core.rules.basic_roleplaying.clock import OTHER, Plan, RoundClock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import banded, moment_of, rank_of
 from tests.transcripts.runner import prepared
 
-DOWN = {BASIC_ROLEPLAYING: {"BRP-GAP-03.rounding": "down", "BRP-GAP-03.free": 3}}
+DOWN: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-03.rounding": "down", "BRP-GAP-03.free": 3}}
 
 
 @pytest.mark.parametrize(

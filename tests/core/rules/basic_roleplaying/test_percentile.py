@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from core.model.campaign import HouseRules
 from core.rulebook.catalogue import catalogue
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.percentile import Chance, Level, chance_of
@@ -29,7 +30,7 @@ def test_every_chance_has_the_ranges_of_the_table() -> None:
 
 def test_strictly_below_a_fifth_where_the_house_has_it_so() -> None:
     # BRP-GAP-01
-    house = {BASIC_ROLEPLAYING: {"BRP-GAP-01": "strict"}}
+    house: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-01": "strict"}}
     assert [chance_of(house, chance).special for chance in (5, 6, 43, 65, 66)] == [0, 1, 8, 12, 13]
 
 
