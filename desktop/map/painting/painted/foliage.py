@@ -90,7 +90,7 @@ def crown_of(stamp: Stamp, level: int, side: int, right: float, down: float) -> 
     tall = np.float32(TALLEST * min(stamp.width, stamp.height) / SQUARE * level)
     # brightness by how a place faces the light, less in the gaps between clumps
     dy, dx = np.gradient(body * tall)
-    facing: Field = np.clip((dx + dy) * np.float32(0.17), -0.75, 0.75)
+    facing: Field = np.asarray(np.clip((dx + dy) * np.float32(0.17), -0.75, 0.75))
     deep = 0.16 + 0.50 * height + 0.22 * (tone - 0.5) + 0.20 * (leaf - 0.5)
     shade: Field = facing * np.float32(0.22)
     colour = np.clip(lit(ramp(deep + 0.30 * facing, *stops), shade), 0, 1)
