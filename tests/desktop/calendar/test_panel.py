@@ -245,6 +245,22 @@ def test_a_syndrome_of_the_tables_is_changed_for_this_adventure(ills: Affliction
     assert ills.form is None and ills.pages.currentWidget() is ills.list
 
 
+def test_times_of_a_syndrome_are_written_in_words(ills: AfflictionsPanel, workspace: Workspace) -> None:
+    """SEC-PSN-12, SEC-PSN-03: once a day, 1d6 hours; what means no time is told, and nothing is taken."""
+    shelf = shelf_of(ills)
+    choose(shelf, "Plague")
+    QTest.keyClick(shelf.list, Qt.Key.Key_Return)
+    form = form_of(shelf)
+    rate = form.figures.editors["often"]
+    assert "rate" not in form.figures.editors and "every" not in form.figures.editors
+    rate.entered.emit("every 8 hours")
+    assert (getattr(form.syndrome, "every", 0), getattr(form.syndrome, "rate", "")) == (8, "hour")
+    rate.entered.emit("now and then")
+    assert "once a day" in form.trouble.text() and getattr(form.syndrome, "every", 0) == 8
+    form.keep.click()
+    assert getattr(workspace.state.syndromes[0].syndrome, "rate", "") == "hour"
+
+
 def test_a_copy_has_a_name_of_its_own_and_a_new_one_needs_one(ills: AfflictionsPanel, workspace: Workspace) -> None:
     shelf = shelf_of(ills)
     choose(shelf, "Tear Gas")
