@@ -33,7 +33,7 @@ from desktop.afflictions.panel import AfflictionsPanel
 from desktop.afflictions.syndrome_form import SyndromeForm
 from desktop.afflictions.syndrome_list import SyndromeList
 from desktop.calendar.panel import DuePanel
-from desktop.calendar.spans import DAY, HOUR, MINUTE
+from desktop.forms.span_field import DAY, HOUR, MINUTE
 from desktop.run.cards.call_form import CallForm
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -123,8 +123,8 @@ def test_a_reminder_is_added_shown_to_the_players_and_forgotten(due: DuePanel, w
     due.add.click()
     assert due.form is not None
     assert not due.form.submit()
-    QTest.keyClicks(due.form.text, "Supper")
-    QTest.keyClick(due.form.text, Qt.Key.Key_Return)
+    QTest.keyClicks(due.form.fields.line("text"), "Supper")
+    QTest.keyClick(due.form.fields.line("text"), Qt.Key.Key_Return)
     assert due.form is None
     (made,) = workspace.state.reminders
     assert (made.text, made.at, made.known) == ("Supper", HOUR, False)
@@ -286,9 +286,9 @@ def test_an_affliction_in_ones_own_words_needs_no_rules(ills: AfflictionsPanel, 
     ills.describe()
     form = ills.form
     assert isinstance(form, OwnAffliction) and form.names.text() == "For Ann" and not form.submit()
-    form.again.setChecked(True)
-    QTest.keyClicks(form.text, "Homesick")
-    QTest.keyClick(form.text, Qt.Key.Key_Return)
+    form.fields.fill_in("again", 1)
+    QTest.keyClicks(form.fields.line("text"), "Homesick")
+    QTest.keyClick(form.fields.line("text"), Qt.Key.Key_Return)
     held = vitals_of(workspace.state, ANN).afflictions[-1]
     assert (held.kind, held.due, held.count("every"), ills.form) == ("Homesick", DAY, DAY, None)
     assert [each.affliction.kind for each in ills.list.ailments] == ["Plague", "Homesick"]
