@@ -38,9 +38,9 @@ class Joints:
 
     def __init__(self, things: Iterable[Thing]) -> None:
         there = tuple(things)
-        self.things = {thing.id: thing for thing in there if isinstance(thing, Wall | Door)}
+        self.things: dict[str, Wall | Door] = {thing.id: thing for thing in there if isinstance(thing, Wall | Door)}
         areas = (thing for thing in there if isinstance(thing, Zone | Surface | LightRegion) and not thing.locked)
-        self.areas: dict[str, Thing] = {thing.id: thing for thing in areas}
+        self.areas: dict[str, Zone | Surface | LightRegion] = {thing.id: thing for thing in areas}
 
     @cached_property
     def _at(self) -> dict[Point, list[Corner]]:

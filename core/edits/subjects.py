@@ -18,8 +18,8 @@ def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
         if room:
             return say("subject.room", name=room)
     if len(found) == 1:
-        kind = say(f"subject.{family.name_of(found[0])}", count=1)
-        return say("subject.named", kind=kind, name=found[0].name) if found[0].name else kind
+        single = say(f"subject.{family.name_of(found[0])}", count=1)
+        return say("subject.named", kind=single, name=found[0].name) if found[0].name else single
     kind = next(iter(kinds)) if len(kinds) == 1 else "thing"
     return say(f"subject.{kind}", count=len(found))
 

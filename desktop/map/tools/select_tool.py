@@ -60,8 +60,8 @@ class SelectTool(Tool):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What a drag of a wall moves, while one prepares."""
-        return (GRABS,) if self._editing else ()
+        """What a drag of a wall moves."""
+        return (GRABS,)
 
     @property
     def chosen(self) -> Chosen:
@@ -77,7 +77,7 @@ class SelectTool(Tool):
         """Take hold of a handle, of what is under the mouse, or begin a box."""
         single = hand.things[0] if len(hand.things) == 1 == len(hand.workspace.selection) else None
         if isinstance(single, Wall):
-            held = wall_drags.press(hand, single, pointer)
+            held = None if pointer.shift else wall_drags.press(hand, single, pointer)
             if held is not None:
                 return held
         elif single is not None and not pointer.shift:
