@@ -136,15 +136,15 @@ def joined(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
     chosen = [wall for wall in walls if not is_closed(wall)]
     if not chosen:
         raise Refused("refused.nothing-to-join")
-    first = chosen[0]
+    base = chosen[0]
     others = [
         each
         for each in (chosen[1:] or scene.things.values())
-        if isinstance(each, Wall) and each.id != first.id and not is_closed(each) and not each.locked
+        if isinstance(each, Wall) and each.id != base.id and not is_closed(each) and not each.locked
     ]
     if len(chosen) == 1:
-        others = [each for each in others if _alike(first, each)]
-    points, gone = first.points, list[ThingId]()
+        others = [each for each in others if _alike(base, each)]
+    points, gone = base.points, list[ThingId]()
     while True:
         found = next(((each, chain) for each in others if (chain := _chained(points, each.points))), None)
         if found is None:
@@ -154,8 +154,8 @@ def joined(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
         points = found[1]
     if not gone:
         raise Refused("refused.nothing-to-join")
-    title = say("history.walls-joined", what=subject_of(scene, [scene.things[each] for each in (first.id, *gone)]))
-    return WallEdit(title, (first.but(points=points),), tuple(gone))
+    title = say("history.walls-joined", what=subject_of(scene, [scene.things[each] for each in (base.id, *gone)]))
+    return WallEdit(title, (base.but(points=points),), tuple(gone))
 
 
 def _alike(one: Wall, other: Wall) -> bool:
