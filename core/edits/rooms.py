@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from core.base.ids import ThingId, numbered
 from core.base.phrase import Phrase, say
@@ -40,7 +40,7 @@ class _Plan:
     def __init__(self, state: Campaign, scene: Scene, area: Rect, fabric: WallFabric) -> None:
         self.scene, self.fabric = scene, fabric
         self._next = state.next_number
-        self.there = {
+        self.there: dict[str, Thing] = {
             thing.id: thing
             for thing in scene.things.values()
             if isinstance(thing, Wall | Door) and not thing.locked and _meet(thing.bounds, area)
@@ -55,7 +55,7 @@ class _Plan:
 
     def pieces(self) -> list[Piece]:
         """Return the pieces of walls and doors as they will be."""
-        things = {**self.there, **self.put}
+        things: dict[str, Thing] = {**self.there, **self.put}
         found = (thing for thing in things.values() if thing.id not in self.gone and isinstance(thing, Wall | Door))
         return [piece for thing in found for piece in pieces_of(thing.corners)]
 
@@ -73,7 +73,7 @@ class _Plan:
 
     def walls(self) -> tuple[Wall, ...]:
         """Return the walls as they will be."""
-        things = {**self.there, **self.put}
+        things: dict[str, Thing] = {**self.there, **self.put}
         return tuple(each for each in things.values() if isinstance(each, Wall) and each.id not in self.gone)
 
     def lay(self, chain: Chain, kept: Iterable[Piece] = ()) -> None:
@@ -112,7 +112,8 @@ class _Plan:
         names = ends.get(end, [])
         if len(names) != 2:
             return
-        one, other = ({**self.there, **self.put}[ThingId(name)] for name in names)
+        things: dict[str, Thing] = {**self.there, **self.put}
+        one, other = (things[name] for name in names)
         if not isinstance(one, Wall) or not isinstance(other, Wall) or one.id == other.id or not _alike(one, other):
             return
         if one.id not in self.scene.things:
@@ -200,7 +201,7 @@ def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[
     found = sorted((each for each in shares if each[0] > 0), key=lambda each: -each[0])
     for _, zone in found[:1] if unite else found:
         before = polygon_of(zone.points)
-        after = before.union(shape) if unite else before.difference(shape)
+        after: Any = before.union(shape) if unite else before.difference(shape)
         if after.geom_type == "Polygon" and not after.is_empty:
             ring = [(round(x), round(y)) for x, y in after.simplify(0).exterior.coords[:-1]]
             yield zone.but(points=tuple(ring))
