@@ -7,12 +7,11 @@ from functools import cached_property
 from itertools import chain, count
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from core.base.ids import RuleId, SystemId, TokenId
+from core.base.ids import RuleId, SystemId
 from core.base.phrase import Phrase, Value, say
 from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
-from core.engine.command_kinds import EditCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
 from core.model.campaign import Campaign, HouseRules
@@ -382,14 +381,6 @@ class Figures(Generic[S]):
             return None
         return Attack(item.name, weapon.figures, "", ready=item.carried.in_hand, told=weapon.figures)
 
-    def dropped(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> tuple[tuple[TokenId, Item], ...]:
-        """Return what lies on the ground that some tokens have dropped, each with its owner."""
-        return ()
-
-    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> EditCommand | None:
-        """Return the command that gives it back to them."""
-        return None
-
     # How a foe would fare
 
     def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
@@ -416,11 +407,20 @@ class Figures(Generic[S]):
     def track(self, key: str, sheet: S) -> CardTrack:
         """Return how a track is named."""
         phrase = say(f"{self.system}.track.{key}")
-        return CardTrack(key, self.words.text(phrase) if phrase.id in self.words.templates else key)
+        name = self.words.text(phrase) if phrase.id in self.words.templates else key
+        return CardTrack(key, name[:1].upper() + name[1:])
 
     def attacks(self, sheet: S, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons of the kit with their figures."""
         return tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
+
+    def is_thing(self, sheet: S) -> bool:
+        """Return whether it is no being at all, such as a cart: nobody plays it."""
+        return False
+
+    def ticked(self, sheet: S, vitals: Vitals) -> tuple[str, ...]:
+        """Return what stands on a sheet behind boxes to be ticked: skills, where a game ticks those that were used."""
+        return ()
 
     def lines(self, sheet: S, vitals: Vitals) -> tuple[tuple[str, str], ...]:
         """Return the rest of a card, titles with texts; here the parts of the sheet that are no single numbers.
