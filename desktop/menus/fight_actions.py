@@ -86,6 +86,14 @@ def not_begun(desk: Desk) -> str | None:
     return QCoreApplication.translate("actions", "This encounter has not begun")
 
 
+def not_over(desk: Desk) -> str | None:
+    """Refuse where no fight is over."""
+    encounter = desk.workspace.encounter
+    if encounter is not None and encounter.stage is Stage.OVER:
+        return None
+    return QCoreApplication.translate("actions", "No fight is over here")
+
+
 def nothing_again(desk: Desk) -> str | None:
     """Refuse where nothing has been attacked yet."""
     refusal = no_play(desk)
@@ -200,6 +208,16 @@ RECORDS: tuple[Action[Desk], ...] = (
         menu=MENU,
         icon="flag",
         why_not=no_play,
+    ),
+    Action(
+        id="fight.read",
+        title=QT_TRANSLATE_NOOP("actions", "&What happened"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Read who was in the fight that is over, and what came of it"),
+        do=lambda desk: cards(desk).read(),
+        menu=MENU,
+        icon="notes",
+        scope=RUN,
+        why_not=not_over,
     ),
     Action(
         id="fight.reset",

@@ -96,6 +96,8 @@ class Workspace(QObject):
     """Somebody wants to begin a fight."""
     end_wanted = Signal()
     """Somebody wants to end the fight."""
+    account_wanted = Signal()
+    """Somebody wants to read what happened in the fight that is over."""
     offer_taken = Signal(object)
     """The `Offer` that somebody takes."""
     call_wanted = Signal(str)
