@@ -13,6 +13,7 @@ from core.engine.edit_events import Dropped, EncounterPut
 from core.engine.event import ClockChanged, Restored, StageChanged
 from core.engine.fight_setup import open_fight
 from core.engine.request import Procedure, asks_nothing, in_parallel
+from core.engine.signs import part_signs
 from core.engine.time_passing import by_rounds, let_pass
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
@@ -135,6 +136,7 @@ class Join(_OfFight):
             ctx.token(identity)
             if identity in clock.combatants:
                 raise Refused("refused.already-in-it", token=identity)
+        part_signs(ctx)
         for identity in self.tokens:
             yield from ctx.system.join(ctx, identity, self.surprised)
 

@@ -316,10 +316,10 @@ def _badges(
         if settings.badges == "same" or not token.badge.isdecimal():
             badges[token.id] = token.badge
             continue
-        name = public_name(campaign, token)
+        letter = public_letter(campaign, token)
         held = counted.get(token.id)
-        if held is None or held[0] != name:
-            taken = [number for other, number in counted.values() if other == name]
-            counted[token.id] = held = (name, max(taken, default=0) + 1)
+        if held is None or held[0] != letter:
+            taken = [number for other, number in counted.values() if other == letter]
+            counted[token.id] = held = (letter, max(taken, default=0) + 1)
         badges[token.id] = str(held[1])
     return badges

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayo
 
 from core.analysis.account import Account, Fallen
 from core.base.ids import TokenId
+from core.base.phrase import say
 from core.explain.times import span, world_second
 from core.model.encounter import Encounter, Token
 from desktop.map.content import side_numbers
@@ -122,7 +123,7 @@ class PersonRow(QWidget):
 
 def told_of(workspace: Workspace, account: Account) -> str:
     """Return when a fight was, how long it took and how much happened, in a line."""
-    parts = [workspace.text(world_second(account.begun)), workspace.text(span(account.seconds))]
+    parts = [workspace.text(say("ends.when", when=world_second(account.begun))), workspace.text(span(account.seconds))]
     if account.moment is not None:
         parts.append(workspace.text(account.moment))
     steps = workspace.tr("%n steps in the log", "", account.last - account.first)
