@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from shutil import rmtree
@@ -10,6 +11,7 @@ from threading import Lock as ThreadLock
 from typing import Self
 
 from core.base.errors import BadFile, FileChanged, NewerFile, Refused, StorageFailed
+from core.base.phrase import Phrase, say
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
 from core.documents.folder import (
@@ -48,7 +50,7 @@ class Document:
     `publish` belongs to one thread.
     """
 
-    def __init__(self, working: WorkingCopy, opened: Opened, state_folder: Path, lock: Lock) -> None:
+    def __init__(self, working: WorkingCopy, opened: Opened, state_folder: Path) -> None:
         self.identity = opened.notes["identity"]
         self.recovered = False
         self.shortened = opened.shortened
@@ -56,7 +58,6 @@ class Document:
         self._working = working
         self._opened = opened
         self._state_folder = state_folder
-        self._lock = lock
         self._path_lock: Lock | None = None
         self._saving = ThreadLock()
         self._signature: Signature | None = None
@@ -70,8 +71,9 @@ class Document:
         notes = {"identity": token_hex(16), "title": campaign.title, "head": "0", "floor": "0", "revision": "0"}
         notes[SAVED] = "0"
         with storing(state_folder), _new_folder(state_folder) as (folder, lock):
-            working = WorkingCopy(folder, started(folder, campaign, notes), 0, campaign)
-        return cls(working, Opened(notes, campaign, 0, 0, 0), state_folder, lock)
+            connection, anew = started(folder, campaign, notes), partial(fresh_folder, state_folder)
+            working = WorkingCopy(folder, lock, connection, 0, campaign, anew)
+        return cls(working, Opened(notes, campaign, 0, 0, 0), state_folder)
 
     @classmethod
     def open(cls, path: Path, state_folder: Path, *, history: bool = True) -> Self:
@@ -132,8 +134,9 @@ class Document:
             except BaseException:
                 connection.close()
                 raise
-            working = WorkingCopy(folder, connection, opened.head, opened.state)
-        document = cls(working, opened, state_folder, lock)
+            anew = partial(fresh_folder, state_folder)
+            working = WorkingCopy(folder, lock, connection, opened.head, opened.state, anew)
+        document = cls(working, opened, state_folder)
         document._signature = signature
         if version > schema.VERSION:
             document.newer = NewerFile("file.newer-read-only", version=version)
@@ -149,8 +152,9 @@ class Document:
             except BaseException:
                 connection.close()
                 raise
-            working = WorkingCopy(folder, connection, opened.head, opened.state)
-        document = cls(working, opened, state_folder, lock)
+            anew = partial(fresh_folder, state_folder)
+            working = WorkingCopy(folder, lock, connection, opened.head, opened.state, anew)
+        document = cls(working, opened, state_folder)
         with suppress(StorageFailed):
             document.changed_outside()
         document.recovered = document.unsaved
@@ -166,10 +170,7 @@ class Document:
         self._closed = True
         self._working.end_thread()
         keep = self.unsaved and not discard
-        self._working.close()
-        if not keep:
-            rmtree(self._working.folder, ignore_errors=True)
-        self._lock.release()
+        self._working.close(keep=keep)
         if self._path_lock is not None:
             self._path_lock.release()
 
@@ -240,6 +241,16 @@ class Document:
         """What keeps the working copy from being written now, if anything; saving is still possible."""
         return self._working.trouble
 
+    def look(self) -> None:
+        """See whether the working copy is still there, and make it anew if somebody has removed it."""
+        if not self._closed:
+            self._working.look()
+
+    def take_news(self) -> tuple[Phrase, ...]:
+        """Return what there is to tell of the working copy and of backups, once."""
+        news, self._working.news = tuple(self._working.news), []
+        return news
+
     def put_asset(self, data: bytes) -> AssetId:
         """Keep an image and return its name; raise `BadFile` if it is none, `StorageFailed` if there is no room."""
         identity = asset_id(data)
@@ -276,7 +287,10 @@ class Document:
         if path == self.path:
             self.save(history=history, overwrite=True)
             return
-        with _held(path_lock(path, self._state_folder)) as lock:
+        lock: Lock | None = None
+        with suppress(StorageFailed):  # a program's folder that is gone keeps nobody from saving elsewhere
+            lock = path_lock(path, self._state_folder)
+        with nullcontext() if lock is None else _held(lock):
             self._publish(path, history=history, overwrite=True, automatic=False)
         if self._path_lock is not None:
             self._path_lock.release()
@@ -312,6 +326,8 @@ class Document:
             self._signature = _signature(path)
             notes = {PATH: str(path), HASH: done.hash, SAVED: done.revision, ATTEMPT: "", "publication": done.id}
             working.set_notes(notes)
+            if done.no_backup:
+                working.news.append(say("storage.no-backup", why=done.no_backup))
 
     def _changed(self, path: Path) -> bool:
         signature = _signature(path)

@@ -9,7 +9,7 @@ import platformdirs
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from core.base.errors import DamagedPast, FileChanged, SandtableError
+from core.base.errors import DamagedPast, FileChanged, SandtableError, StorageFailed
 from core.base.phrase import say
 from core.documents.folder import SUFFIX, Recoverable, recoverable
 from core.documents.sample_fights import Sample, sample_file
@@ -28,6 +28,9 @@ IDLE = 20_000
 
 SOON = 50
 """Milliseconds after which it is looked whether a document has saved itself."""
+
+WATCH = 1_000
+"""Milliseconds between two looks whether the working copy is still there."""
 
 
 def state_folder() -> Path:
@@ -63,6 +66,10 @@ class Files(QObject):
         self._look = QTimer(self)
         self._look.setInterval(SOON)
         self._look.timeout.connect(self._look_at_publications)
+        self._watch = QTimer(self)
+        self._watch.setInterval(WATCH)
+        self._watch.timeout.connect(self.watch)
+        self._trouble: StorageFailed | None = None
         workspace.changed.connect(self._changed)
 
     @property
@@ -150,6 +157,12 @@ class Files(QObject):
             self._publications.append(document.publish())
             self._look.start()
 
+    def watch(self) -> None:
+        """See whether the working copy is still there, and tell what became of it."""
+        if self.document is not None:
+            self.document.look()
+            self._tell_of_disk(self.document)
+
     def overwrite(self) -> None:
         """Save over a file that somebody else has changed: the person has chosen so."""
         if self.document is not None:
@@ -161,6 +174,7 @@ class Files(QObject):
         if document is None:
             return True
         self._idle.stop()
+        self._watch.stop()
         saves_itself = document.path is not None and document.newer is None and document.unsaved
         if saves_itself and self.workspace.settings.value.autosave:
             self._saved(document.save)
@@ -185,6 +199,8 @@ class Files(QObject):
             return False
         self.leave()
         self.workspace.open(session, document)
+        self._trouble = None
+        self._watch.start()
         if document.newer is not None:
             self.workspace.tell(document.newer.phrase, Weight.WARNING)
         strange = unknown_house_rules(session.state, self._systems)
@@ -219,11 +235,29 @@ class Files(QObject):
             return False
         finally:
             self.saved_state_changed.emit()
+        if self.document is not None:
+            self._tell_of_disk(self.document)
         return True
+
+    def _tell_of_disk(self, document: Document) -> None:
+        """Tell what befell the working copy and the backups: each trouble once, and when it is over."""
+        for phrase in document.take_news():
+            self.workspace.tell(phrase, Weight.TROUBLE)
+        if document.trouble is not None and self._trouble is None:
+            elsewhere = self.tr("Save elsewhere…"), self._save_elsewhere
+            self.workspace.tell(document.trouble.phrase, Weight.TROUBLE, offer=elsewhere)
+        elif document.trouble is None and self._trouble is not None:
+            self.workspace.tell(say("storage.taken-again"))
+        self._trouble = document.trouble
+
+    def _save_elsewhere(self) -> None:
+        self.save_as()
 
     def _changed(self, change: Change) -> None:
         self._idle.start()
         self.saved_state_changed.emit()
+        if self.document is not None:
+            self._tell_of_disk(self.document)
 
     def _remember(self, path: Path) -> None:
         try:

@@ -60,7 +60,7 @@ class GearForm(QWidget):
         self.weight = RuleWords(workspace, figures.weight_rule, self)
         self.weight.setProperty("tone", "muted")
         self.add = QPushButton(icon("plus"), self.tr("Add a thing"), self)
-        self.add.setToolTip(self.tr("A weapon from the list, or anything else"))
+        self.add.setToolTip(self.tr("A weapon or armor from the list, or anything else"))
         menu = QMenu(self.add)
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(partial(self._fill, menu))
@@ -170,14 +170,17 @@ class GearForm(QWidget):
         browse.setToolTip(self.tr("Bring the list of gear to the front; Enter there gives to those selected"))
         browse.triggered.connect(lambda: self.workspace.panel_wanted.emit("gear"))
         menu.addSeparator()
-        for weapon in self.figures.weapons:
-            action = menu.addAction(weapon.profile)
-            action.setToolTip(weapon.figures)
-            action.triggered.connect(partial(self.add_weapon, weapon))
+        sheet = self.subjects[0].creature.sheet if self.subjects else None
+        for weapons in (self.figures.own_things(sheet), self.figures.weapons, self.figures.armours):
+            for weapon in weapons:
+                action = menu.addAction(weapon.profile)
+                action.setToolTip(weapon.figures)
+                action.triggered.connect(partial(self.add_weapon, weapon))
+            menu.addSeparator()
 
     def add_weapon(self, weapon: Weapon, _checked: bool = False) -> None:
-        """Give a weapon of the catalogue to everybody edited: loaded, ready to draw, natural if it is a spell."""
-        carried = Carried.NATURAL if weapon.is_natural else Carried.READY
+        """Give a weapon to everybody edited: loaded, ready to draw, natural if it is a spell; armour is worn."""
+        carried = Carried.NATURAL if weapon.is_natural else Carried.WORN if weapon.is_worn else Carried.READY
         spare = None if weapon.rounds is None else 10 * weapon.rounds
         self.add_item(
             Item(

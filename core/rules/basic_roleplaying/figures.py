@@ -13,19 +13,21 @@ from core.explain.modifier import Add
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
-from core.model.gear import Item
+from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.exchange import ATTACK
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear.equipment import (
+    PERCEPTION,
+    PHYSICAL,
     UNARMED,
     UNARMED_NAME,
     Arm,
+    Armour,
     Wielded,
+    armours,
     arms_in_hand,
     catalogue_arms,
-    find_arm,
-    protection,
 )
 from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
@@ -35,14 +37,16 @@ from core.rules.basic_roleplaying.sheet import (
     FIRST_AID,
     SHIELD,
     BrpSheet,
+    Skill,
     hampered,
     listed_skills,
+    protection,
     rating,
     sheet_of,
     weapon_rating,
 )
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
-from core.rules.kit.figures import Around, Attack, Derived, Figures, Stated, Summand, Verdict, Weapon
+from core.rules.kit.figures import Around, Attack, Derived, Figures, Stated, Summand, Verdict, Weapon, plain
 
 _RULES: Mapping[str, RuleId] = {
     kind: RuleId(rule)
@@ -77,12 +81,17 @@ class BrpFigures(Figures[BrpSheet]):
     temporary = ()
     body_fields = ("movement", "armour")
     key_fields = ("strength", "constitution", "size", "dexterity")
+    rolled: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("strength", "constitution", "power", "dexterity", "charisma"), "3D6"),
+        **dict.fromkeys(("size", "intelligence"), "2D6+6"),
+    }
+    trains = True
     profile_kind = Arm
+    armour_kind = Armour
     worn_track = HIT_POINTS
     worst = (DEAD, DYING, UNCONSCIOUS)
     condition_rules = _RULES
     rounds = RoundClock
-    arms_field = "arms"
     unarmed = UNARMED
 
     def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
@@ -129,7 +138,7 @@ class BrpFigures(Figures[BrpSheet]):
 
     def armour_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
         """Return the armour points against plain blows and high velocity, with their parts."""
-        slow, fast = (protection(sheet.armour, gear, fast=fast) for fast in (False, True))
+        slow, fast = (protection(sheet, gear, fast=fast) for fast in (False, True))
         points = [sum(_points(each.effect) for each in found) for found in (slow, fast)]
         value = str(points[0]) if points[0] == points[1] else f"{points[0]}/{points[1]}"
         words = self.say("basic-roleplaying.figures.armour-points", points=value)
@@ -167,7 +176,7 @@ class BrpFigures(Figures[BrpSheet]):
 
     def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
-        armour = sum(_points(each.effect) for each in protection(sheet.armour, kit, fast=False))
+        armour = sum(_points(each.effect) for each in protection(sheet, kit, fast=False))
         return (
             ("HP", str(sheet.hit_points_max)),
             ("DEX", str(sheet.dexterity)),
@@ -182,27 +191,67 @@ class BrpFigures(Figures[BrpSheet]):
             ("CHA", str(sheet.charisma)),
         )
 
+    def trained(self, sheet: BrpSheet, kit: tuple[Item, ...], rating: int) -> BrpSheet:
+        """Return a sheet with a rating in the skills of all that is in hand, bare hands only alone, and in Dodge."""
+        arms = [each.arm for each in arms_in_hand(kit, sheet.arms)]
+        skills = dict.fromkeys([*((each.skill, each.specialty) for each in arms[:-1] or arms), (DODGE, "")])
+        kept = (each for each in sheet.skills if (each.name, each.specialty) not in skills)
+        learned = (Skill(name=name, specialty=specialty, rating=rating) for name, specialty in skills)
+        return sheet.but(skills=(*learned, *kept))
+
     # Weapons
 
-    def profiles(self) -> Mapping[str, Arm]:
-        """Return the rows of the weapon and shield tables."""
-        return catalogue_arms()
+    def profiles(self) -> Mapping[str, Arm | Armour]:
+        """Return the rows of the weapon, shield and armour tables."""
+        return {**armours(), **catalogue_arms()}
 
-    def listed(self, profile: Arm) -> Weapon:
-        """Return a weapon with its figures, its shots and its hands."""
+    @property
+    def weapons(self) -> tuple[Weapon, ...]:
+        """The weapons and shields of the tables, by the alphabet."""
+        return tuple(self.listed(arm) for _, arm in sorted(catalogue_arms().items()))
+
+    @property
+    def armours(self) -> tuple[Weapon, ...]:
+        """The armour of the table."""
+        return tuple(map(self.listed, armours().values()))
+
+    def own_profiles(self, sheet: BrpSheet | None) -> tuple[Arm | Armour, ...]:
+        """Return the weapons, shields and armour of the creature's own."""
+        return () if sheet is None else (*sheet.arms, *sheet.armours)
+
+    def with_own(self, sheet: BrpSheet, profile: Arm | Armour) -> BrpSheet:
+        """Return a sheet with another weapon, shield or armour of its own."""
+        if isinstance(profile, Armour):
+            return sheet.but(armours=(*sheet.armours, profile))
+        return sheet.but(arms=(*sheet.arms, profile))
+
+    def listed(self, profile: Arm | Armour) -> Weapon:
+        """Return a weapon with its figures, its shots and its hands, or armour."""
+        told = self.profile_text(profile)
+        if isinstance(profile, Armour):
+            return Weapon(profile.name, told, is_worn=True)
         natural = profile.name == UNARMED_NAME
-        return Weapon(
-            profile.name, self.profile_text(profile), profile.holds or None, natural, is_two_handed=profile.hands == 2
-        )
+        return Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
 
-    def profile_text(self, profile: Arm) -> str:
-        """Return a weapon's base chance, damage and the rest in one line."""
+    def profile_text(self, profile: Arm | Armour) -> str:
+        """Return a weapon's base chance, damage and the rest in one line, or what armour does."""
+        if isinstance(profile, Armour):
+            fast = f"/{profile.fast}" if profile.fast is not None else ""
+            points = self.say("basic-roleplaying.figures.armour-points", points=f"{profile.points}{fast}")
+            less = ((kind, getattr(profile, kind)) for kind in (PHYSICAL, PERCEPTION))
+            told = (
+                self.say(f"basic-roleplaying.figures.{kind}", points=plain(amount)) for kind, amount in less if amount
+            )
+            return " · ".join((points, *told))
         return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
 
     def attack(self, sheet: BrpSheet, item: Item) -> Attack | None:
-        """Return how an item strikes; None if it is no weapon."""
-        arm = find_arm(item, sheet.arms)
-        if arm is None:
+        """Return how an item strikes, or what it stops; None if it does neither."""
+        arm = self.profile_of(item, sheet)
+        if isinstance(arm, Armour):
+            worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(arm)
+            return Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
+        if not isinstance(arm, Arm):
             return None
         test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
         wielded = Wielded(item, arm)
@@ -214,6 +263,10 @@ class BrpFigures(Figures[BrpSheet]):
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
+
+    def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+        """Return the weapons and shields of the kit with their figures."""
+        return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
     def damage_of(self, arm: Arm, bonus: Dice | None) -> str:
         """Return the damage as the table writes it, or with somebody's damage bonus: `1d8+1+1d4`."""
