@@ -10,6 +10,7 @@ from core.engine.change import Cause, Change
 from core.engine.request import Draw, Request
 from core.engine.system import Offer
 from core.model.encounter import Stage
+from desktop.creatures.subjects import subjects_shown
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
@@ -18,6 +19,7 @@ from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.call_list import CallList
 from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.end_page import EndPage
+from desktop.run.cards.hand_form import HandForm
 from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.question_form import DrawForm, QuestionForm, filled_in
@@ -112,6 +114,14 @@ class CardKeeper(QObject):
             form.closed.connect(self._put_away)
             self._fill_in(form)
 
+    def by_hand(self, sign: str) -> None:
+        """Ask how the tracks of whoever is selected, or acts, change by the game master's hand."""
+        if self.workspace.session.pending is None and subjects_shown(self.workspace):
+            self.workspace.aiming.give_up()
+            form = HandForm(self.workspace, sign)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
+
     def pick(self, number: int) -> bool:
         """Take the answer, target or line of a number key; return whether there is one."""
         if self.question is not None:
@@ -202,7 +212,7 @@ class CardKeeper(QObject):
         """Open the page of the end as soon as a deed has put all of one side out; make anew what was read."""
         workspace, encounter = self.workspace, self.workspace.encounter
         reads = isinstance(self.form, EndPage)
-        if isinstance(self.form, EndPage | AccountPage):
+        if isinstance(self.form, EndPage | AccountPage | HandForm):
             self._drop_form()
         forward = change.cause in (Cause.DO, Cause.ANSWER)
         playing = workspace.mode is Mode.RUN and forward and workspace.session.pending is None

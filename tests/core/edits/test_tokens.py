@@ -152,7 +152,7 @@ def test_nobody_shares_a_sign_with_somebody_of_another_name() -> None:
     gnoll = next(reversed([t for t in session.state.encounter(ENCOUNTER).tokens.values() if t.badge == "4"]))
     session.submit(ChangeTokens(ENCOUNTER, (gnoll.id,), badge="1"))
     assert len(set(signs())) < len(signs())
-    everybody = tuple(session.state.encounter(ENCOUNTER).tokens)
+    everybody = tuple(token.id for token in session.state.encounter(ENCOUNTER).tokens.values())
     session.submit(Begin(ENCOUNTER, everybody))
     assert len(set(signs())) == len(signs())
     opening = session.state.encounter(ENCOUNTER).opening

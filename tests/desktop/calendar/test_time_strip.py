@@ -63,6 +63,7 @@ def test_in_a_fight_a_click_offers_the_spans_and_lets_nothing_pass(qtbot: QtBot,
     menu = strip.buttons[DAY].menu()
     assert menu is not None
     seen: list[bool] = []
-    menu.aboutToShow.connect(lambda: (seen.append(True), QTimer.singleShot(0, menu.close)))
+    menu.aboutToShow.connect(lambda: seen.append(True))
+    menu.aboutToShow.connect(lambda: QTimer.singleShot(0, menu.close))
     strip.buttons[DAY].click()
     assert seen and strip.workspace.state.time == 0
