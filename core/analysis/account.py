@@ -17,6 +17,8 @@ from core.model.encounter import Encounter, Stage
 from core.model.loads import Holder, Lying, Portion
 from core.rules.kit.endings import is_enemy
 
+LOOKED_THROUGH = 600
+"""So many of the last entries are looked through for turns."""
 FAR_BACK = 5_000
 """So many entries of the journal are looked through for the beginning of a fight."""
 
@@ -42,6 +44,16 @@ class Account:
     moment: Phrase | None
     who: tuple[TokenId, ...]
     fallen: tuple[Fallen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The entries `first` to before `last` of a journal, in which it was somebody's turn; where the clock stood."""
+
+    first: int
+    last: int
+    who: TokenId
+    moment: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +139,31 @@ def _note_fallen(
             fallen[token.id] = replace(known, status=status)
         else:
             fallen.pop(token.id, None)
+
+
+def turns(journal: Journal, systems: Systems, encounter: Encounter, most: int) -> tuple[Turn, ...]:
+    """Return the latest turns of an encounter's last fight, the newest first, as far as whose they were is known."""
+    first, last = _stretch(journal, encounter.id)
+    first = max(first, last - LOOKED_THROUGH)
+    state = journal.state_before(first)
+    found: list[Turn] = []
+    for number in range(first, last if state is not None else first):
+        assert state is not None
+        before, entry = state, journal.entry(number)
+        here, state = before.encounters.get(encounter.id), folded(before, entry)
+        if here is None or here.clock is None or entry.command.where != encounter.id:
+            continue
+        system = systems[here.system]
+        acting = system.next_actors(before, here)
+        if not acting:
+            continue
+        actor = entry.command.actor if isinstance(entry.command, Act) else None
+        who, moment = actor if actor in acting else acting[0], system.moment(before, here)
+        if found and (found[-1].who, found[-1].moment) == (who, moment) and found[-1].last == number:
+            found[-1] = replace(found[-1], last=number + 1)
+        else:
+            found.append(Turn(number, number + 1, who, moment))
+    return tuple(reversed(found[-most:]))
 
 
 def is_out(status: Status) -> bool:
