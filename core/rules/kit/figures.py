@@ -7,12 +7,11 @@ from functools import cached_property
 from itertools import chain, count
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from core.base.ids import RuleId, SystemId, TokenId
+from core.base.ids import RuleId, SystemId
 from core.base.phrase import Phrase, Value, say
 from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
-from core.engine.command_kinds import EditCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
 from core.model.campaign import Campaign, HouseRules
@@ -381,14 +380,6 @@ class Figures(Generic[S]):
         if weapon is None:
             return None
         return Attack(item.name, weapon.figures, "", ready=item.carried.in_hand, told=weapon.figures)
-
-    def dropped(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> tuple[tuple[TokenId, Item], ...]:
-        """Return what lies on the ground that some tokens have dropped, each with its owner."""
-        return ()
-
-    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> EditCommand | None:
-        """Return the command that gives it back to them."""
-        return None
 
     # How a foe would fare
 
