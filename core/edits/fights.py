@@ -120,10 +120,11 @@ class Begin(_OfFight):
 @COMMANDS.member("join")
 @dataclass(frozen=True, slots=True)
 class Join(_OfFight):
-    """Let late-comers into a running fight."""
+    """Let late-comers into a running fight, all of them surprised, or some: the `unaware`."""
 
     tokens: tuple[TokenId, ...]
     surprised: bool = False
+    unaware: tuple[TokenId, ...] = ()
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first."""
@@ -138,7 +139,7 @@ class Join(_OfFight):
                 raise Refused("refused.already-in-it", token=identity)
         part_signs(ctx)
         for identity in self.tokens:
-            yield from ctx.system.join(ctx, identity, self.surprised)
+            yield from ctx.system.join(ctx, identity, self.surprised or identity in self.unaware)
 
 
 @COMMANDS.member("leave")

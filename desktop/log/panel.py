@@ -32,7 +32,7 @@ from desktop.theme.tokens import TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Workspace
 
-LONG, MOST_LINES = 110, 4
+LONG, MOST_LINES = 110, 3
 """So many letters most lines have at most, and so many lines of a narrow dock they take at most."""
 MOST_TURNS = 24
 """So many of the last turns can be chosen."""

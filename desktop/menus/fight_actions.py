@@ -165,9 +165,9 @@ def conditions(desk: Desk) -> None:
     from desktop.creatures.subjects import subjects_shown
     from desktop.roster.token_menu import TokenMenu
 
-    workspace, first = desk.workspace, subjects_shown(desk.workspace)[0]
+    workspace, whom = desk.workspace, subjects_shown(desk.workspace)[0]
     encounter = workspace.encounter
-    token = None if encounter is None else next((t for t in encounter.tokens.values() if t.id == first.id), None)
+    token = None if encounter is None else next((t for t in encounter.tokens.values() if t.id == whom.id), None)
     TokenMenu(workspace, desk.window).open_conditions(
         desk.window.mapToGlobal(desk.window.rect().center()) if token is None else desk.camera.on_screen(token.point)
     )
@@ -217,6 +217,17 @@ RECORDS: tuple[Action[Desk], ...] = (
         tooltip=QT_TRANSLATE_NOOP("actions", "They come into the fight unaware of what awaits them"),
         do=lambda desk: join(desk, surprised=True),
         shortcuts=("Shift+J",),
+        menu=MENU,
+        icon="user-plus",
+        scope=RUN,
+        why_not=nobody_outside,
+    ),
+    Action(
+        id="fight.join-who",
+        title=QT_TRANSLATE_NOOP("actions", "&Who joins…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Tick who comes into the fight, and who of them is surprised"),
+        do=lambda desk: cards(desk).join(),
+        shortcuts=("Ctrl+J",),
         menu=MENU,
         icon="user-plus",
         scope=RUN,

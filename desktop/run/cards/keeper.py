@@ -70,10 +70,17 @@ class CardKeeper(QObject):
 
     def begin(self) -> None:
         """Ask who is in; asked once more, begin with those who are ticked."""
-        if isinstance(self.form, BeginForm):
+        if isinstance(self.form, BeginForm) and not self.form.late:
             self.form.submit()
         elif not self.workspace.in_fight and self.workspace.encounter is not None:
             form = BeginForm(self.workspace)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
+
+    def join(self) -> None:
+        """Ask who comes late, and who of them is surprised."""
+        if self.workspace.in_fight and self.workspace.session.pending is None:
+            form = BeginForm(self.workspace, late=True)
             form.closed.connect(self._put_away)
             self._fill_in(form)
 
@@ -189,7 +196,7 @@ class CardKeeper(QObject):
         workspace = self.workspace
         playing = workspace.is_open and workspace.mode is Mode.RUN
         self._ask(workspace.session.waiting if playing else ())
-        if isinstance(self.form, BeginForm) and workspace.in_fight:
+        if isinstance(self.form, BeginForm) and workspace.in_fight is not self.form.late:
             self._drop_form()
         if isinstance(self.form, CallForm):
             self.form.refresh()

@@ -144,7 +144,7 @@ def test_only_one_turns_lines_are_shown(qtbot: QtBot, workspace: Workspace) -> N
     (chosen,) = (each.menu() for each in panel.filter.menu().actions() if each.text() == "One turn")
     assert isinstance(chosen, QMenu)
     last = chosen.actions()[2]
-    assert workspace.name_of(now) in last.text()
+    assert str(workspace.name_of(now)) in last.text()
     last.trigger()
     assert lines(panel) and set(lines(panel)) < set(all_lines(workspace)) and panel.filter.isChecked()
     chosen.actions()[0].trigger()

@@ -147,6 +147,27 @@ def test_a_late_comer_may_be_surprised(seat: Seat) -> None:
     assert not seat.line.join.isVisible()
 
 
+def test_of_several_late_comers_a_card_asks_who_and_who_is_surprised(seat: Seat) -> None:
+    seat.open(prepared())
+    form = ask_who(seat)
+    for name in (OGRE, RAIDER):
+        tick(seat, form, name, INSIDE)
+    seat.push(form.begin)
+    assert "1 more" in seat.line.join.text()
+    seat.push(seat.line.join)
+    form = seat.cards.form
+    assert isinstance(form, BeginForm) and form.list.topLevelItemCount() == 2 == len(form.chosen())
+    tick(seat, form, RAIDER, SURPRISED)
+    seat.key(Qt.Key.Key_Return)
+    now, clock = seat.clock.now, seat.clock
+    ogre, raider = (clock.markers[seat.token(name).id] for name in (OGRE, RAIDER))
+    assert raider.position - now == 20 - min(20, raider.initiative) + 10
+    assert ogre.position - now == 20 - min(20, ogre.initiative)
+    assert seat.cards.form is None and not seat.line.join.isVisible()
+    seat.undo()
+    assert len(seat.clock.markers) == 8
+
+
 def test_escape_leaves_the_form_and_nothing_has_begun(seat: Seat) -> None:
     seat.open(prepared())
     before = seat.state
