@@ -155,9 +155,9 @@ def test_of_several_late_comers_a_card_asks_who_and_who_is_surprised(seat: Seat)
     seat.push(form.begin)
     assert "1 more" in seat.line.join.text()
     seat.push(seat.line.join)
-    form = seat.cards.form
-    assert isinstance(form, BeginForm) and form.list.topLevelItemCount() == 2 == len(form.chosen())
-    tick(seat, form, RAIDER, SURPRISED)
+    late = seat.cards.form
+    assert isinstance(late, BeginForm) and late.list.topLevelItemCount() == 2 == len(late.chosen())
+    tick(seat, late, RAIDER, SURPRISED)
     seat.key(Qt.Key.Key_Return)
     now, clock = seat.clock.now, seat.clock
     ogre, raider = (clock.markers[seat.token(name).id] for name in (OGRE, RAIDER))
