@@ -71,7 +71,7 @@ def fighter(fight: Fight, identity: TokenId) -> Fighter:
 def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
     """Return whether any hit points are lost, or at least half of them."""
     track = someone.hit_points
-    most = track.maximum or 0
+    most = track.value if track.maximum is None else track.maximum
     return track.value * 2 <= most if half else track.value < most
 
 
@@ -80,7 +80,10 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING),
     StatusRow(say("basic-roleplaying.status.unconscious"), having(UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow(
-        say("basic-roleplaying.status.hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
+        say("basic-roleplaying.status.badly-hurt"),
+        lambda who: _has_lost(who, half=True),
+        grade=Grade.BADLY_HURT,
+        told=False,
     ),
     StatusRow(say("basic-roleplaying.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
     StatusRow(say("basic-roleplaying.status.unhurt"), always, told=False),
