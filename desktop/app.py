@@ -61,6 +61,7 @@ from desktop.window.docks import Docks
 from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MainWindow
 from desktop.window.panels import PANELS, RULES, SHEET
+from desktop.window.questions import QuestionGuide
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
@@ -211,7 +212,9 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
+    workspace.join_wanted.connect(lambda: program.actions.start("fight.join-who"))
     workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
+    workspace.account_wanted.connect(lambda: program.actions.start("fight.read"))
     workspace.call_wanted.connect(lambda name: fight_actions.call(program.desk, name))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
@@ -259,7 +262,7 @@ def _connect_ribbon(program: Program) -> None:
     ribbon.players.setMenu(screen)
     ribbon.menu_wanted.connect(partial(_open_menu, program))
     ribbon.docks_wanted.connect(program.docks.toggle_aside)
-    ribbon.question_wanted.connect(partial(_show_question, program))
+    ribbon.question_wanted.connect(QuestionGuide(program.workspace, program.docks, program.window).show)
 
 
 def _strip(program: Program, tools: ToolBar) -> QWidget:
@@ -269,14 +272,6 @@ def _strip(program: Program, tools: ToolBar) -> QWidget:
     strip = RosterStrip(program.workspace)
     tools.lend(strip.tools)
     return strip
-
-
-def _show_question(program: Program) -> None:
-    """Lead to the question that waits: to whom it is about; its card lies over the map."""
-    workspace = program.workspace
-    pending, encounter = workspace.session.pending, workspace.encounter
-    if pending is not None and encounter is not None and pending.asks in encounter.tokens:
-        workspace.bring_into_view(encounter.tokens[pending.asks].point)
 
 
 def _rule_wanted(program: Program, rule: str) -> None:
@@ -382,9 +377,11 @@ def _propose_zones(program: Program) -> QDialog:
 
 
 def _export_map(program: Program) -> None:
-    from desktop.exporting.map_file import ask_and_write
+    from desktop.exporting.dialog import MapFileDialog
 
-    ask_and_write(program.workspace, program.window)
+    scene = program.workspace.scene
+    if scene is not None:
+        _opened(program, "export-map", lambda: MapFileDialog(program.workspace, scene, program.window))
 
 
 def _preferences(program: Program) -> QDialog:
