@@ -11,6 +11,7 @@ from secrets import token_hex
 from shutil import copymode
 
 from core.base.errors import StorageFailed
+from core.base.progress import Told, untold
 from core.documents.backups import keep_backup
 from core.documents.codec import unpacked
 from core.documents.disk import sync, sync_folder
@@ -44,8 +45,11 @@ def publish(
     backups: Path,
     automatic: bool,
     ready: Callable[[Publication], None],
+    told: Told = untold,
 ) -> Publication:
     """Replace `target` with what the working copy holds; `ready` is called just before, and may still raise.
+
+    `told` hears how far it is until then, and may end it.
 
     Raises `StorageFailed`, with the old file as it was, if the new one cannot be written. A backup of the old one that
     cannot be made does not stop it.
@@ -54,12 +58,15 @@ def publish(
         raise StorageFailed("file.not-plain", path=str(target))
     temporary = target.with_name(f".{target.name}.{token_hex(6)}.part")
     try:
-        working.keep_snapshot(now=True)
+        working.keep_all_snapshots(lambda percent: told(percent * 7 // 10))
+        told(70)
         working.copied_to(temporary)
+        told(90)
         publication = _finished(temporary, history=history)
         if target.exists():
             copymode(target, temporary)
         sync(temporary)
+        told(100)
         ready(publication)
         publication = replace(publication, no_backup=_backed_up(target, backups, automatic=automatic))
         os.replace(temporary, target)  # noqa: PTH105 - named for what it guarantees: one step, over an existing file

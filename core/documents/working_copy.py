@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from core.base.errors import BadFile, SandtableError, StorageFailed
 from core.base.phrase import Phrase, say
+from core.base.progress import Told, untold
 from core.documents import schema
 from core.documents.codec import LABEL, read_campaign, read_entry, write_campaign, write_entry
 from core.documents.locks import Lock
@@ -171,16 +172,21 @@ class WorkingCopy:
         """Do something after what the thread has already to do."""
         return self._worker.submit(job)
 
-    def keep_snapshot(self, *, now: bool = False) -> None:
-        """Keep the state in force as it is, by the thread, or `now` with those that the thread has not come to."""
+    def keep_snapshot(self) -> None:
+        """Keep the state in force as it is, by the thread."""
+        with self.lock:
+            head, state = self._settled
+            self._due[head] = state
+        self._worker.submit(self._snapshot, head)
+
+    def keep_all_snapshots(self, told: Told = untold) -> None:
+        """Keep the state in force now, with those that the thread has not come to; `told` hears how far it is."""
         with self.lock:
             head, state = self._settled
             self._due[head] = state
             due = tuple(self._due)
-        if not now:
-            self._worker.submit(self._snapshot, head)
-            return
-        for number in due:
+        for count, number in enumerate(due):
+            told(100 * count // len(due))
             self._snapshot(number)
 
     def copied_to(self, target: Path) -> None:
