@@ -55,7 +55,7 @@ from desktop.run.hover_card import HoverCard
 from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
-from desktop.widgets.keys import AltAlone, IdleUndo
+from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.garbage import GarbageSearch
@@ -157,6 +157,7 @@ def build(
     Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip)
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
+    KeysGoBack(application, window).done.connect(partial(_back_to_map, workspace, canvas))
     AltAlone(window).struck.connect(window.open_menu)
     GarbageSearch(window)
     _connect(program, systems)
@@ -364,6 +365,7 @@ def _dialogs(
         "export-map": partial(_export_map, program),
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
         "propose-zones": partial(_opened, program, "propose-zones", partial(_propose_zones, program)),
+        "map-size": partial(_opened, program, "map-size", partial(_map_size, program)),
         "palette": palette.open,
         "menu": program.window.open_menu,
         "tool-options": strip.enter,
@@ -373,6 +375,18 @@ def _dialogs(
         "faults": partial(_opened, program, "faults", partial(_faults, program)),
         "about": partial(_opened, program, "about", partial(_about, program)),
     }
+
+
+def _back_to_map(workspace: Workspace, canvas: MapCanvas) -> None:
+    """Give the keyboard to the map after a field was filled in, while one prepares it."""
+    if workspace.mode is Mode.PREPARE and canvas.view.isVisible():
+        canvas.view.setFocus()
+
+
+def _map_size(program: Program) -> QDialog:
+    from desktop.map.panels.extent import MapSize
+
+    return MapSize(program.workspace, program.window)
 
 
 def _propose_zones(program: Program) -> QDialog:

@@ -40,7 +40,6 @@ class CallCheck(kit.SideBySide):
     skill: str = "Spot"
     difficulty: str = "average"
 
-    @rule("BRP-GAP-19")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
         """Let one of them roll, who can try it at all."""
         key, number = f"check:{keeper.id}:{self.skill}", rating(sheet_of(creature_of(ctx.state, keeper)), self.skill)

@@ -80,7 +80,10 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING),
     StatusRow(say("basic-roleplaying.status.unconscious"), having(UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow(
-        say("basic-roleplaying.status.hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
+        say("basic-roleplaying.status.badly-hurt"),
+        lambda who: _has_lost(who, half=True),
+        grade=Grade.BADLY_HURT,
+        told=False,
     ),
     StatusRow(say("basic-roleplaying.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
     StatusRow(say("basic-roleplaying.status.unhurt"), always, told=False),

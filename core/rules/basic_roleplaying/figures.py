@@ -46,7 +46,7 @@ from core.rules.basic_roleplaying.sheet import (
     weapon_rating,
 )
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
-from core.rules.kit.figures import Around, Attack, Derived, Figures, Stated, Summand, Verdict, Weapon, plain
+from core.rules.kit.figures import Around, Attack, CardTrack, Derived, Figures, Stated, Summand, Verdict, Weapon, plain
 
 _RULES: Mapping[str, RuleId] = {
     kind: RuleId(rule)
@@ -63,6 +63,9 @@ _RULES: Mapping[str, RuleId] = {
     )
 }
 """The rule that says what a condition means."""
+OTHER_SKILLS = "other"
+GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
+"""The classes of skills, in which they are listed."""
 _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
 
@@ -117,14 +120,13 @@ class BrpFigures(Figures[BrpSheet]):
         house: HouseRules = {} if around is None else around.house
         bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=_bonus(sheet.damage_bonus))
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
-        skills = self.say("basic-roleplaying.figures.ratings", skills=self.skills_text(sheet, vitals.gear))
         found = [
             Stated(
                 bonus, RuleId("BRP-WPN-02"), f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
             ),
             Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
             Stated(ranks, RuleId("BRP-TAB-MOVE")),
-            Stated(skills, RuleId("BRP-TAB-SKILLS")),
+            *(Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
         ]
         found += [Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)]
         return tuple(found)
@@ -147,20 +149,28 @@ class BrpFigures(Figures[BrpSheet]):
         parts = " + ".join(f"{self.text(each.label)} {_points(each.effect)}" for each in slow)
         return f"{words} = {parts}"
 
-    def skills_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
-        """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them."""
+    def ticked(self, sheet: BrpSheet, vitals: Vitals) -> tuple[str, ...]:
+        """Return the skills: those that were used well are ticked."""
+        return tuple(each for told in self._rated(sheet, vitals.gear).values() for each in told)
+
+    def skill_lines(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[str, ...]:
+        """Return the skills by groups, a line for each."""
+        rated = self._rated(sheet, gear)
+        words = ((self.say(f"basic-roleplaying.figures.skills.{group}"), told) for group, told in rated.items())
+        return tuple(f"{title}: {', '.join(told)}" for title, told in words if told)
+
+    def _rated(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> Mapping[str, list[str]]:
+        """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them, by groups."""
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
-        named = {**own, **{(name, ""): name for name in _ALWAYS}}
-        found = []
-        for (name, specialty), heading in named.items():
-            base = next(
-                (arm.base for arm in catalogue_arms().values() if specialty and arm.specialty == specialty), None
-            )
-            full = rating(sheet, name, specialty, base=base)
+        found: dict[str, list[str]] = {group: [] for group in GROUPS}
+        for (name, specialty), heading in {**own, **{(name, ""): name for name in _ALWAYS}}.items():
+            arms = (arm for arm in catalogue_arms().values() if specialty and arm.specialty == specialty)
+            full = rating(sheet, name, specialty, base=next((arm.base for arm in arms), None))
             less = sum(_points(each.effect) for each in hampered(sheet, gear, name, name))
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
-            found.append(f"{heading} {max(0, full + less)} %{hindered}")
-        return ", ".join(found)
+            known = listed_skills().get(name)
+            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {max(0, full + less)} %{hindered}")
+        return found
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:
         """Return each injury in a line: what is not healed yet, and whether First Aid has been used on it."""
@@ -264,6 +274,10 @@ class BrpFigures(Figures[BrpSheet]):
         ready = item.carried.in_hand and not wielded.is_broken
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
 
+    def track(self, key: str, sheet: BrpSheet) -> CardTrack:
+        """Return how a card names hit points, which is short."""
+        return CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
+
     def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons and shields of the kit with their figures."""
         return tuple(each for each in super().attacks(sheet, gear) if each.damage)
@@ -320,7 +334,7 @@ class BrpFigures(Figures[BrpSheet]):
         return (
             (self.say("basic-roleplaying.figures.ranks-title"), self.ranks_text(sheet, {})),
             (self.say("basic-roleplaying.figures.armour"), self.armour_text(sheet, vitals.gear)),
-            (self.say("figures.skills"), self.skills_text(sheet, vitals.gear)),
+            (self.say("figures.skills"), "; ".join(self.skill_lines(sheet, vitals.gear))),
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
 

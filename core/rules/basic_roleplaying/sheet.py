@@ -100,11 +100,12 @@ TIMES_DEX = 5
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A skill of the table: its base chance, or how many times DEX that is, and the penalty of armour that it takes."""
+    """A skill of the table: its base chance, or how many times DEX, the penalty of armour that it takes, its group."""
 
     base: int
     times_dex: int
     armour: str
+    group: str
 
 
 @cache
@@ -115,8 +116,8 @@ def listed_skills() -> Mapping[str, Listed]:
         base = row["base %"].partition(" or ")[0]
         times = int(base.removeprefix("DEX x")) if base.startswith("DEX x") else 0
         number = int(base) if base.isdecimal() else 0
-        found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armour modifier"])
-    return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL)}
+        found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armour modifier"], row["group"])
+    return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL, PHYSICAL)}
 
 
 def known_skills(*sheets: BrpSheet) -> tuple[str, ...]:

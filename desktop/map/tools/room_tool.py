@@ -8,12 +8,12 @@ from core.edits.rooms import Meeting, corridor_drawn, room_drawn
 from core.edits.walls import WallEdit
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, rough, round_in
+from core.geometry.shapes import polygon_of
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.floors import are_known, pieces_of_walls
 from core.model.things import LayerName, WallFabric, WallKind
 from desktop.map.overlays.records import Ghost, Overlays, Spot
-from desktop.map.tools import wall_drags
 from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import BRACKETS, Choice, Count, Option, Pick
@@ -96,8 +96,12 @@ class RoomTool(DrawingTool):
         else:
             points = yield from drag_box(hand, pointer, aim, lambda path: self._show(hand, path))
         edit = self._edit(hand, points)
-        if edit is not None and (edit.put or edit.gone):
-            wall_drags.carry_out(hand, edit)
+        if edit is not None and hand.scene is not None and (edit.put or edit.gone):
+            run = f"room {len(hand.workspace.session.journal)}"
+            done = hand.workspace.go_on(edit.command(hand.scene), edit.title, run)
+            if done and shape != CORRIDOR and self.chosen["meets"] != Meeting.AWAY:
+                spot = polygon_of(self._outline(points)).representative_point()
+                hand.room_drawn.emit((round(spot.x), round(spot.y)), run)
 
     def _edit(self, hand: Hand, points: tuple[Point, ...]) -> WallEdit | None:
         """Return what drawing along some points comes to; None where that makes no room."""

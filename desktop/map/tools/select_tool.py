@@ -92,6 +92,8 @@ class SelectTool(Tool):
         found = hand.hits(pointer.at)
         if not hand.editing:
             found = tuple(each for each in found if hand.look(each) is not None or self._speaks(hand, each))
+        if pointer.alt and hand.editing:
+            found = (*hand.zones_around(pointer.at), *found)
         if not found:
             return select_drags.rubber_band(hand, pointer)
         return self._grip(hand, pointer, found)

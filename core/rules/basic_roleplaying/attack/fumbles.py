@@ -140,7 +140,6 @@ def raised(cell: Cell, slips: list[Slip]) -> Cell:
 def suffer_fumble(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
     """Let a row of a table happen."""
     effect, cited, who = slip.row.effect, slip.row.rule, slip.who
-    fighter(ctx, who)
     if effect in (Effect.ALLY, Effect.ALLY_SPECIAL):
         ally = _ally_near(ctx, slip)
         if ally is None:

@@ -78,7 +78,7 @@ def moment_of(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan
     plan = plan_of(house, clock, someone) if plan is None else plan
     wielded = _wielded(someone, plan)
     if wielded is None:
-        return rank, len(CLASSES), rating(someone.sheet, plan.skill) if plan.skill else 0
+        return rank, len(CLASSES), rating(someone.sheet, plan.skill)
     classes = classes_of(house, wielded.arm)
     reach = plan.reach if plan.reach in classes else classes[0]
     return rank, CLASSES.index(reach), weapon_rating(someone.sheet, wielded.arm)
