@@ -79,7 +79,8 @@ def laid_out(area: Rect, wish: Wish) -> Layout:
 
 def _rooms(area: Rect, density: int, random: Random) -> list[Rect]:
     across, down = area.right - area.left, area.bottom - area.top
-    largest = min(LARGEST, across - 2, down - 2)
+    # in a small area small rooms: a second one has to fit in beside the first
+    largest = min(LARGEST, across - 2, down - 2, max(SMALLEST, (max(across, down) - 2) // 2))
     wanted = max(2, across * down * density // 420)
     rooms: list[Rect] = []
     for _ in range(wanted * TRIES):
