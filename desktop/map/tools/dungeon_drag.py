@@ -24,7 +24,7 @@ SYMMETRY = Pick(
     "symmetry",
     QT_TRANSLATE_NOOP("tools", "Symmetry"),
     (
-        Choice(PLAIN, QT_TRANSLATE_NOOP("tools", "None"), "sitemap"),
+        Choice(PLAIN, QT_TRANSLATE_NOOP("tools", "None"), "square"),
         Choice(MIRRORED, QT_TRANSLATE_NOOP("tools", "Mirrored"), "flip-horizontal"),
     ),
 )
