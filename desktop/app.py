@@ -157,7 +157,7 @@ def build(
     Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip)
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
-    KeysGoBack(application, window).done.connect(partial(_back_to_map, workspace, canvas))
+    KeysGoBack(application, window).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)
     GarbageSearch(window)
     _connect(program, systems)
@@ -375,12 +375,6 @@ def _dialogs(
         "faults": partial(_opened, program, "faults", partial(_faults, program)),
         "about": partial(_opened, program, "about", partial(_about, program)),
     }
-
-
-def _back_to_map(workspace: Workspace, canvas: MapCanvas) -> None:
-    """Give the keyboard to the map after a field was filled in, while one prepares it."""
-    if workspace.mode is Mode.PREPARE and canvas.view.isVisible():
-        canvas.view.setFocus()
 
 
 def _map_size(program: Program) -> QDialog:

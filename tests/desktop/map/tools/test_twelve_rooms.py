@@ -110,8 +110,8 @@ def test_twelve_rooms_with_all_that_belongs_in_them_in_few_gestures(table: Table
     hands.tool("stamp/stairs")
     hands.click(2.5, 18)
     hands.tool("light")
-    for place in ((3.5, 3), (9.5, 7.5), (23, 17)):
-        hands.click(*place)
+    for x, y in ((3.5, 3.0), (9.5, 7.5), (23.0, 17.0)):
+        hands.click(x, y)
     hands.tool("pin")
     hands.click(26, 10)
 
