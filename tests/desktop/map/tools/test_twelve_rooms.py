@@ -79,6 +79,25 @@ class Counted:
         QTest.keyClick(line, Qt.Key.Key_Return)
 
 
+def furnish(hands: Counted) -> None:
+    """Set windows, water, stairs, lamps and a note."""
+    hands.tool("wall")
+    hands.choose("made", "window")
+    hands.drag((2, 1), (4, 1))
+    hands.drag((7, 1), (9, 1))
+    hands.tool("surface")
+    hands.choose("material", "water")
+    hands.choose("shape", "rectangle")
+    hands.drag((10, 15), (13, 17))
+    hands.tool("stamp/stairs")
+    hands.click(2.5, 18)
+    hands.tool("light")
+    for x, y in ((3.5, 3.0), (9.5, 7.5), (23.0, 17.0)):
+        hands.click(x, y)
+    hands.tool("pin")
+    hands.click(26, 10)
+
+
 def test_twelve_rooms_with_all_that_belongs_in_them_in_few_gestures(table: Table) -> None:
     table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
     table.workspace.submit(ChangeScene(SCENE, {"columns": 29, "rows": 20, "ground": "rock"}))
@@ -99,21 +118,7 @@ def test_twelve_rooms_with_all_that_belongs_in_them_in_few_gestures(table: Table
     hands.choose("state", "secret")
     hands.click(21, 2)
     hands.click(13, 6.5)
-    hands.tool("wall")
-    hands.choose("made", "window")
-    hands.drag((2, 1), (4, 1))
-    hands.drag((7, 1), (9, 1))
-    hands.tool("surface")
-    hands.choose("material", "water")
-    hands.choose("shape", "rectangle")
-    hands.drag((10, 15), (13, 17))
-    hands.tool("stamp/stairs")
-    hands.click(2.5, 18)
-    hands.tool("light")
-    for x, y in ((3.5, 3.0), (9.5, 7.5), (23.0, 17.0)):
-        hands.click(x, y)
-    hands.tool("pin")
-    hands.click(26, 10)
+    furnish(hands)
 
     scene = table.session.state.scene(SCENE)
     there = list(scene.things.values())
