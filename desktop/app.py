@@ -157,7 +157,7 @@ def build(
     Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip)
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
-    KeysGoBack(application, window).done.connect(partial(_back_to_map, workspace, canvas))
+    KeysGoBack(application, window).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)
     GarbageSearch(window)
     _connect(program, systems)
@@ -377,12 +377,6 @@ def _dialogs(
     }
 
 
-def _back_to_map(workspace: Workspace, canvas: MapCanvas) -> None:
-    """Give the keyboard to the map after a field was filled in, while one prepares it."""
-    if workspace.mode is Mode.PREPARE and canvas.view.isVisible():
-        canvas.view.setFocus()
-
-
 def _map_size(program: Program) -> QDialog:
     from desktop.map.panels.extent import MapSize
 
@@ -396,9 +390,11 @@ def _propose_zones(program: Program) -> QDialog:
 
 
 def _export_map(program: Program) -> None:
-    from desktop.exporting.map_file import ask_and_write
+    from desktop.exporting.dialog import MapFileDialog
 
-    ask_and_write(program.workspace, program.window)
+    scene = program.workspace.scene
+    if scene is not None:
+        _opened(program, "export-map", lambda: MapFileDialog(program.workspace, scene, program.window))
 
 
 def _preferences(program: Program) -> QDialog:

@@ -150,7 +150,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="arrange.turn-round",
         title=QT_TRANSLATE_NOOP("actions", "Turn walls &round"),
         tooltip=QT_TRANSLATE_NOOP(
-            "actions", "Let walls run the other way, so that one-way walls stop from the other side"
+            "actions", "Let the selected walls run the other way: their last corner is then their first"
         ),
         do=lambda desk: desk.clipboard.turn_round(),
         shortcuts=("Ctrl+R",),

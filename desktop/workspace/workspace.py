@@ -38,6 +38,7 @@ from desktop.workspace.past_names import PastNames
 from desktop.workspace.placing import Placing
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.templates import Templates
+from desktop.workspace.touched import scenes_touched
 
 PAUSE = 2.0
 """Seconds after which a run of small changes is over."""
@@ -481,21 +482,3 @@ class Workspace(QObject):
             or (scene is not None and after.wear_of(scene.id).pile(i) is not None)
         ]
         self.select(tuple(there))
-
-
-def scenes_touched(before: Campaign, after: Campaign) -> tuple[SceneId, ...]:
-    """Return the scenes that look otherwise after a change: their maps, what play did to them, who stands on them."""
-    found: dict[SceneId, None] = {}
-    for identity, scene in after.scenes.items():
-        same = before.scenes.get(identity) is scene and before.wear.get(identity) == after.wear.get(identity)
-        if not same:
-            found[SceneId(identity)] = None
-    for encounter in after.encounters.values():
-        was = before.encounters.get(encounter.id)
-        if was is encounter:
-            continue
-        tokens = encounter.tokens if was is None else {**was.tokens, **encounter.tokens}
-        moved = [token for key, token in tokens.items() if was is None or was.tokens.get(key) != token]
-        moved += [token for key, token in tokens.items() if key not in encounter.tokens]
-        found.update(dict.fromkeys([token.scene for token in moved] or [encounter.scene]))
-    return tuple(each for each in found if each in after.scenes)

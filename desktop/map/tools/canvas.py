@@ -112,6 +112,11 @@ class MapCanvas(QWidget):
         """What the map shows."""
         return self.hand.content
 
+    def take_keys(self) -> None:
+        """Take the keyboard after a field was filled in, while one prepares the map."""
+        if self.hand.editing and self.view.isVisible():
+            self.view.setFocus()
+
     def _connect(self) -> None:
         workspace = self.workspace
         workspace.opened.connect(self._opened)

@@ -92,8 +92,6 @@ class SelectTool(Tool):
         found = hand.hits(pointer.at)
         if not hand.editing:
             found = tuple(each for each in found if hand.look(each) is not None or self._speaks(hand, each))
-        if pointer.alt and hand.editing:
-            found = (*hand.zones_around(pointer.at), *found)
         if not found:
             return select_drags.rubber_band(hand, pointer)
         return self._grip(hand, pointer, found)
@@ -134,6 +132,10 @@ class SelectTool(Tool):
     def _clicked(self, hand: Hand, pointer: Pointer, chosen: str, held: str | None) -> None:
         thing = hand.thing(chosen)
         selection = hand.workspace.selection
+        zones = hand.zones_around(pointer.at) if pointer.alt and hand.editing else ()
+        if zones:
+            hand.workspace.select((*selection, zones[0]) if pointer.shift else zones[:1])
+            return
         if isinstance(thing, Door) and not hand.editing and not pointer.shift:
             use_door(hand, thing)
         elif held is not None and pointer.shift:

@@ -397,3 +397,19 @@ def test_everything_takes_the_ground_along(table: Table) -> None:
     table.key(Qt.Key.Key_Right)
     terrain = table.session.state.scene(SCENE).terrain
     assert terrain.at((3, 2)) == 1 and not terrain.at((2, 2))
+
+
+def test_a_dungeon_is_drawn_by_one_drag_and_space_shows_another(table: Table) -> None:
+    take(table, "room", shape="dungeon", density=9)
+    entries = len(table.session.journal)
+    table.press(0.3, 0.3)
+    table.move(5, 5)
+    table.move(9.8, 9.8)
+    table.key(Qt.Key.Key_Space)
+    table.release(9.8, 9.8)
+    assert len(table.session.journal) == entries + 1
+    assert any(isinstance(thing, Zone) for thing in drawn(table)) and doors(table)
+    assert table.canvas.toolbox.tool.chosen["seed"] == 3
+    table.workspace.undo()
+    table.drag((1, 1), (4, 4))
+    assert not drawn(table)
