@@ -364,8 +364,8 @@ def _dialogs(
         "import": partial(_import, program),
         "export-map": partial(_export_map, program),
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
-        "propose-zones": partial(_opened, program, "propose-zones", partial(_propose_zones, program)),
-        "map-size": partial(_opened, program, "map-size", partial(_map_size, program)),
+        "propose-zones": partial(_opened, program, "propose-zones", partial(_of_map, program, "propose-zones")),
+        "map-size": partial(_opened, program, "map-size", partial(_of_map, program, "map-size")),
         "palette": palette.open,
         "menu": program.window.open_menu,
         "tool-options": strip.enter,
@@ -377,16 +377,12 @@ def _dialogs(
     }
 
 
-def _map_size(program: Program) -> QDialog:
+def _of_map(program: Program, window: str) -> QDialog:
     from desktop.map.panels.extent import MapSize
-
-    return MapSize(program.workspace, program.window)
-
-
-def _propose_zones(program: Program) -> QDialog:
     from desktop.map.panels.propose_zones import ProposeZones
 
-    return ProposeZones(program.workspace, program.window)
+    made = MapSize if window == "map-size" else ProposeZones
+    return made(program.workspace, program.window)
 
 
 def _export_map(program: Program) -> None:
