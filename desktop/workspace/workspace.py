@@ -101,8 +101,12 @@ class Workspace(QObject):
     """The person's own library holds something else."""
     begin_wanted = Signal()
     """Somebody wants to begin a fight."""
+    join_wanted = Signal()
+    """Somebody wants to say who of several comes late."""
     end_wanted = Signal()
     """Somebody wants to end the fight."""
+    account_wanted = Signal()
+    """Somebody wants to read what happened in the fight that is over."""
     offer_taken = Signal(object)
     """The `Offer` that somebody takes."""
     call_wanted = Signal(str)
