@@ -147,7 +147,7 @@ class MapCanvas(QWidget):
             self.view.setFocus()
 
     def _pointed_out(self) -> None:
-        """Show what has been pointed out elsewhere, such as in the action dock."""
+        """Show what has been pointed out elsewhere, such as on a card."""
         if self.workspace.aiming.is_settled:
             self.toolbox.refresh()
 
