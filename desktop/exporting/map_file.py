@@ -69,15 +69,14 @@ def picture_of(workspace: Workspace, scene: Scene) -> bytes:
     near = max(1, min(FINEST, LARGEST // max(scene.columns, scene.rows)))
     image = QImage(scene.columns * near, scene.rows * near, QImage.Format.Format_RGB32)
     image.fill(scene.floor)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(near / SQUARE, near / SQUARE)
-    area = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
-    floors = seen_floors(scene, wear, public, Revealed((whole,)))
-    content = MapContent(public, wear, floors=floors)
-    images = _images(workspace, public)
-    paint_map(painter, content, Palette(LIGHT), area, layers=PAINTED, images=images, public=True, grid=False)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(near / SQUARE, near / SQUARE)
+        area = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
+        floors = seen_floors(scene, wear, public, Revealed((whole,)))
+        content = MapContent(public, wear, floors=floors)
+        images = _images(workspace, public)
+        paint_map(painter, content, Palette(LIGHT), area, layers=PAINTED, images=images, public=True, grid=False)
     return _png(image)
 
 

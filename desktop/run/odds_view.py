@@ -276,15 +276,15 @@ class OddsView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines, a bar behind each."""
-        painter = QPainter(self)
-        px = self.workspace.theme.pixels
-        top = 0
-        for each in self.chances:
-            self._line(painter, QRectF(0, top, self.width(), px(LINE)), each)
-            top += px(LINE)
-            if each.shares:
-                self._bars(painter, QRectF(0, top, self.width(), px(BARS)), each.shares)
-                top += px(BARS) + px(FIGURES)
+        with QPainter(self) as painter:
+            px = self.workspace.theme.pixels
+            top = 0
+            for each in self.chances:
+                self._line(painter, QRectF(0, top, self.width(), px(LINE)), each)
+                top += px(LINE)
+                if each.shares:
+                    self._bars(painter, QRectF(0, top, self.width(), px(BARS)), each.shares)
+                    top += px(BARS) + px(FIGURES)
 
     def _line(self, painter: QPainter, box: QRectF, chance: Chance) -> None:
         tokens = self.workspace.theme.tokens

@@ -235,19 +235,18 @@ class Atlas:
             if side == sheet.pixels
             else lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
         )
-        painter = self._painter(image, place)
-        area = self._rect(place)
-        if place[0] >= FAINTEST and self.plan.scene.grid.shown:
-            paint_grid(painter, self.plan.within(rect_of(area, EDGE)), area)
-        paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
-        painter.end()
+        with QPainter(image) as painter:
+            painter.setTransform(self._transform(place))
+            area = self._rect(place)
+            if place[0] >= FAINTEST and self.plan.scene.grid.shown:
+                paint_grid(painter, self.plan.within(rect_of(area, EDGE)), area)
+            paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
         return image
 
-    def _painter(self, device: QImage | QPixmap, place: Place) -> QPainter:
-        painter = QPainter(device)
+    def _transform(self, place: Place) -> QTransform:
+        """Return how units become pixels of a piece."""
         scale, where = place[0] / SQUARE, self._pixels(place)
-        painter.setTransform(QTransform(scale, 0, 0, scale, -where.left(), -where.top()))
-        return painter
+        return QTransform(scale, 0, 0, scale, -where.left(), -where.top())
 
     def _inked(self, place: Place, before: _Piece | None) -> _Piece:
         """Draw a piece in ink at the zoom itself, or into the one that is there what the map has outdated."""
@@ -264,13 +263,13 @@ class Atlas:
             area = QRectF(left, top, stale.right() - left, stale.bottom() - top)
         else:
             pixmap = QPixmap(max(1, where.width()), max(1, where.height()))
-        painter = self._painter(pixmap, place)
-        painter.setClipRect(area)
-        paint_ink(painter, self.plan, area, colours, self._images)
-        painter.setClipRect(area)
-        paint_grain(painter, area, colours)
-        paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setTransform(self._transform(place))
+            painter.setClipRect(area)
+            paint_ink(painter, self.plan, area, colours, self._images)
+            painter.setClipRect(area)
+            paint_grain(painter, area, colours)
+            paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
         return _Piece(pixmap)
 
 

@@ -85,21 +85,22 @@ class FamilyButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the face."""
-        painter, face, tokens = QPainter(self), self.face, self.theme.tokens
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        fill = tokens.accent_soft if face.chosen or (self.underMouse() and not face.dim) else tokens.raised
-        edge, breadth = (tokens.accent, 2.0) if face.chosen else (tokens.border if face.dim else tokens.edge, 1.0)
-        if self.hasFocus():
-            edge, breadth = tokens.focus, 2.0
-        painter.setPen(QPen(QColor(edge), breadth))
-        painter.setBrush(QColor(tokens.window if face.dim else fill))
-        inset = breadth / 2
-        bend = self.theme.pixels(BEND)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), bend, bend)
-        ink, soft = QColor(tokens.muted if face.dim else tokens.text), QColor(tokens.muted)
-        self._paint_name(painter, ink, soft)
-        if not self.is_low:
-            self._paint_lines(painter, ink, soft)
+        face, tokens = self.face, self.theme.tokens
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            fill = tokens.accent_soft if face.chosen or (self.underMouse() and not face.dim) else tokens.raised
+            edge, breadth = (tokens.accent, 2.0) if face.chosen else (tokens.border if face.dim else tokens.edge, 1.0)
+            if self.hasFocus():
+                edge, breadth = tokens.focus, 2.0
+            painter.setPen(QPen(QColor(edge), breadth))
+            painter.setBrush(QColor(tokens.window if face.dim else fill))
+            inset = breadth / 2
+            bend = self.theme.pixels(BEND)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), bend, bend)
+            ink, soft = QColor(tokens.muted if face.dim else tokens.text), QColor(tokens.muted)
+            self._paint_name(painter, ink, soft)
+            if not self.is_low:
+                self._paint_lines(painter, ink, soft)
 
     def _paint_name(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
         px, face = self.theme.pixels, self.face

@@ -119,27 +119,27 @@ class ChanceHead(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint them."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
-        if self.foreseen is None:
-            painter.setPen(QColor(tokens.muted))
-            painter.setFont(self._font(TEXT))
-            painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, self.tr("reckoning…"))
-            return
-        chance = self.chance_words()
-        font = self._font(CHANCE, QFont.Weight.Bold)
-        wide = QFontMetricsF(font).horizontalAdvance(chance)
-        painter.setFont(font)
-        painter.setPen(QColor(tokens.text))
-        painter.drawText(QRectF(0, 0, wide + px(4), px(TOP - 2)), VERTICAL, chance)
-        beside = QRectF(wide + px(14), 0, self.width() - wide - px(14), px(TOP - 2))
-        upper = beside.adjusted(0, px(3), 0, -beside.height() / 2)
-        lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
-        does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
-        self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
-        self._line(painter, lower, self.state_words(), self._font(TEXT), tokens.muted)
-        self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
+            if self.foreseen is None:
+                painter.setPen(QColor(tokens.muted))
+                painter.setFont(self._font(TEXT))
+                painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, self.tr("reckoning…"))
+                return
+            chance = self.chance_words()
+            font = self._font(CHANCE, QFont.Weight.Bold)
+            wide = QFontMetricsF(font).horizontalAdvance(chance)
+            painter.setFont(font)
+            painter.setPen(QColor(tokens.text))
+            painter.drawText(QRectF(0, 0, wide + px(4), px(TOP - 2)), VERTICAL, chance)
+            beside = QRectF(wide + px(14), 0, self.width() - wide - px(14), px(TOP - 2))
+            upper = beside.adjusted(0, px(3), 0, -beside.height() / 2)
+            lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
+            does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
+            self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
+            self._line(painter, lower, self.state_words(), self._font(TEXT), tokens.muted)
+            self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
 
     def _line(self, painter: QPainter, box: QRectF, words: str, font: QFont, colour: str) -> None:
         painter.setFont(font)

@@ -35,11 +35,10 @@ def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) ->
         side = sheet.pixels + 2 * margin
         layer = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
         layer.fill(QColor(0, 0, 0, 0))
-        over = QPainter(layer)
-        over.setRenderHint(QPainter.RenderHint.Antialiasing)
-        over.setTransform(painter.transform() * QTransform.fromTranslate(margin, margin))
-        _draw(over, part, stamps, images)
-        over.end()
+        with QPainter(layer) as over:
+            over.setRenderHint(QPainter.RenderHint.Antialiasing)
+            over.setTransform(painter.transform() * QTransform.fromTranslate(margin, margin))
+            _draw(over, part, stamps, images)
         painter.save()
         painter.resetTransform()
         painter.drawImage(-margin, -margin, _lit(layer, sheet, margin))
