@@ -108,6 +108,7 @@ def test_the_odds_are_exact_and_add_up(qtbot: QtBot, fight: Seat) -> None:
 def test_enter_adds_the_modifier_that_is_being_written_and_draws_nothing(fight: Seat) -> None:
     fight.take("attack")
     fight.click(CAPTAIN)
+    fight.push(fight.cards.aim.all)
     ruling, before = fight.cards.aim.ruling, fight.state
     assert ruling is not None
     proposed = len(ruling.answer)
@@ -134,9 +135,13 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(qt
     ruling = fight.cards.aim.ruling
     assert ruling is not None
     # beside it only what the game master may tick: that the target knows of nobody there, soft cover, hard with its two
-    boxes = [box for view in ruling.tallies for box in view.boxes]
-    (box,) = (each for each in boxes if each.box.isChecked())
-    assert len(boxes) == 5
+    assert ruling.columns is not None and ruling.columns.isVisible()
+    helps, hinders = ruling.columns.lines
+    assert [len(helps), len(hinders)] == [2, 3]
+    (box,) = (each for each in (*helps, *hinders) if each.box.isChecked())
+    assert box in helps and "flat-footed" in box.words.text()
+    told = fight.cards.aim.stakes.text()
+    assert "STUN Physical, each Heart" in told and "Raider captain 1: ER" in told
     box.box.setFocus()
     fight.key(Qt.Key.Key_Space)
 
@@ -179,8 +184,7 @@ def test_a_rule_beside_a_number_shows_its_text(qtbot: QtBot, fight: Seat) -> Non
     fight.hover(CAPTAIN)
     words_in(fight.cards.aim)
     qtbot.wait(300)
-    if fight.cards.aim.short.isVisible():
-        fight.key(Qt.Key.Key_Space)
+    fight.key(Qt.Key.Key_Space)
     words_in(fight.cards.aim)
     asked: list[str] = []
     fight.workspace.rule_wanted.connect(asked.append)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -245,7 +246,7 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
         return replace(crawled, bands=() if act.path else bands_of(situation, {CRAWLING: square}))
     way, one = walk_of(situation, act), allowance_of(situation)
     each = seconds_of_move(situation.who)
-    ends = {} if act.path or cannot_walk(situation) else {each * moves: one * moves for moves in {1, left // each}}
+    ends = {} if act.path or cannot_walk(situation) else {each * moves: one * moves for moves in (1, left // each)}
     gait = EXTREME if act.option("extreme") else GAIT
     walked = sketched(way.treads, left * one, _may_move(situation, act))
     return replace(walked, bands=bands_of(situation, ends, gait))
@@ -255,7 +256,7 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
 def bands_of(situation: Situation, ends: Mapping[int, int], gait: Gait = GAIT) -> tuple[Band, ...]:
     """Return the squares that somebody covers within some seconds, by how far these bring him in halves of a cell."""
     who, board = situation.who.id, situation.board
-    spaces = min(1, board.stand(who).spaces)
+    spaces = min(Fraction(1), board.stand(who).spaces)
     return tuple(
         Band(board.covered(who, int(far * spaces), gait), say("semi-automagic.sketch.seconds", seconds=seconds))
         for seconds, far in sorted(ends.items())
