@@ -69,6 +69,8 @@ class AimCard(CardPage):
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self.all = QPushButton(self)
         self._is_folded = self._is_full = False
+        self.wants_all = False
+        """Whether every figure, all odds and all targets are to be shown."""
         self._rule = QHBoxLayout()
         self._inner = QWidget(self)
         self._middle = QVBoxLayout(self._inner)
@@ -110,7 +112,7 @@ class AimCard(CardPage):
 
     def fold(self, *, folded: bool) -> None:
         """Say what decides in one line, or in two columns with tick boxes; all there is only where that was wished."""
-        self._is_folded, self._is_full = folded, not folded and self.wished is False
+        self._is_folded, self._is_full = folded, self.wants_all and not folded
         aimed = self.workspace.aiming.act is not None
         if self.ruling is not None:
             self.ruling.shorten(short=not self._is_full)
@@ -118,11 +120,13 @@ class AimCard(CardPage):
         self.targets.setVisible(bool(self.targets.buttons) and (self._is_full or not aimed))
         self._inner.setVisible(not folded or not aimed)
         self.short.setVisible(folded and bool(self.short.text()))
-        self.all.setText(self.tr("Fold") if self._is_full else self.tr("All of it"))
+        more = self.tr("Reasons") if folded else self.tr("All of it")
+        self.all.setText(self.tr("Less") if self._is_full else more)
 
     def turn(self) -> None:
-        """Show all of it, or the usual again; so it stays."""
-        self.wished = None if self._is_full else False
+        """Show the reasons, then all of it, then the reasons again; so it stays."""
+        self.wants_all = not self._is_folded and not self._is_full
+        self.wished = False
         self.fold(folded=False)
 
     def refresh(self) -> None:
@@ -223,7 +227,7 @@ class AimCard(CardPage):
             struck = dict.fromkeys(act.targets)
             several = dict.fromkeys(struck, found) if len(struck) > 1 else {}
         self.rows.show_odds("" if act is None else act.actor, several)
-        self.caught.setVisible(bool(self.caught.text()) and not several)
+        self._show_caught()
         self.own.setVisible(bool(self.own.text()) and not several)
         self._tell_of(self.rows.at)
 
@@ -348,12 +352,14 @@ class AimCard(CardPage):
         if open_ones:
             names = ", ".join(self.workspace.name_of(each.token) or each.token for each in open_ones)
             lines.append(self.tr("In the open: %1").replace("%1", names))
+        if self.rows.rows:
+            lines.clear()
         for each in there:
             if each.cover is not None:
                 words = f"{self.workspace.name_of(each.token) or each.token}: {self.workspace.text(each.cover)}"
                 lines.append(words + (self.tr(" – not affected") if each.spared else ""))
         self.caught.setText("\n".join(lines))
-        self.caught.setVisible(bool(lines) and not self.rows.rows)
+        self.caught.setVisible(bool(lines))
         return len(there) > 1
 
     def _is_own(self, token: TokenId) -> bool:

