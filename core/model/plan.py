@@ -6,6 +6,7 @@ It is the one reader of the model for all that is drawn of a map's ground and wa
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -30,24 +31,50 @@ CODES = tuple(Terrain)
 
 
 class Kind:
-    """All things of one kind, found by place."""
+    """All things of one kind, the lowest first, found by place."""
 
     def __init__(self, things: Iterable[Thing]) -> None:
-        self.things = tuple(things)
+        self.things = tuple(sorted(things, key=_height))
+        self._planted = self.things
+        self._gone: frozenset[str] = frozenset()
+        self._fresh: tuple[Thing, ...] = ()
+
+    def changed(self, ids: frozenset[str], things: tuple[Thing, ...]) -> Kind:
+        """Return the same without some ids, and with things that are new or other than before."""
+        if len(self._gone) + len(ids) > GRAFTED:
+            return Kind((*(thing for thing in self.things if thing.id not in ids), *things))
+        made = copy(self)
+        made.things = tuple(sorted((*(each for each in self.things if each.id not in ids), *things), key=_height))
+        made._gone = self._gone | ids
+        made._fresh = (*(each for each in self._fresh if each.id not in ids), *things)
+        return made
 
     @cached_property
     def _tree(self) -> Any:
         import numpy as np
         from shapely import STRtree, box
 
-        bounds = [_reach(thing) for thing in self.things]
+        bounds = [_reach(thing) for thing in self._planted]
         return STRtree(box(*np.array([(b.left, b.top, b.right, b.bottom) for b in bounds], float).T))
 
     def near(self, area: BaseGeometry) -> tuple[Any, ...]:
         """Return the things whose box meets that of an area, in their order."""
         if not self.things:
             return ()
-        return tuple(self.things[number] for number in sorted(self._tree.query(area).tolist()))
+        found: list[Thing] = []
+        if self._planted:
+            hits = (self._planted[number] for number in sorted(self._tree.query(area).tolist()))
+            found = [thing for thing in hits if thing.id not in self._gone]
+        fresh = [thing for thing in self._fresh if box_shape(_reach(thing)).intersects(area)]
+        return tuple(sorted((*found, *fresh), key=_height)) if fresh else tuple(found)
+
+
+GRAFTED = 100
+"""Changed things beyond which those of a kind are sorted by place anew."""
+
+
+def _height(thing: Thing) -> tuple[int, int]:
+    return thing.rank, number_of(thing.id)
 
 
 def _reach(thing: Thing) -> Rect:
@@ -89,6 +116,7 @@ class Plan:
     wear: SceneState
     kinds: dict[str, Kind]
     floors: Floors
+    unseen: frozenset[LayerName] = frozenset()
     _parts: dict[tuple[float, ...], Part] = field(default_factory=dict, compare=False)
 
     @cached_property
@@ -107,6 +135,11 @@ class Plan:
         from shapely import STRtree
 
         return STRtree(list(self.floors))
+
+    @cached_property
+    def floors_by_shape(self) -> dict[bytes, BaseGeometry]:
+        """The rooms by their outlines."""
+        return {shape.wkb: shape for shape in self.floors}
 
     @cached_property
     def is_blank(self) -> bool:
@@ -310,22 +343,39 @@ def plan_of(
 
     With `floors`, finding the rooms is left to others.
     """
-    unseen = _unseen(scene) | (set(LayerName) - (composed(scene) & set(layers)))
-    found: dict[str, list[Thing]] = {name: [] for name in KINDS}
-    shown = [thing for thing in scene.things.values() if thing.layer not in unseen]
-    for thing in shown:
-        name = _KIND_OF.get(type(thing))
-        if name is not None:
-            found[name].append(thing)
-    for name in ("stamps", "surfaces", "pictures"):
-        found[name].sort(key=lambda thing: (thing.rank, number_of(thing.id)))
-    kinds = {
-        name: before.kinds[name] if before is not None and before.kinds[name].things == tuple(things) else Kind(things)
-        for name, things in found.items()
-    }
+    unseen = frozenset(_unseen(scene) | (set(LayerName) - (composed(scene) & set(layers))))
+    if before is not None and before.scene.id == scene.id and before.unseen == unseen:
+        kinds = _changed_kinds(before, scene)
+    else:
+        found: dict[str, list[Thing]] = {name: [] for name in KINDS}
+        for thing in scene.things.values():
+            name = _KIND_OF.get(type(thing))
+            if name is not None and thing.layer not in unseen:
+                found[name].append(thing)
+        kinds = {name: Kind(things) for name, things in found.items()}
     if floors is None:
         floors = floors_of(scene, wear)
-    return Plan(scene, wear, kinds, floors)
+    made = Plan(scene, wear, kinds, floors, unseen)
+    if before is not None and before.floors is floors:
+        for name in ("floor_tree", "floors_by_shape"):
+            if name in before.__dict__:
+                made.__dict__[name] = before.__dict__[name]
+    return made
+
+
+def _changed_kinds(before: Plan, scene: Scene) -> dict[str, Kind]:
+    """Return the things of a scene by kinds: those of before, but for what has changed."""
+    changed = frozenset(scene.things.changed_from(before.scene.things))
+    if not changed:
+        return before.kinds
+    old = [thing for identity in changed if (thing := before.scene.things.get(identity)) is not None]
+    new = [thing for identity in changed if (thing := scene.things.get(identity)) is not None]
+    kinds = {}
+    for name, kind in before.kinds.items():
+        mine = tuple(each for each in new if _KIND_OF.get(type(each)) == name and each.layer not in before.unseen)
+        ids = frozenset(each.id for each in (*old, *mine) if _KIND_OF.get(type(each)) == name)
+        kinds[name] = kind.changed(ids, mine) if ids else kind
+    return kinds
 
 
 def floors_of(scene: Scene, wear: SceneState) -> Floors:
@@ -345,29 +395,39 @@ _KIND_OF: dict[type[Thing], str] = {
 }
 
 
-def changed_boxes(before: Plan, after: Plan) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
-    """Return where two plans of a scene differ: in what is seen of the ground and things, and in what sheds light."""
-    seen: list[Rect] = []
-    light: list[Rect] = []
+@dataclass
+class Changes:
+    """Where two plans of a scene differ: in what is seen, in what sheds light, and in what light stops at."""
+
+    seen: list[Rect] = field(default_factory=list)
+    light: list[Rect] = field(default_factory=list)
+    barriers: list[Rect] = field(default_factory=list)
+
+
+def changes_between(before: Plan, after: Plan) -> Changes:
+    """Return where two plans of a scene differ."""
+    found = Changes()
     for identity in _changed_ids(before, after):
         for scene in (before.scene, after.scene):
             thing = scene.things.get(identity)
             if isinstance(thing, Light):
-                light.append(_reach(thing))
+                found.light.append(_reach(thing))
             elif isinstance(thing, LightRegion):
-                light.append(thing.bounds)
+                found.light.append(thing.bounds)
             elif thing is not None and type(thing) in _KIND_OF:
-                seen.append(thing.bounds)
+                found.seen.append(thing.bounds)
+                if isinstance(thing, Wall | Door | Stamp):
+                    found.barriers.append(thing.bounds)
     for name in ("terrain", "materials", "elevation"):
         old, new = getattr(before.scene, name), getattr(after.scene, name)
         if old is not new:
-            seen += [_changed_squares(old, new, place) for place in new.changed_blocks(old)]
+            found.seen += [_changed_squares(old, new, place) for place in new.changed_blocks(old)]
     if before.floors is not after.floors:
-        old_floors, new_floors = ({shape.wkb: shape for shape in floors} for floors in (before.floors, after.floors))
+        old_floors, new_floors = before.floors_by_shape, after.floors_by_shape
         for key in old_floors.keys() ^ new_floors.keys():
             left, top, right, bottom = (old_floors.get(key) or new_floors[key]).bounds
-            seen.append(Rect(round(left), round(top), round(right), round(bottom)))
-    return tuple(seen), tuple(light)
+            found.seen.append(Rect(round(left), round(top), round(right), round(bottom)))
+    return found
 
 
 def _changed_ids(before: Plan, after: Plan) -> set[str]:

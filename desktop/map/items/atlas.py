@@ -1,23 +1,27 @@
 """What a view keeps of a styled map: pictures of parts of it at the zoom in use, thrown away where the map changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import ceil, floor
 from time import perf_counter
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
 
 from core.geometry.units import SQUARE, Rect
 from core.model.materials import MapStyle
-from core.model.plan import Plan, box_of_lamp, box_shape, changed_boxes
+from core.model.plan import Plan, changes_between
+from desktop.map.items.boxes import grown, meet, merged
+from desktop.map.items.sheet_jobs import Delivery, Order, order_of
+from desktop.map.items.shelf import IN_ONE, Shelf
 from desktop.map.painting.ink.colours import COLOURS
 from desktop.map.painting.ink.drawing import paint_grain, paint_ink
 from desktop.map.painting.materials.tiles import Texture, is_made, plain_colour
-from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
+from desktop.map.painting.painted.drawing import paint_grid
 from desktop.map.painting.painted.grounds import materials_of
-from desktop.map.painting.painted.light import VEIL, with_light
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
 from desktop.map.painting.stamp_ways import Images
+from desktop.map.painting.styled.lamplight import carry_light
 from desktop.map.painting.styled.marks import paint_marks
 from desktop.map.painting.styled.paths import rect_of
 
@@ -25,12 +29,12 @@ NEAR = 1.4
 """Squares beyond a change that its shadows, shores and hatching reach."""
 FAINTEST = 8
 """Pixels to a square from which a painted map has its grid."""
-MOST = 360
-"""Sheets that are kept, unlit and lit apart: four of most of them are a megabyte."""
 INKED = 640
 """Most pixels along the side of a piece in ink."""
 MOST_PIXELS = 36_000_000
 """Pixels of what is ready for the screen, four bytes each."""
+SHARED = 200_000
+"""Most pixels of a change that is drawn in one for all pieces that it touches."""
 Place = tuple[float, int, int]
 """The zoom in pixels to a square, and column and row among the pieces of that zoom."""
 
@@ -40,15 +44,18 @@ class _Piece:
     """A picture of a part of the map, ready for the screen, and what of it the map has outdated."""
 
     pixmap: QPixmap
-    stale: Rect | None = None
+    stale: list[Rect] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Missing:
-    """What could not be painted yet: the areas, in units, and the textures at a level that were not there."""
+    """What could not be painted yet: the areas, in units, and the textures and sheets that others are to make."""
 
     areas: list[QRectF] = field(default_factory=list)
     textures: dict[tuple[Texture, int], None] = field(default_factory=dict)
+    orders: list[Order] = field(default_factory=list)
+    waiting: bool = True
+    """Whether others are at work on all that is missing."""
 
 
 class Atlas:
@@ -58,47 +65,47 @@ class Atlas:
         self.plan: Plan | None = None
         self._images, self._public = images, public
         self._pieces: dict[Place, _Piece] = {}
-        self._bare: dict[Sheet, QImage] = {}
-        self._lit: dict[Sheet, QImage] = {}
+        self._patches: dict[tuple[float, QRect], QPixmap] = {}
+        self._past: list[tuple[Rect, QPixmap]] = []
+        self._shelf = Shelf(images, public=public)
 
     def show(self, plan: Plan) -> list[QRectF]:
         """Take up a plan, of the same scene as before or of another; return where it is seen to differ."""
         before, self.plan = self.plan, plan
         if before is None or _frame(before) != _frame(plan):
+            same = before is not None and before.scene.id == plan.scene.id
+            past = [(self._area(place, before), piece.pixmap) for place, piece in self._pieces.items()]
             self.clear()
+            self._past = past if same else []
             return [QRectF(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)]
-        seen, light = changed_boxes(before, plan)
-        ground = [_grown(box, NEAR) for box in seen]
-        # a wall that comes or goes changes the light of every lamp that reaches it
-        lamps = [_grown(box, 0.5) for box in light]
-        for box in ground:
-            lamps += [box_of_lamp(lamp) for lamp in plan.kinds["lights"].near(box_shape(box))]
-        for shelf, boxes in ((self._bare, ground), (self._lit, [*ground, *lamps])):
-            for sheet in [sheet for sheet in shelf if any(_meet(sheet.area, box) for box in boxes)]:
-                del shelf[sheet]
-        changed = [*ground, *lamps] if plan.scene.style is MapStyle.PAINTED or plan.kinds["dark"].things else ground
-        changed += light
-        for place, piece in self._pieces.items():
-            for box in changed:
-                if _meet(self._area(place), box):
-                    piece.stale = box if piece.stale is None else _around(piece.stale, box)
+        changes = changes_between(before, plan)
+        ground = [grown(box, NEAR) for box in changes.seen]
+        # the light of lamps that a wall came between, or went from, and of those that changed themselves
+        light = [grown(box, 0.5) for box in (*changes.light, *carry_light(before, plan, changes.barriers))]
+        self._shelf.outdate(ground, light)
+        shines = plan.scene.style is MapStyle.PAINTED or plan.kinds["dark"].things
+        changed = [*ground, *light] if shines else [*ground, *changes.light]
+        self._stale(changed)
         return [QRectF(box.left, box.top, box.width, box.height) for box in changed]
+
+    def _stale(self, changed: Sequence[Rect]) -> None:
+        self._patches.clear()
+        for place, piece in self._pieces.items():
+            area = self._area(place)
+            piece.stale += [box for box in changed if meet(area, box)]
 
     def clear(self) -> None:
         """Forget all pieces."""
         self._pieces.clear()
-        self._bare.clear()
-        self._lit.clear()
+        self._patches.clear()
+        self._past = []
+        self._shelf.clear()
 
     def outdate(self, area: QRectF) -> None:
         """Have an area painted anew, as an image of it has come."""
-        box = _grown(rect_of(area), 0)
-        for shelf in (self._bare, self._lit):
-            for sheet in [sheet for sheet in shelf if _meet(sheet.area, box)]:
-                del shelf[sheet]
-        for place, piece in self._pieces.items():
-            if _meet(self._area(place), box):
-                piece.stale = box if piece.stale is None else _around(piece.stale, box)
+        box = rect_of(area)
+        self._shelf.outdate([box], [])
+        self._stale([box])
 
     def paint(self, painter: QPainter, exposed: QRectF, *, patience: float | None = None) -> Missing:
         """Paint what is exposed. With `patience` pieces are made for so many seconds; what is left is returned."""
@@ -112,16 +119,50 @@ class Atlas:
         corner = QPointF(round(origin.x() * ratio) / ratio, round(origin.y() * ratio) / ratio)
         for place in self._places(exposed, zoom):
             piece = self._pieces.get(place)
-            late = patience is not None and perf_counter() - start > patience
-            if piece is None or piece.stale is not None:
-                lacking = [] if patience is None or late else self._lacking(place)
-                if late or lacking:
+            if piece is None or piece.stale:
+                late = patience is not None and perf_counter() - start > patience
+                if late or (patience is not None and not self._can_make(place, piece, missing)):
                     missing.areas.append(self._rect(place))
-                    missing.textures |= dict.fromkeys(lacking)
+                    missing.waiting &= not late
                 else:
                     piece = self._made(place, piece)
             self._draw(painter, place, piece, corner, ratio)
+        if not missing.areas:
+            self._past = []
         return missing
+
+    def take(self, delivery: Delivery) -> QRectF:
+        """Take up a sheet that was made elsewhere; return where it lies."""
+        self._shelf.take(delivery.order.sheet, delivery.order.plan, delivery.made)
+        area = delivery.order.sheet.area
+        return QRectF(area.left, area.top, area.width, area.height)
+
+    def awaits(self, order: Order) -> bool:
+        """Return whether an order still stands."""
+        return self._shelf.is_away(order.sheet, order.plan)
+
+    def _can_make(self, place: Place, piece: _Piece | None, missing: Missing) -> bool:
+        """Return whether a piece can be made at once; else note what others have to make for it."""
+        assert self.plan is not None
+        if self.plan.scene.style is not MapStyle.PAINTED:
+            return True
+        sheet = self._sheet(place)
+        if not self._shelf.holds(sheet):
+            rough = self._rough(place)
+            wanted = [sheet] if self._shelf.holds(rough) or self._pieces or self._past else [rough, sheet]
+            for each in wanted:
+                if not self._shelf.is_away(each):
+                    missing.orders.append(order_of(self.plan, each, self._images, self._shelf.veil))
+                    self._shelf.lend(each, self.plan)
+            return False
+        lacking: list[tuple[Texture, int]] = []
+        for box in () if piece is None else merged(piece.stale):
+            window = sheet.about(box)
+            if window is not None:
+                needed = materials_of(self.plan.within(window.around))
+                lacking += [(each, sheet.level) for each in needed if not is_made(each, sheet.level)]
+        missing.textures |= dict.fromkeys(lacking)
+        return not lacking
 
     def _draw(self, painter: QPainter, place: Place, piece: _Piece | None, corner: QPointF, ratio: float) -> None:
         where = self._pixels(place)
@@ -141,11 +182,21 @@ class Atlas:
         painter.fillRect(target, self._bare_ground())
         painter.setClipRect(target, Qt.ClipOperation.IntersectClip)
         area, scale = self._area(place), place[0] / SQUARE / ratio
-        for other, piece in list(self._pieces.items())[-40:]:
-            there = self._area(other)
-            if other[0] != place[0] and _meet(there, area):
-                seen = QRectF(there.left * scale, there.top * scale, there.width * scale, there.height * scale)
-                painter.drawPixmap(seen.translated(corner), piece.pixmap, QRectF(piece.pixmap.rect()))
+        seen = [(self._area(other), piece.pixmap) for other, piece in self._pieces.items() if other[0] != place[0]]
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        rough = self._rough(place)
+        coarse = self._shelf.shown(rough)
+        if coarse is not None:
+            painter.drawImage(_scaled(rough.area, scale).translated(corner), coarse, QRectF(coarse.rect()))
+        for there, pixmap in (*self._past, *seen[-40:]):
+            if meet(there, area):
+                painter.drawPixmap(_scaled(there, scale).translated(corner), pixmap, QRectF(pixmap.rect()))
+
+    def _rough(self, place: Place) -> Sheet:
+        """Return the coarsest sheet of a place of a painted map: it is there before the others."""
+        span, area = span_of(LEVELS[0]), self._area(place)
+        column, row = (edge // SQUARE // span * span for edge in (area.left, area.top))
+        return Sheet(column, row, span, span, LEVELS[0])
 
     def _bare_ground(self) -> QColor:
         assert self.plan is not None
@@ -156,11 +207,12 @@ class Atlas:
 
     # Where pieces lie
 
-    def _span(self, zoom: float) -> int:
-        """Return the squares along the side of a piece at a zoom."""
-        assert self.plan is not None
-        if self.plan.scene.style is MapStyle.PAINTED:
-            return span_of(_level(zoom))
+    def _span(self, zoom: float, plan: Plan | None = None) -> int:
+        """Return the squares along the side of a piece at a zoom, of the map as it is or of another."""
+        plan = plan or self.plan
+        assert plan is not None
+        if plan.scene.style is MapStyle.PAINTED:
+            return span_of(level_of(zoom))
         span = 1
         while span * 2 * zoom <= INKED and span < 128:
             span *= 2
@@ -176,9 +228,9 @@ class Atlas:
             for column in range(int(seen.left() // side), -int(-seen.right() // side)):
                 yield zoom, column, row
 
-    def _area(self, place: Place) -> Rect:
+    def _area(self, place: Place, plan: Plan | None = None) -> Rect:
         zoom, column, row = place
-        side = self._span(zoom) * SQUARE
+        side = self._span(zoom, plan) * SQUARE
         return Rect(column * side, row * side, (column + 1) * side, (row + 1) * side)
 
     def _rect(self, place: Place) -> QRectF:
@@ -196,92 +248,100 @@ class Atlas:
 
     # Making pieces
 
-    def _lacking(self, place: Place) -> list[tuple[Texture, int]]:
-        """Return the textures that a piece needs and that would have to be made first."""
-        assert self.plan is not None
-        if self.plan.scene.style is not MapStyle.PAINTED:
-            return []
-        level = _level(place[0])
-        sheet = Sheet(place[1], place[2], level)
-        if sheet in self._bare:
-            return []
-        needed = materials_of(self.plan.within(sheet.around))
-        return [(texture, level) for texture in needed if not is_made(texture, level)]
+    def _sheet(self, place: Place) -> Sheet:
+        zoom, column, row = place
+        level = level_of(zoom)
+        span = span_of(level)
+        return Sheet(column * span, row * span, span, span, level)
 
     def _made(self, place: Place, before: _Piece | None) -> _Piece:
+        """Paint a piece, or what of it the map has outdated into the one that is there."""
         assert self.plan is not None
-        if self.plan.scene.style is MapStyle.PAINTED:
-            piece = _Piece(QPixmap.fromImage(self._painted(place), Qt.ImageConversionFlag.NoFormatConversion))
-        else:
-            piece = self._inked(place, before)
+        where, whole = self._pixels(place), self._area(place)
+        pixmap = None if before is None else before.pixmap
+        stale = [whole] if before is None else merged(before.stale)
+        if pixmap is None:
+            pixmap = QPixmap(max(1, where.width()), max(1, where.height()))
+        scale = place[0] / SQUARE
+        with QPainter(pixmap) as painter:
+            for box in stale:
+                # whole pixels, or the seam of the patch shows
+                left, top = floor(box.left * scale), floor(box.top * scale)
+                patch = QRect(left, top, ceil(box.right * scale) - left, ceil(box.bottom * scale) - top)
+                if self.plan.scene.style is MapStyle.PAINTED:
+                    self._lay_painted(painter, place, patch & where, box)
+                elif where.contains(patch) or patch.width() * patch.height() > SHARED:
+                    self._draw_ink(painter, place[0], patch & where, where.topLeft())
+                else:
+                    painter.resetTransform()
+                    painter.setClipping(False)
+                    painter.drawPixmap(patch.topLeft() - where.topLeft(), self._patch(place[0], patch))
+        piece = _Piece(pixmap)
         self._pieces.pop(place, None)
         self._pieces[place] = piece
         while sum(each.pixmap.width() * each.pixmap.height() for each in self._pieces.values()) > MOST_PIXELS:
             self._pieces.pop(next(iter(self._pieces)))
         return piece
 
-    def _painted(self, place: Place) -> QImage:
+    def _picture(self, place: Place) -> QImage:
+        """Return a painted piece without grid and marks, at the zoom itself."""
         assert self.plan is not None
-        sheet = Sheet(place[1], place[2], _level(place[0]))
-        lit = self._lit.get(sheet)
-        if lit is None:
-            bare = self._bare.get(sheet)
-            if bare is None:
-                bare = _kept(self._bare, sheet, paint_sheet(self.plan, sheet, self._images))
-            lit = _kept(self._lit, sheet, with_light(bare, self.plan, sheet, 0.0 if self._public else VEIL))
-        side = round(sheet.span * place[0])
-        image = (
-            lit.copy()
-            if side == sheet.pixels
-            else lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
-        )
-        with QPainter(image) as painter:
-            painter.setTransform(self._transform(place))
-            area = self._rect(place)
-            if place[0] >= FAINTEST and self.plan.scene.grid.shown:
-                paint_grid(painter, self.plan.within(rect_of(area, EDGE)), area)
-            paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
-        return image
+        lit = self._shelf.made(self.plan, self._sheet(place))
+        side = round(self._span(place[0]) * place[0])
+        if side == lit.width():
+            return lit
+        return lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
 
-    def _transform(self, place: Place) -> QTransform:
-        """Return how units become pixels of a piece."""
-        scale, where = place[0] / SQUARE, self._pixels(place)
-        return QTransform(scale, 0, 0, scale, -where.left(), -where.top())
-
-    def _inked(self, place: Place, before: _Piece | None) -> _Piece:
-        """Draw a piece in ink at the zoom itself, or into the one that is there what the map has outdated."""
+    def _lay_painted(self, painter: QPainter, place: Place, patch: QRect, box: Rect) -> None:
+        """Lay some pixels of a painted map on its piece, those of a change, then grid and marks."""
         assert self.plan is not None
-        where, whole = self._pixels(place), self._rect(place)
+        corner = self._pixels(place).topLeft()
+        painter.resetTransform()
+        painter.setClipping(False)
+        painter.drawImage(patch.topLeft() - corner, self._picture(place), patch.translated(-corner))
+        area = self._begin(painter, place[0], patch, corner)
+        # the very part of which the sheets were mended, if it was one for all
+        window = Sheet(0, 0, self.plan.scene.columns, self.plan.scene.rows, 1).about(box)
+        few = window is not None and window.columns * window.rows <= IN_ONE
+        part = self.plan.within(window.around if window is not None and few else rect_of(area, EDGE))
+        if place[0] >= FAINTEST and self.plan.scene.grid.shown:
+            paint_grid(painter, part, area)
+        paint_marks(painter, part, area, public=self._public)
+
+    def _patch(self, zoom: float, patch: QRect) -> QPixmap:
+        """Return a change in ink, kept for the other pieces that it reaches into."""
+        found = self._patches.get((zoom, patch))
+        if found is None:
+            found = self._patches[zoom, patch] = QPixmap(patch.size())
+            with QPainter(found) as painter:
+                self._draw_ink(painter, zoom, patch, patch.topLeft())
+        return found
+
+    def _draw_ink(self, painter: QPainter, zoom: float, patch: QRect, corner: QPoint) -> None:
+        assert self.plan is not None
         colours = COLOURS[self.plan.scene.style]
-        area = whole
-        if before is not None and before.stale is not None:
-            pixmap = before.pixmap
-            scale = place[0] / SQUARE
-            stale = QRectF(before.stale.left, before.stale.top, before.stale.width, before.stale.height) & whole
-            # whole pixels, or the seam of the patch shows
-            left, top = int(stale.left() * scale) / scale, int(stale.top() * scale) / scale
-            area = QRectF(left, top, stale.right() - left, stale.bottom() - top)
-        else:
-            pixmap = QPixmap(max(1, where.width()), max(1, where.height()))
-        with QPainter(pixmap) as painter:
-            painter.setTransform(self._transform(place))
-            painter.setClipRect(area)
-            paint_ink(painter, self.plan, area, colours, self._images)
-            painter.setClipRect(area)
-            paint_grain(painter, area, colours)
-            paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
-        return _Piece(pixmap)
+        area = self._begin(painter, zoom, patch, corner)
+        paint_ink(painter, self.plan, area, colours, self._images)
+        painter.setClipRect(area)
+        paint_grain(painter, area, colours)
+        paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
+
+    def _begin(self, painter: QPainter, zoom: float, patch: QRect, corner: QPoint) -> QRectF:
+        """Have a painter draw some pixels of the map, in map units; return where they lie."""
+        scale = zoom / SQUARE
+        painter.setTransform(QTransform(scale, 0, 0, scale, -corner.x(), -corner.y()))
+        area = QRectF(patch.left() / scale, patch.top() / scale, patch.width() / scale, patch.height() / scale)
+        painter.setClipRect(area)
+        return area
 
 
-def _level(zoom: float) -> int:
+def level_of(zoom: float) -> int:
+    """Return the level of the sheets that are shown at a zoom."""
     return next((level for level in LEVELS if level >= zoom), LEVELS[-1])
 
 
-def _kept(shelf: dict[Sheet, QImage], sheet: Sheet, image: QImage) -> QImage:
-    shelf[sheet] = image
-    while len(shelf) > MOST:
-        del shelf[next(iter(shelf))]
-    return image
+def _scaled(area: Rect, scale: float) -> QRectF:
+    return QRectF(area.left * scale, area.top * scale, area.width * scale, area.height * scale)
 
 
 def _frame(plan: Plan) -> tuple[object, ...]:
@@ -301,18 +361,3 @@ def _frame(plan: Plan) -> tuple[object, ...]:
         scene.layers,
         plan.is_blank,
     )
-
-
-def _grown(box: Rect, squares: float) -> Rect:
-    edge = round(squares * SQUARE)
-    return Rect(box.left - edge, box.top - edge, box.right + edge, box.bottom + edge)
-
-
-def _around(one: Rect, other: Rect) -> Rect:
-    return Rect(
-        min(one.left, other.left), min(one.top, other.top), max(one.right, other.right), max(one.bottom, other.bottom)
-    )
-
-
-def _meet(one: Rect, other: Rect) -> bool:
-    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom

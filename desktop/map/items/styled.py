@@ -23,12 +23,15 @@ if TYPE_CHECKING:
     from core.model.floors import Pieces
     from core.model.plan import Plan
     from desktop.map.items.atlas import Atlas, Missing
+    from desktop.map.items.sheet_jobs import Order
     from desktop.map.painting.materials.tiles import Texture
 
 PATIENCE = 0.03
 """Seconds in which pieces are made before what is there is shown; the rest follows in the next turns."""
 MANY = 1_500
 """Pieces of walls from which on rooms are found in a thread, and shown as they were until then."""
+ROUGH = 8
+"""Pixels to a square of the sheets that are there before the others."""
 SMALL = 256
 """Pixels up to which the small form of an image will do."""
 OUTSIDE = {
@@ -75,6 +78,8 @@ class StyledItem(LayerItem):
         self._soon.timeout.connect(self._go_on)
         self._missing: list[QRectF] = []
         self._asked: dict[tuple[Texture, int], None] = {}
+        self._orders: list[Order] = []
+        self._painting = 0
         self._seen = self._late = False
         super().__init__(content, palette)
 
@@ -176,12 +181,35 @@ class StyledItem(LayerItem):
         if wanted:
             self._asked |= dict.fromkeys(wanted)
             self._mailbox.start(partial(_make_textures, wanted))
-        if not missing.textures:
+        # rough sheets come first, then what was asked for last
+        self._orders = sorted((*missing.orders, *self._orders), key=lambda order: order.sheet.level > ROUGH)
+        self._paint_sheets()
+        if not missing.waiting:
             self._soon.start(0)
 
+    def _paint_sheets(self) -> None:
+        """Have the next sheets made, if none are being made."""
+        if self._painting or not self._orders:
+            return
+        from desktop.map.items.sheet_jobs import AT_ONCE, carry_out
+
+        standing = [order for order in self._orders if self._atlas is not None and self._atlas.awaits(order)]
+        some, self._orders = standing[:AT_ONCE], standing[AT_ONCE:]
+        self._painting = len(some)
+        if some:
+            self._mailbox.start(partial(carry_out, some))
+
     def _arrived(self, word: object) -> None:
-        """Go on with what waited for textures; take up rooms that were found."""
+        """Show a sheet that was made, go on with what waited for textures, or take up rooms that were found."""
+        from desktop.map.items.sheet_jobs import Delivery
+
         if not isValid(self):
+            return
+        if isinstance(word, Delivery):
+            self._painting -= 1
+            self._paint_sheets()
+            if self._atlas is not None:
+                self.update(self._atlas.take(word))
             return
         if word is not None and self._atlas is not None and self.content.scene.style is not MapStyle.PLAIN:
             self._read()

@@ -10,7 +10,7 @@ from desktop.map.painting.ink.colours import COLOURS
 from desktop.map.painting.ink.drawing import paint_ink
 from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
 from desktop.map.painting.painted.light import with_light
-from desktop.map.painting.painted.sheet import LEVELS, Sheet
+from desktop.map.painting.painted.sheet import LEVELS, Sheet, span_of
 from desktop.map.painting.stamp_ways import Images
 from desktop.map.painting.strokes import pixel
 from desktop.map.painting.styled.marks import paint_marks
@@ -34,10 +34,11 @@ def _paint_sheets(painter: QPainter, plan: Plan, area: QRectF, images: Images, v
     near = SQUARE / pixel(painter)
     level = next((level for level in LEVELS if level >= near), LEVELS[-1])
     page = QRectF(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)
-    seen, side = area & page, Sheet(0, 0, level).span * SQUARE
+    seen, span = area & page, span_of(level)
+    side = span * SQUARE
     for row in range(int(seen.top() // side), -int(-seen.bottom() // side)):
         for column in range(int(seen.left() // side), -int(-seen.right() // side)):
-            sheet = Sheet(column, row, level)
+            sheet = Sheet(column * span, row * span, span, span, level)
             image = with_light(paint_sheet(plan, sheet, images), plan, sheet, veil)
             part = QRectF(sheet.left, sheet.top, side, side) & seen
             source = part.translated(-QPointF(sheet.left, sheet.top))

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from core.analysis.odds import Odds
 from core.base.ids import RuleId, TokenId
+from core.engine.command import Act, Command
 from core.engine.request import Choice, Ruling
+from core.engine.run import Entry
 from core.engine.sketch import Sketch
 from core.engine.system import Need, Offer
 from core.explain.tally import Treatment
@@ -68,6 +70,7 @@ class AimCard(CardPage):
         self.go = QPushButton(self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self.all = QPushButton(self)
+        self._reckoned: dict[object, str] = {}
         self._is_folded = self._is_full = False
         self.wants_all = False
         """Whether every figure, all odds and all targets are to be shown."""
@@ -156,6 +159,8 @@ class AimCard(CardPage):
         self.short.setText(self._in_short(aiming.ruling))
         self._show_stakes()
         self.fold(folded=self._is_folded)
+        if self.short.text() and aiming.act is not None:
+            self._reckoned = {_deed(aiming.act): self.short.text()}
         self._show_cost(offer)
         can_go = seen is not None and seen.refused is None
         has_chance = can_go and seen is not None and seen.draw is not None
@@ -179,6 +184,11 @@ class AimCard(CardPage):
                 self.choices.show_fields(())
                 self.choices.show_fields(tuple(replace(spec, value=stands[spec.name]) for spec in specs))
         self.choices.setVisible(bool(specs))
+
+    def reckoned_for(self, entry: Entry | None) -> str:
+        """Return how an act that is under way was reckoned as it was aimed, in a line; nothing for any other."""
+        found = None if entry is None else self._reckoned.get(_deed(entry.command))
+        return "" if found is None else found
 
     def about(self) -> tuple[str, ...]:
         """Return whom the act is aimed at, then who acts; at first who acts alone."""
@@ -405,6 +415,11 @@ class AimCard(CardPage):
             self._linked = RuleLink(self.workspace, rule, self)
             self._rule.addWidget(self._linked)
         self._linked.link(rule)
+
+
+def _deed(command: Command) -> object:
+    """Return what tells one act from others, whether it is done by the rules or against them."""
+    return (command.actor, command.action, command.targets, command.item) if isinstance(command, Act) else command
 
 
 def _words(tone: str) -> QLabel:

@@ -231,7 +231,8 @@ class CardKeeper(QObject):
         self._asked, self._open = waiting, key
         self.questions = None
         if waiting:
-            self.questions = QuestionList(self.workspace, waiting, key, self._typed)
+            reckoning = self.aim.reckoned_for(self.workspace.session.under_way)
+            self.questions = QuestionList(self.workspace, waiting, key, self._typed, reckoning=reckoning)
             self.questions.chosen.connect(self._open_question)
             self.questions.all_taken.connect(self.take_all)
             self.questions.all_drawn.connect(self.draw_all)

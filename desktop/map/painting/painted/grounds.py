@@ -9,7 +9,7 @@ from core.geometry.shapes import rounded, union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
-from core.model.plan import Part, box_shape
+from core.model.plan import Part
 from core.model.things import WallFabric
 from desktop.map.painting.materials.colouring import over
 from desktop.map.painting.materials.noise import Field, smooth
@@ -80,30 +80,32 @@ class Grounds:
     def __init__(self, part: Part, sheet: Sheet) -> None:
         self.part, self.sheet = part, sheet
         self._page = part.plan.page
-        self._frayed = sheet.frayed()
 
     def laid(self) -> Field:
         """Return the ground in colours, without shadows and light."""
         part, sheet = self.part, self.sheet
         scene = part.plan.scene
-        out = self._texture(scene.ground).copy()
+        out = self._texture(scene.ground, sheet).copy()
         if part.plan.underground and not part.plan.is_blank:  # rock sinks into darkness away from the rooms
             lit = sheet.up(blurred(sheet.mask(part.inside.buffer(0.5 * SQUARE, quad_segs=2)), 0.562))
             out *= (0.50 + 0.50 * smooth(lit, 0.0, 0.75))[..., None]
         elif part.plan.underground:
             out *= np.float32(1.35)
-        if not part.rooms.is_empty:
-            out = over(out, self._texture(scene.floor_material), sheet.crisp(part.rooms))
-        near = box_shape(sheet.area).buffer(REACH * SQUARE, join_style="mitre")
+        floored = sheet.around_shape(part.rooms, 0)
+        if floored is not None:
+            place = floored.place_in(sheet)
+            out[place] = over(out[place], self._texture(scene.floor_material, floored), floored.crisp(part.rooms))
         for material, shape in _under_one_another(part.regions):
-            if shape.intersects(near):
-                out = self._with(out, material, shape)
+            # a material costs what it covers, not what the sheet does
+            window = sheet.around_shape(shape, REACH)
+            if window is not None:
+                place = window.place_in(sheet)
+                out[place] = self._with(out[place], material, shape, window)
         out *= (1 + 0.13 * sheet.up(sheet.weather(0)))[..., None]
         return out
 
-    def _texture(self, material: Texture) -> Field:
-        """Return a material on the sheet."""
-        sheet = self.sheet
+    def _texture(self, material: Texture, sheet: Sheet) -> Field:
+        """Return a material on a part of the sheet."""
         made = sheet.cut(as_light(material, sheet.level))
         if material in MIXED:
             return over(
@@ -113,35 +115,34 @@ class Grounds:
             return over(made, sheet.cut(_turned(material, sheet.level)), sheet.crisp(self.part.upright))
         return made
 
-    def _with(self, out: Field, material: Material, shape: BaseGeometry) -> Field:
-        """Return the ground with a material laid on it."""
-        nature, sheet = NATURE[material], self.sheet
+    def _with(self, out: Field, material: Material, shape: BaseGeometry, sheet: Sheet) -> Field:
+        """Return the ground of a part of the sheet with a material laid on it."""
+        nature = NATURE[material]
         dug = self.part.plan.underground and not nature.solid
         if nature.edge == "hard":
             return over(
-                out, self._texture(material), sheet.crisp(shape.intersection(self.part.inside) if dug else shape)
+                out, self._texture(material, sheet), sheet.crisp(shape.intersection(self.part.inside) if dug else shape)
             )
         if nature.edge == "broken":
-            return self._broken(out, material, shape)
+            return self._broken(out, material, shape, sheet)
         grown = _banks(shape, self._page, 0.3)
         field = blurred(sheet.mask(grown), 0.25)
         if dug:
             field = np.minimum(field, blurred(sheet.mask(self.part.inside), 0.0625) * np.float32(1.2))
-        frayed = sheet.up(field) + np.float32(0.22) * self._frayed
+        frayed = sheet.up(field) + np.float32(0.22) * sheet.frayed()
         if material in WATERS:
-            return self._shore(out, field, frayed)
+            return self._shore(out, field, frayed, sheet)
         if material is Material.LAVA:
-            return self._lava(out, field, frayed)
-        return over(out, self._texture(material), smooth(frayed, 0.42, 0.58))
+            return self._lava(out, field, frayed, sheet)
+        return over(out, self._texture(material, sheet), smooth(frayed, 0.42, 0.58))
 
-    def _broken(self, out: Field, material: Material, shape: BaseGeometry) -> Field:
+    def _broken(self, out: Field, material: Material, shape: BaseGeometry, sheet: Sheet) -> Field:
         """Rock, ice and pits: an edge of straight breaks, with a rim of its own."""
-        sheet = self.sheet
         edge = shape_by_hand(rounded(shape, self._page, 0.16), 0.10, 4, 0.45)
         mask = sheet.crisp(edge)
         if material is Material.ROCK and not self.part.plan.underground:
             return over(out, sheet.cut(as_light(WallFabric.CAVE, sheet.level)), mask)
-        laid = over(out, self._texture(material), mask)
+        laid = over(out, self._texture(material, sheet), mask)
         if material is Material.ICE:
             rim = mask - sheet.crisp(edge.buffer(-0.06 * SQUARE, quad_segs=1))
             return over(laid, _same(FOAM, laid), 0.55 * rim)
@@ -150,24 +151,23 @@ class Grounds:
             laid = laid * (1 - 0.45 * np.clip(rim, 0, 1))[..., None]
         return laid
 
-    def _lava(self, out: Field, field: Field, frayed: Field) -> Field:
-        glow = self.sheet.up(blurred(field, 0.375))[..., None]
+    def _lava(self, out: Field, field: Field, frayed: Field, sheet: Sheet) -> Field:
+        glow = sheet.up(blurred(field, 0.375))[..., None]
         out = out * (1 - np.float32(0.35) * glow) + np.array(GLOW, np.float32) * np.float32(0.35) * glow
         out = out * (1 - np.float32(0.55) * _hump(frayed, 0.45, 0.10))[..., None]
-        return over(out, self._texture(Material.LAVA), smooth(frayed, 0.44, 0.56))
+        return over(out, self._texture(Material.LAVA, sheet), smooth(frayed, 0.44, 0.56))
 
-    def _shore(self, out: Field, field: Field, frayed: Field) -> Field:
+    def _shore(self, out: Field, field: Field, frayed: Field, sheet: Sheet) -> Field:
         """Wet ground, a line of foam, shallow water, then deep: all from one blurred mask."""
-        sheet = self.sheet
         wet = sheet.up(blurred(field, 0.25))
-        out = out * (1 - np.float32(0.34) * smooth(wet + np.float32(0.06) * self._frayed, 0.10, 0.42))[..., None]
-        sea = self._texture(Material.SHALLOW)
+        out = out * (1 - np.float32(0.34) * smooth(wet + np.float32(0.06) * sheet.frayed(), 0.10, 0.42))[..., None]
+        sea = self._texture(Material.SHALLOW, sheet)
         depths = [shape for material, shape in self.part.regions if material is Material.WATER]
         if depths:
             # up to the bank, so that deep water beside shallow is no island in it
             body = np.minimum(sheet.mask(_banks(union_of(depths), self._page, 0.38)), np.float32(2.0) * field)
-            deep = sheet.up(blurred(body, 0.562)) + np.float32(0.07) * self._frayed
-            sea = over(sea, self._texture(Material.WATER), smooth(deep, 0.52, 0.92))
+            deep = sheet.up(blurred(body, 0.562)) + np.float32(0.07) * sheet.frayed()
+            sea = over(sea, self._texture(Material.WATER, sheet), smooth(deep, 0.52, 0.92))
         out = over(out, sea, smooth(frayed, 0.46, 0.54))
         foam = _hump(frayed, 0.60, 0.035) * np.float32(0.50) + _hump(frayed, 0.78, 0.03) * np.float32(0.18)
         foam *= smooth(sheet.frayed(turned=True), -0.35, 0.25)

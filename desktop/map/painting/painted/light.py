@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QRadialGradient
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
-from core.model.plan import Plan
+from core.model.plan import Plan, box_of_lamp
 from core.model.things import Light
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.sheet import Sheet, blurred, image_of, pixels_of
@@ -39,16 +39,20 @@ def with_light(image: QImage, plan: Plan, sheet: Sheet, veil: float) -> QImage:
 def light_field(plan: Plan, sheet: Sheet, veil: float) -> Field:
     """Return the light that falls on a sheet and its surroundings, by soft pixels, red, green and blue."""
     part = plan.within(sheet.around)
-    ambient = np.full((sheet.side, sheet.side), plan.scene.ambient / 100, np.float32)
+    ambient = np.full(sheet.soft, plan.scene.ambient / 100, np.float32)
     for region in part.dark:
         mask = blurred(sheet.mask(polygon_of(region.points)), 0.125)
         ambient = ambient * (1 - mask) + np.float32(BRIGHTNESS[region.light]) * mask
     ambient = ambient + np.float32(veil) * (1 - ambient)
     total = ambient[..., None] * (1 + (np.array(NIGHT, np.float32) - 1) * (1 - ambient[..., None]))
     for light in part.lights:
-        glow = blurred(sheet.mask(lit_by(plan, light), brush=falloff(light)), 0.0625)
+        window = sheet.about(box_of_lamp(light), 1)
+        if window is None:
+            continue
+        glow = blurred(window.mask(lit_by(plan, light), brush=falloff(light)), 0.0625)
+        place = window.soft_place_in(sheet)
         # light adds where it is dark and changes little where it is bright
-        total += glow[..., None] * _tint(light) * np.clip(np.float32(1.12) - total, 0, 1)
+        total[place] += glow[..., None] * _tint(light) * np.clip(np.float32(1.12) - total[place], 0, 1)
     for name, shape in part.regions:
         if name is Material.LAVA:  # it shines by itself
             near = blurred(sheet.mask(shape.buffer(0.4 * SQUARE)), 0.5)

@@ -1,11 +1,13 @@
 """Stamps on a painted sheet: the program's flat art gets a body, lit from the top left, and the grain of its stuff."""
 
 from functools import lru_cache
-from itertools import groupby
+from math import floor
 
 import numpy as np
-from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage, QPainter
 
+from core.base.ids import ThingId
 from core.geometry.units import SQUARE
 from core.model.plan import Part
 from core.model.things import Stamp
@@ -18,40 +20,39 @@ from desktop.map.stamp_art.sketch import Sketch
 ROUND = 0.10
 """Squares over which the edge of a stamp is rounded."""
 MARGIN = 0.3
-"""Squares beyond a sheet that its relief looks at."""
+"""Squares about a stamp that its relief looks at."""
 BODY, DETAIL, GRAIN = 1.5, 0.9, 0.10
 """How strongly its outline, what is drawn within, and its grain are lit."""
+PARTS = 4
+"""Stamps are placed to this part of a pixel."""
+ALIKE = {"id": ThingId("stamp-0"), "at": (0, 0), "name": "", "rank": 0, "locked": False}
+"""What does not change the looks of a stamp."""
 
 
 def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) -> None:
     """Paint the stamps of a part, the lowest first; pictures of the game master's own are left as they are."""
-    for is_picture, several in groupby(part.stamps, key=lambda stamp: stamp.picture is not None):
-        stamps = tuple(several)
-        if is_picture:
-            _draw(painter, part, stamps, images)
+    scale = sheet.level / SQUARE
+    for stamp in part.stamps:
+        broken = stamp.id in part.plan.wear.broken
+        if stamp.picture is not None:
+            draw_stamp(painter, stamp, _sketch, images, broken=broken)
             continue
-        # more than the sheet, or its edge would be seen on whatever lies across it
-        margin = round(MARGIN * sheet.level) + 2
-        side = sheet.pixels + 2 * margin
-        layer = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-        layer.fill(QColor(0, 0, 0, 0))
-        with QPainter(layer) as over:
-            over.setRenderHint(QPainter.RenderHint.Antialiasing)
-            over.setTransform(painter.transform() * QTransform.fromTranslate(margin, margin))
-            _draw(over, part, stamps, images)
+        x, y = ((place - edge) * scale for place, edge in zip(stamp.at, (sheet.left, sheet.top), strict=True))
+        left, top = floor(x), floor(y)
+        plain = stamp.model_copy(update=ALIKE)
+        body = _body(plain, broken, sheet.level, int((x - left) * PARTS), int((y - top) * PARTS))
         painter.save()
         painter.resetTransform()
-        painter.drawImage(-margin, -margin, _lit(layer, sheet, margin))
+        painter.drawImage(QPoint(left - body.width() // 2, top - body.height() // 2), body)
         painter.restore()
-
-
-def _draw(painter: QPainter, part: Part, stamps: tuple[Stamp, ...], images: Images) -> None:
-    for stamp in stamps:
-        draw_stamp(painter, stamp, _sketch, images, broken=stamp.id in part.plan.wear.broken)
 
 
 def _sketch(painter: QPainter, width: float, height: float) -> Sketch:
     return Sketch(painter, width, height, SQUARE / 40)
+
+
+def _no_image(identity: str, wide: float) -> None:
+    return None
 
 
 @lru_cache(maxsize=8)
@@ -59,20 +60,34 @@ def _grain(level: int) -> Field:
     return fractal(SQUARES * level, 56, 3, rng_of("grain"), 0.7)
 
 
-def _lit(layer: QImage, sheet: Sheet, margin: int) -> QImage:
+@lru_cache(maxsize=400)
+def _body(stamp: Stamp, broken: bool, level: int, right: int, down: int) -> QImage:
+    """Return a stamp with light and shade on it, its middle so many parts of a pixel beyond that of the image."""
+    box, scale = stamp.bounds, level / SQUARE
+    reach = floor(max(box.right, box.bottom, -box.left, -box.top) * scale + MARGIN * level) + 2
+    layer = QImage(2 * reach, 2 * reach, QImage.Format.Format_ARGB32_Premultiplied)
+    layer.fill(QColor(0, 0, 0, 0))
+    with QPainter(layer) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(reach + right / PARTS, reach + down / PARTS)
+        painter.scale(scale, scale)
+        draw_stamp(painter, stamp, _sketch, _no_image, broken=broken)
+    return _lit(layer, level)
+
+
+def _lit(layer: QImage, level: int) -> QImage:
     """Return a layer of flat art with light and shade on it."""
     side = layer.width()
     raw = np.frombuffer(layer.constBits(), np.uint8).reshape(side, side, 4).astype(np.float32)
     alpha = raw[..., 3] * np.float32(1 / 255)
-    if not alpha.any():
-        return layer
     tone = raw[..., :3].mean(-1) * np.float32(1 / 255)
-    scale = np.float32(64 / sheet.level * 512 / side)
-    body = slope(box_blur(alpha, max(1, round(ROUND * sheet.level)))) * scale
+    scale = np.float32(64 / level * 512 / side)
+    body = slope(box_blur(alpha, max(1, round(ROUND * level)))) * scale
     detail = slope(box_blur(tone, 1)) * scale
     light = np.clip(BODY * body, -0.42, 0.42) + np.clip(DETAIL * detail, -0.16, 0.16)
-    inner = slice(margin, margin + sheet.pixels)
-    light[inner, inner] += np.float32(GRAIN) * sheet.cut(_grain(sheet.level))
+    grain = _grain(level)
+    at = np.arange(side) % grain.shape[0]
+    light += np.float32(GRAIN) * grain[np.ix_(at, at)]
     raw[..., :3] = np.clip(raw[..., :3] * (1 + light)[..., None], 0, raw[..., 3:])
     packed = raw.astype(np.uint8)
     return QImage(packed.data, side, side, 4 * side, QImage.Format.Format_ARGB32_Premultiplied).copy()

@@ -25,7 +25,7 @@ ROUND = ("tree", "fir", "bush", "barrel", "round-table", "well", "pillar", "boul
 
 def shadows(part: Part, sheet: Sheet) -> Field:
     """Return by what the ground is darkened or lightened, for each pixel of the sheet."""
-    factor = np.ones((sheet.side, sheet.side), np.float32)
+    factor = np.ones(sheet.soft, np.float32)
     factor *= _of_walls(part, sheet)
     things = [foot_of(stamp) for stamp in part.stamps if stamp.art not in FLAT and not stamp.hidden]
     if things:
@@ -34,11 +34,11 @@ def shadows(part: Part, sheet: Sheet) -> Field:
         factor *= 1 - np.float32(0.40) * np.maximum(cast, np.float32(0.7) * blurred(sheet.mask(feet), 0.125))
     for material, shape in part.regions:
         if material is Material.PIT:
-            factor *= _step(sheet, shape, -3)
+            _step(factor, sheet, shape, -3)
         elif NATURE[material].solid and not part.plan.underground:
-            factor *= _step(sheet, shape, 2)
+            _step(factor, sheet, shape, 2)
     for height, shape in part.heights:
-        factor *= _step(sheet, shape, max(-4, min(height, 3)))
+        _step(factor, sheet, shape, max(-4, min(height, 3)))
     if not part.covered.is_empty:  # pictures bring their own
         open_ground = 1 - sheet.mask(part.covered)
         factor = 1 + (factor - 1) * open_ground
@@ -49,7 +49,7 @@ def _of_walls(part: Part, sheet: Sheet) -> Field:
     (dx, dy), tops = SUN, tops_of(part)
     panes = shapely.buffer(lines_of([window.points for window in part.windows]), WALL / 2)
     walls = union_of([tops.walls, *panes])
-    factor = np.ones((sheet.side, sheet.side), np.float32)
+    factor = np.ones(sheet.soft, np.float32)
     if not walls.is_empty:
         contact = blurred(sheet.mask(walls), 0.188)
         cast = np.maximum(sheet.mask(walls, dx, dy), sheet.mask(walls, 2 * dx, 2 * dy))
@@ -60,22 +60,24 @@ def _of_walls(part: Part, sheet: Sheet) -> Field:
     return factor
 
 
-def _step(sheet: Sheet, shape: BaseGeometry, height: int) -> Field:
-    """Return the light and shade of ground that lies higher or lower."""
+def _step(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
+    """Lay the light and shade of ground that lies higher or lower on what darkens a sheet."""
+    window = sheet.around_shape(shape, 1)
+    if window is None:
+        return
     (dx, dy), step = SUN, min(abs(height), 3)
-    here = sheet.mask(shape)
-    cast = blurred(sheet.mask(shape, dx * step * 0.7, dy * step * 0.7), 0.0625)
-    away = blurred(sheet.mask(shape, -dx * 0.5, -dy * 0.5), 0.0625)
+    here = window.mask(shape)
+    cast = blurred(window.mask(shape, dx * step * 0.7, dy * step * 0.7), 0.0625)
+    away = blurred(window.mask(shape, -dx * 0.5, -dy * 0.5), 0.0625)
     if height > 0:
-        towards = blurred(sheet.mask(shape, dx * 0.4, dy * 0.4), 0.0625)
+        towards = blurred(window.mask(shape, dx * 0.4, dy * 0.4), 0.0625)
         factor = 1 - 0.60 * np.clip(cast - here, 0, 1)
         factor *= 1 + 0.04 * step * here + 0.20 * np.clip(here - towards, 0, 1)
         factor *= 1 - 0.30 * np.clip(here - away, 0, 1)
     else:
         factor = 1 - 0.07 * step * here - 0.45 * np.clip(here - cast, 0, 1)
         factor *= 1 + 0.14 * np.clip(here - away, 0, 1)
-    made: Field = factor.astype(np.float32)
-    return made
+    whole[window.soft_place_in(sheet)] *= factor.astype(np.float32)
 
 
 def foot_of(stamp: Stamp) -> BaseGeometry:

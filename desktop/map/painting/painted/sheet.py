@@ -1,7 +1,8 @@
-"""A sheet: one square picture of a painted map at one of a few sizes, and the coarse fields for all that is soft."""
+"""A sheet: a part of a painted map as pixels at one of a few sizes, and the coarse fields for all that is soft."""
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil, floor
 
 import numpy as np
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
@@ -24,43 +25,44 @@ EDGE = 2
 
 
 def span_of(level: int) -> int:
-    """Return the squares along the side of a sheet of a level."""
+    """Return the squares along the side of a sheet that is kept at a level."""
     return (LARGE if level == LEVELS[-1] else SMALL) // level
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The sheet in a column and row of those of a level."""
+    """A rectangle of whole squares of a map at a level: `column` and `row` of its first square, and how many."""
 
     column: int
     row: int
+    columns: int
+    rows: int
     level: int
-
-    @property
-    def span(self) -> int:
-        """Squares along its side."""
-        return span_of(self.level)
-
-    @property
-    def pixels(self) -> int:
-        """Pixels along its side."""
-        return self.span * self.level
 
     @property
     def left(self) -> int:
         """Its left edge in map units."""
-        return self.column * self.span * SQUARE
+        return self.column * SQUARE
 
     @property
     def top(self) -> int:
         """Its upper edge in map units."""
-        return self.row * self.span * SQUARE
+        return self.row * SQUARE
+
+    @property
+    def width(self) -> int:
+        """Pixels along its upper edge."""
+        return self.columns * self.level
+
+    @property
+    def height(self) -> int:
+        """Pixels along its left edge."""
+        return self.rows * self.level
 
     @property
     def area(self) -> Rect:
         """What it shows, in map units."""
-        side = self.span * SQUARE
-        return Rect(self.left, self.top, self.left + side, self.top + side)
+        return Rect(self.left, self.top, self.left + self.columns * SQUARE, self.top + self.rows * SQUARE)
 
     @property
     def around(self) -> Rect:
@@ -69,19 +71,46 @@ class Sheet:
         return Rect(area.left - edge, area.top - edge, area.right + edge, area.bottom + edge)
 
     @property
-    def side(self) -> int:
-        """Pixels along the side of its soft fields."""
-        return (self.span + 2 * EDGE) * SOFT
+    def soft(self) -> tuple[int, int]:
+        """Rows and columns of its soft fields."""
+        return (self.rows + 2 * EDGE) * SOFT, (self.columns + 2 * EDGE) * SOFT
+
+    def about(self, box: Rect, squares: float = 0) -> "Sheet | None":
+        """Return the part of the sheet about a box and so many squares around it; None where it does not reach."""
+        edge = round(squares * SQUARE)
+        left = max(self.column, (box.left - edge) // SQUARE)
+        top = max(self.row, (box.top - edge) // SQUARE)
+        right = min(self.column + self.columns, -(-(box.right + edge) // SQUARE))
+        bottom = min(self.row + self.rows, -(-(box.bottom + edge) // SQUARE))
+        return Sheet(left, top, right - left, bottom - top, self.level) if left < right and top < bottom else None
+
+    def around_shape(self, shape: BaseGeometry, squares: float) -> "Sheet | None":
+        """Return the part of the sheet about a shape and so many squares around it."""
+        if shape.is_empty:
+            return None
+        left, top, right, bottom = shape.bounds
+        return self.about(Rect(floor(left), floor(top), ceil(right), ceil(bottom)), squares)
+
+    def place_in(self, whole: "Sheet") -> tuple[slice, slice]:
+        """Return the rows and columns of pixels that the sheet, a part of another, takes up in it."""
+        top, left = (self.row - whole.row) * self.level, (self.column - whole.column) * self.level
+        return slice(top, top + self.height), slice(left, left + self.width)
+
+    def soft_place_in(self, whole: "Sheet") -> tuple[slice, slice]:
+        """Return the rows and columns of the soft fields of the whole that those of a part of it take up."""
+        top, left = (self.row - whole.row) * SOFT, (self.column - whole.column) * SOFT
+        rows, columns = self.soft
+        return slice(top, top + rows), slice(left, left + columns)
 
     def crisp(self, shape: BaseGeometry) -> Field:
         """Return how much of each pixel a shape covers: for edges that people built."""
-        image = _black(self.pixels)
+        image = _black(self.height, self.width)
         self._fill(image, shape, self.level / SQUARE, self.left, self.top)
         return _grey(image)
 
     def mask(self, shape: BaseGeometry, dx: float = 0, dy: float = 0, brush: QBrush | None = None) -> Field:
         """Return how much of each soft pixel a shape covers, moved by parts of a square; 0..1."""
-        image, edge = _black(self.side), EDGE * SQUARE
+        image, edge = _black(*self.soft), EDGE * SQUARE
         there = moved(shape, dx, dy) if dx or dy else shape
         self._fill(image, there, SOFT / SQUARE, self.left - edge, self.top - edge, brush)
         return _grey(image)
@@ -99,21 +128,18 @@ class Sheet:
 
     def up(self, field: Field) -> Field:
         """Return the middle of a soft field enlarged to the pixels of the sheet."""
-        steps = _enlarging(self.span, self.pixels)
-        return between(field, steps, steps)
+        return between(field, _enlarging(self.rows, self.level), _enlarging(self.columns, self.level))
 
     def cut(self, tile: Field) -> Field:
         """Return what a tile of `SQUARES` squares shows on the sheet."""
-        side, pixels = tile.shape[0], self.pixels
-        if side == pixels:
-            return tile
-        if side < pixels:
-            times = pixels // side
-            whole: Field = np.tile(tile, (times, times) + (1,) * (tile.ndim - 2))
-            return whole
-        x, y = self.column * pixels % side, self.row * pixels % side
-        part: Field = tile[y : y + pixels, x : x + pixels]
-        return part
+        side = tile.shape[0]
+        y, x = self.row * self.level % side, self.column * self.level % side
+        if y + self.height <= side and x + self.width <= side:
+            part: Field = tile[y : y + self.height, x : x + self.width]
+            return part
+        rows, columns = np.arange(y, y + self.height) % side, np.arange(x, x + self.width) % side
+        wrapped: Field = tile[rows].take(columns, 1)
+        return wrapped
 
     def frayed(self, *, turned: bool = False) -> Field:
         """Return the noise by which natural edges fray, or another one, the same turned over."""
@@ -122,8 +148,11 @@ class Sheet:
 
     def weather(self, shift: int) -> Field:
         """Return slow changes of tone, on soft pixels."""
-        at = np.rint((np.arange(self.side) / SOFT - EDGE) * 8).astype(int)
-        rows, columns = (at + self.row * self.span * 8 + shift) % 512, (at + self.column * self.span * 8 + shift) % 512
+        high, wide = self.soft
+        rows, columns = (
+            (np.arange(count) * 8 // SOFT + (first - EDGE) * 8 + shift) % 512
+            for count, first in ((high, self.row), (wide, self.column))
+        )
         tones: Field = _weather()[np.ix_(rows, columns)]
         return tones
 
@@ -148,9 +177,9 @@ def pixels_of(image: QImage) -> Field:
     return pixels
 
 
-@lru_cache(maxsize=16)
-def _enlarging(span: int, pixels: int) -> Steps:
-    at = (np.arange(pixels) + 0.5) / pixels * span * SOFT + EDGE * SOFT - 0.5
+@lru_cache(maxsize=128)
+def _enlarging(squares: int, level: int) -> Steps:
+    at = (np.arange(squares * level) + 0.5) / level * SOFT + EDGE * SOFT - 0.5
     low = np.floor(at).astype(np.intp)
     return low, low + 1, (at - low).astype(np.float32)
 
@@ -166,14 +195,13 @@ def _weather() -> Field:
     return fractal(512, 11, 4, rng_of("weather"), 0.55)
 
 
-def _black(side: int) -> QImage:
-    image = QImage(side, side, QImage.Format.Format_Grayscale8)
+def _black(height: int, width: int) -> QImage:
+    image = QImage(width, height, QImage.Format.Format_Grayscale8)
     image.fill(0)
     return image
 
 
 def _grey(image: QImage) -> Field:
-    side = image.width()
-    raw = np.frombuffer(image.constBits(), np.uint8).reshape(side, -1)[:, :side]
+    raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)[:, : image.width()]
     found: Field = raw.astype(np.float32) * np.float32(1 / 255)
     return found
