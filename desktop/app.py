@@ -211,6 +211,7 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
+    workspace.reset_wanted.connect(lambda: program.actions.start("fight.reset"))
     workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
     workspace.call_wanted.connect(lambda name: fight_actions.call(program.desk, name))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))

@@ -94,6 +94,8 @@ class Workspace(QObject):
     """The person's own library holds something else."""
     begin_wanted = Signal()
     """Somebody wants to begin a fight."""
+    reset_wanted = Signal()
+    """The encounter is to be put back to its beginning, once that has been asked."""
     end_wanted = Signal()
     """Somebody wants to end the fight."""
     offer_taken = Signal(object)

@@ -231,7 +231,10 @@ class TowersFigures(Figures[TowersSheet]):
             return None
         strike = strike_of(fight.state, fight.encounter, fight.board, replace(declared_by(act), target=whom))
         profile, target = strike.weapon.profile, strike.target
-        base = profile.base + (strike.attacker.sheet.value("px") if profile.adds_px else 0)
+        base = profile.base
+        if profile.adds_px and not ruled:
+            # a ruling has it among its modifiers
+            base += strike.attacker.sheet.value("px")
         stun = settle(STUN, base, (each for each in ruled if each.on == STUN), order=STUN_ORDER).total.number
         kind = profile.type or profile.category
         against = []

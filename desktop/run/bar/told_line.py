@@ -221,7 +221,7 @@ class ToldLine(QWidget):
             asked = self.tr("%1 is asked").replace("%1", name) if name else self.tr("A question waits")
             self.hint.setText(asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting)))
         elif looked_at is not None:
-            words = self.tr("You look at %1 (Esc)")
+            words = self.tr("You look at %1 (Esc); O acts out of turn")
             self.hint.setText(words.replace("%1", workspace.name_of(looked_at) or looked_at))
         else:
             self.hint.setText(self._hinted)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
 from core.engine.request import Draw, Request
 from core.engine.system import Offer
+from desktop.run.calls import called_for, calls_now
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
 from desktop.run.cards.begin_form import BeginForm
@@ -16,11 +17,12 @@ from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.end_form import EndForm
 from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.map_card import MapCard
+from desktop.run.cards.out_of_turn import OutOfTurn
 from desktop.run.cards.question_form import DrawForm, QuestionForm, filled_in
 from desktop.run.cards.question_list import QuestionList
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.offer_groups import asks_words, same_again
-from desktop.run.subject import end_peek
+from desktop.run.subject import end_peek, peeked
 from desktop.workspace.workspace import Mode, Weight, Workspace
 
 
@@ -77,11 +79,11 @@ class CardKeeper(QObject):
             self._fill_in(form)
 
     def call(self, name: str = "") -> None:
-        """Show the form for what is called for; without a name, the list of all that there is."""
+        """Show the form for what is called for; without a name that the game knows, the list of all that there is."""
         if not self.workspace.is_open or self.workspace.session.pending is not None:
             return
         self.workspace.aiming.give_up()
-        if name:
+        if any(each.id == name for each in calls_now(self.workspace, called_for(self.workspace))):
             form = CallForm(self.workspace, name)
             form.closed.connect(self._put_away)
             self._fill_in(form)
@@ -90,6 +92,15 @@ class CardKeeper(QObject):
         page.chosen.connect(self.call)
         page.closed.connect(self._put_away)
         self._fill_in(page)
+
+    def step_in(self) -> None:
+        """Show what somebody who is looked at could do out of turn."""
+        who = peeked(self.workspace)
+        if who is not None and self.workspace.session.pending is None:
+            self.workspace.aiming.give_up()
+            form = OutOfTurn(self.workspace, who)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
 
     def reset(self) -> None:
         """Ask whether the encounter is to be put back to its beginning, naming what goes."""

@@ -17,6 +17,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.log.lines import title
 from desktop.log.panel import LogPanel
 from desktop.map.overlays.records import Label, Line, Samples
+from desktop.run.bar.rolls import Rolls
 from desktop.run.cards.question_form import DrawForm
 from tests.desktop.story.seat import CTRL, Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, CASSIA, FIRST_CARDS
@@ -278,10 +279,36 @@ def test_cards_of_the_table_are_typed_in_and_count(fight: Seat) -> None:
 
 def test_the_cards_of_one_side_are_enough_where_only_they_lie_on_the_table(fight: Seat) -> None:
     form = ask_the_table(fight)
+    told = words_in(form)
+    assert f"{BASTIAN}: 4 cards · the program for {CAPTAIN}: " in told and "flat-footed" in form.reckoning.text()
+    assert [face.name for face in form.faces] == [BASTIAN, CAPTAIN]
+    fight.come_back()
+    fight.type("qs 7s 2d")
+    assert not form.read.isVisible()
+    fight.type(" 4h")
+    assert form.read.text() == "queen of spades, 7 of spades, 2 of diamonds, 4 of hearts: kept 12, 1 Heart"
+    assert fight.workspace.session.pending is form.request
     write(fight, form, "QS 7S 2D 4C")
     assert fight.workspace.session.pending is None
     typed, drawn = (fight.workspace.text(phrase) for phrase in check_of(fight).drawn)
     assert typed == "Q♠ 7♠ 2♦ 4♣" and drawn and drawn != typed
+
+
+def test_the_players_flip_and_the_program_for_foes_by_one_switch(fight: Seat) -> None:
+    fight.push(fight.bar.rolls.buttons[Rolls.PLAYERS])
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    fight.key(Qt.Key.Key_Return)
+    form = fight.cards.question
+    assert isinstance(form, DrawForm) and form.who == (fight.token(BASTIAN).id,)
+    fight.type("12 1h")
+    assert form.read.text() == "kept 12, 1 Heart"
+    fight.key(Qt.Key.Key_Return)
+    assert fight.workspace.session.pending is None
+    typed, drawn = (fight.workspace.text(phrase) for phrase in check_of(fight).drawn)
+    assert "12" in typed and drawn
+    fight.undo()
+    fight.push(fight.bar.rolls.buttons[Rolls.PROGRAM])
 
 
 WRONG = ("QS", "QS QS 7H 2D / 9C KC", "1S 7S 2D 4C / 9C KC", "nonsense", "")
