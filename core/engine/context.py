@@ -114,9 +114,6 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return how a creature is; the players may read the word for it of a foe."""
 
-    def passed(self, degree: Phrase) -> bool | None:
-        """Return whether a check that came out so was passed by who made it; None where it is neither nor."""
-
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return in words the states of a creature that odds and reports tell of."""
 

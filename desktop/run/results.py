@@ -164,7 +164,7 @@ def _checks(entry: Entry, encounter: Encounter, workspace: Workspace, lines: dic
     actor = entry.command.actor if isinstance(entry.command, Act) else None
     others = [each for each in checks if each.target not in (None, each.actor, actor)]
     for check in checks:
-        passed = None if workspace.system is None else workspace.system.passed(check.degree)
+        passed = check.passed
         # that a check was passed is said beside who made it, that something hits beside whom it hits
         aimed = passed is None and check.target not in (None, check.actor) and check.target in encounter.tokens
         identity = check.target if aimed else check.actor

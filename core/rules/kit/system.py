@@ -32,10 +32,6 @@ from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
 from core.rules.kit.status import StatusTable
 
-_PASSED = ("passed", "passes", "success", "special", "won", "resisted", "unshaken")
-_FAILED = ("failed", "fails", "failure", "fumble", "lost", "shaken", "panicked", "confused")
-DEGREES: Mapping[str, bool] = {**dict.fromkeys(_PASSED, True), **dict.fromkeys(_FAILED, False)}
-
 
 class BaseSystem:
     """What a rule system answers where its rules say nothing of their own.
@@ -54,8 +50,6 @@ class BaseSystem:
     combatant_of: Callable[[Campaign, Token], Any]
     """Finds the combatant behind a token, for the table of states."""
     statuses: StatusTable[Any] | None = None
-    degrees: Mapping[str, bool] = DEGREES
-    """Which degrees of a check mean that who made it has passed it, and which that he has not."""
     lifts: type[LiftAfterFight] | None = None
     """The command that lifts what means something in a fight only."""
     bonds: tuple[str, ...] = ()
@@ -151,10 +145,6 @@ class BaseSystem:
         someone = self.combatant_of(state, token)
         others = (say(f"{self.id}.condition.{kind}") for kind in self.statuses.others(someone.conditions))
         return (*self.statuses.states(someone), *others)
-
-    def passed(self, degree: Phrase) -> bool | None:
-        """Return whether a check that came out so was passed, by the table of degrees."""
-        return self.degrees.get(degree.id.rpartition(".")[2])
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody, by the table; without one a system must say it."""
