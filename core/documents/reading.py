@@ -13,6 +13,7 @@ from typing import Any
 from core.base.errors import BadFile, DamagedPast, NewerFile, StorageFailed
 from core.base.files import must_be_plain
 from core.base.phrase import say
+from core.base.progress import Told, untold
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
 from core.documents.codec import LABEL, read_campaign, read_entry, unpacked
@@ -89,7 +90,9 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
     return hash_of(scratch), version
 
 
-def read_into(scratch: Path, version: int, target: sqlite3.Connection, *, history: bool = True) -> Opened:
+def read_into(
+    scratch: Path, version: int, target: sqlite3.Connection, *, history: bool = True, told: Told = untold
+) -> Opened:
     """Check a copied document and write what is sound into an empty database of this version.
 
     `history` off leaves out all but the state that was saved last, as does a history that is too long.
@@ -103,7 +106,7 @@ def read_into(scratch: Path, version: int, target: sqlite3.Connection, *, histor
                 migrate(old)
         with closing(schema.untrusted(scratch)) as source:
             target.execute("BEGIN")
-            opened = _read(source, target, history=history)
+            opened = _read(source, target, history=history, told=told)
             target.execute("COMMIT")
             return opened
     except BadFile as error:
@@ -132,7 +135,7 @@ def _check_tables(source: sqlite3.Connection, version: int) -> None:
         raise BadFile("file.damaged")
 
 
-def _read(source: sqlite3.Connection, target: sqlite3.Connection, *, history: bool) -> Opened:
+def _read(source: sqlite3.Connection, target: sqlite3.Connection, *, history: bool, told: Told) -> Opened:
     notes = _read_notes(source)
     head, floor = (_counter(notes.get(key, "")) for key in ("head", "floor"))
     target.executemany("INSERT INTO meta VALUES (?, ?)", list(notes.items()))
@@ -140,7 +143,7 @@ def _read(source: sqlite3.Connection, target: sqlite3.Connection, *, history: bo
     _read_assets(source, target)
     if history:
         try:
-            kept, state = _read_journal(source, target, floor, head, newest)
+            kept, state = _read_journal(source, target, floor, head, newest, told)
         except _TooLong:
             history = False
     if not history:
@@ -207,7 +210,7 @@ def _read_snapshots(source: sqlite3.Connection, target: sqlite3.Connection, floo
 
 
 def _read_journal(
-    source: sqlite3.Connection, target: sqlite3.Connection, floor: int, head: int, newest: int
+    source: sqlite3.Connection, target: sqlite3.Connection, floor: int, head: int, newest: int, told: Told
 ) -> tuple[int, Campaign]:
     """Copy the journal, played through from its first state to its last, so that no undo or redo can fail later.
 
@@ -215,12 +218,14 @@ def _read_journal(
     """
     number, room, open_question, limit = floor, LARGEST_HISTORY, False, monotonic() + LONGEST_HISTORY
     state = at_head = _campaign_at(target, floor)
+    (many,) = source.execute("SELECT count(*) FROM journal").fetchone()
     columns = "SELECT number, done, label, blob FROM journal ORDER BY number"
     for at, done, label, blob in _rows(source, columns, (int, int, bytes, bytes)):
         text = unpacked(blob)
         room -= len(text)
         if room < 0 or monotonic() > limit:
             raise _TooLong
+        told(min(99, 100 * (at - floor) // max(many, 1)))
         LABEL.read(label)
         entry = _entry(text, at)
         if at != number or entry.done != bool(done) or open_question or not (done or at == head):

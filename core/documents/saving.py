@@ -3,37 +3,38 @@
 import os
 import re
 import sqlite3
-import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
-from shutil import copyfile, copymode
+from shutil import copymode
 
 from core.base.errors import StorageFailed
+from core.base.progress import Told, untold
+from core.documents.backups import keep_backup
 from core.documents.codec import unpacked
+from core.documents.disk import sync, sync_folder
 from core.documents.reading import hash_of
 from core.documents.working_copy import PRIVATE, WorkingCopy
 
 KEPT_COMMANDS = 2_000
 """Undo reaches at least so far back; what is older is left out of the file."""
-KEPT_BACKUPS = 5
-BACKUP_SPACING = 15 * 60
-"""Seconds that must lie between two files for an automatic save to keep the older one."""
-SAME = 0.001
-"""Seconds within which a backup is of the very file that is replaced, since an earlier try to replace it failed."""
 
 _ASSET = re.compile(rb"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A file that was written: its id, its hash, and the revision of the document that it holds."""
+    """A file that was written: its id, its hash, and the revision of the document that it holds.
+
+    `no_backup` says why the file that it replaced could not be kept; it is empty where that was kept.
+    """
 
     id: str
     hash: str
     revision: str
+    no_backup: str = ""
 
 
 def publish(
@@ -44,30 +45,51 @@ def publish(
     backups: Path,
     automatic: bool,
     ready: Callable[[Publication], None],
+    told: Told = untold,
 ) -> Publication:
     """Replace `target` with what the working copy holds; `ready` is called just before, and may still raise.
 
-    Raises `StorageFailed`, with the old file as it was, if the new one cannot be written.
+    `told` hears how far it is until then, and may end it.
+
+    Raises `StorageFailed`, with the old file as it was, if the new one cannot be written. A backup of the old one that
+    cannot be made does not stop it.
     """
+    if target.exists() and not target.is_file():
+        raise StorageFailed("file.not-plain", path=str(target))
     temporary = target.with_name(f".{target.name}.{token_hex(6)}.part")
     try:
-        working.keep_snapshot(now=True)
+        working.keep_all_snapshots(lambda percent: told(percent * 7 // 10))
+        told(70)
         working.copied_to(temporary)
+        told(90)
         publication = _finished(temporary, history=history)
         if target.exists():
             copymode(target, temporary)
-        _sync(temporary)
+        sync(temporary)
+        told(100)
         ready(publication)
-        _keep_backup(target, backups, automatic=automatic)
+        publication = replace(publication, no_backup=_backed_up(target, backups, automatic=automatic))
         os.replace(temporary, target)  # noqa: PTH105 - named for what it guarantees: one step, over an existing file
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
     except (OSError, sqlite3.Error) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise StorageFailed("storage.save-failed", path=str(target), why=why) from error
+        raise StorageFailed("storage.save-failed", path=str(target), why=_why(error)) from error
     finally:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
     return publication
+
+
+def _backed_up(target: Path, folder: Path, *, automatic: bool) -> str:
+    """Keep the file that is about to be replaced; return why that cannot be, or nothing."""
+    try:
+        keep_backup(target, folder, automatic=automatic)
+    except OSError as error:
+        return _why(error)
+    return ""
+
+
+def _why(error: OSError | sqlite3.Error) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 def swept(target: Path) -> None:
@@ -123,38 +145,3 @@ def _without_history(connection: sqlite3.Connection, head: int) -> int:
         if name not in shown:
             dropped += connection.execute("DELETE FROM assets WHERE id = ?", (name,)).rowcount
     return dropped
-
-
-def _keep_backup(target: Path, folder: Path, *, automatic: bool) -> None:
-    """Keep the file that is about to be replaced, as one of the last few."""
-    if not target.exists():
-        return
-    folder.mkdir(parents=True, exist_ok=True)
-    written = target.stat().st_mtime
-    kept = sorted(folder.glob("*.sandtable"), key=lambda path: path.stat().st_mtime)
-    spacing = BACKUP_SPACING if automatic else SAME
-    if kept and abs(written - kept[-1].stat().st_mtime) < spacing:
-        return
-    backup = folder / f"{token_hex(8)}.sandtable"
-    try:
-        os.link(target, backup)
-    except OSError:
-        copyfile(target, backup)
-        os.utime(backup, (written, written))
-    for old in kept[: max(0, len(kept) + 1 - KEPT_BACKUPS)]:
-        old.unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
-
-
-def _sync_folder(folder: Path) -> None:
-    if sys.platform == "win32":
-        return
-    number = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from shutil import rmtree
@@ -10,6 +11,8 @@ from threading import Lock as ThreadLock
 from typing import Self
 
 from core.base.errors import BadFile, FileChanged, NewerFile, Refused, StorageFailed
+from core.base.phrase import Phrase, say
+from core.base.progress import Told, untold
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
 from core.documents.folder import (
@@ -48,7 +51,7 @@ class Document:
     `publish` belongs to one thread.
     """
 
-    def __init__(self, working: WorkingCopy, opened: Opened, state_folder: Path, lock: Lock) -> None:
+    def __init__(self, working: WorkingCopy, opened: Opened, state_folder: Path) -> None:
         self.identity = opened.notes["identity"]
         self.recovered = False
         self.shortened = opened.shortened
@@ -56,7 +59,6 @@ class Document:
         self._working = working
         self._opened = opened
         self._state_folder = state_folder
-        self._lock = lock
         self._path_lock: Lock | None = None
         self._saving = ThreadLock()
         self._signature: Signature | None = None
@@ -70,30 +72,32 @@ class Document:
         notes = {"identity": token_hex(16), "title": campaign.title, "head": "0", "floor": "0", "revision": "0"}
         notes[SAVED] = "0"
         with storing(state_folder), _new_folder(state_folder) as (folder, lock):
-            working = WorkingCopy(folder, started(folder, campaign, notes), 0, campaign)
-        return cls(working, Opened(notes, campaign, 0, 0, 0), state_folder, lock)
+            connection, anew = started(folder, campaign, notes), partial(fresh_folder, state_folder)
+            working = WorkingCopy(folder, lock, connection, 0, campaign, anew)
+        return cls(working, Opened(notes, campaign, 0, 0, 0), state_folder)
 
     @classmethod
-    def open(cls, path: Path, state_folder: Path, *, history: bool = True) -> Self:
+    def open(cls, path: Path, state_folder: Path, *, history: bool = True, told: Told = untold) -> Self:
         """Open a file, or go on with the working copy of it that was never saved.
 
         `history` off opens the state that was saved last and nothing else, which may help where a file is damaged.
-        Raises `BadFile`, `NewerFile`, `DocumentBusy` or `StorageFailed`; the file is never touched.
+        Raises `BadFile`, `NewerFile`, `DocumentBusy` or `StorageFailed`; the file is never touched. `told` hears how
+        far it is. Any thread may open it, and hand it on.
         """
         path = path.resolve()
         with _held(path_lock(path, state_folder)) as lock:
-            document = cls._left(path, state_folder) or cls._imported(path, state_folder, history=history)
+            document = cls._left(path, state_folder) or cls._imported(path, state_folder, history, told)
             document._path_lock = lock
             swept(path)
         return document
 
     @classmethod
-    def copy_of(cls, path: Path, state_folder: Path) -> Self:
+    def copy_of(cls, path: Path, state_folder: Path, told: Told = untold) -> Self:
         """Open a copy of a file, a sample or a backup for instance, that has no file of its own yet.
 
         Raises `BadFile`, `NewerFile` or `StorageFailed`.
         """
-        document = cls._imported(path, state_folder)
+        document = cls._imported(path, state_folder, True, told)
         document.newer = document._signature = None
         document._working.set_notes({PATH: "", HASH: ""})
         return document
@@ -120,20 +124,21 @@ class Document:
         return None
 
     @classmethod
-    def _imported(cls, path: Path, state_folder: Path, *, history: bool = True) -> Self:
+    def _imported(cls, path: Path, state_folder: Path, history: bool, told: Told) -> Self:
         with storing(state_folder), _new_folder(state_folder) as (folder, lock):
             scratch = folder / "incoming.db"
             signature = _signature(path)
             hashed, version = copied_in(path, scratch)
             connection = schema.created(folder / DATABASE)
             try:
-                opened = read_into(scratch, version, connection, history=history)
+                opened = read_into(scratch, version, connection, history=history, told=told)
                 scratch.unlink()
             except BaseException:
                 connection.close()
                 raise
-            working = WorkingCopy(folder, connection, opened.head, opened.state)
-        document = cls(working, opened, state_folder, lock)
+            anew = partial(fresh_folder, state_folder)
+            working = WorkingCopy(folder, lock, connection, opened.head, opened.state, anew)
+        document = cls(working, opened, state_folder)
         document._signature = signature
         if version > schema.VERSION:
             document.newer = NewerFile("file.newer-read-only", version=version)
@@ -149,8 +154,9 @@ class Document:
             except BaseException:
                 connection.close()
                 raise
-            working = WorkingCopy(folder, connection, opened.head, opened.state)
-        document = cls(working, opened, state_folder, lock)
+            anew = partial(fresh_folder, state_folder)
+            working = WorkingCopy(folder, lock, connection, opened.head, opened.state, anew)
+        document = cls(working, opened, state_folder)
         with suppress(StorageFailed):
             document.changed_outside()
         document.recovered = document.unsaved
@@ -166,10 +172,7 @@ class Document:
         self._closed = True
         self._working.end_thread()
         keep = self.unsaved and not discard
-        self._working.close()
-        if not keep:
-            rmtree(self._working.folder, ignore_errors=True)
-        self._lock.release()
+        self._working.close(keep=keep)
         if self._path_lock is not None:
             self._path_lock.release()
 
@@ -240,6 +243,16 @@ class Document:
         """What keeps the working copy from being written now, if anything; saving is still possible."""
         return self._working.trouble
 
+    def look(self) -> None:
+        """See whether the working copy is still there, and make it anew if somebody has removed it."""
+        if not self._closed:
+            self._working.look()
+
+    def take_news(self) -> tuple[Phrase, ...]:
+        """Return what there is to tell of the working copy and of backups, once."""
+        news, self._working.news = tuple(self._working.news), []
+        return news
+
     def put_asset(self, data: bytes) -> AssetId:
         """Keep an image and return its name; raise `BadFile` if it is none, `StorageFailed` if there is no room."""
         identity = asset_id(data)
@@ -255,29 +268,34 @@ class Document:
 
     # Saving --------------------------------------------------------------------------------------------------------
 
-    def save(self, *, history: bool = True, overwrite: bool = False) -> None:
+    def save(self, *, history: bool = True, overwrite: bool = False, told: Told = untold) -> None:
         """Write its file. `history` off leaves out what was done before; `overwrite` replaces another's changes.
+
+        `told` hears how far it is, and may end it until the file is replaced. Any thread may save.
 
         Raises `Refused` without a file, `FileChanged` if somebody else has changed it, and `StorageFailed`. Nothing is
         lost by any of them, and the file is then as it was.
         """
-        self._publish(self._own_path(), history=history, overwrite=overwrite, automatic=False)
+        self._publish(self._own_path(), history=history, overwrite=overwrite, automatic=False, told=told)
 
     def publish(self) -> Future[None]:
         """Write its file by the document's thread, as saving automatically does; the future raises what `save` does."""
         path = self._own_path()
         return self._working.in_background(
-            lambda: self._publish(path, history=True, overwrite=False, automatic=True),
+            lambda: self._publish(path, history=True, overwrite=False, automatic=True, told=untold),
         )
 
-    def save_as(self, path: Path, *, history: bool = True) -> None:
+    def save_as(self, path: Path, *, history: bool = True, told: Told = untold) -> None:
         """Write another file, over what is there, and go on with that one; raise as `save` does, or `DocumentBusy`."""
         path = path.resolve()
         if path == self.path:
-            self.save(history=history, overwrite=True)
+            self.save(history=history, overwrite=True, told=told)
             return
-        with _held(path_lock(path, self._state_folder)) as lock:
-            self._publish(path, history=history, overwrite=True, automatic=False)
+        lock: Lock | None = None
+        with suppress(StorageFailed):  # a program's folder that is gone keeps nobody from saving elsewhere
+            lock = path_lock(path, self._state_folder)
+        with nullcontext() if lock is None else _held(lock):
+            self._publish(path, history=history, overwrite=True, automatic=False, told=told)
         if self._path_lock is not None:
             self._path_lock.release()
         self._path_lock, self.newer = lock, None
@@ -295,7 +313,7 @@ class Document:
             raise Refused("refused.no-file")
         return path
 
-    def _publish(self, path: Path, *, history: bool, overwrite: bool, automatic: bool) -> None:
+    def _publish(self, path: Path, *, history: bool, overwrite: bool, automatic: bool, told: Told) -> None:
         working = self._working
 
         def ready(publication: Publication) -> None:
@@ -308,10 +326,12 @@ class Document:
             if automatic and (path != self.path or not self.unsaved):
                 return
             backups = backups_of(path, self._state_folder)
-            done = publish(working, path, history=history, backups=backups, automatic=automatic, ready=ready)
+            done = publish(working, path, history=history, backups=backups, automatic=automatic, ready=ready, told=told)
             self._signature = _signature(path)
             notes = {PATH: str(path), HASH: done.hash, SAVED: done.revision, ATTEMPT: "", "publication": done.id}
             working.set_notes(notes)
+            if done.no_backup:
+                working.news.append(say("storage.no-backup", why=done.no_backup))
 
     def _changed(self, path: Path) -> bool:
         signature = _signature(path)

@@ -3,16 +3,20 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
+from shutil import rmtree
 from threading import Event, RLock
 from time import time
 from typing import Any, TypeVar
 
-from core.base.errors import BadFile, StorageFailed
-from core.base.phrase import Phrase
+from core.base.errors import BadFile, SandtableError, StorageFailed
+from core.base.phrase import Phrase, say
+from core.base.progress import Told, untold
 from core.documents import schema
 from core.documents.codec import LABEL, read_campaign, read_entry, write_campaign, write_entry
+from core.documents.locks import Lock
+from core.documents.memory import Memory, copy_assets
 from core.engine.journal import MILESTONE
 from core.engine.run import Entry
 from core.model.campaign import Campaign
@@ -36,15 +40,29 @@ class WorkingCopy:
     """Keeps a journal in a database: one commit for each call, milestones and syncing by a thread of its own.
 
     A full or missing disk raises nothing here, since play must go on: `trouble` tells of it, what could not be written
-    waits in memory, and every further call tries again.
+    waits in memory, and every further call tries again. A working copy that somebody removed is made anew in another
+    folder, which `make_folder` returns with its lock; `news` then tells of it.
     """
 
-    def __init__(self, folder: Path, connection: sqlite3.Connection, head: int, state: Campaign) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        lock: Lock,
+        connection: sqlite3.Connection,
+        head: int,
+        state: Campaign,
+        make_folder: Callable[[], tuple[Path, Lock]],
+    ) -> None:
         self.folder = folder
         self.trouble: StorageFailed | None = None
+        self.news: list[Phrase] = []
         self.lock = RLock()
+        self._held = lock
         self._connection = connection
+        self._make_folder = make_folder
+        self._file = _file_of(self.path)
         self._settled = head, state
+        self._memory = Memory(head, state)
         self._meta: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta"))
         self._last = self._number("SELECT max(number) FROM journal", -1)
         self._highest = self._number("SELECT max(number) FROM snapshots", -1)
@@ -67,8 +85,10 @@ class WorkingCopy:
         label, blob = LABEL.write(entry.label), write_entry(entry)
         with self.lock:
             steps = self._cut(number + 1, number)
-            steps.append(("INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?)", (number, entry.done, label, blob)))
+            row = number, entry.done, label, blob
+            steps.append(("INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?)", row))
             self._last = number
+            self._memory.put(row, self._settled[1])
             if entry.done:
                 self._settled = number + 1, state
                 steps += self._set("head", str(number + 1))
@@ -80,11 +100,13 @@ class WorkingCopy:
         """Note that the first `head` entries are in force, after an undo or a redo."""
         with self.lock:
             self._settled = head, state
+            self._memory.go(head, state)
             self._commit(*self._set("head", str(head)), *self._touched(state))
 
     def drop(self, number: int) -> None:
         """Forget the entry of a number, and all after it."""
         with self.lock:
+            self._memory.drop(number)
             self._commit(*self._cut(number, number), *self._touched(self._settled[1]))
 
     def read(self, first: int, last: int) -> Sequence[Entry]:
@@ -150,26 +172,49 @@ class WorkingCopy:
         """Do something after what the thread has already to do."""
         return self._worker.submit(job)
 
-    def keep_snapshot(self, *, now: bool = False) -> None:
-        """Keep the state in force as it is, by the thread, or `now` with those that the thread has not come to."""
+    def keep_snapshot(self) -> None:
+        """Keep the state in force as it is, by the thread."""
+        with self.lock:
+            head, state = self._settled
+            self._due[head] = state
+        self._worker.submit(self._snapshot, head)
+
+    def keep_all_snapshots(self, told: Told = untold) -> None:
+        """Keep the state in force now, with those that the thread has not come to; `told` hears how far it is."""
         with self.lock:
             head, state = self._settled
             self._due[head] = state
             due = tuple(self._due)
-        if not now:
-            self._worker.submit(self._snapshot, head)
-            return
-        for number in due:
+        for count, number in enumerate(due):
+            told(100 * count // len(due))
             self._snapshot(number)
 
     def copied_to(self, target: Path) -> None:
         """Write the whole database into a new file, with what has not come to the disk here yet.
 
-        Raises `sqlite3.Error`. The thread and the session may go on meanwhile.
+        Where the disk does not give it any more, it is written from memory. Raises `sqlite3.Error` or `OSError`.
+        The thread and the session may go on meanwhile.
         """
         with self.lock:
-            self._flush()
+            self.look()
             waiting = tuple(self._waiting)
+        try:
+            self._vacuumed(target, waiting)
+        except sqlite3.Error:
+            target.unlink(missing_ok=True)
+            with self.lock, closing(schema.created(target)) as copy:
+                if self._from_memory(copy) > self._floor:
+                    self.news.append(say("storage.saved-shorter"))
+
+    def look(self) -> None:
+        """Write what waits, and see whether the database is still there."""
+        with self.lock:
+            if _file_of(self.path) == self._file or self._made_anew():
+                self._flush()
+
+    def _vacuumed(self, target: Path, waiting: tuple[Step, ...]) -> None:
+        if _file_of(self.path) != self._file:
+            raise sqlite3.OperationalError("the working copy is gone")
         source = sqlite3.connect(self.path, isolation_level=None, timeout=5)
         try:
             source.execute("VACUUM INTO ?", (str(target),))
@@ -192,17 +237,21 @@ class WorkingCopy:
         self._closing.set()
         self._worker.shutdown()
 
-    def close(self) -> None:
-        """Write what is left, and close the database."""
+    def close(self, *, keep: bool) -> None:
+        """Write what is left, close the database, and remove it if it is not to be kept."""
         self.end_thread()
         with self.lock:
-            self._flush()
+            if keep:
+                self.look()
             self._connection.close()
+            if not keep:
+                rmtree(self.folder, ignore_errors=True)
+            self._held.release()
 
     def _snapshot(self, head: int) -> None:
         with self.lock:
             state = self._due.get(head)
-            known = state is None or self.rows("SELECT 1 FROM snapshots WHERE number = ?", (head,))
+            known = state is None or self._has_snapshot(head)
             if known:
                 self._due.pop(head, None)
         if state is None or known:
@@ -214,8 +263,13 @@ class WorkingCopy:
             del self._due[head]
             self._highest = max(self._highest, head)
             thin = "DELETE FROM snapshots WHERE number % ? AND number < ? AND number > ?"
-            floor = int(self.note("floor") or 0)
-            self._commit((thin, (MILESTONE, head, floor)), (_SNAPSHOT, (head, blob)))
+            self._commit((thin, (MILESTONE, head, self._floor)), (_SNAPSHOT, (head, blob)))
+
+    def _has_snapshot(self, number: int) -> bool:
+        try:
+            return bool(self.rows("SELECT 1 FROM snapshots WHERE number = ?", (number,)))
+        except StorageFailed:
+            return False  # then it is written once more, as soon as that is possible
 
     def _sync_soon(self) -> None:
         if not self._syncing and not self._closing.is_set():
@@ -258,7 +312,74 @@ class WorkingCopy:
 
     def _commit(self, *steps: Step) -> None:
         self._waiting += steps
-        self._flush()
+        self.look()
+
+    def _made_anew(self) -> bool:
+        """Make the database anew in another folder, from the open one or from memory; return whether that worked."""
+        try:
+            folder, lock = self._make_folder()
+        except (OSError, SandtableError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            self.trouble = StorageFailed("storage.working", why=why or str(error))
+            return False
+        try:
+            connection, whole = self._copied_over(folder / DATABASE)
+        except (OSError, sqlite3.Error) as error:
+            self.trouble = StorageFailed("storage.working", why=str(error))
+            rmtree(folder, ignore_errors=True)
+            lock.release()
+            return False
+        with suppress(sqlite3.Error):
+            self._connection.close()
+        rmtree(self.folder, ignore_errors=True)
+        self._held.release()
+        self.folder, self._held, self._connection = folder, lock, connection
+        self._file = _file_of(self.path)
+        self.news.append(say("storage.made-anew") if whole else say("storage.made-anew-shorter"))
+        return True
+
+    def _copied_over(self, path: Path) -> tuple[sqlite3.Connection, bool]:
+        """Return a new database of all that is in the open one, or else in memory, and whether undo reaches as far.
+
+        The open one can be read though its file has no name any more, unless its disk is gone too.
+        """
+        connection = schema.working(path)
+        try:
+            try:
+                self._connection.backup(connection)
+            except sqlite3.Error:
+                connection.close()
+                path.unlink(missing_ok=True)
+                connection = schema.created(path)
+                floor, before = self._from_memory(connection), self._floor
+                self._meta["floor"] = str(floor)
+                self._waiting.clear()
+                self._unsafe = self.trouble = None
+                return connection, floor == before
+        except BaseException:
+            connection.close()
+            raise
+        return connection, True
+
+    def _from_memory(self, target: sqlite3.Connection) -> int:
+        """Write into an empty database what is known without the disk, and the images that can still be had.
+
+        Returns the number of the command at which undo ends there.
+        """
+        target.execute("BEGIN")
+        head, state = self._settled
+        floor = max(self._floor, self._memory.write(target, head, state))
+        target.executemany(_SET, list({**self._meta, "floor": str(floor)}.items()))
+        saved = self.note(f"{PRIVATE}path")
+        for source in (self._connection, *((Path(saved),) if saved else ())):
+            with suppress(sqlite3.Error, OSError):
+                copy_assets(source, target)
+        target.execute("COMMIT")
+        return floor
+
+    @property
+    def _floor(self) -> int:
+        return int(self.note("floor") or 0)
 
     def _flush(self) -> None:
         if not self._waiting:
@@ -280,6 +401,15 @@ class WorkingCopy:
     def _number(self, sql: str, none: int) -> int:
         found = self._connection.execute(sql).fetchone()[0]
         return none if found is None else int(found)
+
+
+def _file_of(path: Path) -> tuple[int, int] | None:
+    """Return what tells one file from another; None if there is none."""
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return about.st_dev, about.st_ino
 
 
 def started(folder: Path, state: Campaign, notes: dict[str, str]) -> sqlite3.Connection:

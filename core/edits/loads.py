@@ -5,7 +5,17 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import drop_packs, hand_over, lay_down, let_go, set_gear, take_along, take_away
+from core.engine.carrying import (
+    drop_packs,
+    hand_over,
+    laid_down_by,
+    lay_down,
+    let_go,
+    set_gear,
+    take_along,
+    take_away,
+    take_up,
+)
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
@@ -13,7 +23,7 @@ from core.engine.event import Worn
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
-from core.model.creature_reference import CreatureReference, reference_to, settled
+from core.model.creature_reference import CreatureReference, settled
 from core.model.encounter import Token
 from core.model.loads import Holder, Lying, Portion, held_by, pile_at, piles_near
 
@@ -126,13 +136,10 @@ class PickUpAll(OfTokens, EditCommand):
 
 
 def _pick_up(ctx: Context, token: Token) -> bool:
-    keeper = reference_to(ctx.encounter.id, token)
-    piles = ctx.state.wear_of(token.scene).piles
-    own = tuple(pile for pile in piles if pile.owner == keeper.id)
     place = ctx.system.body(ctx.state, ctx.encounter, token).footprint.rect
+    own = laid_down_by(ctx.state, token, ctx.encounter.id)
     found = own or piles_near(ctx.state, token.scene, place, SQUARE)
-    for pile in found:
-        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper)
+    take_up(ctx, token, found)
     return bool(found)
 
 

@@ -168,7 +168,9 @@ class SetTrack(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the track."""
-        return say("history.set-track", track=self.track, token=self.tokens[0], count=len(self.tokens))
+        return say(
+            "history.set-track", track=self.track, token=self.tokens[0] if self.tokens else "", count=len(self.tokens)
+        )
 
     def carry_out(self, ctx: Context) -> None:
         """Set what differs."""
@@ -194,7 +196,7 @@ class SetPersonTrack(EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the track."""
-        return say("history.set-track", track=self.track, token=self.people[0])
+        return say("history.set-track", track=self.track, token=self.people[0] if self.people else "")
 
     def carry_out(self, ctx: Context) -> None:
         """Set what differs."""
@@ -226,7 +228,7 @@ class SetCondition(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the condition."""
-        return say("history.set-condition", condition=self.condition.kind, token=self.tokens[0])
+        return say("history.set-condition", condition=self.condition.kind, token=self.tokens[0] if self.tokens else "")
 
     def carry_out(self, ctx: Context) -> None:
         """Set it."""
@@ -245,7 +247,7 @@ class LiftCondition(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the condition."""
-        return say("history.lift-condition", condition=self.condition, token=self.tokens[0])
+        return say("history.lift-condition", condition=self.condition, token=self.tokens[0] if self.tokens else "")
 
     def carry_out(self, ctx: Context) -> None:
         """Lift it from those who have it."""
@@ -323,7 +325,7 @@ class ChangeGear(OfTokens, EditCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first token."""
-        return say("history.change-gear", token=self.tokens[0])
+        return say("history.change-gear", token=self.tokens[0] if self.tokens else "")
 
     def carry_out(self, ctx: Context) -> None:
         """Replace what differs."""

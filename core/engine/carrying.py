@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, SceneId
+from core.base.ids import EncounterId, RuleId, SceneId
 from core.engine.context import Context
 from core.engine.event import VitalsChanged, Worn
 from core.geometry.units import SQUARE, Point, square_at
@@ -12,7 +12,19 @@ from core.model.creature import Haulage, Hitch
 from core.model.creature_reference import CreatureReference, creature_of, reference_to, settled, vitals_of
 from core.model.encounter import Token
 from core.model.gear import Item
-from core.model.loads import Holder, Portion, hauled_by, hauler_of, held_by, joined, keeper_in, packed, parted, pile_at
+from core.model.loads import (
+    Holder,
+    Lying,
+    Portion,
+    hauled_by,
+    hauler_of,
+    held_by,
+    joined,
+    keeper_in,
+    packed,
+    parted,
+    pile_at,
+)
 from core.model.scene import Pile
 
 ASIDE = SQUARE * 3 // 10
@@ -81,6 +93,11 @@ def lay_down(
     left, taken = parted(held_by(ctx.state, source), portions)
     owner = source.id if isinstance(source, CreatureReference) else pile_at(ctx.state, source).owner
     set_gear(ctx, source, left, rule)
+    let_lie(ctx, taken, owner, scene, point)
+
+
+def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, point: Point) -> None:
+    """Let things that nobody has any more lie at a point of a map, as those that somebody has laid down there."""
     wear = ctx.state.wear_of(scene)
     here = (pile for pile in wear.piles if square_at(pile.point) == square_at(point) and pile.owner == owner)
     pile = next((pile for pile in here if not pile.hidden), None)
@@ -90,7 +107,7 @@ def lay_down(
         (identity,) = ctx.state.fresh_ids("pile")
         pile = Pile(identity, point, owner=owner)
         wear = replace(wear, piles=(*wear.piles, pile))
-    grown = replace(pile, gear=joined(pile.gear, taken))
+    grown = replace(pile, gear=joined(pile.gear, things))
     piles = tuple(grown if each.id == pile.id else each for each in wear.piles)
     ctx.emit(Worn(scene, replace(wear, piles=piles)))
 
@@ -100,6 +117,19 @@ def at_feet(state: Campaign, token: Token) -> Point:
     (x, y), scene = token.point, state.scene(token.scene)
     across, down = x - ASIDE, y + ASIDE
     return min(max(0, across), scene.columns * SQUARE - 1), min(max(0, down), scene.rows * SQUARE - 1)
+
+
+def take_up(ctx: Context, token: Token, piles: tuple[Pile, ...], rule: RuleId | None = None) -> None:
+    """Let a token have all that lies on some piles of its scene."""
+    keeper = reference_to(ctx.encounter.id, token)
+    for pile in piles:
+        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper, rule=rule)
+
+
+def laid_down_by(state: Campaign, token: Token, encounter: EncounterId) -> tuple[Pile, ...]:
+    """Return what a token has laid down on its scene and nobody has picked up."""
+    owner = reference_to(encounter, token).id
+    return tuple(pile for pile in state.wear_of(token.scene).piles if pile.owner == owner)
 
 
 def drop_packs(ctx: Context, token: Token, rule: RuleId | None = None) -> bool:

@@ -34,6 +34,7 @@ class Notes(Fact):
 class Creature(Fact):
     """A character or a foe: names, sheet and first kit. `public_name` is what the players read.
 
+    `silhouette` names the drawing that stands for it where there is no portrait; none: what its name asks for.
     `grams` is what it weighs itself, which counts where it is carried or pulled by somebody else.
     A variant carries in `origin` what it was made from, as that was then; the origin of that is not kept.
     """
@@ -46,6 +47,7 @@ class Creature(Fact):
     kit: tuple[Item, ...] = ()
     grams: Annotated[int, Field(ge=0, le=1_000_000_000_000)] = 0
     portrait: AssetId | None = None
+    silhouette: Name = ""
     letter: Annotated[str, StringConstraints(max_length=2)] = ""
     notes: Notes = Notes()
     chance: Literal["program", "table"] = "program"

@@ -1,6 +1,7 @@
 """The form that makes a foe of a few numbers, from nothing or as a variant of another, with the odds that it has."""
 
 from functools import partial
+from secrets import randbits
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.analysis.exchange import Exchange, exchange
+from core.chance.source import Source
 from core.documents.shipped import shipped_creatures
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
@@ -30,6 +32,7 @@ from desktop.forms.sheet_fields import specs_of, with_value
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.giving import with_item
 from desktop.sheets.groups import FieldLabel, tip_of
+from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
@@ -37,6 +40,7 @@ from desktop.workspace.workspace import Workspace
 HARM = ("hurt", "wounds")
 """Fields that are asked of a variant too: what it lacks when it comes."""
 MOST = 99
+MOST_RATING = 200
 SOON = 120
 """Milliseconds after the last change at which the odds are reckoned."""
 
@@ -76,11 +80,13 @@ class QuickFoe(QFrame):
         self.form.show_fields(self._fields(named))
         self.name, self.count = self.form.line("name"), self.form.number("count")
         self.weapon = self.form.choice("weapon")
+        self.rating = self.form.number("rating") if figures.trains else None
         self.numbers: dict[str, NumberEditor] = {}
         self.told = QLabel(self)
         self.trouble = QLabel(self)
         # the Tab key goes in the order in which they are made
         self._grid = self._number_grid()
+        self.roll = QPushButton(icon("dice-6"), self.tr("&Roll"), self)
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.place = QPushButton(self.tr("Put down"), self)
         self.keep = QPushButton(self.tr("&Keep"), self)
@@ -103,6 +109,14 @@ class QuickFoe(QFrame):
         self.count.setMaximumWidth(self.workspace.theme.pixels(56))
         self.weapon.activated.connect(self._arm)
         self.form.rows.setRowVisible(self.weapon, self.weapon.count() > 1)
+        if self.rating is not None:
+            self.rating.edited.connect(self._train)
+        dice = ((spec.short or spec.title, self.figures.rolled.get(spec.name)) for spec in specs_of(type(self.sheet)))
+        told = ", ".join(f"{name} {rolled}" for name, rolled in dice if rolled)
+        self.roll.setToolTip(self.tr("Roll {dice} (Alt+R)").replace("{dice}", told))
+        self.roll.clicked.connect(self.roll_up)
+        self.roll.setAutoDefault(False)
+        self.roll.setVisible(bool(told))
         self.told.setProperty("tone", "muted")
         self.told.setWordWrap(True)
         self.told.setTextFormat(Qt.TextFormat.PlainText)
@@ -121,7 +135,16 @@ class QuickFoe(QFrame):
     def _fields(self, named: str) -> tuple[FieldSpec, ...]:
         weapons = self.figures.weapons
         bare = self.tr("as it is") if self.kit else self.tr("bare hands")
-        return (
+        rating = FieldSpec(
+            "rating",
+            Control.NUMBER,
+            least=0,
+            most=MOST_RATING,
+            title=self.tr("Skill %"),
+            tip=self.tr("The rating in Dodge and with what it has in hand; 0 leaves them as they are"),
+            value=0,
+        )
+        fields = (
             FieldSpec(
                 "name",
                 Control.TEXT,
@@ -141,6 +164,7 @@ class QuickFoe(QFrame):
                 tip=self.tr("What it has in hand"),
             ),
         )
+        return (*fields, rating) if self.figures.trains else fields
 
     def _number_grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -184,6 +208,7 @@ class QuickFoe(QFrame):
         buttons = QHBoxLayout()
         buttons.setSpacing(TIGHT)
         buttons.addWidget(self.cancel)
+        buttons.addWidget(self.roll)
         buttons.addStretch(1)
         buttons.addWidget(self.keep)
         buttons.addWidget(self.place)
@@ -229,6 +254,18 @@ class QuickFoe(QFrame):
     def _arm(self, number: int) -> None:
         chosen = self.weapon.itemData(number)
         self.kit = self.base.kit if chosen is None else self._armed(self.figures.armed_with(str(chosen)))
+        self._train()
+
+    def _train(self) -> None:
+        """Let it be as good with what it has in hand as it is filled in."""
+        rating = 0 if self.rating is None else self.rating.value()
+        if rating:
+            self.sheet = self.figures.trained(self.sheet, self.kit, rating)
+        self._show()
+
+    def roll_up(self) -> None:
+        """Roll the figures that are rolled; again if they do not please."""
+        self.sheet, _ = self.figures.rolled_up(self.sheet, Source(randbits(64)))
         self._show()
 
     def _armed(self, item: Item) -> tuple[Item, ...]:

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from functools import partial
 from pathlib import Path
 
 import platformdirs
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from core.base.errors import DamagedPast, FileChanged, SandtableError
+from core.base.errors import DamagedPast, FileChanged, SandtableError, StorageFailed
 from core.base.phrase import say
+from core.base.progress import Told
 from core.documents.folder import SUFFIX, Recoverable, recoverable
 from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
@@ -19,6 +19,7 @@ from core.engine.change import Change
 from core.engine.context import Systems
 from core.engine.policy import Policy, draw
 from core.model.campaign import Campaign
+from desktop.background.patience import Cancelled, waited_for
 from desktop.documents.standing import standing_left
 from desktop.settings import NAME
 from desktop.workspace.workspace import Weight, Workspace
@@ -28,6 +29,9 @@ IDLE = 20_000
 
 SOON = 50
 """Milliseconds after which it is looked whether a document has saved itself."""
+
+WATCH = 1_000
+"""Milliseconds between two looks whether the working copy is still there."""
 
 
 def state_folder() -> Path:
@@ -63,6 +67,10 @@ class Files(QObject):
         self._look = QTimer(self)
         self._look.setInterval(SOON)
         self._look.timeout.connect(self._look_at_publications)
+        self._watch = QTimer(self)
+        self._watch.setInterval(WATCH)
+        self._watch.timeout.connect(self.watch)
+        self._trouble: StorageFailed | None = None
         workspace.changed.connect(self._changed)
 
     @property
@@ -84,7 +92,7 @@ class Files(QObject):
 
     def new(self, campaign: Campaign) -> bool:
         """Leave the open document and begin another from a campaign."""
-        return self._opened(lambda: Document.new(campaign, self.folder))
+        return self._opened(lambda told: Document.new(campaign, self.folder))
 
     def open(self, path: Path, *, history: bool = True) -> bool:
         """Leave the open document and open a file; without its `history`, where that is damaged."""
@@ -94,7 +102,9 @@ class Files(QObject):
         def rescue() -> None:
             self.open(path, history=False)
 
-        make = partial(Document.open, path, self.folder, history=history)
+        def make(told: Told) -> Document:
+            return Document.open(path, self.folder, history=history, told=told)
+
         if not self._opened(make, rescue if history else None):
             return False
         self._remember(path)
@@ -103,11 +113,11 @@ class Files(QObject):
     def open_sample(self, sample: Sample) -> bool:
         """Leave the open document and open a copy of one that ships with the program."""
         with sample_file(sample) as path:
-            return self._opened(lambda: Document.copy_of(path, self.folder))
+            return self._opened(lambda told: Document.copy_of(path, self.folder, told))
 
     def recover(self, left: Recoverable) -> bool:
         """Leave the open document and go on with a working copy."""
-        return self._opened(lambda: Document.recover(left, self.folder))
+        return self._opened(lambda told: Document.recover(left, self.folder))
 
     def ask_and_open(self) -> None:
         """Let the person choose a file to open."""
@@ -124,7 +134,7 @@ class Files(QObject):
             return False
         if document.path is None or document.newer is not None:
             return self.save_as()
-        return self._saved(document.save)
+        return self._saved(lambda told: document.save(told=told))
 
     def save_as(self, *, history: bool = True) -> bool:
         """Ask for a file and save there."""
@@ -136,7 +146,7 @@ class Files(QObject):
         if not name:
             return False
         path = Path(name) if name.endswith(SUFFIX) else Path(name + SUFFIX)
-        if not self._saved(partial(document.save_as, path, history=history)):
+        if not self._saved(lambda told: document.save_as(path, history=history, told=told)):
             return False
         self._remember(path)
         return True
@@ -150,10 +160,17 @@ class Files(QObject):
             self._publications.append(document.publish())
             self._look.start()
 
+    def watch(self) -> None:
+        """See whether the working copy is still there, and tell what became of it."""
+        if self.document is not None:
+            self.document.look()
+            self._tell_of_disk(self.document)
+
     def overwrite(self) -> None:
         """Save over a file that somebody else has changed: the person has chosen so."""
-        if self.document is not None:
-            self._saved(partial(self.document.save, overwrite=True))
+        document = self.document
+        if document is not None:
+            self._saved(lambda told: document.save(overwrite=True, told=told))
 
     def leave(self) -> bool:
         """Close the open document; what is not saved stays in its working copy. Return whether it is closed."""
@@ -161,17 +178,20 @@ class Files(QObject):
         if document is None:
             return True
         self._idle.stop()
+        self._watch.stop()
         saves_itself = document.path is not None and document.newer is None and document.unsaved
         if saves_itself and self.workspace.settings.value.autosave:
-            self._saved(document.save)
+            self._saved(lambda told: document.save(told=told))
         self.workspace.close()
         document.close()
         self.saved_state_changed.emit()
         return True
 
-    def _opened(self, make: Callable[[], Document], rescue: Callable[[], None] | None = None) -> bool:
+    def _opened(self, make: Callable[[Told], Document], rescue: Callable[[], None] | None = None) -> bool:
         try:
-            document = make()
+            document = waited_for(self._window, self.tr("Opening…"), make)
+        except Cancelled:
+            return False
         except SandtableError as error:
             past_is_damaged = isinstance(error, DamagedPast)
             offer = (self.tr("Open without history"), rescue) if rescue is not None and past_is_damaged else None
@@ -185,6 +205,8 @@ class Files(QObject):
             return False
         self.leave()
         self.workspace.open(session, document)
+        self._trouble = None
+        self._watch.start()
         if document.newer is not None:
             self.workspace.tell(document.newer.phrase, Weight.WARNING)
         strange = unknown_house_rules(session.state, self._systems)
@@ -207,11 +229,18 @@ class Files(QObject):
             self._look.stop()
         for published in through:
             if not published.cancelled():
-                self._saved(published.result)
+                self._told_of(published.result)
 
-    def _saved(self, save: Callable[[], None]) -> bool:
+    def _saved(self, save: Callable[[Told], None]) -> bool:
+        return self._told_of(lambda: waited_for(self._window, self.tr("Saving…"), save))
+
+    def _told_of(self, save: Callable[[], None]) -> bool:
+        """Carry out what ends a save, and tell how it went; return whether it is saved."""
         try:
             save()
+        except Cancelled:
+            self.workspace.tell(say("document.not-saved"), Weight.WARNING)
+            return False
         except SandtableError as error:
             changed_outside = isinstance(error, FileChanged)
             offer = (self.tr("Save over it"), self.overwrite) if changed_outside else None
@@ -219,11 +248,29 @@ class Files(QObject):
             return False
         finally:
             self.saved_state_changed.emit()
+        if self.document is not None:
+            self._tell_of_disk(self.document)
         return True
+
+    def _tell_of_disk(self, document: Document) -> None:
+        """Tell what befell the working copy and the backups: each trouble once, and when it is over."""
+        for phrase in document.take_news():
+            self.workspace.tell(phrase, Weight.TROUBLE)
+        if document.trouble is not None and self._trouble is None:
+            elsewhere = self.tr("Save elsewhere…"), self._save_elsewhere
+            self.workspace.tell(document.trouble.phrase, Weight.TROUBLE, offer=elsewhere)
+        elif document.trouble is None and self._trouble is not None:
+            self.workspace.tell(say("storage.taken-again"))
+        self._trouble = document.trouble
+
+    def _save_elsewhere(self) -> None:
+        self.save_as()
 
     def _changed(self, change: Change) -> None:
         self._idle.start()
         self.saved_state_changed.emit()
+        if self.document is not None:
+            self._tell_of_disk(self.document)
 
     def _remember(self, path: Path) -> None:
         try:

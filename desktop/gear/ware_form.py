@@ -15,10 +15,13 @@ from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
 from desktop.forms.sheet_fields import specs_of, with_value
 from desktop.sheets.editors import Editor, NumberEditor
-from desktop.sheets.groups import FieldGrid
+from desktop.sheets.groups import FieldGrid, RecordsEditor
 from desktop.sheets.item_line import LONGEST_NOTE, PLACES, place_text
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
+
+ARMOUR = "\0armour"
+"""What stands in the list for armour with figures of its own; no row of a table is called so."""
 
 
 class WareForm(KeptForm):
@@ -32,8 +35,6 @@ class WareForm(KeptForm):
         self.known = figures
         self.item = ware.item
         self.profile: Fact | None = ware.profile
-        kind = figures.profile_kind
-        self.kind: type[WeaponProfile] | None = kind
         self.form = FilledForm(self, gap=TIGHT)
         self.form.show_fields((*self._texts(), self._places(), self._weapons()))
         self.name, self.shelf, self.notes = (self.form.line(name) for name in ("name", "shelf", "notes"))
@@ -41,10 +42,13 @@ class WareForm(KeptForm):
         self.numbers: dict[str, NumberEditor] = {}
         # the Tab key goes in the order in which they are made
         self._grid = self._number_grid()
-        specs = () if kind is None else tuple(spec for spec in specs_of(kind) if spec.name != "name")
         systems = workspace.session.systems
         sheet = systems[ware.system].sheet if ware.system in systems else Fact
-        self.figures = FieldGrid(workspace, specs, sheet, self)
+        kinds = [kind for kind in (figures.profile_kind, figures.armour_kind) if kind is not None]
+        self.grids: dict[type[Fact], FieldGrid] = {
+            kind: FieldGrid(workspace, tuple(spec for spec in specs_of(kind) if spec.name != "name"), sheet, self)
+            for kind in kinds
+        }
         self.make_buttons(
             self.tr("Keep"),
             self.tr("Keep it in your library, for every adventure (Enter in the name)"),
@@ -57,13 +61,15 @@ class WareForm(KeptForm):
     def _build(self) -> None:
         self.setAutoFillBackground(True)
         self.weapon.activated.connect(self._choose_weapon)
-        self.figures.entered.connect(self._figure)
+        for grid in self.grids.values():
+            grid.entered.connect(self._figure)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         whole.setSpacing(TIGHT)
         whole.addWidget(self.form)
         whole.addLayout(self._grid)
-        whole.addWidget(self.figures)
+        for grid in self.grids.values():
+            whole.addWidget(grid)
         whole.addWidget(self.trouble)
         whole.addLayout(self.button_row(apart=False))
 
@@ -89,10 +95,15 @@ class WareForm(KeptForm):
         )
 
     def _weapons(self) -> FieldSpec:
-        """Return the choice of a weapon: none, one of its own where the system knows such, or one of the tables."""
-        weapons = self.known.weapons
+        """Return the choice of a weapon or armor: none, one of its own where there are such, or one of the tables."""
+        weapons = (*self.known.weapons, *self.known.armours)
         known = tuple(weapon.profile for weapon in weapons)
-        own = () if self.kind is None else ((None, self.tr("figures of its own"), ""),)
+        own: list[tuple[str | None, str, str]] = []
+        if self.known.profile_kind is not None:
+            own.append((None, self.tr("figures of its own"), ""))
+        if self.known.armour_kind is not None:
+            own.append((ARMOUR, self.tr("armor with figures of its own"), ""))
+        kept = ARMOUR if type(self.profile) is self.known.armour_kind else None
         entries = (
             ("", self.tr("no weapon"), ""),
             *own,
@@ -104,9 +115,9 @@ class WareForm(KeptForm):
             tuple(value for value, _, _ in entries),
             words=tuple(words for _, words, _ in entries),
             hints=tuple(hint for _, _, hint in entries),
-            title=self.tr("Weapon"),
-            tip=self.tr("A weapon of the tables, or one of your own"),
-            value=None if self.profile is not None else self.item.profile if self.item.profile in known else "",
+            title=self.tr("Figures"),
+            tip=self.tr("A weapon or armor of the tables, or one of your own"),
+            value=kept if self.profile is not None else self.item.profile if self.item.profile in known else "",
         )
 
     def _number_grid(self) -> QGridLayout:
@@ -135,17 +146,25 @@ class WareForm(KeptForm):
     def _show(self) -> None:
         for name, editor in self.numbers.items():
             editor.show_value(getattr(self.item, name))
-        self.figures.setVisible(self.profile is not None)
-        if self.profile is not None:
-            for name, field in self.figures.editors.items():
-                if isinstance(field, Editor):
-                    field.show_value(getattr(self.profile, name))
+        for kind, grid in self.grids.items():
+            grid.setVisible(type(self.profile) is kind)
+        for name, field in self.editors.items():
+            if isinstance(field, Editor):
+                field.show_value(getattr(self.profile, name))
+
+    @property
+    def editors(self) -> dict[str, Editor | RecordsEditor]:
+        """Return the editors of the thing's own figures; none where it has none."""
+        grid = self.grids.get(type(self.profile)) if self.profile is not None else None
+        return {} if grid is None else grid.editors
 
     def _choose_weapon(self, number: int) -> None:
         chosen = self.weapon.itemData(number)
-        if chosen is None and self.kind is not None:
+        kind = {None: self.known.profile_kind, ARMOUR: self.known.armour_kind}.get(chosen)
+        if kind is not None:
             named = self.name.text().strip() or self.tr("New")
-            self.profile = self.profile or self.known.profile_of(self.item) or self.kind(name=named)
+            before = (self.profile, self.known.profile_of(self.item))
+            self.profile = next((each for each in before if type(each) is kind), None) or kind(name=named)
         else:
             self.profile = None
             self.item = self.item.but(profile=chosen or "")
@@ -165,7 +184,7 @@ class WareForm(KeptForm):
             return
         changed = with_value(self.profile, spec, value)
         if isinstance(changed, str):
-            editor = self.figures.editors[spec.name]
+            editor = self.editors[spec.name]
             if isinstance(editor, Editor):
                 editor.mark(wrong=True)
             self.tell(changed)

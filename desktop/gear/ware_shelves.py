@@ -71,8 +71,9 @@ def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, 
 
 
 def ware_figures(ware: Ware, words: Words) -> str:
-    """Return what a thing does as a weapon, as the tables write it; nothing for another thing."""
+    """Return what a thing does as a weapon or as armor, as the tables write it; nothing for another thing."""
     known = figures_of(ware.system, words)
     if ware.profile is not None:
         return known.profile_text(ware.profile)
-    return next((weapon.figures for weapon in known.weapons if weapon.profile == ware.item.profile), "")
+    listed = (*known.weapons, *known.armours)
+    return next((each.figures for each in listed if each.profile == ware.item.profile), "")

@@ -40,6 +40,7 @@ class TokenLook:
     `point` is its middle in units, `spaces` its width in squares; `side` the number of its side's mark. `sign` is
     letter and number in one word, `label` the name to write below it. `gauges` are how full its first two tracks are,
     of which the rim tells (0 to 1; none: the rim is whole), `marks` its conditions. On one that `carries` sits a rider.
+    `silhouette` is drawn where there is no portrait.
     """
 
     id: str
@@ -49,6 +50,7 @@ class TokenLook:
     label: str = ""
     side: int = 0
     portrait: AssetId | None = None
+    silhouette: str = ""
     gauges: tuple[float, ...] = ()
     marks: tuple[Mark, ...] = ()
     bearing: Bearing = Bearing.UP

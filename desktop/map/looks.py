@@ -15,6 +15,7 @@ from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from desktop.map.content import MapContent, Tie, TokenLook, side_numbers
 from desktop.map.marks import marks_of
+from desktop.theme.silhouettes import silhouette_of
 
 RIDES = ("mounted", "riding")
 """The conditions of those who sit on somebody; whoever else is tied to another holds him."""
@@ -71,6 +72,7 @@ class Looks:
             label=_first(creature.name) if brief else state.name(token),
             side=side,
             portrait=creature.portrait,
+            silhouette=silhouette_of(creature.silhouette, creature.name, creature.public_name),
             gauges=gauges_of(vitals),
             marks=marks_of(self._words, system.id, worn_by(token, vitals, status, holds=holds)),
             bearing=status.bearing,

@@ -31,6 +31,7 @@ from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene
 from desktop.player_view.seen_templates import public_templates
 from desktop.player_view.sight import open_to_players
+from desktop.theme.silhouettes import silhouette_of
 from desktop.workspace.player_screen import Laid, PlayerSettings
 
 if TYPE_CHECKING:
@@ -176,6 +177,8 @@ class _Cast:
             label=face.title if face.name or face.badge else "",
             side=face.side,
             portrait=creature.portrait,
+            # by the name that they know: a statue that is a gargoyle looks like a statue
+            silhouette=silhouette_of(creature.silhouette, face.name),
             gauges=gauges_of(self._campaign.vitals(token)) if own else (),
             marks=self._marks(token) if own else (),
             bearing=self._how(token).bearing,

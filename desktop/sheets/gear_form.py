@@ -8,7 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
+from core.edits.loads import PickUpAll
+from core.engine.carrying import laid_down_by
 from core.model.gear import Carried, Item
+from core.model.scene import Pile
 from core.rules.kit.figures import Figures, Weapon
 from desktop.creatures.subjects import Subject, change_gear
 from desktop.sheets.derived import RuleWords
@@ -60,7 +63,7 @@ class GearForm(QWidget):
         self.weight = RuleWords(workspace, figures.weight_rule, self)
         self.weight.setProperty("tone", "muted")
         self.add = QPushButton(icon("plus"), self.tr("Add a thing"), self)
-        self.add.setToolTip(self.tr("A weapon from the list, or anything else"))
+        self.add.setToolTip(self.tr("A weapon or armor from the list, or anything else"))
         menu = QMenu(self.add)
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(partial(self._fill, menu))
@@ -138,24 +141,26 @@ class GearForm(QWidget):
         line.wrong.connect(self._tell)
         return line
 
-    def _dropped(self) -> tuple[tuple[TokenId, Item], ...]:
+    def _dropped(self) -> dict[TokenId, tuple[Pile, ...]]:
+        """Return what those edited have laid down on the map, by who has laid down anything."""
         encounter = self.workspace.encounter
-        tokens = tuple(TokenId(subject.id) for subject in self.subjects if subject.encounter is not None)
-        return () if encounter is None else self.figures.dropped(encounter, tokens)
+        if encounter is None:
+            return {}
+        tokens = [encounter.tokens[each.id] for each in self.subjects if each.id in encounter.tokens]
+        lying = {token.id: laid_down_by(self.workspace.state, token, encounter.id) for token in tokens}
+        return {who: piles for who, piles in lying.items() if piles}
 
     def _show_dropped(self) -> None:
-        lying = self._dropped()
-        names = ", ".join(item.name for _, item in lying)
+        lying = [item for piles in self._dropped().values() for pile in piles for item in pile.gear]
+        names = ", ".join(item.name for item in lying)
         self.dropped.setText(self.tr("Dropped, on the ground: {things}").replace("{things}", names))
         self.dropped.setVisible(bool(lying))
         self.gather.setVisible(bool(lying))
 
     def _gather(self) -> None:
-        encounter = self.workspace.encounter
-        owners = tuple(dict.fromkeys(owner for owner, _ in self._dropped()))
-        command = None if encounter is None or not owners else self.figures.gathering(encounter, owners)
-        if command is not None:
-            self.workspace.submit(command)
+        encounter, owners = self.workspace.encounter, tuple(self._dropped())
+        if encounter is not None and owners:
+            self.workspace.submit(PickUpAll(encounter.id, owners))
 
     def _tell(self, text: str) -> None:
         self.trouble.setText(text)
@@ -170,14 +175,17 @@ class GearForm(QWidget):
         browse.setToolTip(self.tr("Bring the list of gear to the front; Enter there gives to those selected"))
         browse.triggered.connect(lambda: self.workspace.panel_wanted.emit("gear"))
         menu.addSeparator()
-        for weapon in self.figures.weapons:
-            action = menu.addAction(weapon.profile)
-            action.setToolTip(weapon.figures)
-            action.triggered.connect(partial(self.add_weapon, weapon))
+        sheet = self.subjects[0].creature.sheet if self.subjects else None
+        for weapons in (self.figures.own_things(sheet), self.figures.weapons, self.figures.armours):
+            for weapon in weapons:
+                action = menu.addAction(weapon.profile)
+                action.setToolTip(weapon.figures)
+                action.triggered.connect(partial(self.add_weapon, weapon))
+            menu.addSeparator()
 
     def add_weapon(self, weapon: Weapon, _checked: bool = False) -> None:
-        """Give a weapon of the catalogue to everybody edited: loaded, ready to draw, natural if it is a spell."""
-        carried = Carried.NATURAL if weapon.is_natural else Carried.READY
+        """Give a weapon to everybody edited: loaded, ready to draw, natural if it is a spell; armour is worn."""
+        carried = Carried.NATURAL if weapon.is_natural else Carried.WORN if weapon.is_worn else Carried.READY
         spare = None if weapon.rounds is None else 10 * weapon.rounds
         self.add_item(
             Item(

@@ -19,7 +19,9 @@ from desktop.creatures.subjects import Subject, change_creatures
 from desktop.map.content import FIRST_SIDES, side_numbers
 from desktop.sheets.editors import LONGEST
 from desktop.sheets.portrait import FORMATS, PortraitButton, square_portrait
+from desktop.sheets.silhouette_choice import SilhouetteChoice
 from desktop.theme.icons import icon
+from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import CalmChoice
 from desktop.widgets.text import restyle
@@ -94,6 +96,7 @@ class HeadForm(QWidget):
         self.trouble.hide()
         menu = QMenu(self.portrait)
         menu.addAction(icon("photo-plus"), self.tr("Choose a picture…")).triggered.connect(self._ask_portrait)
+        menu.addAction(icon("mask"), self.tr("Choose a silhouette…")).triggered.connect(self._ask_silhouette)
         menu.addAction(icon("trash"), self.tr("No picture")).triggered.connect(self._drop_portrait)
         self.portrait.setMenu(menu)
         self.portrait.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -120,7 +123,8 @@ class HeadForm(QWidget):
         self.side.setCurrentIndex(list(known).index(here[0]) if len(here) == 1 else -1)
         chances = list(dict.fromkeys(subject.creature.chance for subject in subjects))
         self.chance.setCurrentIndex(CHANCES.index(chances[0]) if len(chances) == 1 else -1)
-        self.portrait.show_portrait(self._bytes(first), first.sign, self._mark(here[0]))
+        shape = silhouette_of(first.silhouette, first.name, first.public_name)
+        self.portrait.show_portrait(self._bytes(first), shape, self._mark(here[0]))
 
     def _sides(self) -> list[str]:
         encounter = self.workspace.encounter
@@ -202,6 +206,16 @@ class HeadForm(QWidget):
             self.workspace.tell(error.phrase, Weight.TROUBLE)
             return
         change_creatures(self.workspace, self.subjects, lambda creature: creature.but(portrait=identity))
+
+    def _ask_silhouette(self) -> None:
+        dialog = SilhouetteChoice(self.workspace.theme, self.portrait.silhouette, self)
+        dialog.chosen.connect(self.take_silhouette)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def take_silhouette(self, name: str) -> None:
+        """Give all who are edited a silhouette; without a name the one that their own asks for."""
+        change_creatures(self.workspace, self.subjects, lambda creature: creature.but(silhouette=name))
 
     def _drop_portrait(self) -> None:
         change_creatures(self.workspace, self.subjects, lambda creature: creature.but(portrait=None))

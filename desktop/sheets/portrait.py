@@ -5,7 +5,6 @@ from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
     QDropEvent,
-    QFont,
     QImage,
     QPainter,
     QPainterPath,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from core.base.errors import BadFile
 from desktop.background.decoding import decoded
 from desktop.theme.sides import side_mark, side_path
+from desktop.theme.silhouettes import paint_silhouette
 from desktop.theme.theme import Theme
 
 SIDE = 512
@@ -42,7 +42,7 @@ def square_portrait(data: bytes) -> bytes:
 
 
 class PortraitButton(QToolButton):
-    """Shows a portrait, or the letter, in the shape of the side; a picture may be dropped on it."""
+    """Shows a portrait, or the silhouette, in the shape of the side; a picture may be dropped on it."""
 
     dropped = Signal(str)
 
@@ -50,18 +50,18 @@ class PortraitButton(QToolButton):
         super().__init__(parent)
         self._theme = theme
         self.image: QImage | None = None
-        self.letter = ""
+        self.silhouette = ""
         self.side = 0
         self.setAcceptDrops(True)
         self.setFixedSize(theme.pixels(64), theme.pixels(64))
         self.setAccessibleName(self.tr("Portrait"))
         self.setToolTip(self.tr("Choose a picture, or drop one here"))
 
-    def show_portrait(self, data: bytes | None, letter: str, side: int) -> None:
-        """Show a picture, or the letter where there is none."""
+    def show_portrait(self, data: bytes | None, silhouette: str, side: int) -> None:
+        """Show a picture, or the silhouette where there is none."""
         image = decoded(data) if data else QImage()
         self.image = None if image.isNull() else image
-        self.letter, self.side = letter, side
+        self.silhouette, self.side = silhouette, side
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -69,7 +69,7 @@ class PortraitButton(QToolButton):
         return QSize(self._theme.pixels(64), self._theme.pixels(64))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the picture round, the letter in the side's shape."""
+        """Paint the picture round, the silhouette in the side's shape."""
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
             mark = side_mark(self._theme.tokens, self.side)
@@ -78,12 +78,8 @@ class PortraitButton(QToolButton):
             painter.setBrush(QColor(mark.colour))
             if self.image is None:
                 painter.drawPath(side_path(mark.shape, box))
-                font = QFont(self.font())
-                font.setPixelSize(round(box.height() * 0.42))
-                font.setBold(True)
-                painter.setFont(font)
-                painter.setPen(QColor(mark.on_colour))
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.letter)
+                inset = box.width() * 0.22
+                paint_silhouette(painter, self.silhouette, box.adjusted(inset, inset, -inset, -inset), mark.on_colour)
             else:
                 painter.drawEllipse(box)
                 clip = QPainterPath()

@@ -80,7 +80,7 @@ def dropped(document: Document) -> None:
     """End a document as a crash would: nothing is said goodbye to."""
     document._working.end_thread()
     document._working._connection.close()
-    document._lock.release()
+    document._working._held.release()
     if document._path_lock is not None:
         document._path_lock.release()
 

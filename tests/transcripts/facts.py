@@ -177,7 +177,8 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
         case "turns":
             return {names[turn.token]: turn.moment.id.rpartition(".")[2] for turn in system.order(state, encounter)}
         case "ground":
-            return [[each.item.id, names[each.owner], list(square_at(each.point))] for each in clock.ground]
+            piles = state.wear_of(encounter.scene).piles
+            return [[item.id, names[pile.owner], list(square_at(pile.point))] for pile in piles for item in pile.gear]
         case "clock":
             field = getattr(clock, rest)
             return [names.get(each, each) for each in field] if isinstance(field, tuple) else field

@@ -5,6 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.rules.registry import SYSTEMS
+from tests.core.analysis.made_up import SYNDROMES, seen_of_fights, seen_of_prospects
+from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips, seen_of_pools
+from tests.core.edits.made_up import seen_of_edits, seen_of_maps
+from tests.core.engine.made_up import seen_of_draws
+from tests.core.explain.made_up import seen_of_tallies, seen_of_words
 from tests.core.geometry.worlds import seen_in
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena
@@ -15,6 +20,8 @@ EVERYBODY = 6
 """So many stand in every arena."""
 WORLDS = 16
 """So many worlds are made up."""
+FLIPS, MAPS, TALLIES, SHARES = 8, 12, 6, 6
+"""So many decks, maps and groups of sums, and into so many shares the edits are parted."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +45,25 @@ ARENAS = tuple(
     for number in range(EVERYBODY)
 )
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
+RECKONED = (
+    *(Subject(f"reckoned/flips {seed}", partial(seen_of_flips, seed)) for seed in range(FLIPS)),
+    *(Subject(f"reckoned/cards {seed}", partial(seen_of_cards, seed)) for seed in range(2)),
+    Subject("reckoned/dice", partial(seen_of_dice, 1)),
+    Subject("reckoned/pools", seen_of_pools),
+    Subject("reckoned/draws", seen_of_draws),
+    Subject("reckoned/words", seen_of_words),
+    *(Subject(f"reckoned/tallies {seed}", partial(seen_of_tallies, seed)) for seed in range(TALLIES)),
+    *(Subject(f"reckoned/edits {share}", partial(seen_of_edits, share, SHARES)) for share in range(SHARES)),
+    *(Subject(f"reckoned/maps {seed}", partial(seen_of_maps, seed)) for seed in range(MAPS)),
+    *(Subject(f"reckoned/prospects {each}", partial(seen_of_prospects, each)) for each in SYNDROMES),
+    *(Subject(f"reckoned/fights {system}", partial(seen_of_fights, system)) for system in SYSTEMS),
+)
 
 
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
-    return (*(Subject(script.name, partial(played, script)) for script in scripts()), *LIBRARY, *ARENAS, *MADE_UP)
+    played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
+    return (*played_ones, *LIBRARY, *ARENAS, *MADE_UP, *RECKONED)
 
 
 def played(script: Script) -> list[list[str]]:

@@ -4,8 +4,8 @@ import binascii
 import re
 
 from core.base.errors import BadFile
+from core.base.progress import Told
 from core.documents.assets import LARGEST
-from core.documents.interchange.imported import Told
 
 _KEY = b'"image"'
 PLACE = "picture taken out"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol, Self
 
 from core.base.phrase import Phrase
+from core.base.progress import Told
 from core.documents.assets import asset_id
 from core.documents.headers import size_of
 from core.geometry.units import SQUARE
@@ -18,13 +19,6 @@ DEFAULT_TOLERANCE = SQUARE // 16
 """Units by which a simplified wall may leave the line that the file gives it, unless somebody chooses otherwise."""
 LARGEST_TOLERANCE = SQUARE // 2
 LONGEST_NAME = 100
-
-Told = Callable[[int], None]
-"""Is told how far the reading is, in percent; what it raises ends the reading."""
-
-
-def untold(percent: int) -> None:
-    """Tell nobody."""
 
 
 def title_of(path: Path) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
+from core.base.progress import Told
 from core.documents.assets import LARGEST, media_of
 from core.documents.interchange.imported import (
     Alignment,
@@ -16,7 +17,6 @@ from core.documents.interchange.imported import (
     Format,
     Image,
     ImportedMap,
-    Told,
     title_of,
 )
 from core.geometry.units import SQUARE, Point

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from core.base.errors import BadFile, StorageFailed
 from core.base.files import must_be_plain
+from core.base.progress import Told, untold
 from core.documents.interchange import pictures, uvtt
-from core.documents.interchange.imported import Choices, Draft, Format, ImportedMap, Told, untold
+from core.documents.interchange.imported import Choices, Draft, Format, ImportedMap
 
 FORMATS: tuple[Format, ...] = (
     uvtt.FORMAT,

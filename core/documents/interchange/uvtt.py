@@ -11,6 +11,7 @@ from typing import Any
 from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId, numbered
 from core.base.phrase import Phrase, say
+from core.base.progress import Told
 from core.documents.interchange.chains import Chain, Chains, Gate, in_lengths, pieces_of
 from core.documents.interchange.embedded import PLACE, decoded, without_image
 from core.documents.interchange.imported import (
@@ -20,7 +21,6 @@ from core.documents.interchange.imported import (
     ImportedMap,
     OpenPortals,
     Question,
-    Told,
     title_of,
 )
 from core.documents.interchange.tolerant_reader import Portal, TolerantReader, number_in, pair_of

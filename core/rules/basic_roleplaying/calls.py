@@ -2,47 +2,36 @@
 
 from dataclasses import dataclass
 
-from core.base.errors import Gone, Refused
+from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Entry, Field
+from core.engine.calling import Entry
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
-from core.engine.request import Procedure, ask
+from core.engine.request import Procedure, asks_nothing
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.harm import dealt
 from core.rules.basic_roleplaying.checks import check_skill, skill_fields
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, find_arm, protection
-from core.rules.basic_roleplaying.healing import Care, is_healing, treat, untreated, which_injury, why_no_treatment
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, arms_among
+from core.rules.basic_roleplaying.healing import Care, is_healing, named_injury, treat, why_no_treatment
 from core.rules.basic_roleplaying.injuries import has, injure, points_of, strike_item, wake
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.percentile import reckoned
-from core.rules.basic_roleplaying.sheet import sheet_of
-from core.rules.kit.calls import (
-    CallKind,
-    CallList,
-    CallSituation,
-    Fields,
-    OneByOne,
-    Said,
-    SideBySide,
-    asking,
-    made_of,
-    on_a_map,
-)
+from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
+from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
 
-FIELDS = Fields("basic-roleplaying.field")
+FIELDS = kit.Fields("basic-roleplaying.field")
 MOST_POINTS = 200
 """Points of one injury that can be entered."""
 
 
 @COMMANDS.member("basic-roleplaying.check")
 @dataclass(frozen=True, slots=True)
-class CallCheck(SideBySide):
+class CallCheck(kit.SideBySide):
     """Let some roll a skill, each their own."""
 
     said = "basic-roleplaying.history.check"
@@ -52,14 +41,18 @@ class CallCheck(SideBySide):
     difficulty: str = "average"
 
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
-        """Let one of them roll."""
-        key = f"check:{keeper.id}:{self.skill}"
+        """Let one of them roll, who can try it at all."""
+        key, number = f"check:{keeper.id}:{self.skill}", rating(sheet_of(creature_of(ctx.state, keeper)), self.skill)
+        why_not = why_unskilled(ctx.state.house_rules, number, self.skill)
+        if why_not is not None:
+            ctx.note(say("basic-roleplaying.log.unskilled", token=keeper.id, skill=self.skill), RuleId("BRP-GAP-19"))
+            return asks_nothing()
         return check_skill(ctx, keeper, self.skill, key=key, cited="BRP-CHK-01", difficulty=self.difficulty)
 
 
 @COMMANDS.member("basic-roleplaying.injury")
 @dataclass(frozen=True, slots=True)
-class CallInjury(OneByOne):
+class CallInjury(kit.OneByOne):
     """Let some suffer an injury from elsewhere, such as a fall; `armour` says whether what they wear counts."""
 
     said = "basic-roleplaying.history.injury"
@@ -71,8 +64,8 @@ class CallInjury(OneByOne):
     @rule("BRP-DMG-02", "BRP-ARM-01")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Injure one of them."""
-        natural, gear = sheet_of(creature_of(ctx.state, keeper)).armour, vitals_of(ctx.state, keeper).gear
-        worn = protection(natural, gear, fast=False) if self.armour else ()
+        sheet, gear = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper).gear
+        worn = protection(sheet, gear, fast=False) if self.armour else ()
         suffered = dealt(self.points, reckoned(ARMOUR, 0, worn)).suffered
         ctx.note(say("basic-roleplaying.log.injured", token=keeper.id, points=suffered), RuleId("BRP-DMG-02"))
         yield from injure(ctx, keeper, suffered)
@@ -80,7 +73,7 @@ class CallInjury(OneByOne):
 
 @COMMANDS.member("basic-roleplaying.first-aid")
 @dataclass(frozen=True, slots=True)
-class CallFirstAid(OneByOne):
+class CallFirstAid(kit.OneByOne):
     """Let somebody try First Aid on some, without the hurry of a round; of several injuries he names one."""
 
     said = "basic-roleplaying.history.first-aid"
@@ -90,18 +83,13 @@ class CallFirstAid(OneByOne):
     @rule("BRP-HEAL-04", "BRP-HEAL-06")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Treat one of them."""
-        wounds = untreated(ctx.state, keeper)
-        if not wounds:
-            raise Gone("basic-roleplaying.why.no-injury")
-        injury = wounds[0].id
-        if len(wounds) > 1:
-            injury = yield from ask(lambda: which_injury(ctx.state, self.healer.id, keeper))
+        injury = yield from named_injury(ctx, self.healer.id, keeper)
         yield from treat(ctx, self.healer, keeper, injury)
 
 
 @COMMANDS.member("basic-roleplaying.wake")
 @dataclass(frozen=True, slots=True)
-class CallWake(Said, EditCommand):
+class CallWake(kit.Said, EditCommand):
     """Wake some who are unconscious."""
 
     said = "basic-roleplaying.history.wake"
@@ -110,7 +98,7 @@ class CallWake(Said, EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Wake them."""
         for keeper in self.whom:
-            if _sleeps(ctx.state, keeper):
+            if why_not_woken(ctx.state, keeper) is None:
                 wake(ctx, keeper)
 
 
@@ -142,33 +130,21 @@ class LiftFightConditions(LiftAfterFight):
     kinds = FIGHT_ONLY
 
 
-def _sleeps(state: Campaign, keeper: CreatureReference) -> bool:
-    return has(state, keeper, UNCONSCIOUS) and points_of(vitals_of(state, keeper)) > 0
-
-
 @rule("BRP-DMG-04", "BRP-DMG-05")
-def _nobody_sleeps(call: CallSituation) -> Phrase | None:
-    woken = any(_sleeps(call.state, keeper) for keeper in call.references)
-    return None if woken else say("basic-roleplaying.why.cannot-wake")
+def why_not_woken(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+    """Return why somebody cannot be woken: awake, or at no hit points; None if he can."""
+    asleep = has(state, keeper, UNCONSCIOUS) and points_of(vitals_of(state, keeper)) > 0
+    return None if asleep else say("basic-roleplaying.why.cannot-wake")
 
 
-def _no_injury(call: CallSituation) -> Phrase | None:
-    found = [why_no_treatment(call.state, keeper) for keeper in call.references]
-    return found[0] if found and None not in found else None
-
-
-def _healers(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
+def _healers(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     """Return everybody of the game who could give First Aid, those it is for at the end."""
     able = [each for each in call.at_hand if creature_of(call.state, each).system == BASIC_ROLEPLAYING]
     able.sort(key=lambda each: each in call.references)
     return tuple((each.id, say("basic-roleplaying.call.person", token=each.id)) for each in able)
 
 
-def _healer_form(call: CallSituation) -> tuple[Field, ...]:
-    return (FIELDS.choice("healer", _healers(call)),)
-
-
-def _first_aid(call: CallSituation) -> Command:
+def _first_aid(call: kit.CallSituation) -> Command:
     healer = next((each for each in call.at_hand if each.id == call.text("healer")), None)
     if healer is None:
         raise Refused("basic-roleplaying.why.no-healer")
@@ -176,66 +152,64 @@ def _first_aid(call: CallSituation) -> Command:
     return CallFirstAid(call.where, whom, healer)
 
 
-@rule("BRP-HEAL-02")
-def _nobody_heals(call: CallSituation) -> Phrase | None:
-    found = [is_healing(call.state, keeper) for keeper in call.references]
-    return found[0] if found and None not in found else None
-
-
-def _items(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    found: dict[str, Phrase] = {}
-    for who in call.tokens:
-        token = call.state.token(call.on_map, who)
-        for item in call.state.vitals(token).gear:
-            arm = find_arm(item, sheet_of(call.state.creature(token)).arms)
-            if arm is not None and arm.hit_points:
-                found[item.id] = say("basic-roleplaying.call.item", item=item.name)
+def _items(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
+    found: dict[Entry, Phrase] = {}
+    for creature, vitals in ((creature_of(call.state, each), vitals_of(call.state, each)) for each in call.standing):
+        for each in arms_among(vitals.gear, sheet_of(creature).arms):
+            if each.arm.hit_points:
+                found[each.item.id] = say("basic-roleplaying.call.item", item=each.item.name)
     return tuple(found.items())
 
 
-def _item_form(call: CallSituation) -> tuple[Field, ...]:
-    return (FIELDS.choice("item", _items(call)), FIELDS.number("points", 5, most=MOST_POINTS))
-
-
-def _strike_item(call: CallSituation) -> Command:
+def _strike_item(call: kit.CallSituation) -> Command:
     return StrikeItem(call.on_map, call.tokens, call.text("item"), call.number("points"))
 
 
 @rule("BRP-GAP-14")
-def _no_item(call: CallSituation) -> Phrase | None:
-    return on_a_map(call) or (None if _items(call) else say("basic-roleplaying.why.no-item"))
+def _no_item(call: kit.CallSituation) -> Phrase | None:
+    return kit.on_a_map(call) or (None if _items(call) else say("basic-roleplaying.why.no-item"))
 
 
-CALLS = CallList(
+_HEALER = kit.asking(lambda call: FIELDS.choice("healer", _healers(call)))
+_ITEM = kit.asking(lambda call: FIELDS.choice("item", _items(call)), FIELDS.number("points", 5, most=MOST_POINTS))
+CALLS = kit.CallList(
     BASIC_ROLEPLAYING,
     (
-        CallKind(
+        kit.CallKind(
             "check",
             RuleId("BRP-CHK-01"),
             "dice-6",
-            lambda call: skill_fields(),
-            made_of(CallCheck, "skill", "difficulty"),
+            lambda call: skill_fields(*(sheet_of(creature_of(call.state, each)) for each in call.references)),
+            kit.made_of(CallCheck, "skill", "difficulty"),
         ),
-        CallKind(
+        kit.CallKind(
             "injury",
             RuleId("BRP-DMG-02"),
             "droplet",
-            asking(FIELDS.number("points", 3, least=1, most=MOST_POINTS), FIELDS.tick("armour")),
-            made_of(CallInjury, "points", "armour"),
+            kit.asking(FIELDS.number("points", 3, least=1, most=MOST_POINTS), FIELDS.tick("armour")),
+            kit.made_of(CallInjury, "points", "armour"),
         ),
-        CallKind(
-            "first-aid", RuleId("BRP-HEAL-04"), "bandage", _healer_form, _first_aid, _no_injury, topic="affliction"
+        kit.CallKind(
+            "first-aid",
+            RuleId("BRP-HEAL-04"),
+            "bandage",
+            _HEALER,
+            _first_aid,
+            kit.for_any(why_no_treatment),
+            topic="affliction",
         ),
-        CallKind("wake", RuleId("BRP-DMG-04"), "alarm", asking(), made_of(CallWake), _nobody_sleeps),
-        CallKind(
+        kit.CallKind(
+            "wake", RuleId("BRP-DMG-04"), "alarm", kit.asking(), kit.made_of(CallWake), kit.for_any(why_not_woken)
+        ),
+        kit.CallKind(
             "care",
             RuleId("BRP-HEAL-02"),
             "bandage",
-            asking(FIELDS.tick("hospital", on=True)),
-            made_of(Care, "hospital"),
-            _nobody_heals,
+            kit.asking(FIELDS.tick("hospital", on=True)),
+            kit.made_of(Care, "hospital"),
+            kit.for_any(is_healing),
             topic="affliction",
         ),
-        CallKind("strike-item", RuleId("BRP-GAP-14"), "axe", _item_form, _strike_item, _no_item),
+        kit.CallKind("strike-item", RuleId("BRP-GAP-14"), "axe", _ITEM, _strike_item, _no_item),
     ),
 )

@@ -18,7 +18,16 @@ from core.rules.basic_roleplaying.movement import in_contact
 from core.rules.basic_roleplaying.names import UNCONSCIOUS
 from core.rules.basic_roleplaying.percentile import CHANCE, HALF, TWICE, Level, floor, judged_roll, scaled
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
-from core.rules.basic_roleplaying.sheet import AGILITY, hampered, listed_skills, rating, sheet_of
+from core.rules.basic_roleplaying.sheet import (
+    AGILITY,
+    BrpSheet,
+    hampered,
+    known_skills,
+    rating,
+    sheet_of,
+    why_unskilled,
+)
+from core.rules.kit.variant import Variant
 
 DIFFICULTIES = {"easy": TWICE, "average": Fraction(1), "difficult": HALF}
 """What each multiplies a chance by."""
@@ -97,9 +106,9 @@ def _try(ctx: Context, act: Act) -> Procedure[None]:
     yield from check_skill(ctx, keeper, skill, key=key, cited="BRP-CHK-01", difficulty=difficulty)
 
 
-def skill_fields() -> tuple[Field, ...]:
-    """Return what is filled in for a check: the skill, and how difficult it is."""
-    skills = tuple((name, verbatim(name)) for name in listed_skills())
+def skill_fields(*sheets: BrpSheet) -> tuple[Field, ...]:
+    """Return what is filled in for a check: the skill, of the table or of the sheets' own, and how difficult it is."""
+    skills = tuple((name, verbatim(name)) for name in known_skills(*sheets))
     difficulties = tuple((name, say(f"basic-roleplaying.difficulty.{name}")) for name in DIFFICULTIES)
     return (
         Field("skill", say("basic-roleplaying.field.skill"), "Spot", skills),
@@ -109,14 +118,18 @@ def skill_fields() -> tuple[Field, ...]:
 
 @rule("BRP-GAP-19")
 def _check_try(situation: Situation, act: Act) -> Phrase | None:
-    skill, difficulty = act.option("skill"), act.option("difficulty")
-    if skill is not None and skill not in listed_skills():
+    skill, difficulty, sheet = act.option("skill"), act.option("difficulty"), situation.who.sheet
+    if skill not in (None, *known_skills(sheet)) or difficulty not in (None, *DIFFICULTIES):
         return say("basic-roleplaying.why.no-such-skill")
-    return None if difficulty in (None, *DIFFICULTIES) else say("basic-roleplaying.why.no-such-skill")
+    return None if skill is None else why_unskilled(situation.house, rating(sheet, str(skill)), str(skill))
+
+
+def _tries(situation: Situation) -> tuple[Variant, ...]:
+    return (Variant(say("basic-roleplaying.action.try"), fields=skill_fields(situation.who.sheet)),)
 
 
 ACTIONS = (
     Action("wake", "BRP-DMG-04", _wake, check=_check_wake, needs=(Need.TARGET,), icon="alarm"),
-    Action("try", "BRP-CHK-01", _try, check=_check_try, fields=skill_fields(), icon="dice-6"),
+    Action("try", "BRP-CHK-01", _try, check=_check_try, variants=_tries, icon="dice-6"),
     Action("deed", "BRP-CLOCK-01", _do, needs=(Need.WORDS,), icon="tools"),
 )

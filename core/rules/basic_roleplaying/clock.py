@@ -8,7 +8,7 @@ from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.clock import Clock
+from core.rules.kit.clock import Clock, forgetting
 
 ROUND = 12
 """Seconds of a round (BRP-CLOCK-01)."""
@@ -97,15 +97,7 @@ class RoundClock(ClockState):
 
     def without(self, who: TokenId) -> "RoundClock":
         """Return a copy from which somebody is gone; what his blow will do still stands."""
-        plain = {
-            name: {each: value for each, value in getattr(self, name).items() if each != who}
-            for name in ("plans", "moved", "ways", "drew", "attacks", "defences")
-        }
-        lists = {
-            name: tuple(each for each in getattr(self, name) if each != who)
-            for name in ("combatants", "stated", "settled", "acted", "together")
-        }
-        return changed(self, **plain, **lists, held=tuple(each for each in self.held if each.whom != who))
+        return changed(forgetting(self, who), held=tuple(each for each in self.held if each.whom != who))
 
 
 CLOCK = Clock(RoundClock)

@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.engine.status import Bearing, Grade
 from core.model.creature import Track
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_in_hand, find_arm
+from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among, arms_in_hand
 from core.rules.basic_roleplaying.names import DEAD, DYING, HELPLESS, HIT_POINTS, STALLED, SURPRISED, UNCONSCIOUS
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
@@ -80,7 +80,10 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING),
     StatusRow(say("basic-roleplaying.status.unconscious"), having(UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow(
-        say("basic-roleplaying.status.hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
+        say("basic-roleplaying.status.badly-hurt"),
+        lambda who: _has_lost(who, half=True),
+        grade=Grade.BADLY_HURT,
+        told=False,
     ),
     StatusRow(say("basic-roleplaying.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
     StatusRow(say("basic-roleplaying.status.unhurt"), always, told=False),
@@ -91,6 +94,5 @@ STATUS: StatusTable[Fighter] = StatusTable(
 
 def broken_gear(someone: Fighter) -> tuple[Phrase, ...]:
     """Return what of somebody's gear is broken."""
-    arms = ((item, find_arm(item, someone.sheet.arms)) for item in someone.vitals.gear)
-    broken = (item.name for item, arm in arms if arm is not None and Wielded(item, arm).is_broken)
+    broken = (each.item.name for each in arms_among(someone.vitals.gear, someone.sheet.arms) if each.is_broken)
     return tuple(say("basic-roleplaying.status.broken", item=name) for name in broken)

@@ -15,21 +15,23 @@ from core.explain.tally import settle
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
-from core.model.gear import Item
+from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, strike_of
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear.equipment import (
     ARMOUR,
+    PERCEPTION,
+    PHYSICAL,
     UNARMED,
     UNARMED_NAME,
     Arm,
+    Armour,
     Wielded,
+    armours,
     arms_in_hand,
     catalogue_arms,
-    find_arm,
-    protection,
 )
 from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
@@ -39,15 +41,29 @@ from core.rules.basic_roleplaying.sheet import (
     FIRST_AID,
     SHIELD,
     BrpSheet,
+    Skill,
     hampered,
     listed_skills,
+    protection,
     rating,
     sheet_of,
     weapon_rating,
 )
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import Around, Attack, Derived, Figures, Stakes, Stated, Summand, Verdict, Weapon
+from core.rules.kit.figures import (
+    Around,
+    Attack,
+    CardTrack,
+    Derived,
+    Figures,
+    Stakes,
+    Stated,
+    Summand,
+    Verdict,
+    Weapon,
+    plain,
+)
 
 _RULES: Mapping[str, RuleId] = {
     kind: RuleId(rule)
@@ -64,6 +80,9 @@ _RULES: Mapping[str, RuleId] = {
     )
 }
 """The rule that says what a condition means."""
+OTHER_SKILLS = "other"
+GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
+"""The classes of skills, in which they are listed."""
 _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
 
@@ -83,12 +102,17 @@ class BrpFigures(Figures[BrpSheet]):
     temporary = ()
     body_fields = ("movement", "armour")
     key_fields = ("strength", "constitution", "size", "dexterity")
+    rolled: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("strength", "constitution", "power", "dexterity", "charisma"), "3D6"),
+        **dict.fromkeys(("size", "intelligence"), "2D6+6"),
+    }
+    trains = True
     profile_kind = Arm
+    armour_kind = Armour
     worn_track = HIT_POINTS
     worst = (DEAD, DYING, UNCONSCIOUS)
     condition_rules = _RULES
     rounds = RoundClock
-    arms_field = "arms"
     unarmed = UNARMED
 
     def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
@@ -114,14 +138,13 @@ class BrpFigures(Figures[BrpSheet]):
         house: HouseRules = {} if around is None else around.house
         bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=_bonus(sheet.damage_bonus))
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
-        skills = self.say("basic-roleplaying.figures.ratings", skills=self.skills_text(sheet, vitals.gear))
         found = [
             Stated(
                 bonus, RuleId("BRP-WPN-02"), f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
             ),
             Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
             Stated(ranks, RuleId("BRP-TAB-MOVE")),
-            Stated(skills, RuleId("BRP-TAB-SKILLS")),
+            *(Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
         ]
         found += [Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)]
         return tuple(found)
@@ -135,7 +158,7 @@ class BrpFigures(Figures[BrpSheet]):
 
     def armour_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
         """Return the armour points against plain blows and high velocity, with their parts."""
-        slow, fast = (protection(sheet.armour, gear, fast=fast) for fast in (False, True))
+        slow, fast = (protection(sheet, gear, fast=fast) for fast in (False, True))
         points = [sum(_points(each.effect) for each in found) for found in (slow, fast)]
         value = str(points[0]) if points[0] == points[1] else f"{points[0]}/{points[1]}"
         words = self.say("basic-roleplaying.figures.armour-points", points=value)
@@ -144,20 +167,19 @@ class BrpFigures(Figures[BrpSheet]):
         parts = " + ".join(f"{self.text(each.label)} {_points(each.effect)}" for each in slow)
         return f"{words} = {parts}"
 
-    def skills_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
-        """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them."""
+    def skill_lines(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[str, ...]:
+        """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them, by groups."""
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
-        named = {**own, **{(name, ""): name for name in _ALWAYS}}
-        found = []
-        for (name, specialty), heading in named.items():
-            base = next(
-                (arm.base for arm in catalogue_arms().values() if specialty and arm.specialty == specialty), None
-            )
-            full = rating(sheet, name, specialty, base=base)
+        found: dict[str, list[str]] = {group: [] for group in GROUPS}
+        for (name, specialty), heading in {**own, **{(name, ""): name for name in _ALWAYS}}.items():
+            arms = (arm for arm in catalogue_arms().values() if specialty and arm.specialty == specialty)
+            full = rating(sheet, name, specialty, base=next((arm.base for arm in arms), None))
             less = sum(_points(each.effect) for each in hampered(sheet, gear, name, name))
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
-            found.append(f"{heading} {max(0, full + less)} %{hindered}")
-        return ", ".join(found)
+            known = listed_skills().get(name)
+            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {max(0, full + less)} %{hindered}")
+        words = ((self.say(f"basic-roleplaying.figures.skills.{group}"), told) for group, told in found.items())
+        return tuple(f"{title}: {', '.join(told)}" for title, told in words if told)
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:
         """Return each injury in a line: what is not healed yet, and whether First Aid has been used on it."""
@@ -173,7 +195,7 @@ class BrpFigures(Figures[BrpSheet]):
 
     def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
-        armour = sum(_points(each.effect) for each in protection(sheet.armour, kit, fast=False))
+        armour = sum(_points(each.effect) for each in protection(sheet, kit, fast=False))
         return (
             ("HP", str(sheet.hit_points_max)),
             ("DEX", str(sheet.dexterity)),
@@ -188,27 +210,67 @@ class BrpFigures(Figures[BrpSheet]):
             ("CHA", str(sheet.charisma)),
         )
 
+    def trained(self, sheet: BrpSheet, kit: tuple[Item, ...], rating: int) -> BrpSheet:
+        """Return a sheet with a rating in the skills of all that is in hand, bare hands only alone, and in Dodge."""
+        arms = [each.arm for each in arms_in_hand(kit, sheet.arms)]
+        skills = dict.fromkeys([*((each.skill, each.specialty) for each in arms[:-1] or arms), (DODGE, "")])
+        kept = (each for each in sheet.skills if (each.name, each.specialty) not in skills)
+        learned = (Skill(name=name, specialty=specialty, rating=rating) for name, specialty in skills)
+        return sheet.but(skills=(*learned, *kept))
+
     # Weapons
 
-    def profiles(self) -> Mapping[str, Arm]:
-        """Return the rows of the weapon and shield tables."""
-        return catalogue_arms()
+    def profiles(self) -> Mapping[str, Arm | Armour]:
+        """Return the rows of the weapon, shield and armour tables."""
+        return {**armours(), **catalogue_arms()}
 
-    def listed(self, profile: Arm) -> Weapon:
-        """Return a weapon with its figures, its shots and its hands."""
+    @property
+    def weapons(self) -> tuple[Weapon, ...]:
+        """The weapons and shields of the tables, by the alphabet."""
+        return tuple(self.listed(arm) for _, arm in sorted(catalogue_arms().items()))
+
+    @property
+    def armours(self) -> tuple[Weapon, ...]:
+        """The armour of the table."""
+        return tuple(map(self.listed, armours().values()))
+
+    def own_profiles(self, sheet: BrpSheet | None) -> tuple[Arm | Armour, ...]:
+        """Return the weapons, shields and armour of the creature's own."""
+        return () if sheet is None else (*sheet.arms, *sheet.armours)
+
+    def with_own(self, sheet: BrpSheet, profile: Arm | Armour) -> BrpSheet:
+        """Return a sheet with another weapon, shield or armour of its own."""
+        if isinstance(profile, Armour):
+            return sheet.but(armours=(*sheet.armours, profile))
+        return sheet.but(arms=(*sheet.arms, profile))
+
+    def listed(self, profile: Arm | Armour) -> Weapon:
+        """Return a weapon with its figures, its shots and its hands, or armour."""
+        told = self.profile_text(profile)
+        if isinstance(profile, Armour):
+            return Weapon(profile.name, told, is_worn=True)
         natural = profile.name == UNARMED_NAME
-        return Weapon(
-            profile.name, self.profile_text(profile), profile.holds or None, natural, is_two_handed=profile.hands == 2
-        )
+        return Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
 
-    def profile_text(self, profile: Arm) -> str:
-        """Return a weapon's base chance, damage and the rest in one line."""
+    def profile_text(self, profile: Arm | Armour) -> str:
+        """Return a weapon's base chance, damage and the rest in one line, or what armour does."""
+        if isinstance(profile, Armour):
+            fast = f"/{profile.fast}" if profile.fast is not None else ""
+            points = self.say("basic-roleplaying.figures.armour-points", points=f"{profile.points}{fast}")
+            less = ((kind, getattr(profile, kind)) for kind in (PHYSICAL, PERCEPTION))
+            told = (
+                self.say(f"basic-roleplaying.figures.{kind}", points=plain(amount)) for kind, amount in less if amount
+            )
+            return " · ".join((points, *told))
         return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
 
     def attack(self, sheet: BrpSheet, item: Item) -> Attack | None:
-        """Return how an item strikes; None if it is no weapon."""
-        arm = find_arm(item, sheet.arms)
-        if arm is None:
+        """Return how an item strikes, or what it stops; None if it does neither."""
+        arm = self.profile_of(item, sheet)
+        if isinstance(arm, Armour):
+            worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(arm)
+            return Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
+        if not isinstance(arm, Arm):
             return None
         test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
         wielded = Wielded(item, arm)
@@ -220,6 +282,14 @@ class BrpFigures(Figures[BrpSheet]):
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
         return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
+
+    def track(self, key: str, sheet: BrpSheet) -> CardTrack:
+        """Return how a card names hit points, which is short."""
+        return CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
+
+    def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+        """Return the weapons and shields of the kit with their figures."""
+        return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
     def damage_of(self, arm: Arm, bonus: Dice | None) -> str:
         """Return the damage as the table writes it, or with somebody's damage bonus: `1d8+1+1d4`."""
@@ -288,7 +358,7 @@ class BrpFigures(Figures[BrpSheet]):
         return (
             (self.say("basic-roleplaying.figures.ranks-title"), self.ranks_text(sheet, {})),
             (self.say("basic-roleplaying.figures.armour"), self.armour_text(sheet, vitals.gear)),
-            (self.say("figures.skills"), self.skills_text(sheet, vitals.gear)),
+            (self.say("figures.skills"), "; ".join(self.skill_lines(sheet, vitals.gear))),
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
 

@@ -1,9 +1,8 @@
 """Healing: First Aid once on each injury, and what weeks bring, in a hospital or not."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Act
@@ -18,21 +17,13 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, settled, there, vitals_of
 from core.rulebook.cite import rule
+from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.checks import check_skill
 from core.rules.basic_roleplaying.clock import clock_of
-from core.rules.basic_roleplaying.fighter import Fighter, fighter
-from core.rules.basic_roleplaying.injuries import WEEK, die_of, heal, points_of
+from core.rules.basic_roleplaying.fighter import fighter
+from core.rules.basic_roleplaying.injuries import WEEK, die, has, heal, points_of
 from core.rules.basic_roleplaying.movement import in_contact
-from core.rules.basic_roleplaying.names import (
-    BASIC_ROLEPLAYING,
-    DYING,
-    HOSPITAL,
-    INJURY,
-    POINTS,
-    RECOVERY,
-    TREATED,
-    TREATING,
-)
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
 from core.rules.basic_roleplaying.sheet import FIRST_AID
 from core.rules.kit.asking import choice, roll
@@ -48,7 +39,7 @@ SIDES = 3
 def untreated(state: Campaign, keeper: CreatureReference) -> tuple[Affliction, ...]:
     """Return the injuries of somebody on which First Aid was not tried yet, the oldest first."""
     found = vitals_of(state, keeper).afflictions
-    return tuple(each for each in found if each.kind == INJURY and not each.count(TREATED))
+    return tuple(each for each in found if each.kind == names.INJURY and not each.count(names.TREATED))
 
 
 @rule("BRP-HEAL-04", "BRP-HEAL-05", "BRP-HEAL-06")
@@ -61,9 +52,9 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
     key = f"first-aid:{healer.id}:{patient.id}"
     level = yield from check_skill(ctx, healer, FIRST_AID, key=key, cited="BRP-HEAL-04", target=patient.id)
     wound = affliction_of(ctx, patient, injury)
-    if wound is None or wound.count(TREATED):
+    if wound is None or wound.count(names.TREATED):
         return
-    put_affliction(ctx, patient, wound.counting(**{TREATED: 1}), RuleId("BRP-HEAL-06"))
+    put_affliction(ctx, patient, wound.counting(**{names.TREATED: 1}), RuleId("BRP-HEAL-06"))
     if not level.worth:
         ctx.note(say("basic-roleplaying.log.bandaged", token=patient.id), RuleId("BRP-HEAL-06"))
         return
@@ -79,60 +70,62 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
 def _begin(ctx: Context, act: Act) -> Procedure[None]:
     """Begin First Aid, which is finished when the round ends; of several injuries the healer names one."""
     patient = CreatureReference(ctx.encounter.id, act.target())
-    wounds = untreated(ctx.state, patient)
-    if not wounds:
+    if not untreated(ctx.state, patient):
         # no word of the game master's makes an injury that is not there
         raise Refused("basic-roleplaying.why.no-injury")
-    injury = wounds[0].id
-    if len(wounds) > 1:
-        injury = yield from ask(lambda: which_injury(ctx.state, act.actor, patient))
-    set_condition(ctx, act.actor, "BRP-HEAL-07", TREATING, other=act.target(), note=injury)
+    injury = yield from named_injury(ctx, act.actor, patient)
+    set_condition(ctx, act.actor, "BRP-HEAL-07", names.TREATING, other=act.target(), note=injury)
     words = {"token": act.actor, "other": act.target()}
     ctx.note(say("basic-roleplaying.log.treats", **words), RuleId("BRP-HEAL-07"))
 
 
 @rule("BRP-HEAL-08")
-def which_injury(state: Campaign, asks: str, patient: CreatureReference) -> Choice:
-    """Return the question which injury is treated; the worst is suggested."""
-    wounds = untreated(state, patient)
-    worst = max(wounds, key=lambda each: each.count(POINTS)).id if wounds else ""
-    return choice(
-        f"injury:{asks}:{patient.id}",
-        "BRP-HEAL-08",
-        asks=asks,
-        about=(patient.id,),
-        prompt=say("basic-roleplaying.ask.injury", token=patient.id),
-        options={each.id: say("basic-roleplaying.option.injury", points=each.count(POINTS)) for each in wounds},
-        suggested=worst,
-    )
+def named_injury(ctx: Context, healer: str, patient: CreatureReference) -> Procedure[str]:
+    """Return which injury is treated: of several the healer names one, and the worst is suggested."""
+
+    def question() -> Choice:
+        wounds = untreated(ctx.state, patient)
+        if not wounds:
+            raise Gone("basic-roleplaying.why.no-injury")
+        return choice(
+            f"injury:{healer}:{patient.id}",
+            "BRP-HEAL-08",
+            asks=healer,
+            about=(patient.id,),
+            prompt=say("basic-roleplaying.ask.injury", token=patient.id),
+            options={
+                each.id: say("basic-roleplaying.option.injury", points=each.count(names.POINTS)) for each in wounds
+            },
+            suggested=max(wounds, key=lambda each: each.count(names.POINTS)).id,
+        )
+
+    asked = question()
+    return asked.suggested if len(asked.options) == 1 else (yield from ask(question))
 
 
 @rule("BRP-CLOCK-03", "BRP-HEAL-07")
 def finish_treatments(ctx: Context) -> Procedure[None]:
     """Finish every First Aid that is under way and whose healer is still up, the highest DEX first."""
-    healers = [fighter(ctx, who) for who in clock_of(ctx.encounter).combatants if fighter(ctx, who).has(TREATING)]
+    healers = [fighter(ctx, who) for who in clock_of(ctx.encounter).combatants if fighter(ctx, who).has(names.TREATING)]
     for someone in sorted(healers, key=lambda each: -each.sheet.dexterity):
         yield from ends_if_gone(_finish(ctx, someone.id))
         if ctx.is_there(someone.id):
-            lift_conditions(ctx, someone.id, "BRP-CLOCK-03", TREATING)
+            lift_conditions(ctx, someone.id, "BRP-CLOCK-03", names.TREATING)
 
 
 def _finish(ctx: Context, who: TokenId) -> Procedure[None]:
     someone = fighter(ctx, who)
-    held = someone.held(TREATING)
+    held = someone.held(names.TREATING)
     if held is None or held.other is None or someone.is_down:
         return
-    patient = fighter(ctx, TokenId(held.other))
-    keeper = CreatureReference(ctx.encounter.id, patient.id)
-    if why_no_treatment(ctx.state, keeper) is None and any(
-        each.id == held.note for each in untreated(ctx.state, keeper)
-    ):
+    keeper = CreatureReference(ctx.encounter.id, fighter(ctx, TokenId(held.other)).id)
+    if why_no_treatment(ctx.state, keeper) is None and held.note in {each.id for each in untreated(ctx.state, keeper)}:
         yield from treat(ctx, CreatureReference(ctx.encounter.id, who), keeper, held.note)
 
 
 def why_no_treatment(state: Campaign, patient: CreatureReference) -> Phrase | None:
     """Return why there is nothing to treat; None if there is."""
-    if any(each.kind == "dead" for each in vitals_of(state, patient).conditions):
+    if has(state, patient, names.DEAD):
         return say("basic-roleplaying.why.dead")
     return None if untreated(state, patient) else say("basic-roleplaying.why.no-injury")
 
@@ -142,14 +135,10 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
     whom = act.target()
-    if not _reaches(situation, situation.who, whom):
+    fighter(situation, whom)
+    if whom != situation.who.id and not in_contact(situation, situation.who.id, whom):
         return say("basic-roleplaying.why.no-reach")
     return why_no_treatment(situation.state, CreatureReference(situation.encounter.id, whom))
-
-
-def _reaches(situation: Situation, who: Fighter, whom: TokenId) -> bool:
-    fighter(situation, whom)
-    return who.id == whom or in_contact(situation, who.id, whom)
 
 
 ACTIONS = (Action(ACTION, "BRP-HEAL-07", _begin, check=_check, needs=(Need.TARGET,), skill=FIRST_AID, icon="bandage"),)
@@ -164,10 +153,10 @@ def timed(state: Campaign) -> tuple[Timed, ...]:
 def _told(state: Campaign, each: Timed) -> Timed:
     """Return what is due in the words of the rules where they have any."""
     held = None if each.keeper is None else _found(state, each.keeper, each.thing)
-    if held is None or held.kind != RECOVERY:
+    if held is None or held.kind != names.RECOVERY:
         return each
     what = say("basic-roleplaying.due.heals")
-    return Timed(each.at, what, each.thing, each.keeper, RuleId("BRP-HEAL-01"), True, False, WEEK, each.rank)
+    return replace(each, what=what, rule=RuleId("BRP-HEAL-01"), known=True, stops=False, every=WEEK)
 
 
 def _found(state: Campaign, keeper: CreatureReference, identity: str) -> Affliction | None:
@@ -181,13 +170,13 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     if keeper is None or not there(ctx.state, keeper):
         return
     held = affliction_of(ctx, keeper, timed.thing)
-    if held is not None and held.kind == RECOVERY:
+    if held is not None and held.kind == names.RECOVERY:
         if held.due == timed.at:
             yield from _week(ctx, keeper, held)
         return
     kind = end_condition(ctx, timed)
-    if kind == DYING and points_of(vitals_of(ctx.state, keeper)) <= 0:
-        die_of(ctx, keeper)
+    if kind == names.DYING and points_of(vitals_of(ctx.state, keeper)) <= 0:
+        die(ctx, keeper)
     elif kind is None:
         plain_come_due(ctx, timed)
 
@@ -197,39 +186,36 @@ def _week(ctx: Context, keeper: CreatureReference, recovery: Affliction) -> Proc
     """Heal what a week brings: 1D3, or the most of it in a hospital; the next one begins."""
     put_affliction(ctx, keeper, recovery.but(due=(recovery.due or 0) + WEEK), RuleId("BRP-HEAL-01"))
     points = SIDES
-    if not recovery.count(HOSPITAL):
+    if not recovery.count(names.HOSPITAL):
         subject = say("basic-roleplaying.draw.week", token=keeper.id)
         (points,) = yield from ask(
             roll(
                 f"week:{keeper.id}", "BRP-HEAL-01", subject=subject, dice=(SIDES,), owner=keeper.id, about=(keeper.id,)
             )
         )
-    given = yield from heal(ctx, keeper, None, points, "BRP-HEAL-02" if recovery.count(HOSPITAL) else "BRP-HEAL-01")
+    given = yield from heal(
+        ctx, keeper, None, points, "BRP-HEAL-02" if recovery.count(names.HOSPITAL) else "BRP-HEAL-01"
+    )
     ctx.note(say("basic-roleplaying.log.week", token=keeper.id, points=given), RuleId("BRP-HEAL-01"))
 
 
 def ailments(state: Campaign) -> tuple[Ailment, ...]:
     """Return the injuries of everybody, each with what is open of it and whether First Aid was used, and recoveries."""
-    return tuple(_ailment(keeper, each) for keeper, each in _everything(state))
-
-
-def _everything(state: Campaign) -> Iterator[tuple[CreatureReference, Affliction]]:
-    for keeper, vitals in references_of(state, BASIC_ROLEPLAYING):
-        for each in vitals.afflictions:
-            yield keeper, each
+    everybody = references_of(state, BASIC_ROLEPLAYING)
+    return tuple(_ailment(keeper, each) for keeper, vitals in everybody for each in vitals.afflictions)
 
 
 def _ailment(keeper: CreatureReference, each: Affliction) -> Ailment:
-    if each.kind == INJURY:
-        treated = "treated" if each.count(TREATED) else "untreated"
+    if each.kind == names.INJURY:
+        treated = "treated" if each.count(names.TREATED) else "untreated"
         figures = (
-            (say("basic-roleplaying.figure.points"), say("basic-roleplaying.points", points=each.count(POINTS))),
+            (say("basic-roleplaying.figure.points"), say("basic-roleplaying.points", points=each.count(names.POINTS))),
             (say("basic-roleplaying.figure.first-aid"), say(f"basic-roleplaying.injury.{treated}")),
         )
-        name = say("basic-roleplaying.affliction.injury", points=each.count(POINTS))
+        name = say("basic-roleplaying.affliction.injury", points=each.count(names.POINTS))
         return Ailment(keeper, each, name, RuleId("BRP-HEAL-08"), figures, calls=("first-aid",))
-    if each.kind == RECOVERY:
-        where = "hospital" if each.count(HOSPITAL) else "home"
+    if each.kind == names.RECOVERY:
+        where = "hospital" if each.count(names.HOSPITAL) else "home"
         name = say(f"basic-roleplaying.affliction.recovery.{where}")
         return Ailment(keeper, each, name, RuleId("BRP-HEAL-01"), calls=("care",))
     return plain_ailment(keeper, each)
@@ -250,11 +236,13 @@ class Care(Said, EditCommand):
         for each in self.whom:
             keeper = settled(ctx.state, each)
             for held in vitals_of(ctx.state, keeper).afflictions:
-                if held.kind == RECOVERY:
-                    put_affliction(ctx, keeper, held.counting(**{HOSPITAL: int(self.hospital)}), RuleId("BRP-HEAL-02"))
+                if held.kind == names.RECOVERY:
+                    put_affliction(
+                        ctx, keeper, held.counting(**{names.HOSPITAL: int(self.hospital)}), RuleId("BRP-HEAL-02")
+                    )
 
 
 def is_healing(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     """Return why nobody cares for somebody: nothing heals; None if something does."""
-    held = any(each.kind == RECOVERY for each in vitals_of(state, keeper).afflictions)
+    held = any(each.kind == names.RECOVERY for each in vitals_of(state, keeper).afflictions)
     return None if held else say("basic-roleplaying.why.no-injury")

@@ -13,23 +13,14 @@ from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.creature_reference import CreatureReference, in_fight, settled, vitals_of
 from core.rulebook.cite import rule
+from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.clock import ROUND, Blow, RoundClock, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
-from core.rules.basic_roleplaying.names import (
-    DEAD,
-    DYING,
-    HIT_POINTS,
-    HOSPITAL,
-    INJURY,
-    POINTS,
-    RECOVERY,
-    TREATED,
-    UNCONSCIOUS,
-)
+from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among
 from core.rules.basic_roleplaying.settings import FAINTS_AT, number
 from core.rules.kit.asking import roll
 from core.rules.kit.gear import put_item
+from core.rules.kit.healing import restored
 
 HOUR, WEEK = 3_600, 7 * 24 * 3_600
 
@@ -48,7 +39,7 @@ def has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
 
 def points_of(vitals: Vitals) -> int:
     """Return the hit points that somebody has now."""
-    track = vitals.tracks.get(HIT_POINTS)
+    track = vitals.tracks.get(names.HIT_POINTS)
     return 0 if track is None else track.value
 
 
@@ -59,13 +50,6 @@ def injure(ctx: Context, keeper: CreatureReference, points: int) -> Procedure[No
         yield from settle_state(ctx, settled(ctx.state, keeper))
 
 
-def foresee_injury(ctx: Context, keeper: CreatureReference, points: int) -> None:
-    """Take points off somebody's hit points, and let him fall if few are left, for how long ever."""
-    keeper = settled(ctx.state, keeper)
-    if _hurt(ctx, keeper, points) and points_of(vitals_of(ctx.state, keeper)) <= _faints_at(ctx):
-        _fall(ctx, keeper)
-
-
 def _faints_at(ctx: Context) -> int:
     return number(ctx.state.house_rules, FAINTS_AT)
 
@@ -73,14 +57,13 @@ def _faints_at(ctx: Context) -> int:
 @rule("BRP-DMG-02", "BRP-DMG-06", "BRP-HEAL-08")
 def _hurt(ctx: Context, keeper: CreatureReference, points: int) -> bool:
     """Take points off hit points, below nought too, as an injury of its own; return whether that was anything."""
-    if points <= 0 or has(ctx.state, keeper, DEAD):
+    if points <= 0 or has(ctx.state, keeper, names.DEAD):
         return False
     (identity,) = ctx.state.fresh_ids("injury")
-    wound = Affliction(
-        identity, INJURY, moment_of(ctx.state, keeper), known=True, counters={POINTS: points, TREATED: 0}
-    )
+    counted = {names.POINTS: points, names.TREATED: 0}
+    wound = Affliction(identity, names.INJURY, moment_of(ctx.state, keeper), known=True, counters=counted)
     put_affliction(ctx, keeper, wound, RuleId("BRP-HEAL-08"))
-    put_track(ctx, keeper, HIT_POINTS, points_of(vitals_of(ctx.state, keeper)) - points, RuleId("BRP-DMG-02"))
+    put_track(ctx, keeper, names.HIT_POINTS, points_of(vitals_of(ctx.state, keeper)) - points, RuleId("BRP-DMG-02"))
     _begin_recovery(ctx, keeper)
     return True
 
@@ -88,11 +71,11 @@ def _hurt(ctx: Context, keeper: CreatureReference, points: int) -> bool:
 @rule("BRP-HEAL-01")
 def _begin_recovery(ctx: Context, keeper: CreatureReference) -> None:
     """Let the weeks be counted in which somebody heals by himself, if they are not yet."""
-    if any(each.kind == RECOVERY for each in vitals_of(ctx.state, keeper).afflictions):
+    if any(each.kind == names.RECOVERY for each in vitals_of(ctx.state, keeper).afflictions):
         return
     (identity,) = ctx.state.fresh_ids("recovery")
     now = moment_of(ctx.state, keeper)
-    recovery = Affliction(identity, RECOVERY, now, now + WEEK, known=True, counters={HOSPITAL: 0})
+    recovery = Affliction(identity, names.RECOVERY, now, now + WEEK, known=True, counters={names.HOSPITAL: 0})
     put_affliction(ctx, keeper, recovery, RuleId("BRP-HEAL-01"))
 
 
@@ -105,16 +88,16 @@ def settle_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     if points <= 0:
         _fall(ctx, keeper)
         ends = moment_of(ctx.state, keeper) + ROUND
-        put_condition(ctx, keeper, Condition(DYING, lasting=True, ends=ends), RuleId("BRP-DMG-05"))
-    elif not has(ctx.state, keeper, UNCONSCIOUS):
+        put_condition(ctx, keeper, Condition(names.DYING, lasting=True, ends=ends), RuleId("BRP-DMG-05"))
+    elif not has(ctx.state, keeper, names.UNCONSCIOUS):
         _fall(ctx, keeper)
         yield from faint(ctx, keeper)
 
 
 def _fall(ctx: Context, keeper: CreatureReference) -> None:
     """Let somebody lie there, unconscious without an end as yet; what he was at is over."""
-    if not has(ctx.state, keeper, UNCONSCIOUS):
-        put_condition(ctx, keeper, Condition(UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))
+    if not has(ctx.state, keeper, names.UNCONSCIOUS):
+        put_condition(ctx, keeper, Condition(names.UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))
 
 
 @rule("BRP-DMG-03", "BRP-GAP-10")
@@ -123,10 +106,10 @@ def faint(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     subject = say("basic-roleplaying.draw.hours", token=keeper.id)
     key = f"unconscious:{keeper.id}"
     (hours,) = yield from ask(roll(key, "BRP-DMG-03", subject=subject, dice=(6,), owner=keeper.id, about=(keeper.id,)))
-    if not has(ctx.state, keeper, UNCONSCIOUS):
+    if not has(ctx.state, keeper, names.UNCONSCIOUS):
         return
     ends = moment_of(ctx.state, keeper) + HOUR * hours
-    put_condition(ctx, keeper, Condition(UNCONSCIOUS, lasting=True, ends=ends), RuleId("BRP-DMG-03"))
+    put_condition(ctx, keeper, Condition(names.UNCONSCIOUS, lasting=True, ends=ends), RuleId("BRP-DMG-03"))
     ctx.note(say("basic-roleplaying.log.unconscious", token=keeper.id, hours=hours), RuleId("BRP-DMG-03"))
 
 
@@ -137,68 +120,58 @@ def heal(ctx: Context, keeper: CreatureReference, identity: str | None, points: 
     They come off the injury of that id, no more than is still open of it; or off the oldest, then the next.
     """
     vitals = vitals_of(ctx.state, keeper)
-    track = vitals.tracks.get(HIT_POINTS)
-    if track is None or has(ctx.state, keeper, DEAD):
+    track = vitals.tracks.get(names.HIT_POINTS)
+    if track is None or has(ctx.state, keeper, names.DEAD):
         return 0
-    wounds = [each for each in vitals.afflictions if each.kind == INJURY and identity in (None, each.id)]
-    room = max(0, (track.value if track.maximum is None else track.maximum) - track.value)
-    given = min(points, room)
+    wounds = [each for each in vitals.afflictions if each.kind == names.INJURY and identity in (None, each.id)]
+    given = restored(track, points) - track.value
     if identity is not None:
-        given = min(given, sum(each.count(POINTS) for each in wounds))
+        given = min(given, sum(each.count(names.POINTS) for each in wounds))
     left = given
     for wound in wounds:
-        taken = min(left, wound.count(POINTS))
+        taken = min(left, wound.count(names.POINTS))
         left -= taken
         _lessen(ctx, keeper, wound, taken, cited)
-    put_track(ctx, keeper, HIT_POINTS, track.value + given, RuleId(cited))
+    put_track(ctx, keeper, names.HIT_POINTS, track.value + given, RuleId(cited))
     if given and track.value <= 0 < track.value + given:
-        lift_condition(ctx, keeper, DYING, rule=RuleId("BRP-HEAL-07"))
-        if has(ctx.state, keeper, UNCONSCIOUS):
+        lift_condition(ctx, keeper, names.DYING, rule=RuleId("BRP-HEAL-07"))
+        if has(ctx.state, keeper, names.UNCONSCIOUS):
             yield from faint(ctx, keeper)
-    _end_recovery(ctx, keeper)
+    if track.maximum is not None and track.value + given >= track.maximum:
+        _end_recovery(ctx, keeper, "BRP-HEAL-03")
     return given
 
 
 def _lessen(ctx: Context, keeper: CreatureReference, wound: Affliction, points: int, cited: str) -> None:
     """Take points off an injury; one of which nothing is open any more is closed."""
-    open_points = wound.count(POINTS) - points
+    open_points = wound.count(names.POINTS) - points
     if open_points <= 0:
         drop_affliction(ctx, keeper, wound.id, RuleId(cited))
     elif points:
-        put_affliction(ctx, keeper, wound.counting(**{POINTS: open_points}), RuleId(cited))
+        put_affliction(ctx, keeper, wound.counting(**{names.POINTS: open_points}), RuleId(cited))
 
 
-def _end_recovery(ctx: Context, keeper: CreatureReference) -> None:
-    """Count the weeks no longer of somebody who has all his hit points."""
-    vitals = vitals_of(ctx.state, keeper)
-    track = vitals.tracks[HIT_POINTS]
-    if track.maximum is not None and track.value >= track.maximum:
-        for each in vitals.afflictions:
-            if each.kind == RECOVERY:
-                drop_affliction(ctx, keeper, each.id, RuleId("BRP-HEAL-03"))
+def _end_recovery(ctx: Context, keeper: CreatureReference, cited: str) -> None:
+    """Count the weeks no longer of somebody who has all his hit points, or is dead."""
+    for each in vitals_of(ctx.state, keeper).afflictions:
+        if each.kind == names.RECOVERY:
+            drop_affliction(ctx, keeper, each.id, RuleId(cited))
 
 
 @rule("BRP-DMG-05")
-def die_of(ctx: Context, keeper: CreatureReference) -> None:
+def die(ctx: Context, keeper: CreatureReference) -> None:
     """Let somebody be dead, on a map or on none."""
-    for kind in (DYING, UNCONSCIOUS):
+    for kind in (names.DYING, names.UNCONSCIOUS):
         lift_condition(ctx, keeper, kind, rule=RuleId("BRP-DMG-05"))
-    put_condition(ctx, keeper, Condition(DEAD, lasting=True), RuleId("BRP-DMG-05"))
-    for each in vitals_of(ctx.state, keeper).afflictions:
-        if each.kind == RECOVERY:
-            drop_affliction(ctx, keeper, each.id, RuleId("BRP-DMG-05"))
+    put_condition(ctx, keeper, Condition(names.DEAD, lasting=True), RuleId("BRP-DMG-05"))
+    _end_recovery(ctx, keeper, "BRP-DMG-05")
     ctx.note(say("basic-roleplaying.log.dies", token=keeper.id), RuleId("BRP-DMG-05"))
-
-
-def die(ctx: Context, who: TokenId) -> None:
-    """Let somebody of the fight be dead."""
-    die_of(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, who)))
 
 
 @rule("BRP-DMG-04")
 def wake(ctx: Context, keeper: CreatureReference) -> None:
     """Let somebody be awake, whatever hit points are left; until he is hurt again."""
-    lift_condition(ctx, keeper, UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
+    lift_condition(ctx, keeper, names.UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
     ctx.note(say("basic-roleplaying.log.wakes", token=keeper.id), RuleId("BRP-DMG-04"))
 
 
@@ -216,23 +189,44 @@ def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
 def land(ctx: Context, blows: tuple[Blow, ...]) -> Procedure[None]:
     """Let blows land, one after the other, none of which keeps another from it."""
     for blow in blows:
-        for who, item, points in blow.wear:
-            if ctx.is_there(who):
-                wear_item(ctx, who, item, points)
+        _wear_items(ctx, blow)
         if ctx.is_there(blow.whom):
             yield from ends_if_gone(injure(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points))
+
+
+def foreseen(ctx: Context) -> None:
+    """Take off what held blows will cost, and let fall who will, for how long ever."""
+    clock = clock_of(ctx.encounter)
+    for blow in clock.held:
+        _wear_items(ctx, blow)
+        keeper = settled(ctx.state, CreatureReference(ctx.encounter.id, blow.whom))
+        hurt = ctx.is_there(blow.whom) and _hurt(ctx, keeper, blow.points)
+        if hurt and points_of(vitals_of(ctx.state, keeper)) <= _faints_at(ctx):
+            _fall(ctx, keeper)
+    if clock.held:
+        set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")
+
+
+def _wear_items(ctx: Context, blow: Blow) -> None:
+    for who, item, points in blow.wear:
+        if ctx.is_there(who):
+            wear_item(ctx, who, item, points)
+
+
+def _piece(ctx: Context, who: TokenId, item: str) -> Wielded | None:
+    """Return somebody's weapon or shield by its id; None if he has none of that id."""
+    someone = fighter(ctx, who)
+    return next((each for each in arms_among(someone.vitals.gear, someone.sheet.arms) if each.item.id == item), None)
 
 
 @rule("BRP-DEF-07", "BRP-GAP-13", "BRP-GAP-14")
 def wear_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     """Take hit points off an item, which breaks when none are left; the blow that breaks it was parried still."""
-    someone = fighter(ctx, who)
-    held = next((each for each in someone.vitals.gear if each.id == item), None)
-    arm = None if held is None else find_arm(held, someone.sheet.arms)
-    if held is None or arm is None or not arm.hit_points or not points:
+    before = _piece(ctx, who, item)
+    if before is None or not before.arm.hit_points or not points:
         return
-    before = Wielded(held, arm)
-    after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), arm)
+    held = before.item
+    after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), before.arm)
     put_item(ctx, who, after.item.but(damaged=after.is_broken))
     if after.is_broken and not before.is_broken:
         ctx.note(say("basic-roleplaying.log.breaks", token=who, item=held.name), RuleId("BRP-DEF-07"))
@@ -244,25 +238,9 @@ def wear_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
 @rule("BRP-GAP-14")
 def strike_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     """Let points strike somebody's item: a shield stops as many as it has left, a weapon none."""
-    someone = fighter(ctx, who)
-    held = next((each for each in someone.vitals.gear if each.id == item), None)
-    arm = None if held is None else find_arm(held, someone.sheet.arms)
-    if held is not None and arm is not None:
-        stopped = Wielded(held, arm).points_left if arm.shield else 0
-        through = max(0, points - stopped)
-        words = say("basic-roleplaying.log.struck", token=who, item=held.name, points=through)
+    struck = _piece(ctx, who, item)
+    if struck is not None:
+        through = max(0, points - (struck.points_left if struck.arm.shield else 0))
+        words = say("basic-roleplaying.log.struck", token=who, item=struck.item.name, points=through)
         ctx.note(words, RuleId("BRP-GAP-14"))
         wear_item(ctx, who, item, through)
-
-
-def foreseen(ctx: Context) -> None:
-    """Take off what held blows will cost, without asking for how long anybody is unconscious."""
-    clock = clock_of(ctx.encounter)
-    for blow in clock.held:
-        for who, item, points in blow.wear:
-            if ctx.is_there(who):
-                wear_item(ctx, who, item, points)
-        if ctx.is_there(blow.whom):
-            foresee_injury(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points)
-    if clock.held:
-        set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")

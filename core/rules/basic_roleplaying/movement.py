@@ -23,6 +23,7 @@ from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Action, Effort, Situation, banded
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number
+from core.rules.basic_roleplaying.sheet import METRES
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, footsteps, length_of, route_over, whole_metres
@@ -81,8 +82,7 @@ def moved_after(situation: Situation, steps: tuple[Step, ...]) -> int:
 
 def most_metres(situation: Situation) -> int:
     """Return how many metres the actor may cover in a round; a twisted ankle takes a point of MOV."""
-    lost = 3 if situation.who.has(LAMED) else 0
-    return max(0, situation.who.sheet.full_move - lost)
+    return max(0, situation.who.sheet.full_move - (METRES if situation.who.has(LAMED) else 0))
 
 
 @rule("BRP-MOVE-01")

@@ -76,7 +76,7 @@ def chance_of(house: HouseRules, number: int) -> Chance:
     if chosen(house, SPECIAL_RULE) == "strict":
         special = (number - 1) // 5
     else:
-        special = max(1, (2 * number + 5) // 10)
+        special = max(1, (number + 2) // 5)
     fumbles = max(1, (SIDES - number + 10) // 20)
     return Chance(number, special, SIDES + 1 - fumbles)
 

@@ -5,15 +5,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Literal
 
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
 from core.chance.dice import Dice
-from core.explain.modifier import Modifier
+from core.explain.modifier import Add, Modifier
+from core.model.campaign import HouseRules
 from core.model.creature import SHEETS, Creature, Sheet
-from core.model.gear import Item
+from core.model.gear import Carried, Item
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.gear.equipment import PHYSICAL, Arm, bonus_for, hindrance
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, PHYSICAL, Arm, Armour, armours, bonus_for
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.basic_roleplaying.settings import UNSKILLED, chosen
 from core.rules.kit.combatant import sheet_as
 from core.rules.kit.sheet_forms import Row, figure, part
 
@@ -61,6 +65,7 @@ class BrpSheet(Sheet):
 
     skills: Annotated[tuple[Skill, ...], part("Skills", _SKILLS, "BRP-TAB-SKILLS")] = ()
     arms: Annotated[tuple[Arm, ...], part("Own weapons", "In a fight", "BRP-WPN-01")] = ()
+    armours: Annotated[tuple[Armour, ...], part("Own armor", "In a fight", "BRP-TAB-ARMOR")] = ()
 
     @property
     @rule("BRP-DMG-01", "BRP-GAP-11")
@@ -95,11 +100,12 @@ TIMES_DEX = 5
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A skill of the table: its base chance, or how many times DEX that is, and the penalty of armour that it takes."""
+    """A skill of the table: its base chance, or how many times DEX, the penalty of armour that it takes, its group."""
 
     base: int
     times_dex: int
     armour: str
+    group: str
 
 
 @cache
@@ -110,8 +116,20 @@ def listed_skills() -> Mapping[str, Listed]:
         base = row["base %"].partition(" or ")[0]
         times = int(base.removeprefix("DEX x")) if base.startswith("DEX x") else 0
         number = int(base) if base.isdecimal() else 0
-        found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armour modifier"])
-    return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL)}
+        found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armour modifier"], row["group"])
+    return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL, PHYSICAL)}
+
+
+def known_skills(*sheets: BrpSheet) -> tuple[str, ...]:
+    """Return the names of all skills: of the table, then those that only some sheets have."""
+    return tuple(dict.fromkeys((*listed_skills(), *(each.name for sheet in sheets for each in sheet.skills))))
+
+
+@rule("BRP-GAP-19")
+def why_unskilled(house: HouseRules, rating: int, skill: str) -> Phrase | None:
+    """Return that a skill of 00 cannot be tried; None if it can."""
+    refused = not rating and chosen(house, UNSKILLED) == "refused"
+    return say("basic-roleplaying.why.unskilled", skill=skill) if refused else None
 
 
 def entry_of(sheet: BrpSheet, name: str, specialty: str = "") -> Skill | None:
@@ -150,11 +168,34 @@ def related(sheet: BrpSheet, arm: Arm) -> tuple[str, ...]:
     )
 
 
+def worn(sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[tuple[Item, Armour], ...]:
+    """Return the armour that is worn and whole, of the sheet's own or of the table."""
+    known = {**armours(), **{each.name: each for each in sheet.armours}}
+    found = (each for each in gear if each.carried is Carried.WORN and each.profile in known and not each.damaged)
+    return tuple((item, known[item.profile]) for item in found)
+
+
+@rule("BRP-ARM-01", "BRP-ARM-06", "BRP-ARM-07")
+def protection(sheet: BrpSheet, gear: tuple[Item, ...], *, fast: bool) -> tuple[Modifier, ...]:
+    """Return the armour points of hide, body armour and helmets, against an attack of high velocity or of low."""
+    hide = ((say("basic-roleplaying.modifier.hide"), sheet.armour),) if sheet.armour else ()
+    pieces = ((_named(item), row.against(fast=fast)) for item, row in worn(sheet, gear))
+    return tuple(Modifier(RuleId("BRP-ARM-01"), label, ARMOUR, Add(points)) for label, points in (*hide, *pieces))
+
+
 @rule("BRP-ARM-03", "BRP-ARM-04", "BRP-ARM-05")
 def hampered(sheet: BrpSheet, gear: tuple[Item, ...], name: str, on: str) -> tuple[Modifier, ...]:
-    """Return what worn armour takes off a skill, by the list or as the sheet says."""
+    """Return what worn armour takes off a skill, physical or of perception by the list or as the sheet says."""
     known, entry = listed_skills().get(name), entry_of(sheet, name)
     kind = "none" if known is None else known.armour
     if entry is not None and entry.armour != "as listed":
         kind = entry.armour
-    return hindrance(gear, kind, on)
+    if kind == "none":
+        return ()
+    cited = RuleId("BRP-ARM-03" if kind == PHYSICAL else "BRP-ARM-04")
+    found = ((item, row.physical if kind == PHYSICAL else row.perception) for item, row in worn(sheet, gear))
+    return tuple(Modifier(cited, _named(item), on, Add(points)) for item, points in found if points)
+
+
+def _named(item: Item) -> Phrase:
+    return say("basic-roleplaying.modifier.gear", item=item.name)

@@ -115,6 +115,16 @@ def only_if(holds: Callable[[CallSituation], object], why: str) -> Why:
     return lambda call: None if holds(call) else Phrase(why)
 
 
+def for_any(why_not: Callable[[Campaign, CreatureReference], Phrase | None]) -> Why:
+    """Return what allows a call if any of those it is for allows it, and else says why the first does not."""
+
+    def why(call: CallSituation) -> Phrase | None:
+        found = [why_not(call.state, keeper) for keeper in call.references]
+        return None if None in found else next(iter(found), None)
+
+    return why
+
+
 on_a_map = only_if(lambda call: call.tokens, "call.on-no-map")
 """Allow a call for somebody on the map."""
 

@@ -1,9 +1,11 @@
 """The clock of a system: how its own kind of clock state is read and set."""
 
+from dataclasses import fields
 from typing import Generic, TypeVar
 
+from core.base.copying import changed
 from core.base.errors import Refused
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.engine.context import Context
 from core.engine.event import ClockChanged
 from core.model.clock import ClockState
@@ -28,3 +30,15 @@ class Clock(Generic[K]):
         """Let the clock stand elsewhere, by a rule."""
         if clock != ctx.encounter.clock:
             ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))
+
+
+def forgetting(clock: K, who: TokenId) -> K:
+    """Return a clock state from which somebody is gone: he stands in none of its lists, and under none of its keys."""
+    found: dict[str, object] = {}
+    for name in (each.name for each in fields(clock)):
+        value = getattr(clock, name)
+        if isinstance(value, dict):
+            found[name] = {key: kept for key, kept in value.items() if key != who}
+        elif isinstance(value, tuple):
+            found[name] = tuple(each for each in value if each != who)
+    return changed(clock, **found)

@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, Value, say
+from core.chance.dice import parse_dice
+from core.chance.source import Source
 from core.engine.command import Act
-from core.engine.command_kinds import EditCommand
 from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
 from core.explain.words import Words
 from core.model.campaign import Campaign, HouseRules
@@ -63,13 +64,14 @@ class Derived:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """A weapon that can be added to somebody's gear: the name of its profile, and its figures in short."""
+    """A weapon that can be added to somebody's gear, or armour, which `is_worn`: its profile, its figures in short."""
 
     profile: str
     figures: str
     rounds: int | None = None
     is_natural: bool = False
     is_two_handed: bool = False
+    is_worn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +202,8 @@ class Figures(Generic[S]):
     """The few figures by which a foe is made quickly; None: the first plain numbers of the sheet."""
     profile_kind: type[WeaponProfile] | None = None
     """What describes a weapon that the catalogue does not have."""
+    armour_kind: type[WeaponProfile] | None = None
+    """What describes armour that the catalogue does not have."""
     worn_track = ""
     """The track that attacks wear down, or up."""
     worst: tuple[str, ...] = ()
@@ -208,6 +212,10 @@ class Figures(Generic[S]):
     """The conditions that count something."""
     rounds: type[RoundCounter] | None = None
     """The clock that counts rounds, where one does."""
+    rolled: ClassVar[Mapping[str, str]] = {}
+    """The dice by which the figures of somebody new are rolled, by field; none where they are not."""
+    trains = False
+    """Whether somebody made quickly is given a rating with what it has in hand."""
     arms_field = ""
     """The field of the sheet in which the weapons of a creature's own stand."""
     unarmed: Item | None = None
@@ -299,6 +307,18 @@ class Figures(Generic[S]):
         """Return the sheet of a foe of a level and a size; None where a system has neither."""
         return None
 
+    def rolled_up(self, sheet: S, source: Source) -> tuple[S, Source]:
+        """Return a sheet whose figures are rolled, and the source after the dice."""
+        found: dict[str, int] = {}
+        for field, dice in self.rolled.items():
+            thrown, source = parse_dice(dice).sample(source)
+            found[field] = thrown.total
+        return sheet.but(**found), source
+
+    def trained(self, sheet: S, kit: tuple[Item, ...], rating: int) -> S:
+        """Return a sheet that is trained so well with what a kit has in hand."""
+        return sheet
+
     # Weapons and other gear
 
     def profiles(self) -> Mapping[str, WeaponProfile]:
@@ -337,6 +357,16 @@ class Figures(Generic[S]):
         """The weapons of the catalogue, by the alphabet."""
         return tuple(self.listed(profile) for _, profile in sorted(self.profiles().items()))
 
+    @property
+    def armours(self) -> tuple[Weapon, ...]:
+        """The armour of the catalogue that can be added to somebody's gear."""
+        return ()
+
+    def own_things(self, sheet: S | None) -> tuple[Weapon, ...]:
+        """Return the weapons, and the armour, that a sheet describes itself, as they can be added to its gear."""
+        kinds = tuple(each for each in (self.profile_kind, self.armour_kind) if each is not None)
+        return tuple(self.listed(each) for each in self.own_profiles(sheet) if isinstance(each, kinds))
+
     def weapon(self, sheet: S, item: Item) -> Weapon | None:
         """Return what an item is in the hands of a creature; None if it is no weapon."""
         found = self.profile_of(item, sheet)
@@ -366,14 +396,6 @@ class Figures(Generic[S]):
         if weapon is None:
             return None
         return Attack(item.name, weapon.figures, "", ready=item.carried.in_hand, told=weapon.figures)
-
-    def dropped(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> tuple[tuple[TokenId, Item], ...]:
-        """Return what lies on the ground that some tokens have dropped, each with its owner."""
-        return ()
-
-    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> EditCommand | None:
-        """Return the command that gives it back to them."""
-        return None
 
     # An attack before it is rolled
 

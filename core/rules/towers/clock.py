@@ -9,11 +9,13 @@ from core.base.ids import PersonId, RuleId, TokenId
 from core.base.memory import remembered
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
+from core.engine.carrying import let_lie
 from core.engine.context import Context
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.clock import CLOCKS, ClockState
 from core.model.creature import Person
+from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
 from core.model.gear import Item
 from core.rulebook.cite import rule
@@ -78,7 +80,7 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A thing that lies on the ground, where, and who let it go."""
+    """A thing that lies on the ground, where, and who let it go, as older documents have it on the clock."""
 
     item: Item
     point: Point
@@ -102,12 +104,13 @@ class HeldHarm:
 class TowersClock(ClockState):
     """Where the fight stands. `now` is the phase, `settled` the last one whose beginning has been seen to.
 
-    `acted` says that somebody has acted in `now`, so that a holder may go right behind; `holders` come in the order in
-    which they began; `claimed` is a longer holder who goes before everybody else; `last_behind` counts zero-cost moves;
-    `ground` is what was dropped in this fight. A companion has no marker of its own but a part in its master's, who
-    leads there: `shares`; `holders` and `claimed` name leads. `joint` is a move that companions still join. What those
-    in `simultaneous` do to one another in this phase lands together at its end: until then it is kept in `held_harms`.
-    `duel` is the duel that is fought, or was fought last. `reacted` are those who have reacted to the last action.
+    `acted` says that somebody has acted in `now`, so that a holder may go right behind; `holders` come in the order
+    in which they began; `claimed` is a longer holder who goes before everybody else; `last_behind` counts zero-cost
+    moves; `ground` is what was dropped, until it is laid out on the map (`lay_out`). A companion has no marker of its
+    own but a part in its master's, who leads there: `shares`; `holders` and `claimed` name leads. `joint` is a move
+    that companions still join. What those in `simultaneous` do to one another in this phase lands together at its
+    end: until then it is kept in `held_harms`. `duel` is the duel that is fought, or was fought last. `reacted` are
+    those who have reacted to the last action.
     """
 
     markers: dict[TokenId, Marker] = field(default_factory=dict)
@@ -323,6 +326,17 @@ def after_rounds(clock: TowersClock, rounds: int) -> int:
 CLOCK = Clock(TowersClock)
 clock_of, set_clock = CLOCK.of, CLOCK.set
 """The clock of a running encounter, and how it is set to stand elsewhere."""
+
+
+def lay_out(ctx: Context) -> None:
+    """Let what an older document has lying on the clock lie on the map, where everything lies that is dropped."""
+    clock, encounter = clock_of(ctx.encounter), ctx.encounter
+    for lying in clock.ground:
+        token = encounter.tokens.get(lying.owner)
+        owner = lying.owner if token is None else reference_to(encounter.id, token).id
+        let_lie(ctx, (lying.item,), owner, encounter.scene, lying.point)
+    if clock.ground:
+        set_clock(ctx, changed(clock, ground=()), "T99-ACT-25")
 
 
 def change_marker(

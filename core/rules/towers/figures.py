@@ -7,7 +7,6 @@ from typing import ClassVar, get_args
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.command import Act
-from core.engine.command_kinds import EditCommand
 from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.explain.tally import settle
 from core.model.campaign import Campaign
@@ -39,7 +38,6 @@ from core.rules.towers.harm.damage import STUN_ORDER
 from core.rules.towers.names import ASPECTS, LETHAL, MANA, STUN, TOWERS, VALUES, Value
 from core.rules.towers.quick import armed_with, match_of, quick_sheet
 from core.rules.towers.sheet import Part, TowersSheet, with_profile
-from core.rules.towers.time.aftermath import Gather
 
 _RESILIENCES: Mapping[str, Value] = {"Physical": "er", "Arcane": "ir"}
 """What takes some off the STUN of a category."""
@@ -212,16 +210,6 @@ class TowersFigures(Figures[TowersSheet]):
         formula = f"{harm} ({_harm_notation(profile)})" if profile.adds_px else harm
         told = " · ".join((f"{test} ({_test_notation(profile)})", formula, *notes))
         return Attack(item.name, test, harm, ", ".join(notes), ready, told, RuleId("T99-ATK-04"))
-
-    def dropped(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> tuple[tuple[TokenId, Item], ...]:
-        """Return what they have dropped in the fight and nobody has picked up (T99-ACT-25)."""
-        clock = encounter.clock
-        ground = clock.ground if isinstance(clock, TowersClock) else ()
-        return tuple((lying.owner, lying.item) for lying in ground if lying.owner in tokens)
-
-    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> EditCommand | None:
-        """Return the command that gives it back."""
-        return Gather(encounter.id, tokens)
 
     # An attack before it is rolled
 

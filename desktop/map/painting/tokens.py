@@ -18,6 +18,7 @@ from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, lettering,
 from desktop.theme.bearings import paint_bearing
 from desktop.theme.icons import source
 from desktop.theme.sides import SideMark, side_mark, side_path
+from desktop.theme.silhouettes import paint_silhouette
 from desktop.theme.tokens import LIGHT, ON_MAP
 
 POINT = SQUARE / 44
@@ -31,6 +32,12 @@ RIM, TRACK, EDGE = 7.0, 4.5, 3.5
 MOST_MARKS = 3
 MARK, APART = 18.0, 0.86
 """Breadth of a mark, at least so many pixels; and how far apart they stand, in breadths."""
+SILHOUETTE = 0.6
+"""Breadth of a silhouette as a share of its token's side."""
+DRAWN = 34
+"""Pixels across a token below which its sign is worth more than a silhouette."""
+LEAST = 12.0
+"""Pixels of a plate's height at least."""
 BRACKET, LONG = 4.0, 0.26
 """Breadth of the corners about a token, and their length as a share of its side."""
 
@@ -101,9 +108,13 @@ def paint_token(
         thick = 3.5 * POINT * min(2.0, float(look.spaces))
         inks = colour(ON_MAP.face), colour(ON_MAP.struck)
         paint_bearing(painter, look.bearing, QPointF(0, 0), token_side(look) / 3.2, inks, thick)
-    if not pictured or far:
+    wide = token_side(look) / pixel(painter)
+    drawn = bool(look.silhouette) and not look.carries and wide >= DRAWN
+    if far or not (pictured or drawn):
         _sign(painter, look, far=far)
     else:
+        if not pictured and not out:
+            _silhouette(painter, look)
         _plate(painter, look.sign, QPointF(0, token_side(look) * 0.34), look)
     if look.facing is not None and not out:
         _facing(painter, look, look.facing)
@@ -154,6 +165,13 @@ def _sign(painter: QPainter, look: TokenLook, *, far: bool) -> None:
         draw_halo(painter, letters, colour(ON_MAP.sign_down), colour(ON_MAP.face, 210), side * 0.035)
 
 
+def _silhouette(painter: QPainter, look: TokenLook) -> None:
+    """Draw what stands for a creature in the colour of its side, above the plate with the sign."""
+    wide = token_side(look) * SILHOUETTE
+    box = QRectF(-wide / 2, -wide * 0.6, wide, wide)
+    paint_silhouette(painter, look.silhouette, box, token_mark(look.side).colour)
+
+
 def _portrait(painter: QPainter, portrait: QImage, clip: QPainterPath, *, faded: bool) -> None:
     bounds = clip.boundingRect()
     short = min(portrait.width(), portrait.height())
@@ -169,7 +187,7 @@ def _portrait(painter: QPainter, portrait: QImage, clip: QPainterPath, *, faded:
 
 def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook) -> None:
     """Write a sign over a portrait, or a height, on a plate in the colour of the side."""
-    high = 14 * POINT * min(1.6, max(0.7, float(look.spaces)))
+    high = max(14 * POINT * min(1.6, max(0.7, float(look.spaces))), LEAST * pixel(painter))
     width = high * (0.7 + 0.5 * len(text))
     mark = token_mark(look.side)
     painter.setPen(pen(colour(ON_MAP.face), 1.5 * POINT))

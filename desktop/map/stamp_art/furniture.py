@@ -1,7 +1,5 @@
 """Stamps of things that people make: furniture, goods, carts and graves."""
 
-from math import cos, pi, sin
-
 from desktop.map.stamp_art.sketch import (
     CLOTH,
     CLOTH_DARK,
@@ -141,22 +139,6 @@ def tent(s: Sketch) -> None:
     s.shape([(0.16, 0.5), (0.84, 0.5), (0.9, 0.9), (0.1, 0.9)], CLOTH_LIGHT)
     s.lines([(0.16, 0.5, 0.84, 0.5)], CLOTH_DARK, breadth=2)
     s.shape([(0.16, 0.5), (0.1, 0.36), (0.1, 0.64)], CLOTH_DARK)
-
-
-def stairs(s: Sketch) -> None:
-    """Steps that grow darker downwards, and an arrow."""
-    shades = (STONE_LIGHT, STONE_LIGHT, STONE, STONE, STONE_DARK, STONE_DARK)
-    for number, shade in enumerate(shades):
-        s.slab(s.part(0.06, number / 6, 0.94, (number + 1) / 6), shade)
-    s.lines([(0.5, 0.14, 0.5, 0.84), (0.36, 0.68, 0.5, 0.86), (0.64, 0.68, 0.5, 0.86)], LINEN, breadth=2.2)
-
-
-def spiral_stairs(s: Sketch) -> None:
-    """Treads around a newel."""
-    s.oval(s.part(0.02, 0.02, 0.98, 0.98), STONE)
-    treads = [(0.5, 0.5, 0.5 + cos(a) * 0.48, 0.5 + sin(a) * 0.48) for a in (2 * pi * n / 12 for n in range(12))]
-    s.lines(treads, STONE_DARK, breadth=1.2)
-    s.oval(s.part(0.38, 0.38, 0.62, 0.62), STONE_DARK)
 
 
 def ladder(s: Sketch) -> None:

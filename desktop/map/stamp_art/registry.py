@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.geometry.units import SQUARE
 from core.model.things import Cover
-from desktop.map.stamp_art import furniture, landscape
+from desktop.map.stamp_art import building, furniture, landscape
 from desktop.map.stamp_art.sketch import Sketch
 from desktop.translation import QT_TRANSLATE_NOOP
 
@@ -53,10 +53,14 @@ ARTS: tuple[Art, ...] = (
     Art("sarcophagus", QT_TRANSLATE_NOOP("Stamps", "Sarcophagus"), furniture.sarcophagus, 1, 2, H),
     Art("well", QT_TRANSLATE_NOOP("Stamps", "Well"), furniture.well, 1, 1, H, True),
     Art("tent", QT_TRANSLATE_NOOP("Stamps", "Tent"), furniture.tent, 2, 2, blocks_sight=True),
-    Art("stairs", QT_TRANSLATE_NOOP("Stamps", "Stairs"), furniture.stairs, 1, 2, N),
-    Art("spiral-stairs", QT_TRANSLATE_NOOP("Stamps", "Spiral stairs"), furniture.spiral_stairs, 2, 2, N),
+    Art("stairs", QT_TRANSLATE_NOOP("Stamps", "Stairs"), building.stairs, 1, 2, N),
+    Art("spiral-stairs", QT_TRANSLATE_NOOP("Stamps", "Spiral stairs"), building.spiral_stairs, 2, 2, N),
     Art("ladder", QT_TRANSLATE_NOOP("Stamps", "Ladder"), furniture.ladder, 0.5, 1, N),
+    Art("trapdoor", QT_TRANSLATE_NOOP("Stamps", "Trapdoor"), building.trapdoor, 1, 1, N),
+    Art("rug", QT_TRANSLATE_NOOP("Stamps", "Rug"), building.rug, 3, 2, N),
+    Art("roof", QT_TRANSLATE_NOOP("Stamps", "Roof"), building.roof, 6, 4, N),
     Art("pillar", QT_TRANSLATE_NOOP("Stamps", "Pillar"), landscape.pillar, 1, 1, T, True, True),
+    Art("column", QT_TRANSLATE_NOOP("Stamps", "Round column"), building.column, 0.75, 0.75, T, True, True),
     Art("statue", QT_TRANSLATE_NOOP("Stamps", "Statue"), landscape.statue, 1, 1, H, True),
     Art("tree", QT_TRANSLATE_NOOP("Stamps", "Tree"), landscape.tree, 2, 2, H),
     Art("fir", QT_TRANSLATE_NOOP("Stamps", "Fir"), landscape.fir, 2, 2, H),

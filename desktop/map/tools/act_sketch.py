@@ -5,13 +5,15 @@ from itertools import pairwise
 
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
-from core.geometry.units import SQUARE, Point, centre_of, rect_around, square_at
+from core.geometry.units import SQUARE, Point, Square, centre_of, rect_around, square_at
 from desktop.map.overlays.records import Area, Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.template_areas import SPELT, clear_of
 
 CLOSE = 36
 """So few squares that somebody reaches need no words."""
+APART = 4
+"""Words in the same row are so many squares apart at least."""
 
 
 def sketch_of(hand: Hand, act: Act) -> Sketch | None:
@@ -96,6 +98,7 @@ def _end(hand: Hand, act: Act, sketch: Sketch | None) -> Point | None:
 def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
     """Return the outlines of what an act can reach, each with what it costs up to there at its lower edge."""
     drawn: list[Squares | Figure] = []
+    taken: list[Square] = []
     for number, band in enumerate(sketch.bands):
         if not band.squares or (number and band.squares == sketch.bands[number - 1].squares):
             continue
@@ -103,11 +106,21 @@ def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
         if len(sketch.bands) == 1 and len(band.squares) <= CLOSE:
             # the squares about somebody say enough, and words would lie on who stands there
             continue
-        low = max(row for _, row in band.squares)
-        columns = [column for column, row in band.squares if row == low]
-        x, y = centre_of((columns[len(columns) // 2], low))
-        drawn.append(Figure((x, y), hand.workspace.text(band.cost), Ink.GOOD if number == 0 else Ink.PLAIN))
+        taken.append(_lowest(band.squares, taken))
+        drawn.append(
+            Figure(centre_of(taken[-1]), hand.workspace.text(band.cost), Ink.GOOD if number == 0 else Ink.PLAIN)
+        )
     return tuple(drawn)
+
+
+def _lowest(squares: tuple[Square, ...], taken: list[Square]) -> Square:
+    """Return the middle of the lowest row of some squares, or of one above where words stand there already."""
+    middles = []
+    for row in sorted({row for _, row in squares}, reverse=True):
+        columns = [column for column, other in squares if other == row]
+        middles.append((columns[len(columns) // 2], row))
+    free = (each for each in middles if all(each[1] != row or abs(each[0] - column) > APART for column, row in taken))
+    return next(free, middles[0])
 
 
 def _sighted(hand: Hand, sketch: Sketch) -> str:

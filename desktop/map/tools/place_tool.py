@@ -16,6 +16,7 @@ from desktop.map.overlays.records import Ghost, Ink, Label, Overlays
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Pointer
+from desktop.theme.silhouettes import silhouette_of
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Weight
 
@@ -99,6 +100,7 @@ def look_of(hand: Hand, placing: Placing, at: Point, hidden: bool) -> TokenLook 
         label=creature.name,
         side=sides[creature.side],
         portrait=creature.portrait,
+        silhouette=silhouette_of(creature.silhouette, creature.name, creature.public_name),
         hidden=hidden,
     )
 

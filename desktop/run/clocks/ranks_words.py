@@ -11,7 +11,7 @@ from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
-from core.rules.basic_roleplaying.rounds.order import moment_of, plan_of, rank_of, unsettled, unstated
+from core.rules.basic_roleplaying.rounds.order import moment_of, plan_of, rank_of, undecided
 from desktop.run.clocks.face import Face, faces_of
 from desktop.run.clocks.turn_commands import offer_of
 from desktop.workspace.workspace import Workspace
@@ -185,10 +185,10 @@ def task(workspace: Workspace, clock: RoundClock) -> str:
     if workspace.session.pending is not None or encounter is None:
         return tr("A question is open: it is answered in the action dock.")
     if clock.phase == INTENT:
-        left = len(unstated(workspace.state, encounter))
+        left = len(undecided(workspace.state, encounter))
         return tr("{count} still to speak, the highest DEX first.").replace("{count}", str(left))
     if clock.phase == MOVEMENT:
-        left = len(unsettled(workspace.state, encounter))
+        left = len(undecided(workspace.state, encounter))
         return tr("{count} may still move: it costs rank.").replace("{count}", str(left))
     return tr("Equal rank, class and skill: their blows land together.") if clock.is_simultaneous else ""
 

@@ -14,8 +14,8 @@ from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.source import Source
 from core.documents import saving as publishing
+from core.documents.backups import KEPT_BACKUPS
 from core.documents.folder import backups_of
-from core.documents.saving import KEPT_BACKUPS
 from core.documents.schema import untrusted
 from core.documents.store import Document
 from core.edits.document import SetTitle
@@ -94,7 +94,7 @@ def test_a_crash_just_after_the_file_was_replaced_is_no_conflict(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(publishing, "_sync_folder", cut_off)
+        patch.setattr(publishing, "sync_folder", cut_off)
         document.save()
     dropped(document)
     with opened(file, state) as (document, session):
@@ -103,7 +103,7 @@ def test_a_crash_just_after_the_file_was_replaced_is_no_conflict(
         document.save()
 
 
-@pytest.mark.parametrize("call", ["replace", "fsync", "link"])
+@pytest.mark.parametrize("call", ["replace", "fsync"])
 def test_a_full_disk_loses_nothing_and_leaves_the_file_alone(
     state: Path, file: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
@@ -118,8 +118,6 @@ def test_a_full_disk_loses_nothing_and_leaves_the_file_alone(
 
         with monkeypatch.context() as patch:
             patch.setattr(os, call, full)
-            if call == "link":
-                patch.setattr(publishing, "copyfile", full)
             with pytest.raises(StorageFailed):
                 document.save()
         assert file.read_bytes() == bytes_before and [path.name for path in file.parent.iterdir()] == [file.name]

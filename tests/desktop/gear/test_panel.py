@@ -89,7 +89,7 @@ def form_of(panel: GearPanel) -> WareForm:
 
 
 def number(form: WareForm, name: str) -> NumberEditor:
-    editor = form.figures.editors[name]
+    editor = form.editors[name]
     assert isinstance(editor, NumberEditor)
     return editor
 

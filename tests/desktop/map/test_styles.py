@@ -276,3 +276,38 @@ def test_a_plain_dungeon_gets_rock_with_its_first_style_and_a_house_does_not() -
     house = dungeon.but(things={thing.id: thing for thing in (rooms[0], doors[0])})
     assert in_style(house, MapStyle.INK)["ground"] == "grass"
     assert in_style(dungeon.but(style=MapStyle.INK), MapStyle.PAINTED) == {"style": "painted"}
+
+
+def test_the_grid_lies_in_the_joints_of_slabs(qapp: QApplication) -> None:
+    grey_tile = tile(Material.FLAGSTONE, 32).astype(float).mean(-1)
+    on_lines, beside = grey_tile[::32], grey_tile[10::32]
+    assert np.median(on_lines) < np.median(beside) - 8
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PAINTED])
+def test_boards_run_along_the_room_they_lie_in(qapp: QApplication, style: MapStyle) -> None:
+    def lean(tall: bool) -> float:
+        right, bottom = (8, 10) if tall else (14, 6)
+        wall = Wall(id=ThingId("wall-1"), points=(at(3, 3), at(right, 3), at(right, bottom), at(3, bottom), at(3, 3)))
+        door = Door(id=ThingId("door-2"), a=at(3, 4), b=at(3, 5))
+        scene = cellar(style).but(
+            things=PersistentMap({"wall-1": wall, "door-2": door}), floor_material=Material.PLANKS
+        )
+        scene = scene.but(grid=scene.grid.but(shown=False))
+        pixels = grey(painted(scene))[4 * 32 : 6 * 32 - 16, 4 * 32 : 7 * 32]
+        return float(np.abs(np.diff(pixels, axis=1)).mean() / np.abs(np.diff(pixels, axis=0)).mean())
+
+    assert lean(tall=True) > 1.3 and lean(tall=False) < 0.77
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PAINTED])
+def test_stairs_lead_into_the_dark_and_crowns_stand_in_their_box(qapp: QApplication, style: MapStyle) -> None:
+    stamp = Stamp(id=ThingId("stamp-30"), art="stairs", at=at(6, 6), width=SQUARE, height=2 * SQUARE)
+    pixels = grey(painted(cellar(style, stamp)))
+    assert patch(pixels, 6.3, 5.3, 0.2).mean() > patch(pixels, 6.3, 6.8, 0.2).mean() + 15
+    fir = Stamp(id=ThingId("stamp-31"), art="fir", at=at(6, 6), width=2 * SQUARE, height=2 * SQUARE)
+    bare, grown = painted(cellar(style)), painted(cellar(style, fir))
+    changed = np.abs(bare - grown).max(-1) > 12
+    assert patch(changed, 6, 6, 1.2).mean() > 0.85 and not patch(changed, 6, 4.2, 0.8).any()
+    turned = painted(cellar(style, fir.but(degrees=90)))
+    assert (np.abs(turned - grown).max(-1) > 12).any()

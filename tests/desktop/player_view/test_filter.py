@@ -155,10 +155,10 @@ def test_a_side_that_is_unseen_changes_no_marks() -> None:
 
 def test_a_foe_shows_no_name_of_the_game_masters() -> None:
     look = shown(without(campaign(), tokens=("token-8",))).map.tokens["token-6"]
-    assert (look.sign, look.label) == ("O1", "Orc 1")
+    assert (look.sign, look.label, look.silhouette) == ("O1", "Orc 1", "orc-head")
     state = campaign()
     look = shown(fought(state, foe(6, at(4.5, 4.5), public=""))).map.tokens["token-6"]
-    assert (look.sign, look.label) == ("?", "")
+    assert (look.sign, look.label, look.silhouette) == ("?", "", "character")
 
 
 def test_a_foe_half_in_sight_is_shown_and_one_at_the_edge_is_not() -> None:

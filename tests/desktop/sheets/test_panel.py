@@ -31,6 +31,7 @@ from desktop.sheets.editors import NumberEditor, TickEditor
 from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.panel import SheetPanel
 from desktop.sheets.portrait import square_portrait
+from desktop.sheets.silhouette_choice import NAME, SilhouetteChoice
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
@@ -200,6 +201,29 @@ def test_ticks_names_sides_and_letters(panels: Panels) -> None:
     assert [sheet.left_handed for sheet in sheets(workspace)] == [True, True, False]
     sides = [token.side for token in workspace.state.encounter(encounter_id(workspace)).tokens.values()]
     assert sides == ["allies", "allies", "foes"]
+
+
+def test_a_silhouette_is_found_by_a_word_and_taken_back(panels: Panels) -> None:
+    panel = panels(towers_session(), 2)
+    head = panel.head
+    assert head.portrait.silhouette == "bandit"
+    head._ask_silhouette()
+    choice = head.findChild(SilhouetteChoice)
+    assert choice is not None
+    QTest.keyClicks(choice.search, "xyz")
+    assert not choice.none.isHidden()
+    choice.accept()
+    choice.search.clear()
+    QTest.keyClicks(choice.search, "wor")
+    QTest.keyClick(choice.search, Qt.Key.Key_Down)
+    shown = [item for number in range(choice.list.count()) if not (item := choice.list.item(number)).isHidden()]
+    assert {"wolf-head", "earth-worm"} <= {item.data(NAME) for item in shown} and len(shown) < 6
+    choice.list.setCurrentItem(next(item for item in shown if item.data(NAME) == "wolf-head"))
+    choice.accept()
+    assert [c.silhouette for c in creatures(panel.workspace)] == ["wolf-head", "wolf-head", ""]
+    assert head.portrait.silhouette == "wolf-head"
+    head.take_silhouette("")
+    assert [c.silhouette for c in creatures(panel.workspace)] == ["", "", ""]
 
 
 def test_a_creature_keeps_its_name_where_none_is_typed(panels: Panels) -> None:

@@ -40,6 +40,7 @@ from core.rules.basic_roleplaying.attack.strike import (
 from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of
+from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.injuries import strike_or_hold
 from core.rules.basic_roleplaying.percentile import CHANCE, Level, Reasons, judged_roll, reckoned
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
@@ -174,14 +175,17 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
     yield from make_attack(ctx, declared_by(act))
 
 
-@rule("BRP-ATK-01", "BRP-GAP-06")
+@rule("BRP-ATK-01", "BRP-GAP-06", "BRP-SHD-06")
 def _check(situation: Situation, act: Act) -> Phrase | None:
     made = situation.clock.attacks.get(situation.who.id, 0)
     if made >= number(situation.house, ATTACKS_ALLOWED):
         return say("basic-roleplaying.why.has-attacked")
+    wielded = situation.who.arm(act.item)
+    if is_propped(situation.who, wielded):
+        return say("basic-roleplaying.why.propped", item=wielded.item.name)
     if act.targets:
         return why_no_strike(strike_of(situation, declared_by(act)))
-    return why_unusable(situation.house, situation.who.arm(act.item))
+    return why_unusable(situation.house, wielded)
 
 
 @rule("BRP-ATK-01", "BRP-ATK-02")

@@ -20,12 +20,13 @@ from core.rules.basic_roleplaying.attack.harm import NORMAL, SPECIAL, Cell, deal
 from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, Wielded, faces_of, protection
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, Wielded, faces_of
 from core.rules.basic_roleplaying.injuries import injure, moment_of, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
 from core.rules.basic_roleplaying.percentile import Level, reckoned
 from core.rules.basic_roleplaying.settings import FUMBLES, chosen
+from core.rules.basic_roleplaying.sheet import protection
 from core.rules.kit import rows as data
 from core.rules.kit.asking import pick, roll
 from core.rules.kit.conditions import set_condition
@@ -139,7 +140,6 @@ def raised(cell: Cell, slips: list[Slip]) -> Cell:
 def suffer_fumble(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
     """Let a row of a table happen."""
     effect, cited, who = slip.row.effect, slip.row.rule, slip.who
-    fighter(ctx, who)
     if effect in (Effect.ALLY, Effect.ALLY_SPECIAL):
         ally = _ally_near(ctx, slip)
         if ally is None:
@@ -247,7 +247,7 @@ def _strike(ctx: Context, declared: Declared, *, special: bool) -> Procedure[Non
     """Let a blow land where it was not meant to; nobody defends himself, armour counts."""
     faces = yield from roll_damage(ctx, declared, special=special)
     strike = strike_of(ctx, declared)
-    worn = protection(strike.target.sheet.armour, strike.target.vitals.gear, fast=strike.is_fast)
+    worn = protection(strike.target.sheet, strike.target.vitals.gear, fast=strike.is_fast)
     found = dealt(reading_now(strike, special=special).total(faces), reckoned(ARMOUR, 0, worn))
     line = say("basic-roleplaying.log.strays", token=declared.attacker, other=declared.target, points=found.suffered)
     ctx.note(line, RuleId("BRP-GAP-02"))

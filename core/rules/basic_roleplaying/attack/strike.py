@@ -22,13 +22,12 @@ from core.rules.basic_roleplaying.gear.equipment import (
     classes_of,
     is_fast,
     is_useless,
-    protection,
 )
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import HAMPERED, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.percentile import CHANCE, HALF, QUARTER, TWICE, floor, points, scaled
-from core.rules.basic_roleplaying.settings import SPOT_RULES, UNSKILLED, chosen
-from core.rules.basic_roleplaying.sheet import hampered, weapon_rating
+from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
+from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 
@@ -123,8 +122,9 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     unusable = why_unusable(strike.house, strike.wielded)
     if unusable is not None:
         return unusable
-    if not strike.rating and chosen(strike.house, UNSKILLED) == "refused":
-        return say("basic-roleplaying.why.unskilled", skill=strike.wielded.arm.skill)
+    unskilled = why_unskilled(strike.house, strike.rating, strike.wielded.arm.skill)
+    if unskilled is not None:
+        return unskilled
     if strike.is_missile:
         if strike.ring > RINGS:
             return say("basic-roleplaying.why.out-of-range", metres=strike.distance.metres)
@@ -240,5 +240,5 @@ def modifiers_of(strike: Strike) -> tuple[Modifier, ...]:
     """Return everything that acts on an attack, and on what it meets: chance, defence and armour."""
     target = strike.target
     found = [each for giver in GIVERS for each in giver(strike)]
-    armour = protection(target.sheet.armour, target.vitals.gear, fast=strike.is_fast)
+    armour = protection(target.sheet, target.vitals.gear, fast=strike.is_fast)
     return (*found, floor(CHANCE), *shelter(strike), *armour)

@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Annotated, Literal
 
 from pydantic import field_validator
 
 from core.base.errors import BadAnswer
-from core.base.ids import RuleId
-from core.base.phrase import say
 from core.chance.dice import Dice, parse_dice
-from core.explain.modifier import Add, Modifier
 from core.model.campaign import HouseRules
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
@@ -117,74 +115,40 @@ class Wielded:
 @cache
 def catalogue_arms() -> Mapping[str, Arm]:
     """Return the rows of the weapon and shield tables by name."""
-    rows = catalogue(BASIC_ROLEPLAYING).rows
-    found = (
-        *map(_melee, rows("BRP-TAB-MELEE")),
-        *map(_missile, rows("BRP-TAB-MISSILE")),
-        *map(_shield, rows("BRP-TAB-SHIELD")),
-    )
-    return {arm.name: arm for arm in found}
+    tables = map(catalogue(BASIC_ROLEPLAYING).rows, ("BRP-TAB-MELEE", "BRP-TAB-MISSILE", "BRP-TAB-SHIELD"))
+    return {arm.name: arm for arm in map(_arm, chain.from_iterable(tables))}
 
 
-def _common(row: Mapping[str, str]) -> dict[str, object]:
-    """Return what all weapons have: skill, specialty, hands, hit points, damage and the share of the bonus."""
-    damage, bonus = row["damage"], "none"
-    for ending, share in (("+half db", "half"), ("+db", "full")):
-        if damage.endswith(ending):
-            damage, bonus = damage.removesuffix(ending), share
-            break
-    return {
-        "name": row["weapon"],
+@rule(
+    *("BRP-WPN-01", "BRP-WPN-04", "BRP-SHD-03", "BRP-SHD-05", "BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03"),
+    *("BRP-GAP-04", "BRP-TAB-MELEE", "BRP-TAB-MISSILE", "BRP-TAB-SHIELD"),
+)
+def _arm(row: Mapping[str, str]) -> Arm:
+    """Return a weapon or a shield as its row writes it; of a shield one number is both armour and hit points."""
+    name, base = row.get("weapon") or row["name"], row["base %"]
+    damage, half, _ = row["damage"].partition("+half db")
+    damage, full, _ = damage.partition("+db")
+    points = row.get("hit points") or row["armour and hit points"]
+    count, _, notes = row.get("shots or reload", "").partition(" ")
+    reach = row.get("reach class", MISSILE if "range m" in row else SHORT)
+    found = {
+        "name": name,
         "skill": row["skill"],
-        "specialty": "" if row["specialty"] == row["skill"] else row["specialty"],
+        "specialty": row.get("specialty", "").replace("Throw", "", int(row["skill"] == "Throw")),
+        "base": int(base) if base.isdecimal() else _UNLISTED_BASE,
         "damage": damage,
-        "bonus": bonus,
-        "hands": int(row["hands"].removesuffix("H")),
-        "hit_points": 0 if row["hit points"] == "n/a" else int(row["hit points"]),
+        "bonus": "half" if half else "full" if full else "none",
+        "hands": int(row.get("hands", "1H").removesuffix("H")),
+        "hit_points": int(points) if points.isdecimal() else 0,
+        "reach": tuple(each for each in CLASSES if each in reach),
+        "metres": row.get("range m"),
+        "velocity": row.get("velocity", "low"),
+        "holds": 1 if count == "reload" else int(count) if notes in ("shots", "charges") else 0,
+        "thrown": "(thrown)" in name,
+        "shield": row.get("missile class", ""),
+        "blocks": int(row.get("missile parry %", 0)),
     }
-
-
-@rule("BRP-WPN-01", "BRP-TAB-MELEE", "BRP-GAP-04")
-def _melee(row: Mapping[str, str]) -> Arm:
-    """Return a melee weapon as its row writes it."""
-    reach = tuple(each for each in CLASSES if each in row["reach class"])
-    return Arm.model_validate({**_common(row), "base": int(row["base %"]), "reach": reach})
-
-
-@rule("BRP-WPN-01", "BRP-WPN-04", "BRP-TAB-MISSILE", "BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03")
-def _missile(row: Mapping[str, str]) -> Arm:
-    """Return a missile weapon as its row writes it."""
-    notes, base = row["shots or reload"], row["base %"]
-    count = notes.partition(" ")[0]
-    holds = 1 if notes.startswith("reload") else int(count) if notes.endswith(("shots", "charges")) else 0
-    return Arm.model_validate(
-        {
-            **_common(row),
-            "base": int(base) if base.isdecimal() else _UNLISTED_BASE,
-            "reach": (MISSILE,),
-            "metres": int(row["range m"]),
-            "velocity": row["velocity"],
-            "holds": holds,
-            "thrown": "(thrown)" in row["weapon"],
-        }
-    )
-
-
-@rule("BRP-SHD-03", "BRP-SHD-05", "BRP-TAB-SHIELD")
-def _shield(row: Mapping[str, str]) -> Arm:
-    """Return a shield as its row writes it: one number is both its armour points and its hit points."""
-    return Arm.model_validate(
-        {
-            "name": row["name"],
-            "skill": row["skill"],
-            "base": int(row["base %"]),
-            "damage": row["damage"].removesuffix("+db"),
-            "hit_points": int(row["armour and hit points"]),
-            "reach": (SHORT,),
-            "shield": row["missile class"],
-            "blocks": int(row["missile parry %"]),
-        }
-    )
+    return Arm.model_validate(found)
 
 
 def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
@@ -192,10 +156,15 @@ def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
     return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(item.profile)
 
 
+def arms_among(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
+    """Return every weapon and shield of some gear, in hand or not."""
+    return tuple(Wielded(item, arm) for item in gear if (arm := find_arm(item, own)) is not None)
+
+
 def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
     """Return everything in hand, those of both hands and the main hand first, bare hands last."""
-    held = sorted((item for item in gear if item.carried.in_hand), key=lambda item: HANDS.index(item.carried))
-    found = [Wielded(item, arm) for item in held if (arm := find_arm(item, own)) is not None]
+    held = (each for each in arms_among(gear, own) if each.item.carried.in_hand)
+    found = sorted(held, key=lambda each: HANDS.index(each.item.carried))
     return (*found, Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
 
 
@@ -248,61 +217,33 @@ def bonus_for(total: int) -> Dice:
 ARMOUR = "armour"
 """The figure that armour points add up in."""
 PHYSICAL, PERCEPTION = "physical", "perception"
+_WORN = "Armor"
 
 
-@dataclass(frozen=True, slots=True)
-class Armour:
-    """A row of the table: points, those against high velocity, and the two penalties; `adds` says it is a helmet."""
+@PROFILES.member("basic-roleplaying-armour")
+class Armour(WeaponProfile):
+    """What can be worn: its points, those against high velocity where they differ, and what it takes off skills."""
 
-    points: int
-    fast: int
-    physical: int
-    perception: int
-    adds: bool
+    name: Annotated[Name, part("Armor", _WORN, "BRP-TAB-ARMOR")]
+    points: Annotated[int, figure("Armor points", _WORN, "BRP-ARM-01", most=200)] = 1
+    fast: Annotated[int | None, figure("Against high velocity", _WORN, "BRP-ARM-07", most=200)] = None
+    physical: Annotated[int, figure("Physical skills", _WORN, "BRP-ARM-03", least=-100, most=100)] = 0
+    perception: Annotated[int, figure("Perception skills", _WORN, "BRP-ARM-04", least=-100, most=100)] = 0
+
+    def against(self, *, fast: bool) -> int:
+        """Return its points against an attack of high velocity, or of low."""
+        return self.fast if fast and self.fast is not None else self.points
 
 
 @cache
 @rule("BRP-TAB-ARMOR", "BRP-ARM-06", "BRP-ARM-07")
 def armours() -> Mapping[str, Armour]:
-    """Return the rows of the armour table by name."""
+    """Return the rows of the armour table by name; a helmet is one more piece, and adds its points."""
     found = {}
     for row in catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-ARMOR"):
         points, _, fast = row["armour points"].lstrip("+").partition("/")
-        physical, perception = int(row["physical skills"]), int(row["perception skills"])
-        adds = row["armour points"].startswith("+")
-        found[row["name"]] = Armour(int(points), int(fast or points), physical, perception, adds)
+        less = {"physical": row["physical skills"], "perception": row["perception skills"]}
+        found[row["name"]] = Armour.model_validate(
+            {"name": row["name"], "points": points, "fast": fast or None, **less}
+        )
     return found
-
-
-def worn(gear: tuple[Item, ...]) -> tuple[tuple[Item, Armour], ...]:
-    """Return the armour that is worn."""
-    return tuple(
-        (item, armours()[item.profile])
-        for item in gear
-        if item.carried is Carried.WORN and item.profile in armours() and not item.damaged
-    )
-
-
-@rule("BRP-ARM-01", "BRP-ARM-06", "BRP-ARM-07")
-def protection(natural: int, gear: tuple[Item, ...], *, fast: bool) -> tuple[Modifier, ...]:
-    """Return the armour points of hide, body armour and helmets, against an attack of high velocity or of low."""
-    hide = ((say("basic-roleplaying.modifier.hide"), natural),) if natural else ()
-    pieces = (
-        (say("basic-roleplaying.modifier.gear", item=item.name), row.fast if fast else row.points)
-        for item, row in worn(gear)
-    )
-    return tuple(Modifier(RuleId("BRP-ARM-01"), label, ARMOUR, Add(points)) for label, points in (*hide, *pieces))
-
-
-@rule("BRP-ARM-03", "BRP-ARM-04")
-def hindrance(gear: tuple[Item, ...], kind: str, on: str) -> tuple[Modifier, ...]:
-    """Return what worn armour takes off skills of a kind, physical or perception, as modifiers of a figure."""
-    if kind not in (PHYSICAL, PERCEPTION):
-        return ()
-    cited = RuleId("BRP-ARM-03" if kind == PHYSICAL else "BRP-ARM-04")
-    found = ((item, row.physical if kind == PHYSICAL else row.perception) for item, row in worn(gear))
-    return tuple(
-        Modifier(cited, say("basic-roleplaying.modifier.gear", item=item.name), on, Add(points))
-        for item, points in found
-        if points
-    )

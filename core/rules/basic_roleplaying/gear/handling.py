@@ -19,7 +19,7 @@ from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
 from core.rules.basic_roleplaying.names import KNEELING, PRONE, RELOADING, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number
-from core.rules.kit.action import only_if
+from core.rules.kit.action import Carry, only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import (
     by_item,
@@ -95,13 +95,16 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-@rule("BRP-AMMO-01", "BRP-GAP-08")
-def _reload(ctx: Context, act: Act) -> Procedure[None]:
-    """Begin to reload, which fills the round."""
-    item = _handled(ctx, act)
-    set_condition(ctx, act.actor, "BRP-AMMO-01", RELOADING, other=item.id)
-    ctx.note(say("basic-roleplaying.log.reloads", token=act.actor, item=item.name), RuleId("BRP-AMMO-01"))
-    return asks_nothing()
+def _turns_to(kind: str, cited: str, words: str) -> Carry:
+    """Return what brings one into a state with an item, until one moves or the round ends, with a line in the log."""
+
+    def carry(ctx: Context, act: Act) -> Procedure[None]:
+        item = _handled(ctx, act)
+        set_condition(ctx, act.actor, cited, kind, other=item.id)
+        ctx.note(say(f"basic-roleplaying.log.{words}", token=act.actor, item=item.name), RuleId(cited))
+        return asks_nothing()
+
+    return carry
 
 
 @rule("BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03", "BRP-CLOCK-03", "BRP-GAP-08")
@@ -148,15 +151,6 @@ def _rise(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-@rule("BRP-SHD-06", "BRP-GAP-15")
-def _shelter(ctx: Context, act: Act) -> Procedure[None]:
-    """Prop a shield up and stay behind it, until one moves: it parries nothing, and stops what comes through it."""
-    item = _handled(ctx, act)
-    set_condition(ctx, act.actor, "BRP-SHD-06", SHELTERED, other=item.id)
-    ctx.note(say("basic-roleplaying.log.shelters", token=act.actor, item=item.name), RuleId("BRP-SHD-06"))
-    return asks_nothing()
-
-
 def _shields(situation: Situation) -> tuple[Variant, ...]:
     found = (each.item for each in situation.who.arms if each.arm.shield and not each.is_broken)
     closed = say("basic-roleplaying.why.sheltered") if situation.who.has(SHELTERED) else None
@@ -185,8 +179,17 @@ ACTIONS = (
     _free("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
     _free("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
     Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),
-    Action("reload", "BRP-AMMO-01", _reload, check=_check_reload, variants=_reloadable, icon="refresh"),
+    Action(
+        "reload",
+        "BRP-AMMO-01",
+        _turns_to(RELOADING, "BRP-AMMO-01", "reloads"),
+        check=_check_reload,
+        variants=_reloadable,
+        icon="refresh",
+    ),
     _free("kneel", "BRP-SHD-04", _kneel, check=_stands, icon="chevron-down"),
     Action("rise", "BRP-SHD-04", _rise, check=_lies, icon="chevron-up"),
-    _free("shelter", "BRP-SHD-06", _shelter, variants=_shields, icon="shield-half"),
+    _free(
+        "shelter", "BRP-SHD-06", _turns_to(SHELTERED, "BRP-SHD-06", "shelters"), variants=_shields, icon="shield-half"
+    ),
 )

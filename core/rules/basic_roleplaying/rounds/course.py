@@ -12,6 +12,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
+from core.model.creature_reference import CreatureReference, settled
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
 from core.rules.basic_roleplaying.clock import (
@@ -37,12 +38,11 @@ from core.rules.basic_roleplaying.rounds.order import (
     Situation,
     following,
     next_actors,
-    unsettled,
-    unstated,
+    undecided,
     waiting,
 )
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
-from core.rules.basic_roleplaying.sheet import FIRST_AID, listed_skills
+from core.rules.basic_roleplaying.sheet import FIRST_AID, known_skills
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.variant import Variant
 
@@ -80,14 +80,12 @@ def advance(ctx: Context) -> Procedure[None]:
         state, encounter = ctx.state, ctx.encounter
         if not _goes_on(ctx):
             return
-        if clock.phase == INTENT:
-            if chosen(state.house_rules, SPOKEN) and unstated(state, encounter):
+        if clock.phase != ACTING:
+            spoken = clock.phase == MOVEMENT or chosen(state.house_rules, SPOKEN)
+            if spoken and undecided(state, encounter):
                 return
-            set_clock(ctx, replace(clock, phase=MOVEMENT), "BRP-CLOCK-01")
-        elif clock.phase == MOVEMENT:
-            if unsettled(state, encounter):
-                return
-            set_clock(ctx, replace(clock, phase=ACTING), "BRP-CLOCK-01")
+            following_phase = MOVEMENT if clock.phase == INTENT else ACTING
+            set_clock(ctx, replace(clock, phase=following_phase), "BRP-CLOCK-01")
         elif next_actors(state, encounter):
             return
         else:
@@ -122,7 +120,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
     yield from finish_treatments(ctx)
     for who in clock_of(ctx.encounter).combatants:
         if fighter(ctx, who).is_dying:
-            die(ctx, who)
+            die(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, who)))
     for who in clock_of(ctx.encounter).combatants:
         finish_reloading(ctx, who)
         _wear_off(ctx, who)
@@ -183,7 +181,7 @@ def _statements(situation: Situation) -> tuple[Variant, ...]:
                 reach=say(f"basic-roleplaying.class.{reach}"),
             )
             found.append(Variant(words, wielded.item.id, options=(("reach", reach),)))
-    skills = tuple((name, verbatim(name)) for name in listed_skills())
+    skills = tuple((name, verbatim(name)) for name in known_skills(situation.who.sheet))
     other = Field(
         "skill", say("basic-roleplaying.field.skill"), "", (("", say("basic-roleplaying.field.no-skill")), *skills)
     )

@@ -11,8 +11,17 @@ from core.engine.system import Turn
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, Plan, RoundClock, clock_of
-from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
+from core.rules.basic_roleplaying.clock import (
+    ACTIONS,
+    ATTACK,
+    CHOSEN,
+    INTENT,
+    MOVEMENT,
+    Moment,
+    Plan,
+    RoundClock,
+    clock_of,
+)
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES, Wielded, classes_of, is_useless
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -69,7 +78,7 @@ def moment_of(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan
     plan = plan_of(house, clock, someone) if plan is None else plan
     wielded = _wielded(someone, plan)
     if wielded is None:
-        return rank, len(CLASSES), rating(someone.sheet, plan.skill) if plan.skill else 0
+        return rank, len(CLASSES), rating(someone.sheet, plan.skill)
     classes = classes_of(house, wielded.arm)
     reach = plan.reach if plan.reach in classes else classes[0]
     return rank, CLASSES.index(reach), weapon_rating(someone.sheet, wielded.arm)
@@ -111,32 +120,23 @@ def following(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, ...
 
 
 @rule("BRP-INTENT-01", "BRP-GAP-23")
-def unstated(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
-    """Return who has yet to say what he will do, the highest DEX first."""
+def undecided(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who has yet to speak, or may still move, in this round, the highest DEX first."""
     clock = clock_of(encounter)
-    found = [encountered(state, encounter, who) for who in clock.combatants if who not in clock.stated]
-    ready = sorted((each for each in found if each.can_act), key=lambda each: -each.sheet.dexterity)
-    return tuple(each.id for each in ready)
-
-
-def unsettled(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
-    """Return who may still move in this round, the highest DEX first."""
-    clock = clock_of(encounter)
-    found = [encountered(state, encounter, who) for who in clock.combatants if who not in clock.settled]
-    ready = sorted((each for each in found if each.can_act), key=lambda each: -each.sheet.dexterity)
-    return tuple(each.id for each in ready)
+    done = getattr(clock, CHOSEN[clock.phase])
+    ready = (each for who in clock.combatants if (each := encountered(state, encounter, who)).can_act)
+    left = sorted((each for each in ready if each.id not in done), key=lambda each: -each.sheet.dexterity)
+    return tuple(each.id for each in left)
 
 
 @rule("BRP-INTENT-01", "BRP-INIT-01")
 def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return who may speak, move or act now: of those who speak, the highest DEX; of those who act, the moment's."""
     clock = clock_of(encounter)
-    if clock.phase == INTENT:
-        left = unstated(state, encounter)
-        dexterity = {who: encountered(state, encounter, who).sheet.dexterity for who in left}
-        return tuple(who for who in left if dexterity[who] == dexterity[left[0]])
-    if clock.phase == MOVEMENT:
-        return unsettled(state, encounter)
+    if clock.phase != ACTIONS:
+        left = undecided(state, encounter)
+        highest = {who: encountered(state, encounter, who).sheet.dexterity for who in left}
+        return tuple(who for who in left if clock.phase == MOVEMENT or highest[who] == highest[left[0]])
     return tuple(who for who in clock.together if who not in clock.acted and _acts_now(state, encounter, who))
 
 
@@ -250,7 +250,7 @@ class Action(kit.Action[Situation]):
 
     _: KW_ONLY
     effort: Effort = Effort.ACTION
-    phases: tuple[str, ...] = (ACTING,)
+    phases: tuple[str, ...] = (ACTIONS,)
     skill: str = ""
 
     system: ClassVar = BASIC_ROLEPLAYING

@@ -1,39 +1,44 @@
 """Handling things: drawing, dropping, picking up, reloading, doors and levers, what lies in the pack."""
 
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, square_at
+from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
+from core.model.loads import Lying, Portion
+from core.model.scene import Pile
 from core.rulebook.cite import rule
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.gear import (
     WITHIN_REACH,
     by_item,
+    drop_item,
     filled,
     free_hands,
     hand_for,
     held_in,
     in_hand,
     item_in,
-    lose_item,
     or_closed,
     put_item,
 )
 from core.rules.kit.variant import Variant
-from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
 from core.rules.towers.record import Action, Pace, Situation, situation_of
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
+
+PILE = "pile"
 
 
 def gear_of(ctx: Context, who: TokenId, item: str | None) -> Item:
@@ -106,16 +111,9 @@ def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
     item = gear_of(ctx, act.actor, act.item)
     if not in_hand(item):
         raise Refused("99-towers.not-in-hand")
-    let_fall(ctx, act.actor, item, ctx.token(act.actor).point)
+    drop_item(ctx, act.actor, item, "T99-ACT-25")
+    ctx.note(say("99-towers.log.drops", token=act.actor, item=item.name), RuleId("T99-ACT-25"))
     return asks_nothing()
-
-
-def let_fall(ctx: Context, who: TokenId, item: Item, where: Point) -> None:
-    """Take a thing out of somebody's gear, and lay it on the ground."""
-    lose_item(ctx, who, item)
-    clock = clock_of(ctx.encounter)
-    lying = Dropped(item.but(carried=Carried.READY), where, who)
-    set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
 
 
 def _in_hand(situation: Situation) -> tuple[Variant, ...]:
@@ -126,53 +124,70 @@ def _in_hand(situation: Situation) -> tuple[Variant, ...]:
 def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take an object that lies in the own space or an adjacent one, in a free hand if there is one."""
     situation = situation_of(ctx, act.actor)
-    clock = clock_of(ctx.encounter)
-    lying = _lying(clock, act)
+    who, found = situation.who, _lying(situation, act)
     why = _check_pick_up(situation, act)
-    if why is not None or lying is None:
+    if why is not None or found is None:
         log = why or say("99-towers.log.picks-up", token=act.actor, item=act.words)
         ctx.note(log, RuleId("T99-ACT-36"))
         return asks_nothing()
-    set_clock(ctx, replace(clock, ground=tuple(each for each in clock.ground if each is not lying)), "T99-ACT-36")
-    taken = lying.item
-    while any(each.id == taken.id for each in situation.who.vitals.gear):
-        taken = taken.but(id=f"{taken.id}-{lying.owner}")
-    hand = hand_for(free_hands(situation.who.vitals.gear), _hands(situation.who, taken))
-    put_item(ctx, act.actor, taken if hand is None else taken.but(carried=hand))
+    pile, item = found
+    hand = hand_for(free_hands(who.vitals.gear), _hands(who, item))
+    before = {each.id for each in who.vitals.gear}
+    keeper = reference_to(ctx.encounter.id, who.token)
+    hand_over(ctx, Lying(who.token.scene, pile.id), (Portion(item.id),), keeper, rule=RuleId("T99-ACT-36"))
+    taken = next((each for each in ctx.vitals(act.actor).gear if each.id not in before and not each.inside), None)
+    if taken is not None and hand is not None:
+        put_item(ctx, act.actor, taken.but(carried=hand))
+    ctx.note(say("99-towers.log.picks-up", token=act.actor, item=item.name), RuleId("T99-ACT-36"))
     return asks_nothing()
 
 
-def _lying(clock: TowersClock, act: Act) -> Dropped | None:
-    owner = act.option("owner")
-    return next((each for each in clock.ground if each.item.id == act.item and owner in (None, each.owner)), None)
+def _all_that_lies(situation: Situation) -> Iterator[tuple[Pile, Item]]:
+    """Yield what lies on the map and everybody can see, by its pile; what is packed lies there with its pack."""
+    for pile in situation.state.wear_of(situation.who.token.scene).piles:
+        if not pile.hidden:
+            yield from ((pile, item) for item in pile.gear if not item.inside)
+
+
+def _lying(situation: Situation, act: Act) -> tuple[Pile, Item] | None:
+    """Return what an act means; where it names no pile, the nearest."""
+    meant = act.option(PILE)
+    found = [
+        (pile, item) for pile, item in _all_that_lies(situation) if item.id == act.item and meant in (None, pile.id)
+    ]
+    return min(found, key=lambda each: _away(situation, each[0].point), default=None)
 
 
 def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
     """Judge what is pointed at: a thing that lies there, or a place for whatever the game master says lies there."""
     if act.item is None and act.place is None:
         return None
-    lying = _lying(situation.clock, act)
-    if lying is not None:
-        near = _near(situation, lying.point)
+    found = _lying(situation, act)
+    if found is not None:
+        near = _near(situation, found[0].point)
     else:
         near = act.item is None and act.place is not None and _near(situation, act.place)
     return None if near else say("99-towers.why.not-adjacent")
 
 
-def _near(situation: Situation, point: tuple[int, int]) -> bool:
-    return situation.board.distance(situation.who.id, Footprint.on(square_at(point))) <= 1
+def _near(situation: Situation, point: Point) -> bool:
+    return _away(situation, point) <= 1
+
+
+def _away(situation: Situation, point: Point) -> int:
+    return situation.board.distance(situation.who.id, Footprint.on(square_at(point)))
 
 
 def _lying_near(situation: Situation) -> tuple[Variant, ...]:
     """Offer what lies within reach, and whatever else the game master says lies there."""
     near = tuple(
         Variant(
-            say("99-towers.action.pick-up-one", item=each.item.name),
-            item=each.item.id,
-            options=(("owner", each.owner),),
+            say("99-towers.action.pick-up-one", item=item.name),
+            item=item.id,
+            options=((PILE, pile.id),),
         )
-        for each in situation.clock.ground
-        if _near(situation, each.point)
+        for pile, item in _all_that_lies(situation)
+        if _near(situation, pile.point)
     )
     return (*near, Variant(say("99-towers.action.pick-up"), needs=(Need.PLACE, Need.WORDS)))
 

@@ -8,6 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
+from core.engine.carrying import at_feet
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Worn
@@ -20,14 +21,14 @@ from core.model.gear import Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
-from core.rules.kit.gear import free_hands, lose_item, put_item
+from core.rules.kit.gear import drop_item, free_hands, lose_item, put_item
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.fighter import encountered
-from core.rules.towers.gear.handling import in_free_hand, let_fall, taken_up
+from core.rules.towers.gear.handling import in_free_hand, taken_up
 from core.rules.towers.gear.weapons import improvised_notation
 from core.rules.towers.record import Action, Situation, situation_of
 
@@ -103,7 +104,7 @@ def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
     if act.actor in ctx.encounter.tokens:
-        _let_go(ctx, act.actor, item, ctx.token(act.actor).point if act.option("stamp") is None else None)
+        _let_go(ctx, act.actor, item, at_feet(ctx.state, ctx.token(act.actor)) if act.option("stamp") is None else None)
     return None
 
 
@@ -113,7 +114,7 @@ def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
     if not (yield from provoked(ctx, act.actor, "shot")):
         return None
     target = ctx.encounter.tokens.get(act.target())
-    where = None if target is None else target.point
+    where = None if target is None else at_feet(ctx.state, target)
     item = next((each for each in ctx.vitals(act.actor).gear if each.id == act.item), None)
     yield from make_attack(ctx, declared_by(act))
     if item is not None and act.actor in ctx.encounter.tokens:
@@ -128,7 +129,7 @@ def _let_go(ctx: Context, who: TokenId, item: Item, where: Point | None) -> None
     if where is None:
         lose_item(ctx, who, item)
     else:
-        let_fall(ctx, who, item, where)
+        drop_item(ctx, who, item, "T99-ACT-25", at=where)
 
 
 def _check_grab(situation: Situation, act: Act) -> Phrase | None:

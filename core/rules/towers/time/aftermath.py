@@ -1,11 +1,12 @@
 """After a fight: the commands that settle its loose ends, and the rest that gives pools back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.base.errors import Refused
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.engine.carrying import hand_over, laid_down_by
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -13,11 +14,13 @@ from core.engine.event import GearChanged
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter
-from core.model.gear import Carried, Item
+from core.model.gear import Item
+from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
 from core.rules.kit.endings import is_enemy, named
-from core.rules.towers.clock import ROUND, TowersClock, set_clock
+from core.rules.towers.clock import ROUND, TowersClock, lay_out
 from core.rules.towers.commands import OfFighters, Said
 from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, subject_now
 from core.rules.towers.harm.conditions import KINDS
@@ -65,17 +68,11 @@ class Gather(Said, OfFighters, EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Put each thing back, ready at hand."""
-        clock = ctx.encounter.clock
-        if not isinstance(clock, TowersClock):
-            raise Refused("refused.not-running")
-        left = []
-        for lying in clock.ground:
-            if lying.owner not in self.tokens or lying.owner not in ctx.encounter.tokens:
-                left.append(lying)
-                continue
-            gear = (*ctx.vitals(lying.owner).gear, lying.item.but(carried=Carried.READY))
-            ctx.emit(GearChanged(ctx.encounter.id, lying.owner, gear))
-        set_clock(ctx, replace(clock, ground=tuple(left)))
+        lay_out(ctx)
+        for who in self.tokens:
+            keeper = reference_to(ctx.encounter.id, ctx.token(TokenId(who)))
+            for lying, portions in _dropped(ctx.state, ctx.encounter, TokenId(who)):
+                hand_over(ctx, lying, portions, keeper, rule=RuleId("T99-ACT-36"))
 
 
 @COMMANDS.member("99-towers.collect")
@@ -116,6 +113,18 @@ class GainTemporary(OfFighters, EditCommand):
             raise Refused("refused.no-track", track=self.track)
         for who in self.tokens:
             grant(ctx, who, self.track, self.points, take_new=self.take_new)
+
+
+def _dropped(state: Campaign, encounter: Encounter, who: TokenId) -> list[tuple[Lying, tuple[Portion, ...]]]:
+    """Return what somebody has laid down since the fight began, and nobody has picked up, by the pile where it lies."""
+    token = encounter.tokens[who]
+    wear = None if encounter.opening is None else encounter.opening.wear.get(token.scene)
+    before = {} if wear is None else {pile.id: [item.id for item in pile.gear] for pile in wear.piles}
+    found = []
+    for pile in laid_down_by(state, token, encounter.id):
+        new = tuple(Portion(item.id) for item in pile.gear if item.id not in before.get(pile.id, ()))
+        found += [(Lying(token.scene, pile.id), new)] if new else []
+    return found
 
 
 def _ends(someone: Fighter, held: Condition) -> bool:
@@ -167,8 +176,8 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     ]
     held = [who for who, one in tokens.items() if any(_ends(one, each) for each in one.conditions)]
     clock = encounter.clock
-    ground = clock.ground if isinstance(clock, TowersClock) else ()
-    owners = tuple(dict.fromkeys(lying.owner for lying in ground if lying.owner in tokens))
+    ground = {lying.owner for lying in clock.ground} if isinstance(clock, TowersClock) else ()
+    owners = tuple(who for who in tokens if who in ground or _dropped(state, encounter, who))
     before = _gear_at_opening(encounter)
     spent = [
         who

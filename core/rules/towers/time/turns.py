@@ -18,6 +18,7 @@ from core.rules.towers.clock import (
     TowersClock,
     clock_of,
     follow_bonds,
+    lay_out,
     next_stop,
     phase,
     set_clock,
@@ -174,6 +175,7 @@ def tidy(ctx: Context) -> None:
 
     Companions who were bound or let go of meanwhile share their master's marker, or have one of their own.
     """
+    lay_out(ctx)
     before, encounter = ctx.state, ctx.encounter
     clock = clock_of(encounter)
     matter = (

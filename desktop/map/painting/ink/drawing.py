@@ -24,7 +24,7 @@ from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door
 from desktop.map.painting.styled.hand import by_hand, shape_by_hand, wobbled
 from desktop.map.painting.styled.lamplight import lit_by
 from desktop.map.painting.styled.paths import faded, grid_lines, line_path, path_of, pen_of, rect_of
-from desktop.map.painting.styled.tops import door_state, is_secret, look_of, tops_of
+from desktop.map.painting.styled.tops import WINDING, door_state, is_secret, look_of, tops_of
 from desktop.map.stamp_art.sketch import INK as DARK_EDGE
 from desktop.map.stamp_art.sketch import Sketch
 
@@ -48,7 +48,7 @@ class InkSketch(Sketch):
         if fill is None:
             self.painter.setBrush(NO_BRUSH)
             return
-        tone = (1 - fill.lightnessF()) * 0.24
+        tone = (1 - fill.lightnessF()) * 0.24 * fill.alphaF()
         floor = QColor(self.colours.floor)
         pairs = zip((floor.red(), floor.green(), floor.blue()), (line.red(), line.green(), line.blue()), strict=True)
         self.painter.setBrush(QColor(*(round(a + (b - a) * tone) for a, b in pairs)))
@@ -125,7 +125,9 @@ def _walls(painter: QPainter, part: Part, colours: InkColours) -> None:
         for fabric, factor in ((None, 1.0), (WallFabric.CAVE, 1.0)):
             rough = fabric is WallFabric.CAVE
             chains = [wall.points for wall in part.walls if (wall.fabric is WallFabric.CAVE) == rough]
-            drawn = (by_hand(points, amount * (2.6 if rough else 1), seed + 6 * rough) for points in chains)
+            # the rock of a cave winds, and both passes follow it
+            lines = (by_hand(points, WINDING, 9, 0.2) if rough else points for points in chains)
+            drawn = (by_hand(points, amount, seed + 6 * rough) for points in lines)
             painter.strokePath(line_path(drawn), pen_of(ink, max(width * factor, least)))
     painter.setPen(pen_of(ink, 0.035))
     for wall in part.low_walls:

@@ -107,6 +107,16 @@ def _boards(shape: BaseGeometry) -> list[QLineF]:
     return [QLineF(*shapely.get_coordinates(part)[[0, -1]].ravel().tolist()) for part in parts]
 
 
+def _mirror(shape: BaseGeometry) -> BaseGeometry:
+    """Return a shape with its rows for columns."""
+    other: BaseGeometry = shapely.transform(shape, lambda points: points[:, ::-1])
+    return other
+
+
+def _mirrored(line: QLineF) -> QLineF:
+    return QLineF(line.y1(), line.x1(), line.y2(), line.x2())
+
+
 def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
     """Draw the marks of all materials, then water over them."""
     plan, ink = part.plan, QColor(colours.ink)
@@ -151,7 +161,9 @@ def _paint_one(
         painter.strokePath(line_path(edges_of(glowing)), pen_of(ink, 0.05))
     painter.setPen(pen_of(faded(colours.ink, 120 if name is Material.PLANKS else 255), 0.024))
     if name is Material.PLANKS:
-        painter.drawLines(_boards(seen))
+        turned = seen.intersection(part.upright)
+        painter.drawLines(_boards(seen.difference(turned)))
+        painter.drawLines([_mirrored(line) for line in _boards(_mirror(turned))])
     elif name in _STROKES:
         share, strokes = _STROKES[name]
         painter.drawLines(_marks(seen, share, name.value, strokes))

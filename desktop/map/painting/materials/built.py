@@ -28,9 +28,36 @@ def _packed(cells: int, sizes: Sizes, rng: np.random.Generator) -> Field:
     return found
 
 
+CUTS = (
+    ((0, 0, 2, 2),),
+    ((0, 0, 2, 1), (0, 1, 2, 1)),
+    ((0, 0, 1, 2), (1, 0, 1, 2)),
+    ((0, 0, 2, 1), (0, 1, 1, 1), (1, 1, 1, 1)),
+    ((0, 0, 1, 2), (1, 0, 1, 1), (1, 1, 1, 1)),
+    ((0, 0, 1, 1), (1, 0, 1, 1), (0, 1, 2, 1)),
+)
+"""How a square of two by two cells may be cut: left, top, width and height of each slab."""
+
+
+def _in_squares(cells: int, rng: np.random.Generator) -> Field:
+    """Return rectangles none of which lies in two squares, so that the grid of a map falls into their joints."""
+    found = np.zeros((cells, cells, 5), np.float32)
+    for top in range(0, cells, 2):
+        for left in range(0, cells, 2):
+            for x, y, w, h in CUTS[rng.choice(len(CUTS), p=(0.34, 0.16, 0.16, 0.12, 0.11, 0.11))]:
+                tone = rng.random()
+                for j in range(h):
+                    for i in range(w):
+                        found[top + y + j, left + x + i] = (i, j, w, h, tone)
+    return found
+
+
 def slabs(n: int, cells: int, sizes: Sizes, rng: np.random.Generator, bend: float) -> tuple[Field, Field]:
-    """Return the distance to the edge of each slab, in cells, and its tone; edges wander by `bend` cells."""
-    layout = _packed(cells, sizes, rng)
+    """Return the distance to the edge of each slab, in cells, and its tone; edges wander by `bend` cells.
+
+    Without sizes no slab lies in two squares of two by two cells.
+    """
+    layout = _packed(cells, sizes, rng) if sizes else _in_squares(cells, rng)
     at = (np.arange(n, dtype=np.float32) + np.float32(0.5)) * np.float32(cells / n)
     gx, gy = np.meshgrid(at, at)
     gx = gx + np.float32(bend) * fractal(n, cells, 3, rng)
@@ -46,9 +73,8 @@ def slabs(n: int, cells: int, sizes: Sizes, rng: np.random.Generator, bend: floa
 
 
 def flagstone(n: int, rng: np.random.Generator) -> Field:
-    """Slabs of half a square up to a square and a half, worn at the edges."""
-    sizes = ((2, 2), (2, 2), (2, 1), (1, 2), (3, 2), (2, 3), (1, 1))
-    edge, tone = slabs(n, 16, sizes, rng, 0.03)
+    """Slabs of half a square up to a whole one, worn at the edges; the grid lies in their joints."""
+    edge, tone = slabs(n, 16, (), rng, 0.03)
     rough = fractal(n, 24, 4, rng, 0.6)
     height = smooth(edge, 0.015, 0.11) + np.float32(0.10) * rough
     colour = ramp(0.5 + 0.75 * (tone - 0.5) + 0.14 * rough, "#8d857a", "#a0988b", "#b1a99a")

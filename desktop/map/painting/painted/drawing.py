@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
+from shapely.geometry.base import BaseGeometry
 
+from core.geometry.shapes import moved, union_of
 from core.geometry.units import SQUARE
 from core.model.plan import Part, Plan
 from desktop.map.painting.painted.grounds import Grounds
@@ -18,6 +20,9 @@ from desktop.map.painting.styled.tops import tops_of
 GRID = 112
 """How firm the grid is drawn, of 255, at the usual opacity."""
 USUAL = 35
+FACE = QColor(34, 27, 20, 150)
+TALL = 0.06
+"""Squares by which the face of a step is seen for each square of its height."""
 
 
 def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
@@ -40,10 +45,12 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
 
 
 def _steps(painter: QPainter, part: Part) -> None:
-    """A crisp edge where the ground steps: lit within on the side of the light, dark without on the other."""
+    """Where the ground steps a face as high as the step, and a crisp edge: lit towards the light, dark away."""
     painter.setBrush(NO_BRUSH)
     for height, shape in part.heights:
-        path = path_of(shape.intersection(part.floor).difference(part.covered))
+        seen = shape.intersection(part.floor).difference(part.covered)
+        path = path_of(seen)
+        painter.fillPath(path_of(_face(seen, height)), FACE)
         painter.save()
         painter.setClipPath(path)
         shift = 0.05 * SQUARE * (1 if height > 0 else -1)
@@ -53,6 +60,13 @@ def _steps(painter: QPainter, part: Part) -> None:
         painter.restore()
         painter.setPen(pen_of(QColor(25, 20, 15, 170), 0.035))
         painter.drawPath(path)
+
+
+def _face(shape: BaseGeometry, height: int) -> BaseGeometry:
+    """Return the upright face of a step as one sees it: below raised ground, and at the upper rim of a hollow."""
+    far = min(abs(height), 4) * TALL
+    swept = union_of(moved(shape, 0, far * part / 3) for part in range(4))
+    return swept.difference(shape) if height > 0 else shape.difference(moved(shape, 0, far))
 
 
 def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:

@@ -1,6 +1,6 @@
 """Stamps on a painted sheet: the program's flat art gets a body, lit from the top left, and the grain of its stuff."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import floor
 
 import numpy as np
@@ -13,7 +13,9 @@ from core.model.plan import Part
 from core.model.things import Stamp
 from desktop.map.painting.materials.built import SQUARES
 from desktop.map.painting.materials.noise import Field, box_blur, fractal, rng_of, slope
+from desktop.map.painting.painted.foliage import CROWNS, crown_of
 from desktop.map.painting.painted.sheet import Sheet
+from desktop.map.painting.painted.stuff import PaintedSketch
 from desktop.map.painting.stamp_ways import Images, draw_stamp
 from desktop.map.stamp_art.sketch import Sketch
 
@@ -21,7 +23,7 @@ ROUND = 0.10
 """Squares over which the edge of a stamp is rounded."""
 MARGIN = 0.3
 """Squares about a stamp that its relief looks at."""
-BODY, DETAIL, GRAIN = 1.5, 0.9, 0.10
+BODY, DETAIL, GRAIN = 1.6, 1.15, 0.05
 """How strongly its outline, what is drawn within, and its grain are lit."""
 PARTS = 4
 """Stamps are placed to this part of a pixel."""
@@ -35,7 +37,7 @@ def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) ->
     for stamp in part.stamps:
         broken = stamp.id in part.plan.wear.broken
         if stamp.picture is not None:
-            draw_stamp(painter, stamp, _sketch, images, broken=broken)
+            draw_stamp(painter, stamp, partial(_sketch, sheet.level), images, broken=broken)
             continue
         x, y = ((place - edge) * scale for place, edge in zip(stamp.at, (sheet.left, sheet.top), strict=True))
         left, top = floor(x), floor(y)
@@ -47,8 +49,8 @@ def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) ->
         painter.restore()
 
 
-def _sketch(painter: QPainter, width: float, height: float) -> Sketch:
-    return Sketch(painter, width, height, SQUARE / 40)
+def _sketch(level: int, painter: QPainter, width: float, height: float) -> Sketch:
+    return PaintedSketch(painter, width, height, SQUARE / 46, level)
 
 
 def _no_image(identity: str, wide: float) -> None:
@@ -65,13 +67,15 @@ def _body(stamp: Stamp, broken: bool, level: int, right: int, down: int) -> QIma
     """Return a stamp with light and shade on it, its middle so many parts of a pixel beyond that of the image."""
     box, scale = stamp.bounds, level / SQUARE
     reach = floor(max(box.right, box.bottom, -box.left, -box.top) * scale + MARGIN * level) + 2
+    if stamp.art in CROWNS and not (broken or stamp.hidden):
+        return crown_of(stamp, level, 2 * reach, right / PARTS, down / PARTS)
     layer = QImage(2 * reach, 2 * reach, QImage.Format.Format_ARGB32_Premultiplied)
     layer.fill(QColor(0, 0, 0, 0))
     with QPainter(layer) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(reach + right / PARTS, reach + down / PARTS)
         painter.scale(scale, scale)
-        draw_stamp(painter, stamp, _sketch, _no_image, broken=broken)
+        draw_stamp(painter, stamp, partial(_sketch, level), _no_image, broken=broken)
     return _lit(layer, level)
 
 

@@ -20,7 +20,7 @@ CONTACT, CAST = 0.50, 0.42
 """How dark it is close to walls, and where they throw their shadow."""
 FLAT = ("stairs", "spiral-stairs", "rubble", "bones", "pool", "planks", "ladder", "rug", "trapdoor")
 """Stamps that throw no shadow."""
-ROUND = ("tree", "fir", "bush", "barrel", "round-table", "well", "pillar", "boulder", "stump", "campfire")
+ROUND = ("tree", "fir", "bush", "barrel", "round-table", "well", "column", "boulder", "stump", "campfire")
 
 
 def shadows(part: Part, sheet: Sheet) -> Field:
@@ -67,15 +67,15 @@ def _step(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
         return
     (dx, dy), step = SUN, min(abs(height), 3)
     here = window.mask(shape)
-    cast = blurred(window.mask(shape, dx * step * 0.7, dy * step * 0.7), 0.0625)
+    cast = blurred(window.mask(shape, dx * step * 0.9, dy * step * 0.9), 0.0625)
     away = blurred(window.mask(shape, -dx * 0.5, -dy * 0.5), 0.0625)
     if height > 0:
         towards = blurred(window.mask(shape, dx * 0.4, dy * 0.4), 0.0625)
-        factor = 1 - 0.60 * np.clip(cast - here, 0, 1)
+        factor = 1 - (0.55 + 0.08 * step) * np.clip(cast - here, 0, 1)
         factor *= 1 + 0.04 * step * here + 0.20 * np.clip(here - towards, 0, 1)
         factor *= 1 - 0.30 * np.clip(here - away, 0, 1)
     else:
-        factor = 1 - 0.07 * step * here - 0.45 * np.clip(here - cast, 0, 1)
+        factor = 1 - 0.09 * step * here - 0.52 * np.clip(here - cast, 0, 1)
         factor *= 1 + 0.14 * np.clip(here - away, 0, 1)
     whole[window.soft_place_in(sheet)] *= factor.astype(np.float32)
 

@@ -19,11 +19,13 @@ WALL = SQUARE * 0.26
 BREADTH = {
     WallFabric.STONE: WALL,
     WallFabric.TIMBER: WALL * 0.66,
-    WallFabric.CAVE: WALL * 1.25,
+    WallFabric.CAVE: WALL * 1.5,
     WallFabric.HEDGE: WALL * 1.5,
     WallFabric.PALISADE: WALL * 0.8,
 }
 LOW = WALL * 0.72
+WINDING = 0.13
+"""Squares by which the rock of a cave winds about the line that was drawn."""
 ROUGH = (WallFabric.CAVE, WallFabric.HEDGE)
 """Fabrics without a straight edge."""
 
@@ -61,6 +63,8 @@ class Tops:
         """Each fabric and where it stands, natural ones first."""
         chains: dict[WallFabric, list[BaseGeometry]] = {}
         for wall, line in zip(self._part.walls, lines_of([wall.points for wall in self._part.walls]), strict=True):
+            if wall.fabric is WallFabric.CAVE:
+                line = shape_by_hand(line, WINDING, 9, 0.2)
             chains.setdefault(wall.fabric, []).append(line)
         found = []
         for fabric in sorted(chains, key=lambda each: each not in ROUGH):

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from core.base.errors import BadFile
 from core.base.phrase import Phrase
+from core.base.progress import untold
 from core.documents.interchange import uvtt
-from core.documents.interchange.imported import Choices, ImportedMap, OpenPortals, untold
+from core.documents.interchange.imported import Choices, ImportedMap, OpenPortals
 from core.documents.interchange.registry import import_map
 from core.geometry.rooms import Rooms
 from core.geometry.units import SQUARE, Point

@@ -5,18 +5,23 @@ from fractions import Fraction
 from typing import Any
 
 from core.base.ids import RuleId, TokenId
+from core.edits.loads import LayDown
 from core.engine.command import Act
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.request import Ruling
 from core.model.condition import Condition
-from core.model.encounter import Due, Token
+from core.model.creature_reference import reference_to
+from core.model.encounter import Due, Opening, Token
+from core.model.gear import Item
+from core.model.loads import Portion
 from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
-from core.rules.towers.clock import next_stop
+from core.rules.towers.clock import Dropped, clock_of, next_stop
 from core.rules.towers.harm.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
 from core.rules.towers.perform import ACTIONS
+from core.rules.towers.time.aftermath import Gather
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, play
 
@@ -170,14 +175,63 @@ def test_loose_ends_are_tied() -> None:
         ("99-towers.loose.collect", False),
         ("99-towers.loose.breath", True),
         ("99-towers.loose.breath", False),
+        ("ends.lying", True),
     ]
-    for end in ends:
+    for end in ends[:-1]:
         assert end.command is not None
         played.session.submit(end.command)
     someone = fighter_named(played, "A")
     assert {item.id: item.loaded for item in someone.vitals.gear} == {"bow": 6, "lamp": None}
     assert not someone.has("aiming") and someone.track("stun").value == 16
     assert SYSTEM.loose_ends(played.session.state, played.encounter) == ()
+
+
+def test_only_what_was_dropped_in_the_fight_goes_back() -> None:
+    """T99-ACT-25, T99-ACT-36: a pile that lay there before is somebody's own, and stays."""
+    gear = [
+        {"id": name, "name": name, "carried": "main hand" if name == "lamp" else "ready"} for name in ("lamp", "rope")
+    ]
+    played = table({"A": {"gear": gear}}, fight={"start": {"A": 5}})
+    laid = LayDown(reference_to(ENCOUNTER, fighter_named(played, "A").token), (Portion("rope"),), SCENE, (384, 384))
+    played.session.submit(laid)
+    state, encounter = played.session.state, played.encounter
+    opening = Opening(encounter.tokens, state.people, state.wear, state.time)
+    journal = played.session.journal
+    journal._states[journal.head] = state.with_encounter(replace(encounter, opening=opening))
+    play(played, {"do": "drop-object", "item": "lamp"})
+    (gather,) = (
+        each for each in SYSTEM.loose_ends(played.session.state, played.encounter) if each.label.id.endswith("gather")
+    )
+    assert gather.command is not None
+    played.session.submit(gather.command)
+    assert [item.id for item in fighter_named(played, "A").vitals.gear] == ["lamp"]
+    (pile,) = played.session.state.wear_of(SCENE).piles
+    assert [item.id for item in pile.gear] == ["rope"]
+
+
+def test_what_an_older_document_has_on_the_clock_is_laid_out() -> None:
+    """T99-ACT-25: it lies in a pile of whoever dropped it, as soon as the fight goes on or ends."""
+    played = table({"A": {"person": True}, "B": {}}, fight={"start": {"A": 5, "B": 6}})
+    lamp, rope = Item(id="lamp", name="Lamp"), Item(id="rope", name="Rope")
+    one, other = (fighter_named(played, name).token for name in "AB")
+    ground = (Dropped(lamp, one.point, one.id), Dropped(rope, other.point, other.id))
+    journal = played.session.journal
+    clock = replace(clock_of(played.encounter), ground=ground)
+    journal._states[journal.head] = journal.state.with_encounter(replace(played.encounter, clock=clock))
+    ends = SYSTEM.loose_ends(played.session.state, played.encounter)
+    assert [end.command for end in ends if end.label.id == "99-towers.loose.gather"] == [
+        Gather(ENCOUNTER, (one.id, other.id))
+    ]
+    play(played, {"do": "delay"})
+    piles = played.session.state.wear_of(SCENE).piles
+    assert [(pile.owner, pile.point, pile.gear) for pile in piles] == [
+        (one.person, one.point, (lamp,)),
+        (other.id, other.point, (rope,)),
+    ]
+    assert clock_of(played.encounter).ground == ()
+    played.session.submit(Gather(ENCOUNTER, (other.id,)))
+    assert "rope" in [item.id for item in fighter_named(played, "B").vitals.gear]
+    assert [pile.owner for pile in played.session.state.wear_of(SCENE).piles] == [one.person]
 
 
 def test_a_changed_sheet_keeps_what_was_lost() -> None:

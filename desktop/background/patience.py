@@ -1,0 +1,68 @@
+"""Waiting for what may take long: done in a thread, with a bar and Cancel once it takes more than a moment."""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from threading import Event
+from typing import TypeVar
+
+from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from core.base.progress import Told
+
+T = TypeVar("T")
+
+PATIENCE = 0.4
+"""Seconds that the window may stand still before it shows how far something is."""
+SOON = 30
+"""Milliseconds between two looks at how far it is."""
+
+
+class Cancelled(Exception):
+    """The person has cancelled what was under way."""
+
+
+def waited_for(window: QWidget, title: str, job: Callable[[Told], T]) -> T:
+    """Do a job in a thread, and return what comes of it or raise what it raises; `title` says what is being done.
+
+    The job may call what it is given with percents, which raises `Cancelled` in it as soon as the person wants that.
+    Nothing else can be done in the window meanwhile, but it lives.
+    """
+    stop, percents = Event(), [0]
+
+    def told(percent: int) -> None:
+        if stop.is_set():
+            raise Cancelled
+        percents[0] = percent
+
+    with ThreadPoolExecutor(1, "waited-for") as thread:
+        future = thread.submit(job, told)
+        if not wait((future,), PATIENCE).done:
+            _show(window, title, future, percents, stop)
+        return future.result()
+
+
+def _show(window: QWidget, title: str, future: Future[T], percents: list[int], stop: Event) -> None:
+    """Show how far a job is until it is over."""
+    dialog = QProgressDialog(title, QCoreApplication.translate("Patience", "Cancel"), 0, 100, window)
+    dialog.setWindowTitle(title)
+    dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
+    dialog.setMinimumDuration(0)
+    dialog.setAutoClose(False)
+    dialog.setAutoReset(False)
+    dialog.canceled.connect(stop.set)
+    loop, timer = QEventLoop(), QTimer()
+    timer.setInterval(SOON)
+
+    def look() -> None:
+        if future.done():
+            loop.quit()
+        elif not stop.is_set():
+            dialog.setValue(percents[0])
+
+    timer.timeout.connect(look)
+    timer.start()
+    dialog.show()
+    loop.exec()
+    dialog.hide()
+    dialog.deleteLater()

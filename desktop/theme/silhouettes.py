@@ -1,0 +1,58 @@
+"""Silhouettes that stand for creatures: the one that somebody chose, else the one that a name asks for."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from re import split
+
+from PySide6.QtCore import QByteArray, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+import resources
+
+FOLDER = Path(resources.__path__[0]) / "silhouettes"
+ASIDE = r" (?:of|with|in|from|on|at|who) "
+"""Words after which a name goes on with what somebody has, no more with what he is."""
+
+
+@cache
+def words() -> dict[str, tuple[str, ...]]:
+    """Return every silhouette with the words of names that ask for it; the first is for all whom no word tells of."""
+    with (FOLDER / "kinds.toml").open("rb") as file:
+        return {name: tuple(asked) for name, asked in tomllib.load(file)["kinds"].items()}
+
+
+@cache
+def _by_word() -> dict[str, str]:
+    return {word: name for name, asked in words().items() for word in asked}
+
+
+def silhouette_of(chosen: str, *names: str) -> str:
+    """Return the silhouette of a creature: the chosen one, or what the first of its names that tells anything says."""
+    if chosen in words():
+        return chosen
+    return next((found for name in names if (found := _told(name))), next(iter(words())))
+
+
+@cache
+def _told(name: str) -> str:
+    """Return what the last telling word says, as in "marsh wolf"; what somebody is goes before what he has."""
+    known = _by_word()
+    for part in split(ASIDE, name.lower()):
+        found = [known.get(word) or known.get(word.removesuffix("s")) for word in split(r"[^\w-]+", part)]
+        told = [each for each in found if each]
+        if told:
+            return told[-1]
+    return ""
+
+
+@cache
+def _drawing(name: str, colour: str) -> QSvgRenderer:
+    text = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    return QSvgRenderer(QByteArray(text.replace("currentColor", colour).encode()))
+
+
+def paint_silhouette(painter: QPainter, name: str, box: QRectF, colour: str) -> None:
+    """Draw a silhouette in one colour into a square."""
+    _drawing(name, colour).render(painter, box)

@@ -1,0 +1,93 @@
+"""The matrix of attack and defence, the reading of damage dice, and what armour and a shield leave of them."""
+
+import pytest
+
+from core.base.ids import RuleId
+from core.base.phrase import verbatim
+from core.chance.dice import parse_dice
+from core.explain.modifier import Add, Modifier
+from core.model.campaign import HouseRules
+from core.rulebook.catalogue import catalogue
+from core.rules.basic_roleplaying.attack.harm import Dealt, cell_of, dealt, reading_of
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, catalogue_arms
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.basic_roleplaying.percentile import Level, reckoned
+
+WORDS = {"special success": "special", "hit": "normal", "partly": "normal"}
+
+
+def test_the_matrix_is_that_of_the_table() -> None:
+    # BRP-TAB-MATRIX, BRP-MTX-01, BRP-MTX-02, BRP-MTX-03, BRP-MTX-04, BRP-MTX-05, BRP-MTX-06, BRP-MTX-07, BRP-MTX-08
+    for place, row in enumerate(catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-MATRIX"), start=1):
+        deals = next((word for start, word in WORDS.items() if row["result"].startswith(start)), "nothing")
+        wear = tuple(int(row[item].partition(" ")[0]) for item in ("parrying item", "attacking weapon"))
+        for defence in list(Level) if row["parry"] == "any" else [Level(row["parry"])]:
+            cell = cell_of(Level(row["attack"]), defence)
+            assert (cell.rule, cell.deals) == (f"BRP-MTX-{place:02}", deals)
+            assert (-cell.parrying, -cell.attacking) == wear
+
+
+def test_no_defence_reads_as_a_failed_one_and_a_fumble_as_a_failure() -> None:
+    # BRP-ATK-04, BRP-MTX-09
+    for attack in Level:
+        assert cell_of(attack, None) == cell_of(attack, Level.FAILURE) == cell_of(attack, Level.FUMBLE)
+    assert cell_of(Level.FUMBLE, None) == cell_of(Level.FAILURE, Level.SPECIAL)
+
+
+@pytest.mark.parametrize(
+    ("arm", "bonus", "faces", "special", "total"),
+    [
+        # BRP-WPN-02, BRP-WPN-03, BRP-WPN-04, BRP-WPN-06, BRP-DMG-07, BRP-GAP-05, BRP-GAP-13
+        ("Sword, Short", "1D4", (3, 2), True, 13),
+        ("Axe, Great", "1D6", (3, 5, 1), True, 25),
+        ("Pistol", "1D6", (5,), True, 13),
+        ("Axe, Battle", "1D4", (5, 3), False, 10),
+        ("Dagger (thrown)", "1D6", (2, 5), False, 5),
+        ("Dagger (thrown)", "1D4", (2, 1), False, 3),
+        ("Dagger (thrown)", "-1D4", (4, 3), False, 1),
+        ("Dagger", "-1D4", (1, 4), False, 0),
+        ("Crossbow, Light", "1D6", (4,), False, 6),
+    ],
+)
+def test_damage_is_read_as_the_rules_say(
+    arm: str, bonus: str, faces: tuple[int, ...], special: bool, total: int
+) -> None:
+    reading = reading_of({}, catalogue_arms()[arm], parse_dice(bonus), special=special, broken=False)
+    assert reading.total(faces) == total
+    halved = reading_of({}, catalogue_arms()[arm], parse_dice(bonus), special=special, broken=True)
+    assert halved.total(faces) == -(-total // 2)
+
+
+def test_settings_change_how_damage_is_read() -> None:
+    # BRP-GAP-05, BRP-GAP-17
+    house: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-05": "half", "BRP-GAP-17": "maximum"}}
+    thrown = reading_of(house, catalogue_arms()["Dagger (thrown)"], parse_dice("-1D4"), special=False, broken=False)
+    assert thrown.total((4, 3)) == 2
+    sword = reading_of(house, catalogue_arms()["Sword, Short"], parse_dice("1D4"), special=True, broken=False)
+    assert sword.total((2,)) == 9
+
+
+def behind(*points: int, shield: int = 0, struck: bool = False) -> tuple[Modifier, ...]:
+    """Return pieces of armour, and a shield that stands in front, which the game master may have struck."""
+    label = verbatim("")
+    worn = tuple(Modifier(RuleId("BRP-ARM-01"), label, ARMOUR, Add(each)) for each in points)
+    return (*worn, *((Modifier(RuleId("BRP-SHD-06"), label, ARMOUR, Add(shield), struck=struck),) if shield else ()))
+
+
+@pytest.mark.parametrize(
+    ("damage", "armour", "expected"),
+    [
+        # BRP-ARM-01, BRP-ARM-02, BRP-DMG-08, BRP-SHD-06, BRP-GAP-15
+        (9, behind(7), Dealt(9, 0, 2)),
+        (6, behind(7, 2), Dealt(6, 0, 0)),
+        (20, behind(shield=16), Dealt(20, 4, 4)),
+        (11, behind(shield=12), Dealt(11, 0, 0)),
+        (20, behind(2, shield=16), Dealt(20, 4, 2)),
+        (20, behind(2, shield=16, struck=True), Dealt(20, 0, 18)),
+        (3, (), Dealt(3, 0, 3)),
+    ],
+)
+def test_armour_stops_its_points_and_a_shield_in_front_its_own(
+    damage: int, armour: tuple[Modifier, ...], expected: Dealt
+) -> None:
+    assert dealt(damage, reckoned(ARMOUR, 0, armour)) == expected

@@ -1,0 +1,90 @@
+"""A disk that fails or vanishes under an open document: it is told once, and when it is over."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import rmtree
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from core.chance.source import Source
+from core.edits.document import SetTitle
+from core.model.campaign import Campaign
+from desktop.documents import files as module
+from desktop.documents.files import Files
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Message, Weight
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import SYSTEMS
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    """Return a window to ask in."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def files(theme: Theme, window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Files]:
+    """Give the files of a window with a new adventure in it."""
+    monkeypatch.setattr(module, "WATCH", 30)
+    files = Files(workspace_on(theme), SYSTEMS, window, folder=tmp_path / "state")
+    assert files.new(Campaign(Source(1)))
+    yield files
+    files.leave()
+
+
+@pytest.fixture
+def told(files: Files) -> list[Message]:
+    """Return what is told from now on."""
+    told: list[Message] = []
+    files.workspace.message.connect(told.append)
+    return told
+
+
+def test_a_folder_that_is_removed_is_noticed_while_nobody_does_anything(
+    qtbot: QtBot, files: Files, told: list[Message], tmp_path: Path
+) -> None:
+    rmtree(tmp_path / "state")
+    qtbot.waitUntil(lambda: bool(told))
+    assert told[0].weight is Weight.TROUBLE and "removed" in told[0].text
+    assert files.workspace.submit(SetTitle("The tower"))
+    qtbot.wait(100)
+    assert len(told) == 1
+    assert files.recoverable() == (), "it is open here"
+
+
+def test_a_disk_that_takes_nothing_is_told_once_with_a_way_out_and_when_it_is_over(
+    qtbot: QtBot, files: Files, told: list[Message], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = tmp_path / "state"
+    rmtree(state)
+    state.write_text("a file, where a folder should be")
+    qtbot.waitUntil(lambda: bool(told))
+    assert told[0].weight is Weight.TROUBLE and "Save elsewhere" in told[0].text
+    for title in ("one", "two"):
+        assert files.workspace.submit(SetTitle(title))
+    assert len(told) == 1
+    target = tmp_path / "elsewhere.sandtable"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    ((label, way_out),) = told[0].offers
+    assert label.startswith("Save")
+    way_out()
+    assert target.exists() and files.document is not None and not files.document.unsaved
+    state.unlink()
+    qtbot.waitUntil(lambda: len(told) > 2)
+    assert [message.weight for message in told[1:]] == [Weight.TROUBLE, Weight.NEWS]
+    assert files.document.trouble is None
+
+
+def test_a_backup_that_cannot_be_made_is_told(files: Files, told: list[Message], tmp_path: Path) -> None:
+    document = files.document
+    assert document is not None
+    document.save_as(tmp_path / "tower.sandtable")
+    (tmp_path / "state" / "backups").write_text("a file, where a folder should be")
+    assert files.workspace.submit(SetTitle("The tower"))
+    assert files.save()
+    assert [message.weight for message in told] == [Weight.TROUBLE] and "backup" in told[0].text

@@ -1,0 +1,185 @@
+"""Basic Roleplaying between fights by mouse and keys: somebody rolled up, armor of one's own, weeks that heal."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import SystemId
+from core.model.gear import Carried
+from core.rules.basic_roleplaying.gear.equipment import Armour
+from core.rules.basic_roleplaying.sheet import BrpSheet, rating
+from desktop.bestiary.panel import BestiaryPanel
+from desktop.bestiary.quick_foe import QuickFoe
+from desktop.calendar.panel import DuePanel
+from desktop.gear.panel import GearPanel
+from desktop.gear.ware_form import WareForm
+from desktop.run.cards.call_form import CallForm
+from desktop.sheets.editors import NumberEditor
+from desktop.sheets.gear_form import GearForm
+from desktop.sheets.panel import SheetPanel
+from tests.desktop.lists.hand import Hand, click_line, lines_of
+
+SYSTEM = SystemId("basic-roleplaying")
+ENTER = Qt.Key.Key_Return
+
+
+@pytest.fixture
+def hand(qtbot: QtBot, tmp_path: Path) -> Iterator[Hand]:
+    """Give the window with a fight of Basic Roleplaying on it."""
+    hand = Hand(tmp_path)
+    hand.sit_down(SYSTEM)
+    yield hand
+    hand.window.close()
+    hand.window.deleteLater()
+
+
+def type_in(editor: object, text: str) -> None:
+    """Write a number into a field, and leave it."""
+    assert isinstance(editor, NumberEditor)
+    editor.field.setFocus()
+    editor.field.setText(text)
+    QTest.keyClick(editor.field, ENTER)
+
+
+def sheet_in(form: QuickFoe) -> BrpSheet:
+    """Return the sheet as it is filled in."""
+    assert isinstance(form.sheet, BrpSheet)
+    return form.sheet
+
+
+def test_somebody_is_rolled_up_armed_trained_and_put_down(hand: Hand) -> None:
+    # BRP-GAP-11, BRP-DMG-01, BRP-ATK-01
+    panel = hand.program.docks.raise_panel("bestiary")
+    assert isinstance(panel, BestiaryPanel)
+    hand.touch(panel.make)
+    form = panel.quick
+    assert form is not None and form.rating is not None
+    assert "STR 3D6" in form.roll.toolTip() and "SIZ 2D6+6" in form.roll.toolTip()
+    rolls = []
+    for _ in range(5):
+        hand.touch(form.roll)
+        sheet = sheet_in(form)
+        three = (sheet.strength, sheet.constitution, sheet.power, sheet.dexterity, sheet.charisma)
+        assert all(3 <= each <= 18 for each in three)
+        assert all(8 <= each <= 18 for each in (sheet.size, sheet.intelligence))
+        rolls.append((*three, sheet.size, sheet.intelligence))
+    assert len(set(rolls)) > 1
+    type_in(form.numbers["strength"], "15")
+    form.weapon.setCurrentIndex(form.weapon.findData("Sword, Broad"))
+    form.weapon.activated.emit(form.weapon.currentIndex())
+    form.rating.setFocus()
+    form.rating.selectAll()
+    QTest.keyClicks(form.rating, "55")
+    QTest.keyClick(form.rating, Qt.Key.Key_Tab)
+    sheet = sheet_in(form)
+    assert rating(sheet, "Melee Weapon", "Sword") == 55 == rating(sheet, "Dodge") and sheet.strength == 15
+    # with another weapon the training follows
+    form.weapon.setCurrentIndex(form.weapon.findData("Bow, Long"))
+    form.weapon.activated.emit(form.weapon.currentIndex())
+    assert rating(sheet_in(form), "Missile Weapon", "Bow") == 55
+    head = hand.head
+    hand.touch(form.place)
+    hand.click((1.5, 1.5))
+    assert hand.head == head + 1
+    (new,) = [token for token in hand.encounter.tokens.values() if hand.state.creature(token).name == "New foe"]
+    assert hand.state.creature(new).kit[0].profile == "Bow, Long"
+    hand.workspace.undo()
+    assert new.id not in hand.encounter.tokens
+
+
+def test_armor_of_ones_own_is_made_given_and_worn(hand: Hand) -> None:
+    # BRP-TAB-ARMOR, BRP-ARM-01, BRP-ARM-03, BRP-ARM-07
+    who = next(token.id for token in hand.encounter.tokens.values() if token.side == "party")
+    hand.act_on(who)
+    gear = hand.program.docks.raise_panel("gear")
+    assert isinstance(gear, GearPanel)
+    hand.touch(gear.make)
+    form = gear.form
+    assert isinstance(form, WareForm)
+    QTest.keyClicks(form.name, "Dragonhide")
+    place = next(row for row in range(form.weapon.count()) if form.weapon.itemText(row).startswith("armor with"))
+    form.weapon.setCurrentIndex(place)
+    form.weapon.activated.emit(place)
+    type_in(form.editors["points"], "9")
+    type_in(form.editors["fast"], "4")
+    type_in(form.editors["physical"], "-15")
+    form.form.fill_in("carried", Carried.WORN)
+    form.submit()
+    gear.list.setCurrentRow(next(row for row in range(gear.list.count()) if "Dragonhide" in gear.list.item(row).text()))
+    before = hand.state
+    gear.give()
+    token = hand.encounter.tokens[who]
+    sheet, worn = hand.state.creature(token).sheet, hand.state.vitals(token).gear[-1]
+    assert isinstance(sheet, BrpSheet)
+    assert sheet.armours == (Armour(name="Dragonhide", points=9, fast=4, physical=-15),)
+    assert (worn.profile, worn.carried) == ("Dragonhide", Carried.WORN)
+    panel = hand.program.docks.raise_panel("sheet")
+    assert isinstance(panel, SheetPanel) and panel.gear is not None
+    line = next(each for each in panel.gear.lines if each.item.id == worn.id)
+    assert "Armor points 9/4" in line.figures.text() and "physical skills" in line.figures.text()
+    hand.workspace.undo()
+    assert hand.state == before
+    take_from_the_list(hand, panel.gear, "Chain")
+    (chain,) = [each for each in hand.state.vitals(hand.encounter.tokens[who]).gear if each.profile == "Chain"][-1:]
+    assert chain.carried is Carried.WORN
+
+
+def take_from_the_list(hand: Hand, gear: GearForm, words: str) -> None:
+    """Add a thing by its line in the menu."""
+    menu = gear.add.menu()
+    assert menu is not None
+    menu.aboutToShow.emit()
+    here, place, _ = next(line for line in lines_of(menu) if line[2] == words)
+    click_line(here, place)
+
+
+def called(hand: Hand, call: str, **entries: int) -> None:
+    """Call for something, with numbers and ticks filled in."""
+    hand.open_call(call)
+    form = hand.cards.form
+    assert isinstance(form, CallForm)
+    for name, value in entries.items():
+        form.fields.fill_in(name, value)
+    hand.touch(form.go)
+    hand.settle()
+
+
+def test_weeks_are_clicked_and_heal_in_a_hospital_or_not(hand: Hand) -> None:
+    # BRP-HEAL-01, BRP-HEAL-02, BRP-HEAL-03, BRP-HEAL-09
+    token = next(token for token in hand.encounter.tokens.values() if token.side == "party")
+    hand.act_on(token.id)
+
+    def points() -> tuple[int, int]:
+        track = hand.state.vitals(hand.encounter.tokens[token.id]).tracks["hit-points"]
+        return track.value, track.maximum or 0
+
+    most = points()[1]
+    called(hand, "injury", points=2, armour=0)
+    called(hand, "injury", points=5, armour=0)
+    assert points()[0] == most - 7
+    due = hand.program.docks.raise_panel("due")
+    assert isinstance(due, DuePanel)
+    week = next(action for action in due.presets.menu().actions() if action.text() == "A week")
+    assert any("heals for a week" in str(each.what) or each.every for each in due.list.timed)
+    week.trigger()
+    hand.touch(due.go)
+    hand.settle()
+    first = points()[0]
+    assert most - 6 <= first <= most - 4
+    called(hand, "care", hospital=1)
+    hand.touch(due.next)
+    hand.settle()
+    assert points()[0] == min(most, first + 3)
+    for _ in range(2):
+        if points()[0] == most:
+            break
+        hand.touch(due.go)
+        hand.settle()
+    assert points()[0] == most and not hand.state.vitals(hand.encounter.tokens[token.id]).afflictions
+    hand.touch(due.go)
+    hand.settle()
+    assert points()[0] == most
