@@ -16,6 +16,8 @@ ROOMY = 116
 """Pixels of width below which the icon goes."""
 NAME, LABEL = 15, 12
 """Heights of the letters of the name and of what stands below."""
+SMALLEST = 12
+"""Pixels of letters below which a name is not made."""
 ARROW = 24
 """Pixels at the right of the lower edge that open the list."""
 BEND = 6
@@ -106,8 +108,11 @@ class FamilyButton(QAbstractButton):
         px, face = self.theme.pixels, self.face
         pad, top = px(8 if self.width() >= px(ROOMY) else 6), 0 if self.is_low else px(4)
         line = QRect(pad, top, self.width() - 2 * pad, self.height() if self.is_low else px(24))
-        metrics = QFontMetrics(self._name_font())
-        words = metrics.horizontalAdvance(face.title)
+        font = self._name_font()
+        while QFontMetrics(font).horizontalAdvance(face.title) > line.width() and font.pixelSize() > SMALLEST:
+            # at a large interface scale the whole word matters more than its size
+            font.setPixelSize(font.pixelSize() - 1)
+        words = QFontMetrics(font).horizontalAdvance(face.title)
         cap = self._cap_width(face.key)
         if words + cap + px(4) <= line.width():
             self._paint_cap(painter, line, cap, soft)
@@ -116,7 +121,7 @@ class FamilyButton(QAbstractButton):
             spot = line.left(), line.top() + (line.height() - side) // 2
             painter.drawPixmap(*spot, icon_pixmap(face.icon, ink.name(), side, ratio=self.devicePixelRatioF()))
             line.setLeft(line.left() + px(23))
-        painter.setFont(self._name_font())
+        painter.setFont(font)
         painter.setPen(ink)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, face.title)
 

@@ -21,6 +21,6 @@ def stakes_of(workspace: Workspace, act: Act, whom: str, ruled: tuple[Modifier, 
     if encounter is None or board is None or figures is None or whom not in encounter.tokens:
         return None
     try:
-        return figures.stakes(Seen(workspace.state, encounter, board), act, encounter.tokens[whom].id, ruled)  # type: ignore[index]  # it is there
+        return figures.stakes(Seen(workspace.state, encounter, board), act, encounter.tokens[whom].id, ruled)
     except SandtableError:
         return None
