@@ -1,5 +1,6 @@
 """Writing a map for other programs: the scene as a Universal VTT file, with a picture of what everybody may see."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
@@ -86,8 +87,13 @@ def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
 
 
 def _images(workspace: Workspace, scene: Scene) -> dict[str, QImage]:
+    """Return the images of a scene; one that is missing is left out, as it is on the map."""
     names = [thing.picture for thing in scene.things.values() if isinstance(thing, Picture | Stamp) and thing.picture]
-    return {name: decoded(workspace.asset(name)) for name in dict.fromkeys(names)}
+    found: dict[str, QImage] = {}
+    for name in dict.fromkeys(names):
+        with suppress(LookupError, SandtableError):
+            found[name] = decoded(workspace.asset(name))
+    return found
 
 
 def _png(image: QImage) -> bytes:

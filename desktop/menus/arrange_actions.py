@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from core.model.things import Wall
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.menus.edit_actions import MENU, nothing_selected
@@ -17,6 +18,13 @@ def no_thing_selected(desk: Desk) -> str | None:
     if desk.workspace.selected_things:
         return None
     return QCoreApplication.translate("actions", "Nothing of the map is selected")
+
+
+def no_wall_selected(desk: Desk) -> str | None:
+    """Refuse while no wall is selected."""
+    if any(isinstance(thing, Wall) for thing in desk.workspace.selected_things):
+        return None
+    return QCoreApplication.translate("actions", "No wall is selected")
 
 
 def needs_scene(desk: Desk) -> str | None:
@@ -102,6 +110,44 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="stack-back",
         scope=PREPARE,
         why_not=no_thing_selected,
+    ),
+    Action(
+        id="arrange.split",
+        title=QT_TRANSLATE_NOOP("actions", "&Split wall"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Cut the selected wall at its held corner; without one, into its sides"),
+        do=lambda desk: desk.clipboard.split(),
+        shortcuts=("Ctrl+K",),
+        menu=ARRANGE,
+        group="walls",
+        icon="crop",
+        scope=PREPARE,
+        why_not=no_wall_selected,
+    ),
+    Action(
+        id="arrange.join",
+        title=QT_TRANSLATE_NOOP("actions", "&Join walls"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Make one wall of several, or of one and those that go on at its ends"),
+        do=lambda desk: desk.clipboard.join(),
+        shortcuts=("Ctrl+J",),
+        menu=ARRANGE,
+        group="walls",
+        icon="link",
+        scope=PREPARE,
+        why_not=no_wall_selected,
+    ),
+    Action(
+        id="arrange.turn-round",
+        title=QT_TRANSLATE_NOOP("actions", "Turn walls &round"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Let walls run the other way, so that one-way walls stop from the other side"
+        ),
+        do=lambda desk: desk.clipboard.turn_round(),
+        shortcuts=("Ctrl+R",),
+        menu=ARRANGE,
+        group="walls",
+        icon="refresh",
+        scope=PREPARE,
+        why_not=no_wall_selected,
     ),
     Action(
         id="arrange.lock",

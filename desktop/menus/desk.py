@@ -56,6 +56,15 @@ class Clipboard(Protocol):
     def restack(self, *, front: bool) -> None:
         """Lay the selection upon all that it touches, or below."""
 
+    def split(self) -> None:
+        """Cut the selected wall in two."""
+
+    def join(self) -> None:
+        """Make one wall of several."""
+
+    def turn_round(self) -> None:
+        """Let the selected walls run the other way."""
+
     def toggle(self, field: str) -> None:
         """Lock or hide the selected things, or undo that."""
 

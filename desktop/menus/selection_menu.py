@@ -18,6 +18,7 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("arrange.properties",),
     ("edit.cut", "edit.copy", "edit.paste", "edit.duplicate", "edit.delete"),
     ("arrange.turn", "arrange.front", "arrange.back"),
+    ("arrange.split", "arrange.join", "arrange.turn-round"),
     ("arrange.lock", "arrange.hide"),
 )
 

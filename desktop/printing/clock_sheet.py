@@ -3,12 +3,12 @@
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
 from core.base.ids import TokenId
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, translate
 from desktop.printing.marks import Disc, draw_disc
 from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, listed
 from desktop.run.clocks.printed import BoardSquare, PaperBoard, paper_board
+from desktop.sheet_page.ink import Ink
 
 LOWEST, TALLEST = 28.0, 44.0
 """Points of height that a square of the board takes."""

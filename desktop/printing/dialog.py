@@ -104,12 +104,20 @@ class ExportDialog(QDialog):
 
     def _make_parts(self) -> dict[Part, QCheckBox]:
         words = {
+            Part.PACK: (
+                self.tr("At a &glance"),
+                self.tr("The whole encounter on two facing pages: words and map, everybody with what they do"),
+            ),
             Part.SUMMARY: (self.tr("&Summary"), self.tr("Text to read aloud, notes, tactics, treasure, the roster")),
             Part.MAP: (self.tr("Your &map"), self.tr("The map with everything on it, fitted to a page")),
             Part.PLAYERS: (self.tr("&Players' map"), self.tr("The map without anything that they must not know")),
             Part.TILES: (self.tr("Map to s&cale"), self.tr("The players' map as sheets to put together, for figures")),
             Part.CLOCK: (self.tr("Cl&ock"), self.tr("The clock to pencil in, with the markers as they stand")),
             Part.CARDS: (self.tr("C&ards"), self.tr("Everybody's figures, boxes to tick, attacks and gear")),
+            Part.SHEETS: (
+                self.tr("Character s&heets"),
+                self.tr("A sheet of their game for everybody of the party, to be handed to the players"),
+            ),
             Part.LOADS: (self.tr("Loa&ds"), self.tr("Who carries what, what it weighs, and what that costs")),
             Part.AFFLICTIONS: (
                 self.tr("A&fflictions"),

@@ -1,9 +1,10 @@
 """Text on paper: the bundled typefaces, the styles made of them, and other people's words made safe to set."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from xml.sax.saxutils import escape
 
 from PySide6.QtCore import QCoreApplication
@@ -14,7 +15,7 @@ from reportlab.pdfbase.pdfmetrics import getFont, registerFont, registerFontFami
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph
 
-from desktop.printing.ink import Ink
+from desktop.sheet_page.ink import Ink
 from desktop.theme.fonts import FOLDER
 
 TEXT, BOLD, SEMI, ITALIC, SPARE = "Inter", "Inter-Bold", "Inter-SemiBold", "Inter-Italic", "DejaVuSans"
@@ -64,6 +65,13 @@ def plain(text: str, font: str, size: float, width: float) -> str:
     while line and stringWidth(line + "…", font, size) > width:
         line = line[:-1]
     return line.rstrip() + "…"
+
+
+def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
+    """Yield a line of text in pieces, each with the typeface that has its letters."""
+    letters = (letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cs"))
+    for spare, group in groupby(letters, lambda letter: not _has(font, letter) and _has(SPARE, letter)):
+        yield (SPARE if spare else font), "".join(group)
 
 
 def pieces(text: str) -> tuple[str, ...]:

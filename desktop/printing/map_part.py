@@ -11,8 +11,8 @@ from core.model.things import LayerName
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import colour
 from desktop.map.whole.whole_map import paint_map
-from desktop.printing.ink import Ink
 from desktop.printing.seen_pixels import seen_pixels
+from desktop.sheet_page.ink import Ink
 
 DOTS = 144
 """The resolution by which the painters judge what can be read; lines are vectors all the same."""

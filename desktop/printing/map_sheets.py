@@ -19,7 +19,6 @@ from desktop.map.looks import Looks
 from desktop.player_view.filter import public_content
 from desktop.player_view.fog import hole
 from desktop.player_view.revealed import Revealed
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import BOLD, SEMI, TEXT, plain, translate
 from desktop.printing.map_part import MapView
 from desktop.printing.pages import MARGIN, TURNED, UPRIGHT, Footer, MapSheet, Mark, on_pages
@@ -27,6 +26,7 @@ from desktop.printing.print_order import MM
 from desktop.printing.subject import Subject
 from desktop.printing.summary import length_of_square
 from desktop.printing.tiles import EDGE, OVERLAP, Tile, TilePlan, filled_squares, open_squares, plan_tiles
+from desktop.sheet_page.ink import Ink
 from desktop.workspace.player_screen import PlayerSettings
 
 INCH, METRIC = 72.0, 25 * MM

@@ -8,8 +8,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from core.model.creature import Track
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import BOLD, SEMI, TEXT, plain
+from desktop.sheet_page.ink import Ink
 from desktop.theme.sides import SideMark, side_path
 
 MOST_BOXES = 60
@@ -19,8 +19,9 @@ WRITTEN = 40.0
 """Points for the numbers of a track without boxes, before the line to write on."""
 WIDEST = 0.86
 """How much of a disc its sign takes across at most."""
-LEAD = 52.0
-"""Points for the name and the numbers of a track."""
+LEAD, NUMBERS = 52.0, 26.0
+"""Points for the name and the numbers of a track at least, and for the numbers alone."""
+TITLE = 6.6
 
 
 class Disc(Flowable):
@@ -90,8 +91,13 @@ class Boxes(Flowable):
         return most if most is not None and 0 < most <= MOST_BOXES else 0
 
     @property
+    def _lead(self) -> float:
+        """The points for the name, whole however long it is, and the numbers; half of the room at most."""
+        return min(max(LEAD, stringWidth(self.title, SEMI, TITLE) + NUMBERS), self.room / 2)
+
+    @property
     def _per_row(self) -> int:
-        fives = max(1, int((self.room - LEAD + FIVES) // (5 * (BOX + GAP) + FIVES)))
+        fives = max(1, int((self.room - self._lead + FIVES) // (5 * (BOX + GAP) + FIVES)))
         return 5 * fives
 
     @property
@@ -108,20 +114,21 @@ class Boxes(Flowable):
         canvas, track = self.canv, self.track
         top = self.wrap(0, 0)[1] - BOX - 1
         canvas.setFillColor(self.ink.text)
-        canvas.setFont(SEMI, 6.6)
-        canvas.drawString(0, top + 1.6, plain(self.title, SEMI, 6.6, LEAD - 23))
+        lead = self._lead
+        canvas.setFont(SEMI, TITLE)
+        canvas.drawString(0, top + 1.6, plain(self.title, SEMI, TITLE, lead - NUMBERS + 3))
         most = "" if track.maximum is None else f"/{track.maximum}"
         more = f"+{track.temporary}" if track.temporary else ""
         canvas.setFont(TEXT, 6.2)
         numbers = f"{track.value}{more}{most}".replace("-", "−")
         if self.counted:
-            canvas.drawRightString(LEAD - 3, top + 1.6, numbers)
+            canvas.drawRightString(lead - 3, top + 1.6, numbers)
         else:
-            canvas.drawString(LEAD, top + 1.6, numbers)
+            canvas.drawString(lead, top + 1.6, numbers)
         canvas.setStrokeColor(self.ink.muted)
         canvas.setLineWidth(0.55)
         if not self.counted:
-            canvas.line(LEAD + WRITTEN, top, self.room, top)
+            canvas.line(lead + WRITTEN, top, self.room, top)
             return
         held = max(0, min(track.value, self.counted))
         lost = held if self.ticked else self.counted - held
@@ -133,13 +140,13 @@ class Boxes(Flowable):
             canvas.setDash()
             canvas.setFillColor(self.ink.muted)
             canvas.setFont(TEXT, 6.2)
-            canvas.drawRightString(LEAD - 3, top - rows * (BOX + 2.6) + 1.6, f"−1 … −{self._under}")
+            canvas.drawRightString(lead - 3, top - rows * (BOX + 2.6) + 1.6, f"−1 … −{self._under}")
 
     def _row(self, count: int, lost: int, top: float) -> None:
         canvas = self.canv
         for number in range(count):
             row, place = divmod(number, self._per_row)
-            x = LEAD + place * (BOX + GAP) + place // 5 * FIVES
+            x = self._lead + place * (BOX + GAP) + place // 5 * FIVES
             y = top - row * (BOX + 2.6)
             canvas.rect(x, y, BOX, BOX, stroke=1, fill=0)
             if number < lost:

@@ -7,10 +7,10 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import SEMI, TEXT, load_typefaces, plain, translate
 from desktop.printing.map_part import MapView
 from desktop.printing.print_order import MM
+from desktop.sheet_page.ink import Ink
 
 MARGIN = 15 * MM
 FOOT = 9 * MM

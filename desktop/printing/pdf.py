@@ -13,17 +13,20 @@ from desktop.background.decoding import decoded
 from desktop.printing.affliction_sheet import affliction_sheet
 from desktop.printing.card_sheets import cards
 from desktop.printing.clock_sheet import clock_sheet
-from desktop.printing.ink import ink_for
 from desktop.printing.lettering import load_typefaces, styles_in, translate
 from desktop.printing.load_sheet import load_sheet
 from desktop.printing.map_part import draw_maps
 from desktop.printing.map_sheets import bare, fitted, own_map, players_map, true_to_scale
 from desktop.printing.map_underlay import joined
-from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, Footer, Mark, bind, on_pages, pages_of
+from desktop.printing.pack_sheet import pack
+from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, Mark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.printing.reference_sheet import reference
+from desktop.printing.sheet_surface import PaintedPage, PaperSurface
 from desktop.printing.subject import Subject
 from desktop.printing.summary import summary
+from desktop.sheet_page.ink import ink_for
+from desktop.sheet_page.painter import paint_pages
 
 Told = Callable[[int], None]
 """Hears percents; whatever it raises ends the work."""
@@ -102,8 +105,12 @@ def images_of(campaign: Campaign, order: PrintOrder) -> tuple[str, ...]:
 
 def _story(order: PrintOrder, subjects: Iterable[Subject]) -> list[Flowable]:
     story: list[Flowable] = []
+    told: set[str] = set()
     for subject in subjects:
-        story += _encounter(order, subject, begun=bool(story))
+        # the tables of a game are bound once, whatever number of encounters is played by them
+        parts = tuple(p for p in order.parts if p is not Part.REFERENCE or subject.encounter.system not in told)
+        told.add(subject.encounter.system)
+        story += _encounter(replace(order, parts=parts), subject, begun=bool(story))
     return story
 
 
@@ -111,12 +118,14 @@ def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flow
     """Return all pages of one encounter; its bookmark is that of its first page, the parts' are under it."""
     story: list[Flowable] = []
     makers: dict[Part, Callable[[PrintOrder, Subject, _Marks, bool], list[Flowable]]] = {
+        Part.PACK: _pack,
         Part.SUMMARY: _summary,
         Part.MAP: _map,
         Part.PLAYERS: _players,
         Part.TILES: _tiles,
         Part.CLOCK: _clock,
         Part.CARDS: _cards,
+        Part.SHEETS: _sheets,
         Part.LOADS: _loads,
         Part.AFFLICTIONS: _afflictions,
         Part.REFERENCE: _reference,
@@ -194,6 +203,23 @@ def _cards(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> l
         return []
     made = cards(subject, styles_in(subject.ink), _half(order))
     return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Cards")), *made]
+
+
+def _sheets(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    """Return a sheet for everybody of the party: a player may have it."""
+    story: list[Flowable] = []
+    for token in subject.party:
+        surface = PaperSurface(order.size[1], subject.ink)
+        paint_pages(subject.page(token), surface, order.size, surface.next_page)
+        mark = marks.next(subject.name(token), public=subject.name(token))
+        for number, strokes in enumerate(surface.pages):
+            story += on_pages(UPRIGHT, begun=begun or bool(story))
+            story += [*([] if number else [mark]), PaintedPage(strokes)]
+    return story
+
+
+def _pack(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    return pack(subject, order.size, marks.next(translate("paper", "At a glance")), begun=begun)
 
 
 def _loads(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:

@@ -26,15 +26,17 @@ class Part(StrEnum):
     TILES = "tiles"
     CLOCK = "clock"
     CARDS = "cards"
+    SHEETS = "sheets"
     LOADS = "loads"
     AFFLICTIONS = "afflictions"
+    PACK = "pack"
     REFERENCE = "reference"
 
 
-USUAL = tuple(part for part in Part if part is not Part.TILES)
-"""What is printed unless somebody chooses; a map true to scale takes many sheets."""
+USUAL = tuple(part for part in Part if part not in (Part.TILES, Part.PACK))
+"""What is printed unless somebody chooses: a map true to scale takes many sheets, and the pack says the same again."""
 
-PUBLIC = (Part.PLAYERS, Part.TILES, Part.REFERENCE)
+PUBLIC = (Part.PLAYERS, Part.TILES, Part.SHEETS, Part.REFERENCE)
 """What players may be given."""
 
 

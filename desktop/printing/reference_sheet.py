@@ -6,9 +6,9 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
 from core.rulebook.reference import ReferenceTable, reference_tables
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import TEXT, Styles, marked, paragraph, translate
 from desktop.printing.tables import Cell, headed, listed
+from desktop.sheet_page.ink import Ink
 
 TOGETHER = 9
 """Rows of a table that is not torn apart."""

@@ -18,9 +18,10 @@ from core.rulebook.catalogue import catalogue
 from core.rules.kit.figures import Card
 from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import translate
 from desktop.printing.print_order import Matter
+from desktop.sheet_page.ink import Ink
+from desktop.sheet_page.page import SheetPage, page_of
 from desktop.theme.sides import SideMark, side_mark
 
 
@@ -95,6 +96,21 @@ class Subject:
         """Return what its card says."""
         creature = self.creature(token)
         return figures_for(creature, self.matter.words).card(creature, creature.sheet, self.vitals(token))
+
+    @property
+    def party(self) -> tuple[Token, ...]:
+        """Those of the party who are nobody's animals and no things, in the order of their names."""
+        people = self.matter.campaign.people
+        own = (token for token in self.tokens if token.person is not None and people[token.person].master is None)
+        return tuple(sorted((token for token in own if not self._is_thing(self.creature(token))), key=self.name))
+
+    def _is_thing(self, creature: Creature) -> bool:
+        return figures_for(creature, self.matter.words).is_thing(creature.sheet)
+
+    def page(self, token: Token) -> SheetPage:
+        """Return its character sheet."""
+        creature = self.creature(token)
+        return page_of(creature, self.vitals(token), figures_for(creature, self.matter.words), name=self.name(token))
 
     def name(self, token: Token) -> str:
         """Return the game master's name for it."""

@@ -25,9 +25,8 @@ def summary(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
     """Return the flowing text of the summary, for a column of a width in points."""
     encounter = subject.encounter
     story: list[Flowable] = [paragraph(encounter.name or translate("paper", "Encounter"), styles.title)]
-    story.append(paragraph(_kicker(subject), styles.kicker))
-    aloud = [encounter.notes.read_aloud, *(scene.read_aloud for scene in subject.scenes)]
-    story += [paragraph(text.strip(), styles.aloud) for text in aloud if text.strip()]
+    story.append(paragraph(kicker(subject), styles.kicker))
+    story += [paragraph(text, styles.aloud) for text in told_aloud(subject)]
     parts = (
         (translate("paper", "For the game master"), encounter.notes.gm_notes),
         (translate("paper", "Tactics"), encounter.notes.tactics),
@@ -44,7 +43,14 @@ def summary(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
     return story
 
 
-def _kicker(subject: Subject) -> str:
+def told_aloud(subject: Subject) -> tuple[str, ...]:
+    """Return what is read aloud of an encounter and its scenes."""
+    texts = (subject.encounter.notes.read_aloud, *(scene.read_aloud for scene in subject.scenes))
+    return tuple(text.strip() for text in texts if text.strip())
+
+
+def kicker(subject: Subject) -> str:
+    """Return the line under the title: the game, the scenes, how far it is, the time."""
     stages = {
         Stage.PREPARED: translate("paper", "prepared"),
         Stage.RUNNING: translate("paper", "under way"),

@@ -6,8 +6,8 @@ from typing import Any
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Table, TableStyle
 
-from desktop.printing.ink import Ink
 from desktop.printing.lettering import TEXT
+from desktop.sheet_page.ink import Ink
 
 ROOM = 90
 """Points of height without which no table is begun."""
@@ -44,6 +44,21 @@ def listed(
         style=TableStyle(look),
         hAlign="LEFT",
     )
+
+
+def beside(cells: Sequence[Cell], widths: Sequence[float]) -> Table:
+    """Return cells beside one another, without lines and room around them."""
+    look = TableStyle(
+        [
+            ("FONTNAME", (0, 0), (-1, -1), TEXT),
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 2),
+            ("TOPPADDING", (0, 0), (-1, -1), 0.6),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 0.6),
+        ]
+    )
+    return Table([list(cells)], colWidths=list(widths), style=look, hAlign="LEFT")
 
 
 def stacked(parts: Sequence[Flowable], width: float, ink: Ink) -> Table:

@@ -14,6 +14,7 @@ from core.base.registry import Registry
 from core.edits.maps import ChangeScene, PutThings
 from core.edits.several import Several
 from core.edits.show import SetDoor
+from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
 from core.model.scene import GridStyle, Scene
@@ -157,7 +158,7 @@ class PropertiesPanel(Panel):
                 changed.append(thing.but(**{change.field: value}))
             except ValidationError as error:
                 return wrong(error, unit=change.unit)
-        title = say("history.change-things")
+        title = say("history.things-change", what=subject_of(scene, changed))
         commands: list[EditCommand] = [PutThings(home, tuple(changed), title)]
         if change.field == "state" and not self.workspace.in_fight:
             commands += self._doors_anew(home, tuple(changed))

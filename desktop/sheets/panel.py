@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from core.base.ids import SystemId
 from core.engine.change import Change
@@ -14,6 +14,7 @@ from desktop.creatures.variants import variant_text
 from desktop.forms.field import FieldSpec
 from desktop.notes.notes_form import NotesForm
 from desktop.panel import Panel
+from desktop.sheet_page.window import PageWindow
 from desktop.sheets.asides import Aside, asides_of
 from desktop.sheets.current_state import NowForm
 from desktop.sheets.figure_strip import FigureStrip
@@ -21,6 +22,7 @@ from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
 from desktop.sheets.giving import dragged_ware, give
 from desktop.sheets.head import HeadForm
+from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection
@@ -56,6 +58,7 @@ class SheetPanel(Panel):
         self.form: SheetForm | None = None
         self.asides: tuple[tuple[str, QWidget, Aside], ...] = ()
         self.own: OwnConditionForm | None = None
+        self.window_of_page: PageWindow | None = None
         self._system: SystemId | None = None
         self.setAcceptDrops(True)
 
@@ -103,7 +106,13 @@ class SheetPanel(Panel):
         self.variant.setTextFormat(Qt.TextFormat.PlainText)
         self.variant.setProperty("tone", "muted")
         self.variant.setContentsMargins(SNUG, 0, SNUG, TIGHT)
-        for part in (self.who, self.head, self.variant, self.now, self.strip):
+        self.as_page = QToolButton(whole)
+        self.as_page.setText(self.tr("As a sheet of paper"))
+        self.as_page.setIcon(icon("file"))
+        self.as_page.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.as_page.setToolTip(self.tr("Show the character sheet as it is printed, in a window of its own"))
+        self.as_page.clicked.connect(self.show_page)
+        for part in (self.who, self.head, self.variant, self.now, self.strip, self.as_page):
             self.column.addWidget(part)
         self.column.addWidget(self._section(self.tr("Gear"), self.gear, whole))
         for title, widget, _ in self.asides:
@@ -112,6 +121,15 @@ class SheetPanel(Panel):
         self.column.addWidget(self._section(self.tr("Notes"), self.notes, whole))
         self.column.addStretch(1)
         self.area.setWidget(whole)
+
+    def show_page(self) -> None:
+        """Show the sheet of the first of those selected as it stands on paper."""
+        if self.subjects:
+            if self.window_of_page is None:
+                self.window_of_page = PageWindow(self.workspace, self)
+            self.window_of_page.show_subject(self.subjects[0])
+            self.window_of_page.show()
+            self.window_of_page.raise_()
 
     def _section(self, title: str, content: QWidget, parent: QWidget) -> CollapsibleSection:
         section = CollapsibleSection(title, parent)
@@ -136,6 +154,8 @@ class SheetPanel(Panel):
             aside.show_subjects(subjects)
         if self.form is not None:
             self.form.show_sheets(tuple(subject.creature.sheet for subject in subjects))
+        if self.window_of_page is not None and self.window_of_page.isVisible():
+            self.window_of_page.show_subject(subjects[0])
         self.notes.setEnabled(not several)
         self.notes.show_notes(subjects[0].creature.notes, subjects[0].id)
 

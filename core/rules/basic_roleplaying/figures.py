@@ -167,7 +167,17 @@ class BrpFigures(Figures[BrpSheet]):
         parts = " + ".join(f"{self.text(each.label)} {_points(each.effect)}" for each in slow)
         return f"{words} = {parts}"
 
+    def ticked(self, sheet: BrpSheet, vitals: Vitals) -> tuple[str, ...]:
+        """Return the skills: those that were used well are ticked."""
+        return tuple(each for told in self._rated(sheet, vitals.gear).values() for each in told)
+
     def skill_lines(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[str, ...]:
+        """Return the skills by groups, a line for each."""
+        rated = self._rated(sheet, gear)
+        words = ((self.say(f"basic-roleplaying.figures.skills.{group}"), told) for group, told in rated.items())
+        return tuple(f"{title}: {', '.join(told)}" for title, told in words if told)
+
+    def _rated(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> Mapping[str, list[str]]:
         """Return the skills of a sheet, and those that every fight asks for, as worn armour leaves them, by groups."""
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
         found: dict[str, list[str]] = {group: [] for group in GROUPS}
@@ -178,8 +188,7 @@ class BrpFigures(Figures[BrpSheet]):
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
             known = listed_skills().get(name)
             found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {max(0, full + less)} %{hindered}")
-        words = ((self.say(f"basic-roleplaying.figures.skills.{group}"), told) for group, told in found.items())
-        return tuple(f"{title}: {', '.join(told)}" for title, told in words if told)
+        return found
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:
         """Return each injury in a line: what is not healed yet, and whether First Aid has been used on it."""

@@ -436,11 +436,20 @@ class Figures(Generic[S]):
     def track(self, key: str, sheet: S) -> CardTrack:
         """Return how a track is named."""
         phrase = say(f"{self.system}.track.{key}")
-        return CardTrack(key, self.words.text(phrase) if phrase.id in self.words.templates else key)
+        name = self.words.text(phrase) if phrase.id in self.words.templates else key
+        return CardTrack(key, name[:1].upper() + name[1:])
 
     def attacks(self, sheet: S, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons of the kit with their figures."""
         return tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
+
+    def is_thing(self, sheet: S) -> bool:
+        """Return whether it is no being at all, such as a cart: nobody plays it."""
+        return False
+
+    def ticked(self, sheet: S, vitals: Vitals) -> tuple[str, ...]:
+        """Return what stands on a sheet behind boxes to be ticked: skills, where a game ticks those that were used."""
+        return ()
 
     def lines(self, sheet: S, vitals: Vitals) -> tuple[tuple[str, str], ...]:
         """Return the rest of a card, titles with texts; here the parts of the sheet that are no single numbers.

@@ -334,6 +334,10 @@ class SemiFigures(Figures[SemiSheet]):
             tracks=tuple(track for track in tracks if track.key != MORALE or track.room),
         )
 
+    def is_thing(self, sheet: SemiSheet) -> bool:
+        """Return whether it is an object."""
+        return sheet.is_object
+
     def _track(self, key: str, now: Someone) -> CardTrack:
         """Return how a track is named in the little room of a card, and how many boxes it has.
 

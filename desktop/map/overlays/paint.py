@@ -22,6 +22,7 @@ from desktop.map.overlays.records import (
     Label,
     Line,
     Overlay,
+    Pluses,
     Samples,
     Spot,
     Squares,
@@ -82,6 +83,8 @@ def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: f
             draw_halo(painter, text, ink_colour(overlay.ink), colour(ON_MAP.light, 230), 2 * tiny)
         case Handles():
             _handles(painter, overlay, tiny)
+        case Pluses():
+            _pluses(painter, overlay, tiny)
         case Samples():
             _samples(painter, overlay, tiny)
         case Spot():
@@ -196,10 +199,22 @@ def _into_view(painter: QPainter, plate: QRectF) -> QPointF:
 
 def _handles(painter: QPainter, overlay: Handles, tiny: float) -> None:
     for number, (x, y) in enumerate(overlay.points):
-        reach = (6 if number == overlay.hot else 4.5) * tiny
+        held = number == overlay.held
+        reach = (6 if held or number == overlay.hot else 4.5) * tiny
         painter.setPen(pen(colour(ON_MAP.path), 1.6 * tiny))
-        painter.setBrush(colour(ON_MAP.path if number == overlay.hot else ON_MAP.plate))
+        plain = colour(ON_MAP.path if number == overlay.hot else ON_MAP.plate)
+        painter.setBrush(ink_colour(Ink.BAD) if held else plain)
         painter.drawRect(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
+
+
+def _pluses(painter: QPainter, overlay: Pluses, tiny: float) -> None:
+    reach, arm = 5.5 * tiny, 3.2 * tiny
+    for x, y in overlay.points:
+        painter.setPen(pen(colour(ON_MAP.path), 1.4 * tiny))
+        painter.setBrush(colour(ON_MAP.plate))
+        painter.drawEllipse(QPointF(x, y), reach, reach)
+        painter.drawLine(QPointF(x - arm, y), QPointF(x + arm, y))
+        painter.drawLine(QPointF(x, y - arm), QPointF(x, y + arm))
 
 
 def _samples(painter: QPainter, overlay: Samples, tiny: float) -> None:

@@ -90,10 +90,18 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Handles:
-    """Small boxes to drag; the `hot` one is under the mouse."""
+    """Small boxes to drag; the `hot` one is under the mouse, the `held` one has the keyboard."""
 
     points: tuple[Point, ...]
     hot: int | None = None
+    held: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pluses:
+    """Small discs with a plus: a drag from one adds a corner there."""
+
+    points: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +133,7 @@ class Ghost:
     shown: Thing | TokenLook
 
 
-Overlay = Line | Area | Circle | Squares | Ground | Label | Figure | Handles | Samples | Spot | Band | Ghost
+Overlay = Line | Area | Circle | Squares | Ground | Label | Figure | Handles | Pluses | Samples | Spot | Band | Ghost
 Overlays = tuple[Overlay, ...]
 
 MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60)}
@@ -142,7 +150,7 @@ def is_shade(overlay: Overlay) -> bool:
 def bounds_of(overlay: Overlay) -> Rect:
     """Return the box around the points of an overlay, in units."""
     match overlay:
-        case Line(points=points) | Area(points=points) | Handles(points=points):
+        case Line(points=points) | Area(points=points) | Handles(points=points) | Pluses(points=points):
             return rect_around(points) if points else Rect(0, 0, 0, 0)
         case Circle(centre=(x, y), radius=radius):
             return Rect(x - radius, y - radius, x + radius, y + radius)

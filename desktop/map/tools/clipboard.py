@@ -12,7 +12,7 @@ from core.edits.tokens import ChangeTokens
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Rect
 from core.model.things import THINGS, Thing
-from desktop.map.tools import editing
+from desktop.map.tools import editing, wall_drags
 from desktop.map.tools.deleting import delete
 from desktop.map.tools.map_access import Hand
 from desktop.workspace.workspace import Weight
@@ -77,7 +77,8 @@ class MapClipboard:
             middle = editing.around(things).centre
             dx, dy = lattice((hand.at[0] - middle[0], hand.at[1] - middle[1]), SQUARE // 2)
             before = hand.workspace.state.next_number
-            if editing.submit(hand, "", editing.put(hand, "history.paste-things", self._fresh(things, dx, dy))):
+            title = editing.about(hand, "history.things-paste", things)
+            if editing.submit(hand, title, editing.put(hand, title, self._fresh(things, dx, dy))):
                 editing.select_newer(hand, before)
 
     def duplicate(self) -> None:
@@ -96,6 +97,18 @@ class MapClipboard:
         """Lay the selection upon all that it touches, or below."""
         editing.restack(self._hand, front=front)
 
+    def split(self) -> None:
+        """Cut the selected wall in two."""
+        wall_drags.split(self._hand)
+
+    def join(self) -> None:
+        """Make one wall of several."""
+        wall_drags.join(self._hand)
+
+    def turn_round(self) -> None:
+        """Let the selected walls run the other way."""
+        wall_drags.turn_round(self._hand)
+
     def toggle(self, field: str) -> None:
         """Lock or hide what is selected, all of it; unlock or show it where all is so already.
 
@@ -108,10 +121,11 @@ class MapClipboard:
             return
         value = not all(getattr(each, field) for each in (*things, *tokens))
         changed = tuple(thing.but(**{field: value}) for thing in things)
-        commands = editing.put(hand, "history.change-things", changed)
+        title = editing.about(hand, "history.things-change", things, len(tokens))
+        commands = editing.put(hand, title, changed)
         if tokens and hand.encounter is not None:
             commands.append(ChangeTokens(hand.encounter, tuple(token.id for token in tokens), hidden=value))
-        editing.submit(hand, "history.change-things", commands)
+        editing.submit(hand, title, commands)
 
     def select_all(self) -> None:
         """Select every token, and in Prepare every thing, that is on a layer which may be touched."""

@@ -7,20 +7,26 @@ from core.engine.command_kinds import EditCommand
 from core.model.things import Door, Wall
 from desktop.map.tools import editing
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.riding import lost_with
+from desktop.map.tools.wall_drags import delete_corner
 from desktop.map.tools.wall_plan import closed_up
 
 
 def delete(hand: Hand) -> bool:
-    """Delete the selected things and take the selected tokens off the map."""
+    """Delete the held corner of a wall; else the selected things, and take the selected tokens off the map."""
+    if delete_corner(hand):
+        return True
     commands: list[EditCommand] = []
+    title = editing.about(hand, "history.things-delete", hand.things, len(hand.looks))
     if hand.things and hand.scene is not None:
-        gone = [thing.id for thing in hand.things]
+        leaving = (*hand.things, *lost_with(hand, hand.things))
+        gone = [thing.id for thing in leaving]
         closed, swallowed = _closed(hand, gone)
         commands.append(DropThings(hand.scene, (*gone, *swallowed)))
-        commands += editing.put(hand, "history.delete", closed)
+        commands += editing.put(hand, title, closed)
     if hand.looks and hand.encounter is not None:
         commands.append(RemoveTokens(hand.encounter, tuple(TokenId(look.id) for look in hand.looks)))
-    return editing.submit(hand, "history.delete", commands)
+    return editing.submit(hand, title, commands, named=True)
 
 
 def _closed(hand: Hand, gone: list[ThingId]) -> tuple[tuple[Wall, ...], tuple[ThingId, ...]]:

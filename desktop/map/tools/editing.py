@@ -1,10 +1,11 @@
 """Changes to what is selected, each one command and so one step of undo."""
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.base.registry import Registry
 from core.edits.maps import PutThings
 from core.edits.several import Several
+from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
@@ -16,6 +17,7 @@ from core.model.encounter import Token
 from core.model.things import THINGS, Thing
 from desktop.map.content import TokenLook
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.riding import with_riders
 
 QUARTER = 45
 """Degrees by which a token is turned."""
@@ -38,37 +40,55 @@ def fresh(state: Campaign, things: tuple[Thing, ...], dx: int = 0, dy: int = 0) 
     )
 
 
-def submit(hand: Hand, title: str, commands: list[EditCommand]) -> bool:
-    """Carry out some commands as one; return whether there were any and they were accepted."""
+def titled(title: Phrase | str) -> Phrase:
+    """Return words for the history."""
+    return say(title) if isinstance(title, str) else title
+
+
+def about(hand: Hand, phrase: str, things: tuple[Thing, ...], tokens: int = 0) -> Phrase:
+    """Return words for the history that name the things which something was done to."""
+    if hand.content is None or not things:
+        return say(phrase, what=say("subject.token", count=tokens))
+    return say(phrase, what=subject_of(hand.content.scene, things))
+
+
+def submit(hand: Hand, title: Phrase | str, commands: list[EditCommand], *, named: bool = False) -> bool:
+    """Carry out some commands as one; return whether there were any and they were accepted.
+
+    A single command has its own words in the history, unless the title's are `named`.
+    """
     if not commands:
         return False
-    command: Command = commands[0] if len(commands) == 1 else Several(say(title), tuple(commands))
+    command: Command = commands[0] if len(commands) == 1 and not named else Several(titled(title), tuple(commands))
     return hand.workspace.submit(command)
 
 
-def put(hand: Hand, title: str, things: tuple[Thing, ...]) -> list[EditCommand]:
+def put(hand: Hand, title: Phrase | str, things: tuple[Thing, ...]) -> list[EditCommand]:
     """Return the command that puts things, if there are any."""
-    return [PutThings(hand.scene, things, say(title))] if things and hand.scene is not None else []
+    return [PutThings(hand.scene, things, titled(title))] if things and hand.scene is not None else []
 
 
 def move(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point], *, free: bool = False) -> bool:
     """Put things where they were moved, and tokens by the game master's hand, off the grid if they are `free`."""
-    commands = put(hand, "history.move-things", moved)
+    title = about(hand, "history.things-move", moved, len(tokens))
+    commands = put(hand, title, moved)
     if tokens and hand.encounter is not None:
         moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
         commands.append(MoveTokens(hand.encounter, moves, free))
-    return submit(hand, "history.move-things", commands)
+    return submit(hand, title, commands)
 
 
 def duplicate(hand: Hand, dx: int, dy: int) -> bool:
     """Put copies of the selected things and foes `dx`, `dy` units away, and select the copies."""
     state = hand.workspace.state
-    things = fresh(state, hand.things, dx, dy)
+    originals = with_riders(hand, hand.things)
+    things = fresh(state, originals, dx, dy)
     before = state.next_number
-    commands = put(hand, "history.copy-things", things)
+    title = about(hand, "history.things-copy", originals, len(hand.looks))
+    commands = put(hand, title, things)
     if hand.encounter is not None and hand.scene is not None:
         commands += _foes(state, hand.encounter, hand.scene, hand.looks, dx, dy)
-    if not submit(hand, "history.copy-things", commands):
+    if not submit(hand, title, commands):
         return False
     select_newer(hand, before)
     return True
@@ -97,15 +117,17 @@ def _foes(
 def turn(hand: Hand, quarters: int) -> bool:
     """Turn the selected things by quarters about their common middle, tokens by an eighth each way."""
     commands: list[EditCommand] = []
-    if hand.things:
-        middle = around(hand.things).centre
-        about = middle if len(hand.things) == 1 else lattice(middle, SQUARE // 2)
-        commands = put(hand, "history.turn-things", tuple(thing.turned(quarters, about) for thing in hand.things))
+    things = with_riders(hand, hand.things)
+    title = about(hand, "history.things-turn", things, len(hand.looks))
+    if things:
+        middle = around(things).centre
+        pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
+        commands = put(hand, title, tuple(thing.turned(quarters, pivot) for thing in things))
     if hand.encounter is not None:
         for look in hand.looks:
             facing = ((look.facing or 0) + QUARTER * quarters) % 360
             commands.append(ChangeTokens(hand.encounter, (TokenId(look.id),), facing=facing))
-    return submit(hand, "history.turn-things", commands)
+    return submit(hand, title, commands)
 
 
 def restack(hand: Hand, *, front: bool) -> bool:
@@ -117,7 +139,8 @@ def restack(hand: Hand, *, front: bool) -> bool:
         if others:
             rank = max(others) + 1 if front else min(others) - 1
             changed.append(thing.but(rank=rank))
-    return submit(hand, "history.rank-things", put(hand, "history.rank-things", tuple(changed)))
+    title = about(hand, "history.things-rank", tuple(changed))
+    return submit(hand, title, put(hand, title, tuple(changed)))
 
 
 def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
@@ -125,4 +148,5 @@ def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
     tokens = {}
     if not hand.workspace.in_fight:
         tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in hand.looks}
-    return move(hand, tuple(thing.moved(dx, dy) for thing in hand.things), tokens, free=free)
+    things = with_riders(hand, hand.things)
+    return move(hand, tuple(thing.moved(dx, dy) for thing in things), tokens, free=free)

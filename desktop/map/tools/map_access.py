@@ -29,6 +29,8 @@ class Hand(QObject):
         self.view = view
         self.content: MapContent | None = None
         self.at: Point = (0, 0)
+        self.corner: tuple[str, int] | None = None
+        """The id of a wall and the number of its corner that has the keyboard."""
 
     @property
     def tiny(self) -> float:

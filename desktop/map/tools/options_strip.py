@@ -60,7 +60,7 @@ class ToolOptions(QFrame):
     def refresh(self) -> None:
         """Show what can be chosen, and what is."""
         tool = self.toolbox.tool
-        options = tool.options if self.workspace.is_open else ()
+        options = tool.options if self.workspace.is_open and self.workspace.mode in tool.choosing else ()
         self.setVisible(self.workspace.is_open and (self.workspace.mode is Mode.PREPARE or bool(options)))
         if (tool.id, options) != self._shown:
             self._shown = (tool.id, options)

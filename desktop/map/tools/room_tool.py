@@ -1,33 +1,83 @@
-"""The room tool: walls around a rectangle or a polygon, in one go."""
+"""The room tool: rooms, round or many-cornered, caves and corridors, in one go, and what becomes of those they meet."""
 
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+
+from core.edits.rooms import Meeting, corridor_drawn, room_drawn
+from core.edits.walls import WallEdit
+from core.geometry.pieces import Chain
+from core.geometry.room_shapes import corridor_along, rough, round_in
 from core.geometry.snap import Snap
-from core.model.things import LayerName, WallKind
-from desktop.map.overlays.records import Overlays, Spot
-from desktop.map.tools.drawing_tool import POLYGON, SHAPE, DrawingTool
+from core.geometry.units import SQUARE, Point, rect_around
+from core.model.floors import are_known, pieces_of_walls
+from core.model.things import LayerName, WallFabric, WallKind
+from desktop.map.overlays.records import Ghost, Overlays, Spot
+from desktop.map.tools import wall_drags
+from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.options import BRACKETS, Choice, Count, Option, Pick
 from desktop.map.tools.outlines import Aim, click_chain, drag_box
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.map.tools.wall_plan import corner_near, lay, show_ring
-from desktop.map.tools.wall_tool import SNAPS
+from desktop.map.tools.wall_plan import corner_near, show_chain, show_ring
+from desktop.map.tools.wall_tool import EDGES, ROUGH, SNAPS
 from desktop.map.view.pointer import Pointer
+
+ROUND, CORRIDOR = "round", "corridor"
+SHAPES = Pick(
+    "shape",
+    QT_TRANSLATE_NOOP("tools", "Shape"),
+    (
+        Choice(RECTANGLE, QT_TRANSLATE_NOOP("tools", "Rectangle"), "rectangle"),
+        Choice(ROUND, QT_TRANSLATE_NOOP("tools", "Round"), "circle"),
+        Choice(POLYGON, QT_TRANSLATE_NOOP("tools", "Polygon"), "polygon"),
+        Choice(CORRIDOR, QT_TRANSLATE_NOOP("tools", "Corridor"), "route"),
+    ),
+)
+MEETS = Pick(
+    "meets",
+    QT_TRANSLATE_NOOP("tools", "Where rooms meet (Tab)"),
+    (
+        Choice(Meeting.SHARE, QT_TRANSLATE_NOOP("tools", "Share walls"), "wall"),
+        Choice(Meeting.UNITE, QT_TRANSLATE_NOOP("tools", "Unite"), "square-plus"),
+        Choice(Meeting.CUT, QT_TRANSLATE_NOOP("tools", "Cut the old one"), "crop"),
+        Choice(Meeting.AWAY, QT_TRANSLATE_NOOP("tools", "Take away"), "eraser"),
+    ),
+)
+WIDTH = Count("width", QT_TRANSLATE_NOOP("tools", "Squares wide"), 1, 8, 1)
+QUICK = 20_000
+"""Pieces of walls up to which what becomes of other rooms is shown while one draws."""
 
 
 class RoomTool(DrawingTool):
-    """Draws the walls of a room; where there is a wall already the room shares it."""
+    """Draws the walls of a room or a corridor; how it meets others is chosen with Tab."""
 
     id = "room"
     name = QT_TRANSLATE_NOOP("tools", "Room")
     does = QT_TRANSLATE_NOOP(
-        "tools", "Drag a rectangle, or click the corners of a polygon; shared walls are not doubled; Alt draws freely"
+        "tools",
+        "Drag a room, or click a polygon's corners or a corridor's way; Tab: where rooms meet; Alt draws freely",
     )
     icon = "home"
     shortcut = "B"
     digit = "1"
     layer = LayerName.WALLS
-    offered = (SHAPE, SNAPS)
+    offered = (SHAPES, MEETS, EDGES, WIDTH, SNAPS)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """A corridor has a width, and opens where it meets a room."""
+        if self.chosen["shape"] == CORRIDOR:
+            return (SHAPES, WIDTH, EDGES, SNAPS)
+        return (SHAPES, MEETS, EDGES, SNAPS)
 
     def _aim(self, hand: Hand) -> Aim:
-        return Aim(Snap(str(self.chosen["snap"])), lambda at: corner_near(hand, at))
+        snap = Snap(str(self.chosen["snap"]))
+        if self.chosen["shape"] == CORRIDOR:
+            # a corridor of whole squares runs along their edges or through their middles
+            snap = Snap.HALF if int(self.chosen["width"]) % 2 else Snap.CORNER
+            return Aim(snap)
+        return Aim(snap, lambda at: corner_near(hand, at))
 
     def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
         """Show where the mouse snaps to."""
@@ -38,11 +88,77 @@ class RoomTool(DrawingTool):
         return self._draw(hand, pointer)
 
     def _draw(self, hand: Hand, pointer: Pointer) -> Gesture:
-        if self.chosen["shape"] == POLYGON:
-            points = yield from click_chain(hand, pointer, self._aim(hand), show_ring, area=True)
+        shape, aim = self.chosen["shape"], self._aim(hand)
+        if shape == CORRIDOR:
+            points = yield from click_chain(hand, pointer, aim, lambda path: self._show(hand, path))
+        elif shape == POLYGON:
+            points = yield from click_chain(hand, pointer, aim, lambda path: self._show(hand, path), area=True)
         else:
-            points = yield from drag_box(hand, pointer, self._aim(hand), show_ring)
-        if points[:1] == points[-1:]:
-            points = points[:-1]
-        if len(points) > 2:
-            lay(hand, (*points, points[0]), WallKind.WALL).submit("history.draw-room")
+            points = yield from drag_box(hand, pointer, aim, lambda path: self._show(hand, path))
+        edit = self._edit(hand, points)
+        if edit is not None and (edit.put or edit.gone):
+            wall_drags.carry_out(hand, edit)
+
+    def _edit(self, hand: Hand, points: tuple[Point, ...]) -> WallEdit | None:
+        """Return what drawing along some points comes to; None where that makes no room."""
+        if hand.content is None:
+            return None
+        state, scene = hand.workspace.state, hand.content.scene
+        is_rough = self.chosen["edge"] == ROUGH
+        fabric = WallFabric.CAVE if is_rough else WallFabric.STONE
+        outline = self._outline(points)
+        if len(outline) < 3:
+            return None
+        if self.chosen["shape"] == CORRIDOR:
+            return corridor_drawn(state, scene, points, outline, int(self.chosen["width"]) * SQUARE, fabric)
+        return room_drawn(state, scene, outline, Meeting(str(self.chosen["meets"])), fabric)
+
+    def _outline(self, points: tuple[Point, ...]) -> Chain:
+        if self.chosen["shape"] == CORRIDOR:
+            outline = corridor_along(points, int(self.chosen["width"]) * SQUARE)
+            return outline if self.chosen["edge"] != ROUGH else _rough_sides(outline, points)
+        ring = points[:-1] if points[:1] == points[-1:] else points
+        if len(dict.fromkeys(ring)) < 3:
+            return ()
+        if self.chosen["shape"] == ROUND:
+            ring = round_in(rect_around(ring))
+        return rough(ring) if self.chosen["edge"] == ROUGH else ring
+
+    def _show(self, hand: Hand, points: tuple[Point, ...]) -> Overlays:
+        """Return the room as it will be; on a map that is not too large, with what becomes of others."""
+        outline = self._outline(points)
+        if len(outline) < 3 or hand.content is None:
+            return show_chain(points, WallKind.WALL)
+        pieces = pieces_of_walls(hand.content.scene.things.values())
+        edit = self._edit(hand, points) if len(pieces) < QUICK and are_known(pieces) else None
+        if edit is None:
+            return show_ring(outline)
+        return (*show_ring(outline), *(Ghost(thing) for thing in edit.put))
+
+    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+        """Claim Tab and the brackets."""
+        return key is Qt.Key.Key_Tab or key in BRACKETS
+
+    def key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Step what becomes of rooms with Tab, a corridor's width with the brackets."""
+        if pointer.key is Qt.Key.Key_Tab:
+            values = [choice.value for choice in MEETS.choices]
+            step = -1 if pointer.shift else 1
+            self.choose("meets", values[(values.index(str(self.chosen["meets"])) + step) % len(values)])
+            return True
+        if pointer.key in BRACKETS and self.chosen["shape"] == CORRIDOR:
+            return self.step("width", BRACKETS[pointer.key])
+        return super().key(hand, pointer)
+
+
+def _rough_sides(outline: Chain, path: Chain) -> Chain:
+    """Return the outline of a corridor with rough sides, and straight where it begins and ends."""
+    from shapely import LineString
+
+    line = LineString(path)
+    corners = [*outline, outline[0]]
+    found: list[Point] = []
+    for a, b in pairwise(corners):
+        is_end = line.distance(LineString((a, b))) < 1
+        found += (a,) if is_end else rough((a, b), closed=False)[:-1]
+    return tuple(found)

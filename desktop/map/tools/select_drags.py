@@ -11,6 +11,7 @@ from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Band, Ghost, Handles, Ink, Line, Overlays, Spot
 from desktop.map.tools import editing
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.riding import with_riders
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Kind, Pointer
 
@@ -53,7 +54,7 @@ def ghosts(things: tuple[Thing, ...], dx: int, dy: int) -> Overlays:
 
 def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
     """Drag what is selected, or a copy of it; the tokens among it are moved by the game master's hand."""
-    things, looks = hand.things, hand.looks
+    things, looks = with_riders(hand, hand.things), hand.looks
     shown: Overlays = ()
     pointer = start
     try:
@@ -148,7 +149,8 @@ def drag_handle(hand: Hand, thing: Thing, number: int) -> Gesture:
             to = pointer.at if pointer.alt else lattice(pointer.at, SQUARE // 4)
             shape = reshaped(thing, number, to)
     if shape != thing:
-        editing.submit(hand, "history.reshape", editing.put(hand, "history.reshape", (shape,)))
+        title = editing.about(hand, "history.things-reshape", (thing,))
+        editing.submit(hand, title, editing.put(hand, title, (shape,)))
 
 
 def step_of(pointer: Pointer) -> int:

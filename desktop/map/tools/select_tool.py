@@ -9,19 +9,34 @@ from core.base.ids import ThingId
 from core.edits.show import SetDoor
 from core.model.things import Door, DoorState, LightRegion, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import Area, Handles, Ink, Line, Overlays
-from desktop.map.tools import editing, select_drags
+from desktop.map.overlays.records import Area, Handles, Ink, Line, Overlay, Overlays
+from desktop.map.tools import editing, select_drags, wall_drags
 from desktop.map.tools.door_tool import drag_door
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.options import Choice, Chosen, Option, Pick, fits
 from desktop.map.tools.piles import drag_pile, pile_at, ringed, told
 from desktop.map.tools.players_frame import drag_frame, is_on_frame
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.tools.wall_plan import closed_up
 from desktop.map.view.map_view import ARROWS
 from desktop.map.view.pointer import Kind, Pointer
+from desktop.workspace.workspace import Mode
 
 FightDrag = Callable[[Hand, Pointer, TokenLook], Gesture | None]
 """Begins the drag by which somebody moves by the rules, while a fight is on; None if it cannot begin."""
+WHOLE, SIDE = "whole", "side"
+GRABS = Pick(
+    "grabs",
+    QT_TRANSLATE_NOOP("tools", "Takes hold of"),
+    (
+        Choice(WHOLE, QT_TRANSLATE_NOOP("tools", "Whole walls"), "home"),
+        Choice(SIDE, QT_TRANSLATE_NOOP("tools", "One side"), "line"),
+    ),
+)
+HOLDING = QT_TRANSLATE_NOOP(
+    "tools", "Corner %1 of %2: arrows move it, Del removes it, Insert adds one, comma and period go on, Esc lets go"
+)
+REACHED = (*wall_drags.STEPS, Qt.Key.Key_Insert)
 MOST = 400
 """Selected things that are outlined."""
 
@@ -37,13 +52,35 @@ class SelectTool(Tool):
     icon = "pointer"
     shortcut = "V"
 
+    choosing = (Mode.PREPARE,)
+
     def __init__(self, fight_drag: FightDrag | None = None) -> None:
         self._fight_drag = fight_drag
+        self._grabs = WHOLE
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What a drag of a wall moves."""
+        return (GRABS,)
+
+    @property
+    def chosen(self) -> Chosen:
+        """What is chosen."""
+        return {GRABS.id: self._grabs}
+
+    def choose(self, option: str, value: str | int) -> None:
+        """Take another value if it fits."""
+        if option == GRABS.id and fits(GRABS, value):
+            self._grabs = str(value)
 
     def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
         """Take hold of a handle, of what is under the mouse, or begin a box."""
         single = hand.things[0] if len(hand.things) == 1 == len(hand.workspace.selection) else None
-        if single is not None and not pointer.shift:
+        if isinstance(single, Wall):
+            held = None if pointer.shift else wall_drags.press(hand, single, pointer)
+            if held is not None:
+                return held
+        elif single is not None and not pointer.shift:
             number = select_drags.handle_at(single, pointer.at, pointer.tiny)
             if number is not None:
                 return select_drags.drag_handle(hand, single, number)
@@ -107,6 +144,8 @@ class SelectTool(Tool):
         if hand.editing:
             thing = hand.thing(chosen)
             alone = len(hand.workspace.selection) == 1 and not start.ctrl
+            if alone and isinstance(thing, Wall) and self._grabs == SIDE and hand.things:
+                return wall_drags.drag_side(hand, thing, start)
             if alone and isinstance(thing, Door) and closed_up(hand, thing)[0] is not None:
                 return drag_door(hand, thing, start)
             return select_drags.drag_selection(hand, start, copy=start.ctrl)
@@ -119,8 +158,10 @@ class SelectTool(Tool):
     def rest(self, hand: Hand) -> Overlays:
         """Outline the selected things; the handles of a single one that can be changed."""
         things = hand.workspace.selected_things[:MOST]
-        shown: list[Area | Line | Handles] = [outline(thing) for thing in things]
-        if len(things) == 1 and things == hand.things:
+        shown: list[Overlay] = [outline(thing) for thing in things]
+        if len(things) == 1 and things == hand.things and isinstance(things[0], Wall):
+            shown += wall_drags.marks(hand, things[0])
+        elif len(things) == 1 and things == hand.things:
             shown.append(Handles(select_drags.handles_of(things[0])))
         return (*shown, *ringed(hand))
 
@@ -130,6 +171,8 @@ class SelectTool(Tool):
         if pile is not None:
             hand.status.emit(told(pile))
         single = hand.things[0] if len(hand.things) == 1 else None
+        if isinstance(single, Wall):
+            return wall_drags.marks(hand, single, wall_drags.corner_at(single, pointer))
         number = None if single is None else select_drags.handle_at(single, pointer.at, pointer.tiny)
         return () if single is None or number is None else (Handles(select_drags.handles_of(single), number),)
 
@@ -149,6 +192,9 @@ class SelectTool(Tool):
         key = pointer.key
         if key is Qt.Key.Key_Tab:
             return self._cycle(hand, back=pointer.shift)
+        if self._corner_key(hand, pointer):
+            self._tell_corner(hand)
+            return True
         if key is Qt.Key.Key_Escape and hand.workspace.selection:
             hand.workspace.select(())
             return True
@@ -165,6 +211,38 @@ class SelectTool(Tool):
         else:
             return False
         return True
+
+    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+        """Claim the keys of corners while a wall alone is selected."""
+        return key in REACHED and wall_drags.only_wall(hand) is not None
+
+    def _corner_key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Take a key that is about the corners of the wall that alone is selected."""
+        key = pointer.key
+        if wall_drags.only_wall(hand) is None or pointer.ctrl:
+            return False
+        if key in wall_drags.STEPS:
+            return wall_drags.step(hand, wall_drags.STEPS[key])
+        if key is Qt.Key.Key_Insert:
+            return wall_drags.insert(hand)
+        if wall_drags.held_corner(hand) is None:
+            return False
+        if key is Qt.Key.Key_Escape:
+            hand.corner = None
+            return True
+        if key not in ARROWS:
+            return False
+        (dx, dy), step = ARROWS[key], select_drags.step_of(pointer)
+        return wall_drags.nudge(hand, (dx * step, dy * step), side=self._grabs == SIDE)
+
+    def _tell_corner(self, hand: Hand) -> None:
+        held = wall_drags.held_corner(hand)
+        if held is None:
+            hand.status.emit(self.hint)
+            return
+        words = QCoreApplication.translate("tools", HOLDING)
+        count = len(wall_drags.corners_of(held[0]))
+        hand.status.emit(words.replace("%1", str(held[1] + 1)).replace("%2", str(count)))
 
     @staticmethod
     def _cycle(hand: Hand, *, back: bool) -> bool:

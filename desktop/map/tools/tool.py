@@ -31,6 +31,8 @@ class Tool:
     digit = ""
     cursor = Qt.CursorShape.ArrowCursor
     modes: tuple[Mode, ...] = (Mode.PREPARE, Mode.RUN)
+    choosing: tuple[Mode, ...] = (Mode.PREPARE, Mode.RUN)
+    """The modes in which its options are offered."""
     in_bar = True
     """Whether a person takes it up from the tool bar; others are taken up by what is going on."""
 

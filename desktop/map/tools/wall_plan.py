@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from core.base.ids import ThingId
 from core.geometry.pieces import Chain, Piece, mended, nearest_on, pieces_of, span_on, without
 from core.geometry.units import SQUARE, Point, Rect, rect_around
-from core.model.things import Door, LayerName, Thing, Wall, WallKind
+from core.model.things import Door, LayerName, Thing, Wall, WallFabric, WallKind
 from desktop.map.overlays.records import Ghost, Ink, Line, Overlays
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.map_access import Hand
@@ -32,7 +32,7 @@ def corner_near(hand: Hand, at: Point) -> Point | None:
     return min(close, key=lambda c: (c[0] - x) ** 2 + (c[1] - y) ** 2, default=None)
 
 
-def lay(hand: Hand, chain: Chain, made: WallKind) -> Draft:
+def lay(hand: Hand, chain: Chain, made: WallKind, fabric: WallFabric = WallFabric.STONE) -> Draft:
     """Return a draft of a wall along a chain: only where there is none yet.
 
     A window or a low wall takes the place of any other wall that it runs upon; doors always stay.
@@ -49,7 +49,7 @@ def lay(hand: Hand, chain: Chain, made: WallKind) -> Draft:
         for thing in there:
             if isinstance(thing, Wall) and made is not WallKind.WALL and thing.made is not made and not thing.locked:
                 make_room(draft, thing, pieces_of(part))
-        draft.add(Wall, points=part, made=made)
+        draft.add(Wall, points=part, made=made, fabric=fabric)
     return draft
 
 

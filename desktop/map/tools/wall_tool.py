@@ -1,7 +1,9 @@
 """The wall tool: walls, windows and low walls as chains of clicks."""
 
+from core.geometry.room_shapes import curved, rough
 from core.geometry.snap import Snap
-from core.model.things import LayerName, WallKind
+from core.geometry.units import Point
+from core.model.things import LayerName, WallFabric, WallKind
 from desktop.map.overlays.records import Overlays, Spot
 from desktop.map.tools.drawing_tool import DrawingTool
 from desktop.map.tools.map_access import Hand
@@ -26,6 +28,26 @@ SNAPS = Pick(
 )
 
 
+SMOOTH, CURVED, ROUGH = "smooth", "curved", "rough"
+EDGES = Pick(
+    "edge",
+    QT_TRANSLATE_NOOP("tools", "Edge"),
+    (
+        Choice(SMOOTH, QT_TRANSLATE_NOOP("tools", "Smooth"), "line"),
+        Choice(ROUGH, QT_TRANSLATE_NOOP("tools", "Rough as a cave"), "mountain"),
+    ),
+)
+LINES = Pick(
+    "line",
+    QT_TRANSLATE_NOOP("tools", "Line"),
+    (
+        Choice(SMOOTH, QT_TRANSLATE_NOOP("tools", "Straight"), "line"),
+        Choice(CURVED, QT_TRANSLATE_NOOP("tools", "Curved"), "vector"),
+        Choice(ROUGH, QT_TRANSLATE_NOOP("tools", "Rough as a cave"), "mountain"),
+    ),
+)
+
+
 class WallTool(DrawingTool):
     """Draws a wall from click to click."""
 
@@ -39,7 +61,7 @@ class WallTool(DrawingTool):
     shortcut = "W"
     digit = "2"
     layer = LayerName.WALLS
-    offered = (Pick("made", QT_TRANSLATE_NOOP("tools", "Kind"), KINDS), SNAPS)
+    offered = (Pick("made", QT_TRANSLATE_NOOP("tools", "Kind"), KINDS), LINES, SNAPS)
 
     def _aim(self, hand: Hand) -> Aim:
         return Aim(Snap(str(self.chosen["snap"])), lambda at: corner_near(hand, at))
@@ -54,6 +76,19 @@ class WallTool(DrawingTool):
 
     def _draw(self, hand: Hand, pointer: Pointer) -> Gesture:
         made = WallKind(str(self.chosen["made"]))
-        chain = yield from click_chain(hand, pointer, self._aim(hand), lambda points: show_chain(points, made))
-        if len(chain) > 1:
-            lay(hand, chain, made).submit("history.draw-wall")
+        points = yield from click_chain(
+            hand, pointer, self._aim(hand), lambda points: show_chain(self._line(points), made)
+        )
+        if len(points) > 1:
+            fabric = WallFabric.CAVE if self.chosen["line"] == ROUGH else WallFabric.STONE
+            lay(hand, self._line(points), made, fabric).submit("history.draw-wall")
+
+    def _line(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
+        """Return the line that a wall takes through points."""
+        if self.chosen["line"] == CURVED:
+            return curved(points)
+        if self.chosen["line"] == ROUGH and len(points) > 1:
+            closed = points[0] == points[-1]
+            line = rough(points[:-1] if closed else points, closed=closed)
+            return (*line, line[0]) if closed else line
+        return points

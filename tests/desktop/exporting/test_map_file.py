@@ -4,11 +4,12 @@ from pathlib import Path
 
 from PySide6.QtGui import QColor, QImage
 
+from core.base.ids import ThingId
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.registry import import_map
 from core.documents.toll_house import SCENE
 from core.geometry.units import SQUARE
-from core.model.things import Door, Wall
+from core.model.things import Door, Picture, Wall
 from desktop.exporting.map_file import picture_of, write_map
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
@@ -50,3 +51,10 @@ def test_a_folder_that_is_not_there_is_a_message(theme: Theme, tmp_path: Path) -
     (tmp_path / "file").write_text("")
     assert not write_map(workspace, workspace.state.scene(SCENE), tmp_path / "file" / "toll.uvtt")
     assert len(told) == 1 and "could not be saved" in told[0]
+
+
+def test_a_picture_that_is_missing_is_left_out(theme: Theme, tmp_path: Path) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(SCENE)
+    gone = Picture(id=ThingId("picture-900"), picture="0" * 64, left_top=(0, 0), right_bottom=(SQUARE, SQUARE))
+    assert write_map(workspace, scene.but(things=scene.things.put(gone.id, gone)), tmp_path / "toll.uvtt")

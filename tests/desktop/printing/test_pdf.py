@@ -23,11 +23,11 @@ from core.model.encounter import Encounter, Stage
 from core.model.scene import Reveal
 from core.model.things import Door, Light, Picture, Stamp, Wall, Zone
 from core.rules.registry import SYSTEMS
-from desktop.printing.ink import ink_for
 from desktop.printing.lettering import load_typefaces
 from desktop.printing.marks import draw_disc
 from desktop.printing.pdf import images_of, make_pdf
 from desktop.printing.print_order import MM, Matter, Part, PrintOrder
+from desktop.sheet_page.ink import ink_for
 from desktop.theme.sides import side_mark
 from desktop.theme.tokens import LIGHT
 from tests.desktop.printing.sheets import colours_in, drawn_map, printed, read, sample_sheets, words_on

@@ -324,3 +324,25 @@ def test_space_drags_the_map_between_the_clicks_of_a_chain(table: Table) -> None
     table.click(7, 4)
     table.key(Qt.Key.Key_Return)
     assert [wall.points for wall in walls(table)] == [(at(4, 4), at(7, 4))]
+
+
+def test_rooms_unite_and_a_corridor_opens_by_mouse_and_keys(table: Table) -> None:
+    take(table, "room")
+    table.drag((1, 1), (4, 4))
+    table.key(Qt.Key.Key_Tab)
+    table.drag((3, 3), (6, 6))
+    assert [len(wall.points) for wall in walls(table)] == [9]
+    take(table, "room", shape="corridor")
+    table.drag((4.5, 1.5), (4.5, 3.2))
+    table.workspace.undo()
+    table.drag((6, 4.5), (8.5, 4.5))
+    assert len(doors(table)) == 1 and len(walls(table)) == 2
+    take(table, "room", shape="round", edge="rough")
+    table.drag((6, 6), (9, 9))
+    assert len(walls(table)[-1].points) > 12 and walls(table)[-1].fabric == "cave"
+    take(table, "wall", line="curved")
+    table.click(1, 7)
+    table.click(3, 8)
+    table.click(5, 7)
+    table.key(Qt.Key.Key_Return)
+    assert len(walls(table)[-1].points) > 6

@@ -1,5 +1,6 @@
 """The colours of paper: one set in colour and one of greys; both flat, as paper knows no light that shines through."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -7,6 +8,7 @@ from core.base.persistent_map import PersistentMap
 from core.model.scene import Scene
 from core.model.things import Light, Zone
 from desktop.map.painting.palette import Palette
+from desktop.sheet_page.surface import Tone
 from desktop.theme.tokens import LIGHT, Tokens
 
 ROCK = 0.2
@@ -14,6 +16,7 @@ ROCK = 0.2
 ART = 0.45
 """How strongly stamps are printed there."""
 TINT = "#bdbdbd"
+PAPER = "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,19 @@ class Ink:
     def palette(self) -> Palette:
         """The colours of maps."""
         return Palette(self.tokens, rock=ROCK, art=ART) if self.saving else Palette(self.tokens)
+
+    @property
+    def tones(self) -> Mapping[Tone, str]:
+        """The colours of character sheets."""
+        return {
+            Tone.TEXT: self.text,
+            Tone.MUTED: self.muted,
+            Tone.LINE: self.line,
+            Tone.FAINT: self.faint,
+            Tone.BAND: self.muted if self.saving else self.band,
+            Tone.ON_BAND: PAPER,
+            Tone.PAPER: PAPER,
+        }
 
     def prepared(self, scene: Scene) -> Scene:
         """Return a scene as it is printed: where ink is saved its floor is white, zones and lamps are hardly tinted."""

@@ -1,0 +1,251 @@
+"""Rooms and corridors drawn onto a map: they share walls with what is there, unite with it, or cut it away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from core.base.ids import ThingId, numbered
+from core.base.phrase import Phrase, say
+from core.edits.walls import WallEdit
+from core.geometry.pieces import NEAR, Chain, Piece, pieces_of, without
+from core.geometry.shapes import polygon_of, union_of
+from core.geometry.units import Point, Rect, rect_around
+from core.model.campaign import Campaign
+from core.model.floors import faces_of, pieces_of_walls
+from core.model.scene import Scene
+from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallFabric, Zone
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+
+class Meeting(StrEnum):
+    """What becomes of rooms that a new one overlaps: walls are shared, both are united, or the old one is cut.
+
+    With `AWAY` nothing is drawn but the edge of what is taken away from rooms.
+    """
+
+    SHARE = "share"
+    UNITE = "unite"
+    CUT = "cut"
+    AWAY = "away"
+
+
+class _Plan:
+    """Gathers what is put and what goes."""
+
+    def __init__(self, state: Campaign, scene: Scene, area: Rect, fabric: WallFabric) -> None:
+        self.scene, self.fabric = scene, fabric
+        self._next = state.next_number
+        self.there: dict[str, Thing] = {
+            thing.id: thing
+            for thing in scene.things.values()
+            if isinstance(thing, Wall | Door) and not thing.locked and _meet(thing.bounds, area)
+        }
+        self.put: dict[str, Thing] = {}
+        self.gone: list[ThingId] = []
+
+    def fresh(self, kind: str) -> ThingId:
+        """Return an id that nothing has yet."""
+        self._next += 1
+        return ThingId(numbered(kind, self._next - 1))
+
+    def pieces(self) -> list[Piece]:
+        """Return the pieces of walls and doors as they will be."""
+        things: dict[str, Thing] = {**self.there, **self.put}
+        found = (thing for thing in things.values() if thing.id not in self.gone and isinstance(thing, Wall | Door))
+        return [piece for thing in found for piece in pieces_of(thing.corners)]
+
+    def take(self, wall: Wall, taken: Iterable[Piece]) -> None:
+        """Take pieces out of a wall."""
+        left = without(wall.points, taken)
+        if left == (wall.points,):
+            return
+        if not left:
+            self.gone.append(wall.id)
+            self.put.pop(wall.id, None)
+        for number, part in enumerate(left):
+            piece = wall.but(points=part) if number == 0 else wall.but(points=part, id=self.fresh("wall"))
+            self.put[piece.id] = piece
+
+    def walls(self) -> tuple[Wall, ...]:
+        """Return the walls as they will be."""
+        things: dict[str, Thing] = {**self.there, **self.put}
+        return tuple(each for each in things.values() if isinstance(each, Wall) and each.id not in self.gone)
+
+    def lay(self, chain: Chain, kept: Iterable[Piece] = ()) -> None:
+        """Lay walls along a chain where there is none yet, and none is to be."""
+        for part in without(chain, [*self.pieces(), *kept]):
+            wall = Wall(id=self.fresh("wall"), points=part, fabric=self.fabric)
+            self.put[wall.id] = wall
+
+    def clear(self, area: BaseGeometry) -> None:
+        """Take away walls and doors that run inside of an area, not along its edge."""
+        for wall in self.walls():
+            self.take(wall, _inside(pieces_of(wall.points), area))
+        for door in self.there.values():
+            if isinstance(door, Door) and _inside(((door.a, door.b),), area):
+                self.gone.append(door.id)
+
+    def edit(self, title: Phrase, *, joined: bool = False) -> WallEdit:
+        """Return what was gathered; chains that meet end to end become one wall if they are to be `joined`."""
+        if joined:
+            self._join()
+        there = self.scene.things
+        changed = tuple(thing for thing in self.put.values() if there.get(ThingId(thing.id)) != thing)
+        return WallEdit(title, changed, tuple(dict.fromkeys(each for each in self.gone if each in there)))
+
+    def _join(self) -> None:
+        touched = [each for each in self.put.values() if isinstance(each, Wall) and each.points[0] != each.points[-1]]
+        ends: dict[Point, list[str]] = {}
+        for wall in self.walls():
+            for end in {wall.points[0], wall.points[-1]}:
+                ends.setdefault(end, []).append(wall.id)
+        for wall in touched:
+            for end in (wall.points[0], wall.points[-1]):
+                self._joined_at(end, ends)
+
+    def _joined_at(self, end: Point, ends: dict[Point, list[str]]) -> None:
+        names = ends.get(end, [])
+        if len(names) != 2:
+            return
+        things: dict[str, Thing] = {**self.there, **self.put}
+        one, other = (things[name] for name in names)
+        if not isinstance(one, Wall) or not isinstance(other, Wall) or one.id == other.id or not _alike(one, other):
+            return
+        if one.id not in self.scene.things:
+            one, other = other, one
+        first = one.points if one.points[-1] == end else one.points[::-1]
+        second = other.points if other.points[0] == end else other.points[::-1]
+        self.put[one.id] = one.but(points=_straightened((*first, *second[1:])))
+        self.put.pop(other.id, None)
+        self.gone.append(ThingId(other.id))
+        ends.pop(end)
+        for known in ends.values():
+            known[:] = [one.id if name == other.id else name for name in known]
+
+
+def _straightened(chain: Chain) -> Chain:
+    """Return a chain without the corners at which it goes straight on."""
+    found = [chain[0]]
+    for at, after in pairwise(chain[1:]):
+        (ax, ay), (bx, by), (cx, cy) = found[-1], at, after
+        if abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx)) > 0 or (bx - ax) * (cx - bx) + (by - ay) * (cy - by) < 0:
+            found.append(at)
+    return (*found, chain[-1])
+
+
+def _alike(one: Wall, other: Wall) -> bool:
+    return (one.made, one.fabric, one.hidden) == (other.made, other.fabric, other.hidden)
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    return one.left <= other.right and one.right >= other.left and one.top <= other.bottom and one.bottom >= other.top
+
+
+def _inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
+    """Return the parts of pieces that run within an area, not along its edge."""
+    from shapely import LineString, get_parts
+
+    edge, found = area.boundary, list[Piece]()
+    for piece in pieces:
+        for part in get_parts(LineString(piece).intersection(area)):
+            if part.geom_type == "LineString" and part.length > NEAR:
+                middle = part.interpolate(0.5, normalized=True)
+                if area.contains(middle) and edge.distance(middle) > NEAR:
+                    a, b = part.coords[0], part.coords[-1]
+                    found.append(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
+    return found
+
+
+def rooms_met(scene: Scene, area: BaseGeometry) -> tuple[BaseGeometry, ...]:
+    """Return the rooms of a scene that an area overlaps or touches along an edge."""
+    faces = faces_of(pieces_of_walls(scene.things.values()))
+    return tuple(face for face in faces if face.intersects(area) and face.intersection(area).length > NEAR)
+
+
+def room_drawn(
+    state: Campaign, scene: Scene, outline: Chain, meeting: Meeting, fabric: WallFabric = WallFabric.STONE
+) -> WallEdit:
+    """Draw the walls of a room; doors inside of it, and walls where it does not share them, make way for it."""
+    shape = polygon_of(outline)
+    plan = _Plan(state, scene, rect_around(outline), fabric)
+    ring = (*outline, outline[0])
+    there = union_of(rooms_met(scene, shape)) if meeting in (Meeting.UNITE, Meeting.AWAY) else None
+    if meeting is not Meeting.SHARE:
+        plan.clear(shape)
+    spared: list[Piece] = []
+    if there is not None:
+        within = _inside(pieces_of(ring), there)
+        if meeting is Meeting.UNITE:
+            spared = within
+        else:
+            spared = [piece for part in without(ring, within) for piece in pieces_of(part)]
+    plan.lay(ring, spared)
+    if meeting is not Meeting.SHARE:
+        plan.put.update((zone.id, zone) for zone in _zones_after(scene, shape, unite=meeting is Meeting.UNITE))
+    words = {Meeting.UNITE: "history.room-united", Meeting.CUT: "history.room-cut", Meeting.AWAY: "history.room-away"}
+    return plan.edit(say(words.get(meeting, "history.draw-room")), joined=there is not None)
+
+
+def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[Zone]:
+    """Yield the zones that an area is added to, the one that it overlaps most, or taken away from, all of them."""
+    shares = [
+        (polygon_of(zone.points).intersection(shape).area, zone)
+        for zone in scene.things.values()
+        if isinstance(zone, Zone) and not zone.locked and _meet(zone.bounds, _box(shape))
+    ]
+    found = sorted((each for each in shares if each[0] > 0), key=lambda each: -each[0])
+    for _, zone in found[:1] if unite else found:
+        before = polygon_of(zone.points)
+        after: Any = before.union(shape) if unite else before.difference(shape)
+        if after.geom_type == "Polygon" and not after.is_empty:
+            ring = [(round(x), round(y)) for x, y in after.simplify(0).exterior.coords[:-1]]
+            yield zone.but(points=tuple(ring))
+
+
+def _box(shape: BaseGeometry) -> Rect:
+    left, top, right, bottom = (round(edge) for edge in shape.bounds)
+    return Rect(left, top, right, bottom)
+
+
+def corridor_drawn(
+    state: Campaign, scene: Scene, path: Chain, outline: Chain, width: int, fabric: WallFabric = WallFabric.STONE
+) -> WallEdit:
+    """Draw a corridor along a line. Where the line comes into a room there is an archway; another corridor is open."""
+    from shapely import LineString, get_parts
+
+    shape = polygon_of(outline)
+    plan = _Plan(state, scene, rect_around(outline), fabric)
+    met, line = rooms_met(scene, shape), LineString(path)
+    outside = shape.difference(union_of(met)) if met else shape
+    for part in get_parts(outside):
+        if part.geom_type != "Polygon" or part.area < width * width / 16:
+            continue
+        rings = [tuple((round(x), round(y)) for x, y in ring.coords) for ring in (part.exterior, *part.interiors)]
+        mouths = [(piece, face) for piece in pieces_of(rings[0]) for face in met if _is_mouth(piece, line, face)]
+        for ring in rings:
+            plan.lay(ring, [piece for piece, _ in mouths])
+        for piece, face in mouths:
+            for wall in plan.walls():
+                plan.take(wall, (piece,))
+            if not face.buffer(-(width / 2 + NEAR)).is_empty and not _is_door(plan, piece):
+                arch = Door(id=plan.fresh("door"), a=piece[0], b=piece[1], state=DoorState.OPEN, look=DoorLook.ARCH)
+                plan.put[arch.id] = arch
+    return plan.edit(say("history.draw-corridor"))
+
+
+def _is_mouth(piece: Piece, line: BaseGeometry, face: BaseGeometry) -> bool:
+    """Return whether the middle line of a corridor comes through a piece of its outline that a room shares."""
+    from shapely import LineString
+
+    edge = LineString(piece)
+    return bool(line.distance(edge) <= NEAR and face.boundary.buffer(NEAR).covers(edge))
+
+
+def _is_door(plan: _Plan, piece: Piece) -> bool:
+    doors = (thing for thing in plan.there.values() if isinstance(thing, Door))
+    return any(without((door.a, door.b), (piece,)) != ((door.a, door.b),) for door in doors)

@@ -1,0 +1,31 @@
+"""What a step of the history was about, in a few words: the room *Crypt*, a wall, three stamps."""
+
+from collections.abc import Iterable
+
+from core.base.phrase import Phrase, say
+from core.base.registry import Registry
+from core.model.scene import Scene
+from core.model.things import THINGS, Thing, Wall, Zone
+
+
+def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
+    """Return words for things: kind and name of a single one, the room that walls enclose, else how many of what."""
+    found = tuple(things)
+    family: Registry[Thing] = THINGS
+    kinds = dict.fromkeys(family.name_of(thing) for thing in found)
+    if any(isinstance(thing, Wall) for thing in found):
+        room = room_of(scene, found)
+        if room:
+            return say("subject.room", name=room)
+    if len(found) == 1:
+        single = say(f"subject.{family.name_of(found[0])}", count=1)
+        return say("subject.named", kind=single, name=found[0].name) if found[0].name else single
+    kind = next(iter(kinds)) if len(kinds) == 1 else "thing"
+    return say(f"subject.{kind}", count=len(found))
+
+
+def room_of(scene: Scene, things: Iterable[Thing]) -> str:
+    """Return the name of the zone all corners of which are corners of these things; empty where there is none."""
+    corners = {corner for thing in things for corner in thing.corners}
+    zones = (each for each in scene.things.values() if isinstance(each, Zone) and each.name)
+    return next((zone.name for zone in zones if corners.issuperset(zone.points)), "")

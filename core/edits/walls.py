@@ -1,0 +1,232 @@
+"""Walls edited as they stand: corners and sides, split, joined and turned round, each as one step of undo."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from core.base.errors import Refused
+from core.base.ids import SceneId, ThingId, numbered
+from core.base.phrase import Phrase, say
+from core.edits.joints import CONNECTOR, Joints, Straight
+from core.edits.maps import DropThings, PutThings
+from core.edits.several import Several
+from core.edits.subjects import subject_of
+from core.engine.command_kinds import EditCommand
+from core.geometry.pieces import Piece, nearest_on, pieces_of, without
+from core.geometry.units import Point
+from core.model.campaign import Campaign
+from core.model.scene import Scene
+from core.model.things import Door, Thing, Wall
+
+
+@dataclass(frozen=True, slots=True)
+class WallEdit:
+    """What an edit of walls comes to: things that are put, ids of those that go, and its words for the history."""
+
+    title: Phrase
+    put: tuple[Thing, ...]
+    gone: tuple[ThingId, ...] = ()
+
+    def command(self, scene: SceneId) -> EditCommand:
+        """Return the one command that does it."""
+        put = PutThings(scene, self.put, self.title)
+        return Several(self.title, (DropThings(scene, self.gone), put)) if self.gone else put
+
+
+def corner_moved(state: Campaign, scene: Scene, joints: Joints, wall: Wall, number: int, to: Point) -> WallEdit:
+    """Move a corner of a wall, and all that meets there; doors and windows ride in the sides that it ends."""
+    title = say("history.corner-moved", corner=number + 1, what=subject_of(scene, (wall,)))
+    return _made(state, joints, joints.moved({wall.points[number]: to}), title)
+
+
+def side_moved(state: Campaign, scene: Scene, joints: Joints, straight: Straight, by: Point) -> WallEdit:
+    """Move a side with all that rides in it; the walls at its ends grow and shrink with it."""
+    walls = [joints.things[identity] for identity in dict.fromkeys(identity for identity, _ in straight.pieces)]
+    title = say("history.side-moved", what=subject_of(scene, walls[:1]))
+    return _made(state, joints, joints.shifted(straight, by), title)
+
+
+def with_corner(wall: Wall, piece: int, at: Point) -> Wall:
+    """Return a wall with one more corner, after that of number `piece`."""
+    return wall.but(points=(*wall.points[: piece + 1], at, *wall.points[piece + 1 :]))
+
+
+def corner_added(scene: Scene, wall: Wall, piece: int, at: Point | None = None) -> WallEdit:
+    """Add a corner to a piece of a wall: at the point of it nearest to a place, or in its middle."""
+    a, b = wall.points[piece], wall.points[piece + 1]
+    place = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) if at is None else nearest_on((a, b), at)[0]
+    if place in (a, b):
+        raise Refused("refused.corner-there")
+    title = say("history.corner-added", what=subject_of(scene, (wall,)))
+    return WallEdit(title, (with_corner(wall, piece, place),))
+
+
+def is_closed(wall: Wall) -> bool:
+    """Return whether a wall comes back to where it began."""
+    return len(wall.points) > 3 and wall.points[0] == wall.points[-1]
+
+
+def corner_removed(scene: Scene, joints: Joints, wall: Wall, number: int) -> WallEdit:
+    """Take a corner out of a wall, and of the zones and surfaces whose outline it is a corner of too."""
+    at, closed = wall.points[number], is_closed(wall)
+    ring = wall.points[:-1] if closed else wall.points
+    left = tuple(point for n, point in enumerate(ring) if n != number % len(ring))
+    title = say("history.corner-removed", corner=number + 1, what=subject_of(scene, (wall,)))
+    if len(left) < 2:
+        return WallEdit(title, (), (wall.id,))
+    # a ring of two corners would be one wall drawn twice
+    after = wall.but(points=(*left, left[0]) if closed and len(left) > 2 else left)
+    beside = {ring[number % len(ring) - 1], ring[(number + 1) % len(ring)]} if closed else set(ring)
+    areas = (_without_corner(area, at, beside) for area in joints.areas.values())
+    return WallEdit(title, (after, *(area for area in areas if area is not None)))
+
+
+def _without_corner(area: Thing, at: Point, beside: set[Point]) -> Thing | None:
+    """Return an area without a corner between two others; None where it has no such corner."""
+    points = area.corners
+    if at not in points or len(points) < 4 or (hasattr(area, "holes") and area.holes):
+        return None
+    number = points.index(at)
+    around = {points[number - 1], points[(number + 1) % len(points)]}
+    return area.but(points=(*points[:number], *points[number + 1 :])) if around <= beside else None
+
+
+def split(state: Campaign, scene: Scene, joints: Joints, wall: Wall, number: int | None) -> WallEdit:
+    """Cut a wall in two at a corner; without one, into its sides. A closed wall loses the side after the corner."""
+    points = wall.points
+    if number is None:
+        parts = _sides(joints, wall)
+    elif is_closed(wall):
+        ring = points[:-1]
+        turned = (*ring[number % len(ring) :], *ring[: number % len(ring)])
+        parts = ((*turned[1:], turned[0]), (turned[0], turned[1]))
+    elif 0 < number < len(points) - 1:
+        parts = (points[: number + 1], points[number:])
+    else:
+        raise Refused("refused.nothing-to-split")
+    if len(parts) < 2:
+        raise Refused("refused.nothing-to-split")
+    more = (
+        wall.but(id=ThingId(numbered("wall", state.next_number + n)), points=part) for n, part in enumerate(parts[1:])
+    )
+    return WallEdit(say("history.wall-split", what=subject_of(scene, (wall,))), (wall.but(points=parts[0]), *more))
+
+
+def _sides(joints: Joints, wall: Wall) -> tuple[tuple[Point, ...], ...]:
+    """Return the points of each side of a wall."""
+    sides: list[list[Point]] = []
+    number = 0
+    while number < len(wall.points) - 1:
+        straight = joints.straight(wall.id, number)
+        own = [n for identity, n in straight.pieces if identity == wall.id and n >= number]
+        last = number
+        while last + 1 in own:
+            last += 1
+        sides.append(list(wall.points[number : last + 2]))
+        number = last + 1
+    if len(sides) > 1 and is_closed(wall):
+        first = joints.straight(wall.id, 0)
+        if (wall.id, len(wall.points) - 2) in first.pieces:
+            sides[0] = [*sides.pop()[:-1], *sides[0]]
+    return tuple(tuple(each) for each in sides)
+
+
+def joined(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
+    """Make one wall of several that meet end to end; a single one is joined with those that go on at its ends."""
+    chosen = [wall for wall in walls if not is_closed(wall)]
+    if not chosen:
+        raise Refused("refused.nothing-to-join")
+    base = chosen[0]
+    others = [
+        each
+        for each in (chosen[1:] or scene.things.values())
+        if isinstance(each, Wall) and each.id != base.id and not is_closed(each) and not each.locked
+    ]
+    if len(chosen) == 1:
+        others = [each for each in others if _alike(base, each)]
+    points, gone = base.points, list[ThingId]()
+    while True:
+        found = next(((each, chain) for each in others if (chain := _chained(points, each.points))), None)
+        if found is None:
+            break
+        others.remove(found[0])
+        gone.append(found[0].id)
+        points = found[1]
+    if not gone:
+        raise Refused("refused.nothing-to-join")
+    title = say("history.walls-joined", what=subject_of(scene, [scene.things[each] for each in (base.id, *gone)]))
+    return WallEdit(title, (base.but(points=points),), tuple(gone))
+
+
+def _alike(one: Wall, other: Wall) -> bool:
+    skipped = ("id", "name", "points", "rank")
+    return all(getattr(one, name) == getattr(other, name) for name in type(one).model_fields if name not in skipped)
+
+
+def _chained(one: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...] | None:
+    """Return two chains as one where they meet at their ends."""
+    if one[0] == one[-1]:
+        return None
+    for a in (one, one[::-1]):
+        for b in (other, other[::-1]):
+            if a[-1] == b[0]:
+                return (*a, *b[1:])
+    return None
+
+
+def turned_round(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
+    """Let walls run the other way: what they stop from one side only they stop from the other."""
+    found = tuple(walls)
+    if not found:
+        raise Refused("refused.no-wall")
+    return WallEdit(
+        say("history.walls-turned-round", what=subject_of(scene, found)),
+        tuple(wall.but(points=wall.points[::-1]) for wall in found),
+    )
+
+
+def _made(state: Campaign, joints: Joints, changed: tuple[Thing, ...], title: Phrase) -> WallEdit:
+    """Return an edit cleared of what has no length any more, with connectors only where there is no wall yet."""
+    put: dict[str, Thing] = {}
+    gone: list[ThingId] = []
+    bridges: list[Wall] = []
+    for thing in changed:
+        if isinstance(thing, Wall) and thing.id == CONNECTOR:
+            bridges.append(thing)
+            continue
+        kept = _lasting(thing)
+        if kept is None:
+            gone.append(thing.id)
+        else:
+            put[thing.id] = kept
+    fresh = state.next_number
+    for bridge in bridges:
+        for part in without(bridge.points, _near(joints, put, bridge)):
+            wall = bridge.but(id=ThingId(numbered("wall", fresh)), points=part)
+            put[wall.id] = wall
+            fresh += 1
+    return WallEdit(title, tuple(put.values()), tuple(gone))
+
+
+def _lasting(thing: Thing) -> Thing | None:
+    """Return a thing without corners that fell upon each other; None where nothing is left of it."""
+    if isinstance(thing, Door):
+        return None if thing.a == thing.b else thing
+    if not isinstance(thing, Wall):
+        return thing
+    points = (thing.points[0], *(b for a, b in pairwise(thing.points) if a != b))
+    if len(points) < 2:
+        return None
+    return thing if points == thing.points else thing.but(points=points)
+
+
+def _near(joints: Joints, put: dict[str, Thing], bridge: Wall) -> list[Piece]:
+    """Return the pieces of walls and doors about a connector as they will be."""
+    was = {
+        piece for identity in put if identity in joints.things for piece in pieces_of(joints.things[identity].corners)
+    }
+    found = [piece for piece in joints.pieces_near((bridge.points[0], bridge.points[-1])) if piece not in was]
+    for thing in put.values():
+        if isinstance(thing, Wall | Door):
+            found += pieces_of(thing.corners)
+    return found

@@ -1,0 +1,86 @@
+"""Rooms that share, unite, cut and take away; corridors that open into what they meet; shapes that are not straight."""
+
+from math import dist
+
+import pytest
+
+from core.base.ids import SceneId, ThingId
+from core.base.persistent_map import PersistentMap
+from core.chance.source import Source
+from core.edits.rooms import Meeting, corridor_drawn, room_drawn
+from core.geometry.pieces import Chain
+from core.geometry.room_shapes import corridor_along, curved, rough, round_in
+from core.geometry.shapes import polygon_of
+from core.geometry.units import SQUARE, Rect
+from core.model.campaign import Campaign
+from core.model.scene import Scene
+from core.model.things import Door, DoorLook, DoorState, Thing, Wall, Zone
+from tests.helpers.maps import at
+
+
+def box(left: float, top: float, right: float, bottom: float) -> Chain:
+    return at(left, top), at(right, top), at(right, bottom), at(left, bottom)
+
+
+ROOM = Wall(id=ThingId("wall-1"), points=(*box(0, 0, 6, 6), at(0, 0)))
+HALL = Zone(id=ThingId("zone-2"), points=box(0, 0, 6, 6), name="Hall")
+INNER = Door(id=ThingId("door-3"), a=at(6, 3), b=at(6, 4))
+STATE = Campaign(Source(1)).counted("wall-50")
+
+
+def scene(*things: Thing) -> Scene:
+    return Scene(id=SceneId("scene-1"), name="Vault", things=PersistentMap((each.id, each) for each in things))
+
+
+@pytest.mark.parametrize(
+    ("meeting", "walls", "hall"),
+    [
+        (Meeting.SHARE, [5, 5], 36),
+        (Meeting.UNITE, [9], 36 + 36 - 8),
+        (Meeting.CUT, [5, 5], 36 - 8),
+        (Meeting.AWAY, [7], 36 - 8),
+    ],
+)
+def test_a_room_over_a_room(meeting: Meeting, walls: list[int], hall: int) -> None:
+    edit = room_drawn(STATE, scene(ROOM, HALL, INNER), box(4, 2, 10, 8), meeting)
+    after = {thing.id: thing for thing in (ROOM, HALL, INNER, *edit.put) if thing.id not in edit.gone}
+    drawn = [each for each in after.values() if isinstance(each, Wall)]
+    assert [len(each.points) for each in drawn] == walls
+    zone = after[HALL.id]
+    assert polygon_of(zone.corners).area == hall * SQUARE * SQUARE
+    assert (INNER.id in edit.gone) == (meeting is not Meeting.SHARE)
+    if meeting is Meeting.UNITE:
+        assert drawn[0].id == ROOM.id and drawn[0].points[0] == drawn[0].points[-1]
+        assert frozenset(drawn[0].points) == frozenset(zone.corners)
+
+
+def corridor(width: int, path: Chain, *there: Thing) -> list[Thing]:
+    edit = corridor_drawn(STATE, scene(*there), path, corridor_along(path, width * SQUARE), width * SQUARE)
+    return list({thing.id: thing for thing in (*there, *edit.put)}.values())
+
+
+def test_a_corridor_opens_into_the_rooms_at_its_ends_and_into_another_corridor_without_an_arch() -> None:
+    other = ROOM.but(id=ThingId("wall-4"), points=(*box(10, 0, 14, 6), at(10, 0)))
+    things = corridor(1, (at(6, 2.5), at(12, 2.5)), ROOM, other)
+    arches = [thing for thing in things if isinstance(thing, Door)]
+    assert [{each.a, each.b} for each in arches] == [{at(6, 2), at(6, 3)}, {at(10, 2), at(10, 3)}] or [
+        {each.a, each.b} for each in arches
+    ] == [{at(10, 2), at(10, 3)}, {at(6, 2), at(6, 3)}]
+    assert all(each.look is DoorLook.ARCH and each.state is DoorState.OPEN for each in arches)
+    before = len(arches)
+    things = corridor(1, (at(8.5, 9), at(8.5, 2.5)), *(t.but(id=ThingId(f"{t.id}9")) for t in things))
+    assert len([thing for thing in things if isinstance(thing, Door)]) == before
+    assert not any(at(8, 3) in w.points[1:-1] and at(9, 3) in w.points[1:-1] for w in things if isinstance(w, Wall))
+
+
+def test_round_rough_and_curved_lines_keep_to_what_was_drawn() -> None:
+    ring = round_in(Rect(0, 0, 8 * SQUARE, 8 * SQUARE))
+    assert all(abs(dist(point, at(4, 4)) - 4 * SQUARE) < 2 for point in ring) and len(ring) >= 24
+    cave = rough(box(0, 0, 8, 8))
+    assert cave == rough(box(0, 0, 8, 8)) != rough(box(0, 0, 8, 9)[:4])
+    assert 0.9 < polygon_of(cave).area / (64 * SQUARE * SQUARE) < 1.1 and polygon_of(cave).is_valid
+    through = (at(0, 0), at(4, 2), at(8, 0))
+    line = curved(through)
+    assert set(through) <= set(line) and len(line) > 8
+    assert rough(through, closed=False)[0] == through[0] and rough(through, closed=False)[-1] == through[-1]
+    assert corridor_along((at(0, 0), at(0, 0)), SQUARE) == ()
