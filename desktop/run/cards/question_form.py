@@ -210,11 +210,11 @@ class DrawForm(QuestionForm):
         self.doubted = ""
         self.who = typists(self.workspace.state, self.request, self.workspace.settings.value)
         self.shares = _words(self._shares(), "")
-        self.shares.setVisible(bool(self.shares.text()))
         self.column.addWidget(self.shares)
+        self.shares.setVisible(bool(self.shares.text()))
         self.reckoning = _words("", "muted")
-        self.reckoning.hide()
         self.column.addWidget(self.reckoning)
+        self.reckoning.hide()
         self.line = QLineEdit(self)
         hint = self.workspace.text(self.request.hint)
         self.line.setPlaceholderText(hint)
