@@ -383,9 +383,11 @@ def _propose_zones(program: Program) -> QDialog:
 
 
 def _export_map(program: Program) -> None:
-    from desktop.exporting.map_file import ask_and_write
+    from desktop.exporting.dialog import MapFileDialog
 
-    ask_and_write(program.workspace, program.window)
+    scene = program.workspace.scene
+    if scene is not None:
+        _opened(program, "export-map", lambda: MapFileDialog(program.workspace, scene, program.window))
 
 
 def _preferences(program: Program) -> QDialog:

@@ -1,14 +1,18 @@
 """The state folder: where working copies, locks and backups lie, and what a program that was cut off has left there."""
 
+import os
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from getpass import getuser
 from hashlib import sha256
 from os.path import normcase
 from pathlib import Path
 from secrets import token_hex
 from shutil import rmtree
+from tempfile import TemporaryFile, gettempdir, mkdtemp
 
 from core.base.errors import SandtableError, StorageFailed
 from core.base.phrase import Phrase
@@ -52,6 +56,28 @@ def fresh_folder(state_folder: Path) -> tuple[Path, Lock]:
     return folder, Lock(folder / "lock", folder)
 
 
+def usable(state_folder: Path) -> bool:
+    """Return whether working copies can be kept in a folder, which is made if need be."""
+    try:
+        state_folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=state_folder):
+            return True
+    except OSError:
+        return False
+
+
+def makeshift() -> Path:
+    """Return a folder for working copies where the person's own cannot be used: the same one each time, if it is his.
+
+    Raises `OSError` where nothing at all can be written.
+    """
+    folder = Path(gettempdir()) / f"sandtable-{getuser()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    about = folder.lstat()
+    mine = stat.S_ISDIR(about.st_mode) and about.st_uid == getattr(os, "getuid", lambda: about.st_uid)()
+    return folder if mine else Path(mkdtemp(prefix="sandtable-"))
+
+
 def path_lock(path: Path, state_folder: Path) -> Lock:
     """Lock a document by its file, without touching that; raise `DocumentBusy` if it is open elsewhere."""
     return Lock(state_folder / "locks" / f"{name_of(path)}.lock", path)
@@ -76,9 +102,9 @@ def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:
     with storing(state_folder):
         folders = sorted((state_folder / "working").glob("*"))
     for folder in folders:
-        if not (folder / "lock").exists():
-            continue
         with suppress(SandtableError, OSError, sqlite3.Error, TypeError, ValueError):
+            if not (folder / "lock").is_file():
+                continue
             lock = Lock(folder / "lock", folder)
             try:
                 left = _left_in(folder)
@@ -102,7 +128,7 @@ def set_aside(folder: Path, state_folder: Path) -> None:
 def _left_in(folder: Path) -> Recoverable | None:
     """Return what a working copy holds that was never saved; None if there is nothing."""
     path = folder / DATABASE
-    if not path.exists():
+    if not path.is_file():
         return None
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         notes: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta"))

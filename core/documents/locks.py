@@ -1,5 +1,6 @@
 """Locks between instances of the program: held by the operating system, so that they end with the process."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Self
@@ -19,6 +20,11 @@ else:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file; a pipe that lies in its place is refused, where it would be waited for otherwise."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
+
+
 class Lock:
     """An exclusive lock on a small file that stands for `what`, from the moment it is made until `release`.
 
@@ -28,7 +34,7 @@ class Lock:
     def __init__(self, path: Path, what: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("ab")
+            self._file = open(path, "ab", opener=_without_waiting)  # noqa: SIM115 - held until `release`
         except OSError as error:
             raise StorageFailed("storage.folder", path=str(path.parent), why=error.strerror or "") from error
         try:

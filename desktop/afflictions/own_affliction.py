@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from core.base.phrase import say, verbatim
 from core.edits.afflictions import LONGEST_NAME, PutAffliction
@@ -10,10 +10,11 @@ from core.edits.several import Several
 from core.engine.plain_time import EVERY
 from core.model.affliction import Affliction
 from core.model.creature_reference import CreatureReference
-from desktop.calendar.spans import DAY, SpanField
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
+from desktop.forms.span_field import DAY
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
@@ -28,46 +29,55 @@ class OwnAffliction(KeptForm):
         self.workspace = workspace
         self._whom = whom
         self.names = QLabel(self)
-        self.text = QLineEdit(self)
-        self.comes = QCheckBox(self.tr("something happens in"), self)
-        self.span = SpanField(self, count=1, unit=DAY)
-        self.again = QCheckBox(self.tr("and again each time"), self)
-        self.known = QCheckBox(self.tr("the players know"), self)
+        self.names.setWordWrap(True)
+        self.fields = FilledForm(self, gap=TIGHT, wraps=True)
+        self.fields.show_fields(self._specs())
+        self.fields.submitted.connect(self.submit)
         self.make_buttons(
             self.tr("Keep"),
             self.tr("Give it to those named (Enter)"),
             self.tr("Leave it"),
             self.tr("Give nothing (Escape)"),
         )
-        self._build()
-        self.refresh()
-
-    def _build(self) -> None:
-        self.names.setWordWrap(True)
-        self.text.setMaxLength(LONGEST_NAME)
-        self.text.setPlaceholderText(self.tr("A fever, a curse, a slow recovery …"))
-        self.text.setAccessibleName(self.tr("What it is"))
-        self.text.setToolTip(self.tr("What it is"))
-        self.text.textEdited.connect(lambda: restyle(self.text, "wrong", False))
-        self.text.returnPressed.connect(self.submit)
-        self.comes.setChecked(True)
-        self.comes.setToolTip(self.tr("It stands among what is due, and stops the clock for the players' characters"))
-        self.again.setToolTip(self.tr("After each time it is due once more, as much later"))
-        self.known.setToolTip(self.tr("They may read its name"))
-        for part in (self.span, self.again):
-            self.comes.toggled.connect(part.setEnabled)
-        flow = FlowLayout(gap=TIGHT)
-        for widget in (self.comes, self.span, self.again, self.known):
-            flow.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addWidget(self.names)
-        column.addWidget(self.text)
-        column.addLayout(flow)
+        column.addWidget(self.fields)
         column.addLayout(self.button_row())
         column.addStretch(1)
-        self.setFocusProxy(self.text)
+        self.setFocusProxy(self.fields.line("text"))
+        self.refresh()
+
+    def _specs(self) -> tuple[FieldSpec, ...]:
+        def tick(name: str, title: str, tip: str, value: int, when: tuple[str, int] | None = None) -> FieldSpec:
+            return FieldSpec(name, Control.CHECK, title=title, tip=tip, value=value, least=0, most=1, when=when)
+
+        return (
+            FieldSpec(
+                "text",
+                Control.TEXT,
+                longest=LONGEST_NAME,
+                title=self.tr("What it is"),
+                example=self.tr("A fever, a curse, a slow recovery …"),
+                value="",
+            ),
+            tick(
+                "comes",
+                self.tr("Something comes of it"),
+                self.tr("It stands among what is due, and stops the clock for the players' characters"),
+                1,
+            ),
+            FieldSpec("span", Control.SPAN, least=1, title=self.tr("In"), value=DAY, when=("comes", 1)),
+            tick(
+                "again",
+                self.tr("Again each time"),
+                self.tr("After each time it is due once more, as much later"),
+                0,
+                ("comes", 1),
+            ),
+            tick("known", self.tr("The players know"), self.tr("They may read its name"), 0),
+        )
 
     def refresh(self) -> None:
         """Name those selected now."""
@@ -77,14 +87,15 @@ class OwnAffliction(KeptForm):
 
     def submit(self) -> bool:
         """Give it to all of them as one step; return whether it was accepted."""
-        text, whom = self.text.text().strip(), self._whom()
+        filled, whom = self.fields.values(), self._whom()
+        text = filled["text"].strip()
         if not text or not whom:
-            restyle(self.text, "wrong", not text)
+            restyle(self.fields.line("text"), "wrong", not text)
             return False
         now = self.workspace.state.time
-        due = now + self.span.seconds if self.comes.isChecked() else None
-        counters = {EVERY: self.span.seconds} if due is not None and self.again.isChecked() else {}
-        made = Affliction("", text, now, due, self.known.isChecked(), None, counters)
+        due = now + filled["span"] if filled["comes"] else None
+        counters = {EVERY: filled["span"]} if due is not None and filled["again"] else {}
+        made = Affliction("", text, now, due, bool(filled["known"]), None, counters)
         title = say("history.put-affliction", who=whom[0].id, what=verbatim(text))
         if not self.workspace.submit(Several(title, tuple(PutAffliction(keeper, made) for keeper in whom))):
             return False

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from core.analysis.prospects import Prospects
 from core.base.phrase import say
-from desktop.calendar.spans import tr
+from desktop.forms.span_field import tr
 from desktop.run.odds_view import whole_percents
 from desktop.workspace.workspace import Workspace
 

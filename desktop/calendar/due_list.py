@@ -28,8 +28,13 @@ class DueList(KeyedTree):
         super().__init__(parent)
         self.workspace = workspace
         self.timed: tuple[Timed, ...] = ()
-        heads = (self.tr("When"), self.tr("Who"), self.tr("What"), self.tr("Falls due"), self.tr("Players"))
-        self.set_heads(*heads, wide=(WHAT,))
+        # docks are narrow: an eye says as much as a word, and what falls due takes room only where something does
+        self.set_heads(self.tr("When"), self.tr("Who"), self.tr("What"), "\u00d7", "", wide=(WHO, WHAT))
+        self.headerItem().setToolTip(OFTEN, self.tr("How often it falls due in the chosen span"))
+        self.headerItem().setData(OFTEN, Qt.ItemDataRole.AccessibleTextRole, self.tr("Falls due"))
+        self.headerItem().setIcon(KNOWN, icon("eye"))
+        self.headerItem().setToolTip(KNOWN, self.tr("Whether the players know of it"))
+        self.headerItem().setData(KNOWN, Qt.ItemDataRole.AccessibleTextRole, self.tr("Players"))
         self.setAccessibleName(self.tr("What is due"))
         self.keys = {Qt.Key.Key_Delete: self.dropped, Qt.Key.Key_K: self.toggled}
 
@@ -38,6 +43,7 @@ class DueList(KeyedTree):
         chosen = self.chosen
         place = self.verticalScrollBar().value()
         self.timed = timed[:LONGEST]
+        self.setColumnHidden(OFTEN, not any(often.get(each.key) for each in self.timed))
         self.clear()
         for each in self.timed:
             self._add(each, often.get(each.key, 0), keep=chosen is not None and each.key == chosen.key)

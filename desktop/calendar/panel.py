@@ -14,7 +14,7 @@ from core.engine.scheduled import Timed
 from core.engine.time_passing import coming, everything_timed
 from desktop.calendar.due_list import DueList
 from desktop.calendar.reminder_form import ReminderForm
-from desktop.calendar.spans import DAY, HOUR, MINUTE, ROUND, SpanField
+from desktop.forms.span_field import DAY, HOUR, MINUTE, ROUND, SpanField
 from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT

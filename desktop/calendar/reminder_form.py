@@ -1,14 +1,14 @@
 """The form for a reminder: what it says, when, whether it comes again, and whether the players may read it."""
 
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.edits.time import LONGEST_TEXT, PutReminder
 from core.model.reminder import Reminder
-from desktop.calendar.spans import DAY, HOUR, SpanField
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
+from desktop.forms.span_field import DAY, HOUR
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.layout import FlowLayout
-from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 
@@ -18,50 +18,64 @@ class ReminderForm(KeptForm):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.text = QLineEdit(self)
-        self.span = SpanField(self, count=1, unit=HOUR)
-        self.again = QCheckBox(self.tr("and again every"), self)
-        self.every = SpanField(self, count=1, unit=DAY)
-        self.known = QCheckBox(self.tr("the players know"), self)
+        self.fields = FilledForm(self, gap=TIGHT, wraps=True)
+        self.fields.show_fields(self._specs())
+        self.fields.submitted.connect(self.submit)
         self.make_buttons(
             self.tr("Remind me"),
             self.tr("Keep the reminder (Enter)"),
             self.tr("Leave it"),
             self.tr("Keep nothing (Escape)"),
         )
-        self._build()
-
-    def _build(self) -> None:
-        self.text.setMaxLength(LONGEST_TEXT)
-        self.text.setPlaceholderText(self.tr("The ferry leaves, the torch burns down …"))
-        self.text.setAccessibleName(self.tr("What to be reminded of"))
-        self.text.setToolTip(self.tr("What to be reminded of"))
-        self.text.textEdited.connect(lambda: restyle(self.text, "wrong", False))
-        self.text.returnPressed.connect(self.submit)
-        self.again.setToolTip(self.tr("It comes again after each such span"))
-        self.known.setToolTip(self.tr("It stands on the players' screen too"))
-        self.again.toggled.connect(self.every.setEnabled)
-        self.every.setEnabled(False)
-        flow = FlowLayout(gap=TIGHT)
-        for part in (QLabel(self.tr("in"), self), self.span, self.again, self.every, self.known):
-            flow.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
-        column.addWidget(self.text)
-        column.addLayout(flow)
+        column.addWidget(self.fields)
         column.addLayout(self.button_row())
-        self.setFocusProxy(self.text)
+        self.setFocusProxy(self.fields.line("text"))
+
+    def _specs(self) -> tuple[FieldSpec, ...]:
+        return (
+            FieldSpec(
+                "text",
+                Control.TEXT,
+                longest=LONGEST_TEXT,
+                title=self.tr("What to be reminded of"),
+                caption=self.tr("Remind me of"),
+                example=self.tr("The ferry leaves, the torch burns down …"),
+                value="",
+            ),
+            FieldSpec("span", Control.SPAN, least=1, title=self.tr("In"), tip=self.tr("How long from now"), value=HOUR),
+            FieldSpec(
+                "again",
+                Control.CHECK,
+                title=self.tr("It comes again"),
+                tip=self.tr("It comes again after each such span"),
+                value=0,
+                least=0,
+                most=1,
+            ),
+            FieldSpec("every", Control.SPAN, least=1, title=self.tr("Every"), value=DAY, when=("again", 1)),
+            FieldSpec(
+                "known",
+                Control.CHECK,
+                title=self.tr("The players know"),
+                tip=self.tr("It stands on the players' screen too"),
+                value=0,
+                least=0,
+                most=1,
+            ),
+        )
 
     def submit(self) -> bool:
         """Keep the reminder; return whether it was accepted."""
-        text = self.text.text().strip()
+        filled = self.fields.values()
+        text = filled["text"].strip()
         if not text:
-            self.refuse(self.text)
+            self.refuse(self.fields.line("text"))
             return False
-        at = self.workspace.state.time + self.span.seconds
-        every = self.every.seconds if self.again.isChecked() else None
-        made = Reminder("", at, text, self.known.isChecked(), every)
+        at = self.workspace.state.time + filled["span"]
+        made = Reminder("", at, text, bool(filled["known"]), filled["every"] if filled["again"] else None)
         if not self.workspace.submit(PutReminder(made)):
             return False
         self.closed.emit()

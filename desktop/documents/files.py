@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from core.base.errors import DamagedPast, FileChanged, SandtableError, StorageFailed
 from core.base.phrase import say
 from core.base.progress import Told
-from core.documents.folder import SUFFIX, Recoverable, recoverable
+from core.documents.folder import SUFFIX, Recoverable, makeshift, recoverable, usable
 from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
 from core.edits.document import unknown_house_rules
@@ -55,7 +56,9 @@ class Files(QObject):
     ) -> None:
         super().__init__(window)
         self.workspace = workspace
-        self.folder = folder or state_folder()
+        self.unusable: Path | None = None
+        """The folder of working copies, where it cannot be used and another one stands in for it."""
+        self.folder = self._usable(folder or state_folder())
         self._systems = systems
         self._window = window
         self._policy = policy
@@ -72,6 +75,13 @@ class Files(QObject):
         self._watch.timeout.connect(self.watch)
         self._trouble: StorageFailed | None = None
         workspace.changed.connect(self._changed)
+
+    def _usable(self, folder: Path) -> Path:
+        if usable(folder):
+            return folder
+        with suppress(OSError):
+            self.unusable, folder = folder, makeshift()
+        return folder
 
     @property
     def document(self) -> Document | None:
@@ -207,6 +217,9 @@ class Files(QObject):
         self.workspace.open(session, document)
         self._trouble = None
         self._watch.start()
+        if self.unusable is not None:
+            makeshift_used = say("storage.makeshift", path=str(self.unusable), instead=str(self.folder))
+            self.workspace.tell(makeshift_used, Weight.TROUBLE)
         if document.newer is not None:
             self.workspace.tell(document.newer.phrase, Weight.WARNING)
         strange = unknown_house_rules(session.state, self._systems)

@@ -1,1 +1,1 @@
-"""Maps written for other programs."""
+"""Maps written to files: for other programs, and as pictures."""

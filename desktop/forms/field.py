@@ -21,6 +21,8 @@ class Control(StrEnum):
     """A number that need not be whole, such as 2.5."""
     MEASURE = "measure"
     """A length, which may be a fraction such as 1/2."""
+    SPAN = "span"
+    """A span of the world's time, in seconds."""
     CHECK = "check"
     CHOICE = "choice"
     COLOUR = "colour"
@@ -71,7 +73,7 @@ class FieldSpec:
         match self.control:
             case Control.CHOICE:
                 return any(value == choice and type(value) is type(choice) for choice in self.choices)
-            case Control.NUMBER | Control.CHECK:
+            case Control.NUMBER | Control.CHECK | Control.SPAN:
                 least, most = self.least, self.most
                 fits = isinstance(value, int) and (least is None or least <= value)
                 return fits and isinstance(value, int) and (most is None or value <= most)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QSizePolicy, Q
 
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.rows import FormRows
+from desktop.forms.span_field import SpanField
 from desktop.theme.tokens import SNUG
 from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.text import restyle
@@ -30,6 +31,7 @@ class FilledForm(QWidget):
         self.specs: tuple[FieldSpec, ...] = ()
         self.parts: dict[str, QWidget] = {}
         self._wraps = wraps
+        self._told = False
         self.rows = FormRows(self, gap=gap, wraps=wraps)
         self.rows.setContentsMargins(0, 0, 0, 0)
         self.changed.connect(self._show_wanted)
@@ -64,6 +66,8 @@ class FilledForm(QWidget):
                 return int(part.isChecked())
             case NumberField():
                 return part.value()
+            case SpanField():
+                return part.seconds
             case QLineEdit():
                 return part.text()
         raise TypeError(part)
@@ -76,6 +80,8 @@ class FilledForm(QWidget):
                 part.setCurrentIndex(self._spec(name).choices.index(value))
             case QCheckBox():
                 part.setChecked(bool(value))
+            case SpanField():
+                part.show_seconds(int(value))
             case NumberField():
                 part.set_value(int(value))
                 self.changed.emit()
@@ -91,8 +97,14 @@ class FilledForm(QWidget):
         heard = self.isSignalConnected(QMetaMethod.fromSignal(self.submitted))
         if not enter or not heard or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().keyPressEvent(event)
-        elif not isinstance(QApplication.focusWidget(), QLineEdit):
+        elif not self._told and not isinstance(QApplication.focusWidget(), QLineEdit):
             self.submitted.emit()
+        self._told = False
+
+    def _entered(self) -> None:
+        """Tell of Enter in a line; what hears of it may take the keyboard elsewhere before the key comes here."""
+        self._told = True
+        self.submitted.emit()
 
     def line(self, name: str) -> QLineEdit:
         """Return the line of a text."""
@@ -104,6 +116,12 @@ class FilledForm(QWidget):
         """Return the control of a number."""
         part = self.parts[name]
         assert isinstance(part, NumberField)
+        return part
+
+    def tick(self, name: str) -> QCheckBox:
+        """Return the box of a tick."""
+        part = self.parts[name]
+        assert isinstance(part, QCheckBox)
         return part
 
     def choice(self, name: str) -> CalmChoice:
@@ -134,10 +152,16 @@ class FilledForm(QWidget):
                 return tick
             case Control.TEXT:
                 return self._line(spec, value)
+            case Control.SPAN:
+                span = SpanField(self)
+                span.show_seconds(int(value))
+                span.changed.connect(self.changed)
+                span.submitted.connect(self._entered)
+                return span
             case Control.NUMBER:
                 number = NumberField(int(value), self, name=spec.title, least=_least(spec), most=_most(spec))
                 number.edited.connect(self.changed)
-                number.returnPressed.connect(self.submitted)
+                number.returnPressed.connect(self._entered)
                 return number
         raise ValueError(spec.control)
 
@@ -148,7 +172,7 @@ class FilledForm(QWidget):
             line.setMaxLength(spec.longest)
         line.textEdited.connect(lambda: restyle(line, "wrong", False) if line.property("wrong") else None)
         line.textEdited.connect(self.changed)
-        line.returnPressed.connect(self.submitted)
+        line.returnPressed.connect(self._entered)
         return line
 
     def _choice(self, spec: FieldSpec, value: Any) -> CalmChoice:

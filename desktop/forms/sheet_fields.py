@@ -1,5 +1,6 @@
 """What the fields of a sheet's model say about the form: title, group, rule, bounds, and what can be typed."""
 
+from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -12,14 +13,40 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.fact import Fact
 from core.base.ids import RuleId
+from core.rules.kit.sheet_forms import Spoken
 from desktop.forms.field import Control, FieldSpec
 
 
 @cache
 def specs_of(kind: type[Fact]) -> tuple[FieldSpec, ...]:
     """Return the fields of a model that a form can show, in its order; those of other types are left out."""
-    found = (_spec(name, field) for name, field in kind.model_fields.items())
-    return tuple(spec for spec in found if spec is not None)
+    told = _spoken(kind)
+    found: dict[str, FieldSpec | None] = {}
+    for name, field in kind.model_fields.items():
+        as_words = next((each for each, spoken in told.items() if name in spoken.fields), None)
+        if as_words is None:
+            found[name] = _spec(name, field)
+        else:
+            found.setdefault(as_words, _in_words(as_words, told[as_words]))
+    return tuple(spec for spec in found.values() if spec is not None)
+
+
+def _spoken(kind: type[Fact]) -> Mapping[str, Spoken]:
+    """Return the groups of fields of a model that are filled in as one, in words."""
+    found: Mapping[str, Spoken] = getattr(kind, "spoken", {})
+    return found
+
+
+def _in_words(name: str, spoken: Spoken) -> FieldSpec:
+    return FieldSpec(
+        name=name,
+        title=QCoreApplication.translate("sheet", spoken.title),
+        group=QCoreApplication.translate("sheet", spoken.group),
+        control=Control.TEXT,
+        rule=RuleId(spoken.rule),
+        likely=spoken.likely,
+        example=spoken.example,
+    )
 
 
 def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
@@ -105,8 +132,13 @@ def read_exact(text: str) -> Fraction | None:
 
 def with_value(fact: Fact, spec: FieldSpec, value: object) -> Fact | str:
     """Return a copy with one field changed, or in words why the value does not fit."""
+    spoken = _spoken(type(fact)).get(spec.name)
+    changes = {spec.name: value} if spoken is None else spoken.read(str(value))
+    if changes is None:
+        words = QCoreApplication.translate("sheet", "{title}: such as “{example}”")
+        return words.replace("{title}", spec.title).replace("{example}", spec.example)
     try:
-        return fact.but(**{spec.name: value})
+        return fact.but(**changes)
     except ValidationError as error:
         return trouble(spec, error)
 

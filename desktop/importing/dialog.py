@@ -1,6 +1,6 @@
 """The import dialog: reads files in the background, shows what they make, takes choices, and brings them in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -20,13 +20,17 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.errors import SandtableError
+from core.base.ids import SystemId
 from core.base.phrase import say
 from core.documents.interchange.bringing import bringing, pictures_in, scenes_added
 from core.documents.interchange.imported import ImportedMap
+from core.rules.registry import SYSTEMS
 from desktop.importing.page import ImportPage
 from desktop.importing.reading import Read, Reading
+from desktop.properties.words import system_name
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.widgets.fields import CalmChoice
 from desktop.workspace.workspace import Weight, Workspace
 
 Begin = Callable[[str], bool]
@@ -41,11 +45,18 @@ class ImportDialog(QDialog):
     imported = Signal(tuple)
 
     def __init__(
-        self, workspace: Workspace, paths: Sequence[Path], parent: QWidget | None = None, *, begin: Begin | None = None
+        self,
+        workspace: Workspace,
+        paths: Sequence[Path],
+        parent: QWidget | None = None,
+        *,
+        begin: Begin | None = None,
+        systems: Iterable[SystemId] = tuple(SYSTEMS),
     ) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self._begin = begin
+        self._systems = tuple(workspace.session.systems if workspace.is_open else systems)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Import maps"))
         self.resize(1120, 720)
@@ -109,6 +120,27 @@ class ImportDialog(QDialog):
         buttons.rejected.connect(self.reject)
         return buttons
 
+    def _make_rules(self) -> QWidget:
+        """Make the choice of rules for an adventure that has no encounter yet: the map comes with one."""
+        row = QWidget(self)
+        label = QLabel(self.tr("&Played by"), row)
+        self.rules = CalmChoice(row)
+        self.rules.setAccessibleName(self.tr("Rules"))
+        self.rules.setToolTip(self.tr("The rules of the encounter that the map comes with"))
+        for identity in self._systems:
+            self.rules.addItem(system_name(identity), identity)
+        label.setBuddy(self.rules)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(SNUG)
+        line.addWidget(label)
+        line.addWidget(self.rules)
+        row.setVisible(self._is_fresh())
+        return row
+
+    def _is_fresh(self) -> bool:
+        return not self.workspace.is_open or not self.workspace.state.encounters
+
     def _lay_out(self) -> None:
         middle = QHBoxLayout()
         middle.setSpacing(ROOMY)
@@ -120,7 +152,11 @@ class ImportDialog(QDialog):
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         column.setSpacing(ROOMY)
         column.addLayout(middle, 1)
-        column.addWidget(self._buttons)
+        foot = QHBoxLayout()
+        foot.setSpacing(ROOMY)
+        foot.addWidget(self._make_rules())
+        foot.addWidget(self._buttons, 1)
+        column.addLayout(foot)
 
     # Reading
 
@@ -176,7 +212,8 @@ class ImportDialog(QDialog):
         maps = [found for page in self.pages if (found := page.settled()) is not None]
         if len(maps) < len(self.pages) or not maps or not self._keep_pictures(maps):
             return
-        command = bringing(self.workspace.state, maps)
+        fresh = self._is_fresh()
+        command = bringing(self.workspace.state, maps, SystemId(self.rules.currentData()) if fresh else None)
         if not self.workspace.submit(command):
             return
         added = scenes_added(command)

@@ -1,14 +1,16 @@
 """How an import begins: by files that a person chooses or drops on the window."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import platformdirs
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from core.base.ids import SystemId
 from core.base.phrase import say
 from core.documents.interchange.registry import FORMATS
+from core.rules.registry import SYSTEMS
 from desktop.importing.dialog import Begin, ImportDialog
 from desktop.workspace.workspace import Weight, Workspace
 
@@ -16,12 +18,17 @@ CONTEXT = "importing"
 
 
 def start_import(
-    workspace: Workspace, parent: QWidget, paths: Sequence[Path] = (), *, begin: Begin | None = None
+    workspace: Workspace,
+    parent: QWidget,
+    paths: Sequence[Path] = (),
+    *,
+    begin: Begin | None = None,
+    systems: Iterable[SystemId] = tuple(SYSTEMS),
 ) -> ImportDialog | None:
     """Open the import dialog on some files, or on those that the person chooses; none if there are none.
 
-    Where no document is open, `begin` makes one when the maps are brought in; without it the message bar says what is
-    missing, and nothing is imported.
+    Where no document is open, `begin` makes one when the maps are brought in, for one of the
+    `systems`; without it the message bar says what is missing, and nothing is imported.
     """
     if not workspace.is_open and begin is None:
         workspace.tell(say("import.no-document"), Weight.WARNING)
@@ -29,7 +36,7 @@ def start_import(
     chosen = tuple(paths) or _chosen(workspace, parent)
     if not chosen:
         return None
-    dialog = ImportDialog(workspace, chosen, parent, begin=begin)
+    dialog = ImportDialog(workspace, chosen, parent, begin=begin, systems=systems)
     dialog.show()
     return dialog
 

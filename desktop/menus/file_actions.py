@@ -165,8 +165,10 @@ RECORDS: tuple[Action[Desk], ...] = (
     ),
     Action(
         id="file.export-map",
-        title=QT_TRANSLATE_NOOP("actions", "Write the &map for other programs…"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "Write the scene as a Universal VTT file, without its secrets"),
+        title=QT_TRANSLATE_NOOP("actions", "Write the &map to a file…"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Write the scene for other programs (Universal VTT) or as a picture (PNG, WebP, SVG)"
+        ),
         do=lambda desk: desk.dialogs["export-map"](),
         menu=MENU,
         group="exchange",

@@ -12,6 +12,8 @@ from desktop.printing.tables import Cell, listed
 BOX, DONE = "\u25cb", "\u25cf"
 CHECKS = 8
 """Boxes for checks to come."""
+SHARES = (0.13, 0.17, 0.18, 0.12, 0.08, 0.15, 0.17)
+"""How much of the width each column takes where all are there."""
 
 
 def affliction_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
@@ -29,11 +31,14 @@ def affliction_sheet(subject: Subject, styles: Styles, width: float) -> list[Flo
         translate("paper", "Checks to come"),
         translate("paper", "Symptoms"),
     ]
-    shares = [0.13, 0.17, 0.18, 0.12, 0.08, 0.15, 0.17]
+    rows = [_row(subject, each, names[each.keeper]) for each in found]
+    # what nobody has takes no room
+    kept = [place for place in range(len(heads)) if any(row[place] for row in rows)]
+    whole = sum(SHARES[place] for place in kept)
     table = listed(
-        [Paragraph(marked(head), styles.head) for head in heads],
-        [_row(subject, each, names[each.keeper], styles) for each in found],
-        [share * width for share in shares],
+        [Paragraph(marked(heads[place]), styles.head) for place in kept],
+        [[_cell(row[place], place, styles) for place in kept] for row in rows],
+        [SHARES[place] * width / whole for place in kept],
         subject.ink,
     )
     return [paragraph(translate("paper", "Afflictions"), styles.title), paragraph(subject.time(), styles.kicker), table]
@@ -44,20 +49,24 @@ def _names(subject: Subject) -> dict[CreatureReference, str]:
     return {reference_to(subject.encounter.id, token): subject.name(token) for token in subject.tokens}
 
 
-def _row(subject: Subject, ailment: Ailment, name: str, styles: Styles) -> list[Cell]:
+def _row(subject: Subject, ailment: Ailment, name: str) -> tuple[str, ...]:
+    """Return the words of a row; those of the affliction in two lines."""
     held = ailment.affliction
-    figures = ", ".join(f"{subject.text(title)} {subject.text(value)}" for title, value in ailment.figures)
-    streak = "" if ailment.streak is None else DONE * ailment.streak[0] + BOX * (ailment.streak[1] - ailment.streak[0])
-    what = subject.text(ailment.name)
     known = translate("paper", "known to the players") if held.known else translate("paper", "not known to the players")
-    when = "\u2013" if held.due is None else subject.text(world_second(max(0, held.due)))
-    symptoms = ", ".join(map(subject.text, ailment.symptoms)) or "\u2013"
-    return [
-        Paragraph(f'<font name="{SEMI}">{marked(name)}</font>', styles.cell),
-        Paragraph(f"{marked(what)}<br/>{marked(known)}", styles.cell),
-        paragraph(pieces(figures)[0], styles.cell),
-        paragraph(when, styles.cell),
-        paragraph(streak, styles.cell),
-        paragraph(" ".join(BOX for _ in range(CHECKS)), styles.cell),
-        paragraph(pieces(symptoms)[0], styles.cell),
-    ]
+    streak = "" if ailment.streak is None else DONE * ailment.streak[0] + BOX * (ailment.streak[1] - ailment.streak[0])
+    return (
+        name,
+        f"{subject.text(ailment.name)}\n{known}",
+        ", ".join(f"{subject.text(title)} {subject.text(value)}" for title, value in ailment.figures),
+        "" if held.due is None else subject.text(world_second(max(0, held.due))),
+        streak,
+        # only what is checked again and again has checks to come
+        " ".join(BOX for _ in range(CHECKS)) if ailment.streak is not None and held.due is not None else "",
+        ", ".join(map(subject.text, ailment.symptoms)),
+    )
+
+
+def _cell(text: str, place: int, styles: Styles) -> Cell:
+    if not place:
+        return Paragraph(f'<font name="{SEMI}">{marked(text)}</font>', styles.cell)
+    return paragraph(pieces(text)[0] or "\u2013", styles.cell)

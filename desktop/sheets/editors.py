@@ -79,7 +79,7 @@ class LineEditor(Editor):
 
     def show_value(self, value: object) -> None:
         """Show text, words with commas, or that they differ."""
-        self.field.setPlaceholderText(self.tr("differs") if value is DIFFERS else "")
+        self.field.setPlaceholderText(self.tr("differs") if value is DIFFERS else self.spec.example)
         self._shown = "" if value is DIFFERS or value is None else self._written(value)
         if self.field.text() != self._shown:
             self.field.setText(self._shown)

@@ -36,7 +36,7 @@ WHEN_ASKED = (
     "core.rules.towers",
     "desktop.menus.shortcuts",
     "desktop.importing",
-    "desktop.exporting.map_file",
+    "desktop.exporting",
     "desktop.printing",
     "desktop.bestiary",
     "desktop.creatures",

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from core.base.ids import SceneId, ThingId, number_of, numbered
+from core.base.ids import SceneId, SystemId, ThingId, number_of, numbered
 from core.base.phrase import say
 from core.documents.interchange.imported import ImportedMap
+from core.edits.fights import AddEncounter
 from core.edits.maps import AddScene
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
@@ -22,21 +23,24 @@ def renumbered(scene: Scene, first: int) -> Scene:
     return scene.but(id=SceneId(numbered("scene", first)), things={thing.id: thing for thing in things})
 
 
-def bringing(state: Campaign, maps: Sequence[ImportedMap]) -> EditCommand:
+def bringing(state: Campaign, maps: Sequence[ImportedMap], system: SystemId | None = None) -> EditCommand:
     """Return the command that adds the scenes of maps, in their order, to a campaign; the pictures go before it.
 
-    Keep every picture of `pictures_in` by `Document.put_asset` first. No map at all is a `ValueError`.
+    With a system the first scene gets an encounter under its rules, named as the scene is. Keep every picture of
+    `pictures_in` by `Document.put_asset` first. No map at all is a `ValueError`.
     """
     if not maps:
         raise ValueError("no map to bring in")
     number = number_of(state.fresh_ids("scene")[0])
-    commands = []
+    commands: list[AddScene | AddEncounter] = []
     for each in maps:
         commands.append(AddScene(renumbered(each.scene, number)))
         number += 1 + len(each.scene.things)
+    if system is not None and isinstance(commands[0], AddScene):
+        commands.append(AddEncounter(commands[0].scene.name, system, commands[0].scene.id))
     if len(commands) == 1:
         return commands[0]
-    return Several(say("history.import-maps", count=len(commands)), tuple(commands))
+    return Several(say("history.import-maps", count=len(maps)), tuple(commands))
 
 
 def scenes_added(command: EditCommand) -> tuple[SceneId, ...]:

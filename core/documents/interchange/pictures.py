@@ -20,6 +20,7 @@ from core.documents.interchange.imported import (
     title_of,
 )
 from core.geometry.units import SQUARE, Point
+from core.model.materials import MapStyle
 from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
 from core.model.things import FARTHEST, Picture
 
@@ -65,7 +66,9 @@ class PictureDraft:
             right_bottom=right_bottom,
             locked=True,
         )
-        scene = Scene(id=SceneId("scene-1"), name=choices.name or self.name, columns=columns, rows=rows)
+        scene = Scene(
+            id=SceneId("scene-1"), name=choices.name or self.name, columns=columns, rows=rows, style=MapStyle.PAINTED
+        )
         return ImportedMap(scene.but(things={picture.id: picture}), self.image, warnings)
 
 

@@ -25,6 +25,7 @@ from core.documents.interchange.imported import (
 )
 from core.documents.interchange.tolerant_reader import Portal, TolerantReader, number_in, pair_of
 from core.geometry.units import SQUARE, Point, rect_around
+from core.model.materials import MapStyle
 from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
 from core.model.things import MAXIMUM_POINTS, Door, DoorState, Light, Picture, Thing, Wall, WallKind
 
@@ -76,6 +77,9 @@ class UvttDraft:
             name=choices.name or self.name,
             columns=self.frame.columns,
             rows=self.frame.rows,
+            # a picture shows its doors itself; without one the walls are drawn
+            style=MapStyle.INK if self.image is None else MapStyle.PAINTED,
+            picture_doors=False,
         ).but(things={thing.id: thing for thing in numbered_things})
         return ImportedMap(
             scene,

@@ -71,7 +71,7 @@ def fighter(fight: Fight, identity: TokenId) -> Fighter:
 def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
     """Return whether any hit points are lost, or at least half of them."""
     track = someone.hit_points
-    most = track.maximum or 0
+    most = track.value if track.maximum is None else track.maximum
     return track.value * 2 <= most if half else track.value < most
 
 

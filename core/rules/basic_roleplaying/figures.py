@@ -87,8 +87,6 @@ _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
 
 
-AFAR = 5
-"""Metres between two of whom one shoots."""
 DEALING = ("BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-06")
 """The cells of the matrix in which an attack does damage."""
 
@@ -351,7 +349,7 @@ class BrpFigures(Figures[BrpSheet]):
         wide = Fraction(sheet_of(one).spaces), Fraction(sheet_of(other).spaces)
         pair = (one, _fresh(one)), (other, _fresh(other))
         clock = RoundClock((ONE, OTHER), phase=ACTIONS, together=(ONE,))
-        there = partial(duel, self.system, pair, wide=wide, gap=Fraction(AFAR if wielded.arm.is_missile else 0))
+        there = partial(duel, self.system, pair, wide=wide, gap=Fraction(0))
         someone = encountered(there(clock), there(clock).encounter(FIGHT), ONE)
         clock = replace(clock, moment=moment_of({}, clock, someone))
         return there(clock), Act(FIGHT, ONE, ATTACK, (OTHER,), item=wielded.item.id)

@@ -1,10 +1,28 @@
 """The words of a sheet's form, kept with its fields, so that the form can be built from them alone."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import Field
 
 from core.base.fact import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Several fields of a model that are one in words, such as `1d6 hours`: a property of that name tells them.
+
+    `read` returns the fields that a text means, None where it means nothing; `example` stands for what may be typed.
+    """
+
+    title: str
+    group: str
+    rule: str
+    fields: tuple[str, ...]
+    read: Callable[[str], Mapping[str, object] | None]
+    example: str
+    likely: tuple[str, ...] = ()
 
 
 class Row(Fact):

@@ -1,16 +1,18 @@
 """Documents: new, saved, opened, recovered, refused; and undo across all of it."""
 
+import os
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
 from pydantic_core import PydanticSerializationError
 
-from core.base.errors import BadFile, DocumentBusy, NewerFile, Refused
+from core.base.errors import BadFile, DocumentBusy, NewerFile, Refused, StorageFailed
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.source import Source
-from core.documents.folder import recoverable
+from core.documents.folder import name_of, recoverable
 from core.documents.schema import VERSION
 from core.documents.store import Document
 from core.edits.maps import ChangeScene
@@ -219,3 +221,32 @@ def test_a_command_that_cannot_be_written_changes_nothing(state: Path, file: Pat
         document.save_as(file)
     with opened(file, state) as (_, session):
         assert session.state.title == "and on" and undone(session)[1] == before
+
+
+def test_whatever_lies_among_the_working_copies_is_passed_over(state: Path) -> None:
+    """Pipes are not waited for, links in a circle not followed, and what is no working copy is left alone."""
+    place = state / "working"
+    for name in "abcd":
+        (place / name).mkdir(parents=True)
+    (place / "a" / "lock").touch()
+    (place / "a" / "document.db").write_bytes(b"junk")
+    (place / "b" / "lock").touch()
+    (place / "plain").write_text("a file, where a folder should be")
+    if sys.platform != "win32":
+        os.mkfifo(place / "b" / "document.db")
+        os.mkfifo(place / "c" / "lock")
+        (place / "circle").symlink_to(place / "circle")
+        os.mkfifo(place / "pipe")
+    assert recoverable(state) == ()
+    assert (place / "c").exists() and (place / "plain").exists() and (place / "a").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes among files")
+def test_a_pipe_in_the_place_of_a_lock_is_refused_and_not_waited_for(state: Path, file: Path) -> None:
+    with fresh(state) as (document, _):
+        document.save_as(file)
+    lock = state / "locks" / f"{name_of(file)}.lock"
+    lock.unlink()
+    os.mkfifo(lock)
+    with pytest.raises(StorageFailed):
+        Document.open(file, state)

@@ -33,7 +33,7 @@ from desktop.afflictions.panel import AfflictionsPanel
 from desktop.afflictions.syndrome_form import SyndromeForm
 from desktop.afflictions.syndrome_list import SyndromeList
 from desktop.calendar.panel import DuePanel
-from desktop.calendar.spans import DAY, HOUR, MINUTE
+from desktop.forms.span_field import DAY, HOUR, MINUTE
 from desktop.run.cards.call_form import CallForm
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -123,8 +123,8 @@ def test_a_reminder_is_added_shown_to_the_players_and_forgotten(due: DuePanel, w
     due.add.click()
     assert due.form is not None
     assert not due.form.submit()
-    QTest.keyClicks(due.form.text, "Supper")
-    QTest.keyClick(due.form.text, Qt.Key.Key_Return)
+    QTest.keyClicks(due.form.fields.line("text"), "Supper")
+    QTest.keyClick(due.form.fields.line("text"), Qt.Key.Key_Return)
     assert due.form is None
     (made,) = workspace.state.reminders
     assert (made.text, made.at, made.known) == ("Supper", HOUR, False)
@@ -245,6 +245,22 @@ def test_a_syndrome_of_the_tables_is_changed_for_this_adventure(ills: Affliction
     assert ills.form is None and ills.pages.currentWidget() is ills.list
 
 
+def test_times_of_a_syndrome_are_written_in_words(ills: AfflictionsPanel, workspace: Workspace) -> None:
+    """SEC-PSN-12, SEC-PSN-03: once a day, 1d6 hours; what means no time is told, and nothing is taken."""
+    shelf = shelf_of(ills)
+    choose(shelf, "Plague")
+    QTest.keyClick(shelf.list, Qt.Key.Key_Return)
+    form = form_of(shelf)
+    rate = form.figures.editors["often"]
+    assert "rate" not in form.figures.editors and "every" not in form.figures.editors
+    rate.entered.emit("every 8 hours")
+    assert (getattr(form.syndrome, "every", 0), getattr(form.syndrome, "rate", "")) == (8, "hour")
+    rate.entered.emit("now and then")
+    assert "once a day" in form.trouble.text() and getattr(form.syndrome, "every", 0) == 8
+    form.keep.click()
+    assert getattr(workspace.state.syndromes[0].syndrome, "rate", "") == "hour"
+
+
 def test_a_copy_has_a_name_of_its_own_and_a_new_one_needs_one(ills: AfflictionsPanel, workspace: Workspace) -> None:
     shelf = shelf_of(ills)
     choose(shelf, "Tear Gas")
@@ -270,9 +286,9 @@ def test_an_affliction_in_ones_own_words_needs_no_rules(ills: AfflictionsPanel, 
     ills.describe()
     form = ills.form
     assert isinstance(form, OwnAffliction) and form.names.text() == "For Ann" and not form.submit()
-    form.again.setChecked(True)
-    QTest.keyClicks(form.text, "Homesick")
-    QTest.keyClick(form.text, Qt.Key.Key_Return)
+    form.fields.fill_in("again", 1)
+    QTest.keyClicks(form.fields.line("text"), "Homesick")
+    QTest.keyClick(form.fields.line("text"), Qt.Key.Key_Return)
     held = vitals_of(workspace.state, ANN).afflictions[-1]
     assert (held.kind, held.due, held.count("every"), ills.form) == ("Homesick", DAY, DAY, None)
     assert [each.affliction.kind for each in ills.list.ailments] == ["Plague", "Homesick"]

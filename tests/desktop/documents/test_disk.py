@@ -1,5 +1,6 @@
 """A disk that fails or vanishes under an open document: it is told once, and when it is over."""
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import rmtree
@@ -88,3 +89,20 @@ def test_a_backup_that_cannot_be_made_is_told(files: Files, told: list[Message],
     assert files.workspace.submit(SetTitle("The tower"))
     assert files.save()
     assert [message.weight for message in told] == [Weight.TROUBLE] and "backup" in told[0].text
+
+
+def test_a_folder_of_the_program_that_cannot_be_used_is_stood_in_for_and_told(
+    theme: Theme, window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (tmp_path / "state").write_text("a file, where a folder should be")
+    files = Files(workspace_on(theme), SYSTEMS, window, folder=tmp_path / "state")
+    told: list[Message] = []
+    files.workspace.message.connect(told.append)
+    assert files.recoverable() == () and told == []
+    assert files.new(Campaign(Source(1))) and files.workspace.submit(SetTitle("The tower"))
+    assert [message.weight for message in told] == [Weight.TROUBLE] and str(tmp_path / "state") in told[0].text
+    files.leave()
+    again = Files(workspace_on(theme), SYSTEMS, window, folder=tmp_path / "state")
+    (left,) = again.recoverable()
+    assert left.title == "The tower"

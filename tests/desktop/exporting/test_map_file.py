@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtSvg import QSvgRenderer
+from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
 from core.documents.interchange.imported import Choices, OpenPortals
@@ -10,7 +13,9 @@ from core.documents.interchange.registry import import_map
 from core.documents.toll_house import SCENE
 from core.geometry.units import SQUARE
 from core.model.things import Door, Picture, Wall
-from desktop.exporting.map_file import picture_of, write_map
+from desktop.exporting.dialog import MapFileDialog
+from desktop.exporting.map_file import write_map
+from desktop.exporting.map_picture import Wanted, drawing_of, picture_of
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.samples import sample_session
@@ -58,3 +63,39 @@ def test_a_picture_that_is_missing_is_left_out(theme: Theme, tmp_path: Path) -> 
     scene = workspace.state.scene(SCENE)
     gone = Picture(id=ThingId("picture-900"), picture="0" * 64, left_top=(0, 0), right_bottom=(SQUARE, SQUARE))
     assert write_map(workspace, scene.but(things=scene.things.put(gone.id, gone)), tmp_path / "toll.uvtt")
+
+
+def test_pictures_are_for_players_or_for_the_game_master_with_and_without_grid(
+    qtbot: QtBot, theme: Theme, tmp_path: Path
+) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(SCENE)
+    dialog = MapFileDialog(workspace, scene)
+    qtbot.addWidget(dialog)
+    assert not dialog.reader.isEnabled() and not dialog.grid.isEnabled()
+    made: dict[tuple[str, bool, bool], QImage] = {}
+    for suffix, public, grid in (
+        (".png", True, False),
+        (".png", True, True),
+        (".png", False, False),
+        (".webp", True, False),
+    ):
+        dialog.form.setCurrentIndex(dialog.form.findData(suffix))
+        dialog.reader.setCurrentIndex(dialog.reader.findData(public))
+        dialog.grid.setChecked(grid)
+        name = tmp_path / f"{suffix[1:]}{public}{grid}"
+        dialog.write(str(name))
+        made[suffix, public, grid] = QImage(str(name.with_name(name.name + suffix)))
+    plain = made[".png", True, False]
+    assert {image.size().toTuple() for image in made.values()} == {plain.size().toTuple()} and plain.width() > 500
+    assert plain != made[".png", True, True] and plain != made[".png", False, False]
+    assert (tmp_path / "webpTrueFalse.webp").stat().st_size < (tmp_path / "pngTrueFalse.png").stat().st_size
+
+
+def test_a_drawing_is_lines_and_holds_no_name_of_the_game_masters(theme: Theme) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(SCENE).but(name="The Reeve's Trap", public_name="Toll-house")
+    players, own = (drawing_of(workspace, scene, Wanted(public)) for public in (True, False))
+    assert QSvgRenderer(QByteArray(players)).isValid()
+    assert b"Toll-house" in players and b"Reeve" not in players and b"Reeve" in own
+    assert players.count(b"<path") + players.count(b"<polyline") > 100 and b"<image" not in players

@@ -9,6 +9,7 @@ from pytest import MonkeyPatch
 from pytestqt.qtbot import QtBot
 
 from core.geometry.units import SQUARE
+from core.model.materials import MapStyle
 from core.model.things import Door, DoorState, Picture
 from desktop.importing.aligner import Aligner
 from desktop.importing.dialog import ImportDialog
@@ -38,8 +39,12 @@ def test_files_become_scenes_in_one_step(qtbot: QtBot, workspace: Workspace, fil
     assert workspace.document is not None
     assert workspace.document.asset(picture.picture) == files["yard"].read_bytes()
     assert (yard.columns, yard.rows) == (4, 2)
+    # the pictures are shown as they are, and the first map is ready for foes
+    assert {workspace.state.scenes[identity].style for identity in ids} == {MapStyle.PAINTED}
+    assert workspace.encounter is not None
+    assert (workspace.encounter.name, workspace.encounter.scene) == ("House", ids[0])
     workspace.undo()
-    assert not workspace.state.scenes
+    assert not workspace.state.scenes and not workspace.state.encounters
 
 
 def test_open_portals_are_asked_and_remembered(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
@@ -152,13 +157,22 @@ def test_without_a_document_one_is_begun_when_the_map_comes(
 
     window = QWidget()
     qtbot.addWidget(window)
-    dialog = start_import(workspace, window, (files["house"],), begin=begin)
+    dialog = start_import(workspace, window, (files["house"],), begin=begin, systems=session.systems)
     assert dialog is not None
     qtbot.waitUntil(lambda: bool(dialog.pages))
     dialog.bring_in()
     assert asked == ["House"] and dialog.isVisible()
+    assert dialog.rules.isVisibleTo(dialog) and dialog.rules.count() == len(session.systems)
+    chosen = dialog.rules.currentData()
     dialog.bring_in()
     assert workspace.scene is not None and workspace.scene.name == "House"
+    assert workspace.encounter is not None and workspace.encounter.system == chosen
+    # the next map comes without one: this adventure has an encounter
+    again = start_import(workspace, window, (files["house"],), begin=begin)
+    assert again is not None and not again.rules.isVisibleTo(again)
+    qtbot.waitUntil(lambda: bool(again.pages))
+    again.bring_in()
+    assert len(workspace.state.encounters) == 1
 
 
 def test_cancelling_changes_nothing(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:

@@ -13,7 +13,7 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS as GAMES
-from desktop.exporting.map_file import picture_of
+from desktop.exporting.map_picture import drawing_of, picture_of
 from desktop.map.painting.labels import Result
 from desktop.player_view.screen import Players
 from desktop.settings import SettingsFile
@@ -81,6 +81,7 @@ class Seat:
         yield "results in words", repr(sorted(content.results.items())).encode()
         yield "PNG of the window", png(window.grab().toImage())
         yield "PNG of the map", picture_of(workspace, state.scenes[fight.scene])
+        yield "SVG of the map", drawing_of(workspace, state.scenes[fight.scene])
         yield "clipboard", board.text().encode()
         table.set_open(False)
         workspace.close()

@@ -158,8 +158,10 @@ def _question(strike: Strike, attack: Level, ruled: tuple[Modifier, ...]) -> Cho
             level=say(f"basic-roleplaying.degree.{attack}"),
         ),
         options=(
-            *(Option(_key(each), said(strike, each, chances[each])) for each in found),
-            Option(TAKE, say("basic-roleplaying.option.take", token=strike.target.id)),
+            *(Option(_key(each), said(strike, each, chances[each]), outlook(strike, each, attack)) for each in found),
+            Option(
+                TAKE, say("basic-roleplaying.option.take", token=strike.target.id), outlook(strike, Defence(), attack)
+            ),
         ),
         suggested=_key(best),
     )
@@ -175,6 +177,18 @@ def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
         return say("basic-roleplaying.option.dodge", chance=chance)
     item = strike.target.arm(defence.item).item.name
     return say("basic-roleplaying.option.parry", item=item, chance=chance)
+
+
+@rule("BRP-DEF-04", "BRP-DEF-10", "BRP-ATK-03")
+def outlook(strike: Strike, defence: Defence, attack: Level) -> Phrase:
+    """Return what a defence has to come to against an attack of a level, and what it costs which item."""
+    level = "special" if attack is Level.SPECIAL else "success"
+    if defence.how == TAKE:
+        return say(f"basic-roleplaying.outlook.{level}.take")
+    if not defence.is_parry or (level == "success" and strike.is_missile):
+        return say(f"basic-roleplaying.outlook.{level}")
+    loser = strike.target.arm(defence.item) if level == "special" else strike.wielded
+    return say(f"basic-roleplaying.outlook.{level}.parry", item=loser.item.name)
 
 
 @rule("BRP-DEF-13")

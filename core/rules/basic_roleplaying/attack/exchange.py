@@ -154,8 +154,7 @@ def spend_shot(ctx: Context, declared: Declared) -> None:
         keeper = CreatureReference(ctx.encounter.id, declared.attacker)
         lay_down(ctx, keeper, (Portion(item.id, 1),), at.scene, at_feet(ctx.state, at), rule=RuleId("BRP-GAP-08"))
     elif found.holds:
-        left = found.holds if item.loaded is None else item.loaded
-        put_item(ctx, declared.attacker, item.but(loaded=max(0, left - 1)))
+        put_item(ctx, declared.attacker, item.but(loaded=max(0, wielded.loaded - 1)))
     elif item.ammunition is not None:
         put_item(ctx, declared.attacker, item.but(ammunition=max(0, item.ammunition - 1)))
 

@@ -226,7 +226,8 @@ def _point_off(ctx: Context, who: TokenId, metres: int, way: int) -> Point:
     token = ctx.token(who)
     scene = ctx.state.scene(token.scene)
     far = int(metres * SQUARE / length_of(ctx))
-    x, y = (at + step * far for at, step in zip(token.point, DIRECTIONS[way], strict=True))
+    (across, down), (x, y) = DIRECTIONS[way], token.point
+    x, y = x + across * far, y + down * far
     return min(max(0, x), scene.columns * SQUARE - 1), min(max(0, y), scene.rows * SQUARE - 1)
 
 

@@ -101,15 +101,20 @@ class Wielded:
         return bool(self.arm.hit_points) and not self.points_left
 
     @property
+    def loaded(self) -> int:
+        """How many shots it holds now: all of them where nobody counts."""
+        return self.arm.holds if self.item.loaded is None else self.item.loaded
+
+    @property
     @rule("BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03", "BRP-GAP-08")
     def is_empty(self) -> bool:
         """Whether there is nothing left to shoot with: it is to be reloaded, or the arrows are used up."""
-        return self.item.loaded == 0 if self.arm.holds else self.item.ammunition == 0
+        return not self.loaded if self.arm.holds else self.item.ammunition == 0
 
     @property
     def wants_reloading(self) -> bool:
         """Whether it can be loaded with more than it holds now."""
-        return bool(self.arm.holds) and self.item.loaded is not None and self.item.loaded < self.arm.holds
+        return self.loaded < self.arm.holds
 
 
 @cache

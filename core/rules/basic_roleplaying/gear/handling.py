@@ -118,9 +118,8 @@ def finish_reloading(ctx: Context, who: TokenId) -> None:
     wielded = next((each for each in someone.arms if each.item.id == held.other), None)
     if wielded is None or someone.is_down:
         return
-    before = wielded.item.loaded or 0
     one = wielded.arm.skill == "Firearm" and chosen(ctx.state.house_rules, MAGAZINE) == "one"
-    put_item(ctx, who, filled(wielded.item, before + 1 if one else wielded.arm.holds))
+    put_item(ctx, who, filled(wielded.item, min(wielded.loaded + 1, wielded.arm.holds) if one else wielded.arm.holds))
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:

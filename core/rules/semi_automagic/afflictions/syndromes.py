@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import StringConstraints
 
@@ -13,7 +13,8 @@ from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.sheet_forms import Row, figure, part
+from core.rules.kit.sheet_forms import Row, Spoken, figure, part
+from core.rules.semi_automagic.afflictions.told_times import Unit, lasting, often, read_lasting, read_often
 from core.rules.semi_automagic.kinds import LIKELY, kind_named
 from core.rules.semi_automagic.names import BLINDED, NAUSEOUS, PARALYSED, SEMI_AUTOMAGIC, STAGGERED, TIRED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import SEDATIVE, ruled
@@ -21,7 +22,6 @@ from core.rules.semi_automagic.settings import SEDATIVE, ruled
 _TABLE = "SEC-TAB-POISON"
 _SYNDROME, _SYMPTOM = "Syndrome", "Symptom"
 
-Unit = Literal["second", "round", "minute", "hour", "day", "week"]
 INTERVALS: Mapping[Unit, int] = {
     "second": 1,
     "round": 6,
@@ -54,6 +54,18 @@ class Symptom(Row):
     where one of several comes at random, on a d6 from `low` to `high`.
     """
 
+    spoken: ClassVar[Mapping[str, Spoken]] = {
+        "time": Spoken(
+            "Lasts",
+            _SYMPTOM,
+            "SEC-PSN-03",
+            ("dice", "sides", "seconds", "unit"),
+            read_lasting,
+            "1d6 hours",
+            ("1d6 rounds", "1d6 minutes", "1d6 hours", "10 minutes", "1 day"),
+        )
+    }
+
     effect: Annotated[Effect, part("Effect", _SYMPTOM, "SEC-PSN-03")] = "wound"
     condition: Annotated[Name, part("Condition", _SYMPTOM, "SEC-PSN-03", likely=LIKELY)] = ""
     dice: Annotated[int, figure("Dice of its time", _SYMPTOM, "SEC-DICE-03", most=10)] = 0
@@ -69,6 +81,11 @@ class Symptom(Row):
     def heading(self) -> str:
         """The effect, or the condition that it is."""
         return self.condition.replace("-", " ") if self.effect == "condition" and self.condition else self.effect
+
+    @property
+    def time(self) -> str:
+        """How long it lasts, as the book writes it; nothing for as long as the syndrome."""
+        return lasting(self.dice, self.sides, self.seconds, self.unit)
 
     @property
     def kind(self) -> str:
@@ -91,6 +108,18 @@ class Symptom(Row):
 class SemiSyndrome(Syndrome):
     """A syndrome of Semi-Automagic: how it is caught and passed on, against what it is resisted, and what it does."""
 
+    spoken: ClassVar[Mapping[str, Spoken]] = {
+        "often": Spoken(
+            "Check rate",
+            _SYNDROME,
+            "SEC-PSN-12",
+            ("every", "rate"),
+            read_often,
+            "once a day",
+            ("once a round", "once a minute", "once an hour", "every 8 hours", "once a day", "once a week"),
+        )
+    }
+
     ways: Annotated[tuple[Way, ...], part("Caught by", _SYNDROME, "SEC-PSN-02")] = ("injury",)
     spread: Annotated[Spread, part("Passed on", _SYNDROME, "SEC-PSN-11")] = "none"
     dc: Annotated[int, figure("Fortitude DC", _SYNDROME, "SEC-PSN-13", least=0, most=60)] = 6
@@ -101,6 +130,11 @@ class SemiSyndrome(Syndrome):
     symptoms: Annotated[tuple[Symptom, ...], part("Symptoms", _SYNDROME, "SEC-PSN-03")] = (Symptom(),)
     wears_off: Annotated[bool, part("Wears off like a drug", _SYNDROME, "SEC-PSN-30")] = False
     rises: Annotated[bool, part("Who dies of it, or with it, rises", _SYNDROME, "SEC-PSN-27")] = False
+
+    @property
+    def often(self) -> str:
+        """How often one checks, as the book writes it."""
+        return often(self.every, self.rate)
 
     @property
     def seconds(self) -> int:

@@ -112,11 +112,14 @@ def squares_of_move(someone: Someone) -> int:
 
 
 def burden_of(state: Campaign, keeper: CreatureReference) -> Burden | None:
-    """Return the load of somebody under the rules; None for whoever is not there, and for a cart that others pull."""
+    """Return the load of somebody under the rules; None for whoever is not there, and for what bears nothing itself.
+
+    That is a cart that others pull, and one that stands about and cannot move by itself.
+    """
     if not there(state, keeper):
         return None
     someone = someone_of(state, keeper)
-    if someone.sheet.is_object and _is_taken(state, keeper):
+    if someone.sheet.is_object and (_is_taken(state, keeper) or not someone.sheet.speed):
         return None
     return Burden(
         grams=effective_grams(load_upon(someone)),

@@ -1,10 +1,14 @@
 """Injuries and healing where a scenario cannot see it: what is told of each, and how much is given back."""
 
+from dataclasses import replace
 from typing import Any
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
+from core.engine.boards import Boards
+from core.engine.context import Context
 from core.rules.registry import SYSTEMS
+from tests.helpers.procedures import driven
 from tests.transcripts.runner import Played, play, prepared
 
 
@@ -57,3 +61,18 @@ def test_every_injury_is_told_on_its_own_with_its_first_aid() -> None:
     play(played, {"call": "care", "who": "Ann", "entries": {"hospital": True}})
     names = [each.name.id for each in SYSTEMS[played.encounter.system].ailments(played.session.state)]
     assert "basic-roleplaying.affliction.recovery.hospital" in names
+
+
+def test_a_week_that_was_put_off_does_not_end_as_well_when_it_was_first_due() -> None:
+    # BRP-HEAL-01: what is due at another moment than it was told of has changed since
+    played = hurt()
+    injured(played, 5)
+    state = played.session.state
+    system = SYSTEMS[played.encounter.system]
+    (week,) = [each for each in system.timed(state) if each.what.id == "basic-roleplaying.due.heals"]
+    assert week.keeper is not None
+    key = f"week:{week.keeper.id}"
+    for late, rolled in ((1, []), (0, [key])):
+        ctx = Context(state, SYSTEMS, Boards(), None)
+        _, asked = driven(system.come_due(ctx, replace(week, at=week.at - late)), {key: (2,)}, state)
+        assert asked == rolled and bool(ctx.events) == bool(rolled)

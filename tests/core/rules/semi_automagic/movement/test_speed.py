@@ -1,11 +1,21 @@
 """Hurt legs and wings: what they take off each way of moving."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from core.base.ids import PersonId
+from core.base.persistent_map import PersistentMap
+from core.chance.source import Source
+from core.documents.shipped import shipped_creatures
+from core.model.campaign import Campaign
+from core.model.creature import Person, Vitals
+from core.model.creature_reference import CreatureReference
+from core.model.gear import Carried, Item
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.movement.speed import hurt_limbs, is_lamed, speed_of
+from core.rules.semi_automagic.movement.speed import burden_of, hurt_limbs, is_lamed, speed_of
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import Mode
 from tests.core.rules.semi_automagic.subjects import somebody
 
@@ -43,3 +53,16 @@ def test_whoever_has_no_sound_leg_crawls() -> None:
     useless = ("leg-hurt:2", "leg-hurt:2")
     assert is_lamed(someone(*useless)) and not is_lamed(someone(*useless, legs=4))
     assert not is_lamed(someone("leg-hurt:2", "leg-hurt:1")) and not is_lamed(someone(*useless, legs=0))
+
+
+def test_a_cart_that_nobody_pulls_is_not_overloaded() -> None:
+    """SEC-ENC-03: what stands about and cannot move bears nothing itself, however much lies on it."""
+    cart = next(each for each in shipped_creatures(SEMI_AUTOMAGIC) if each.name == "Handcart")
+    goods = Item(id="item-1", name="Barrel", grams=110_000, carried=Carried.STOWED)
+    person = Person(PersonId("person-1"), cart, Vitals(gear=(goods,)))
+    state = Campaign(Source(1), people=PersistentMap(((person.id, person),)))
+    reference = CreatureReference(None, person.id)
+    assert burden_of(state, reference) is None
+    moving = replace(person, creature=cart.but(sheet=cart.sheet.but(speed=Fraction(6))))
+    burden = burden_of(replace(state, people=PersistentMap(((person.id, moving),))), reference)
+    assert burden is not None and burden.over is not None, "one that goes by itself bears what lies on it"

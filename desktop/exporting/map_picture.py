@@ -1,0 +1,117 @@
+"""A picture of a whole map without tokens, edge to edge: for players or the game master, in pixels or lines."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, QSize
+from PySide6.QtGui import QImage, QImageWriter, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from core.base.errors import SandtableError
+from core.geometry.units import SQUARE
+from core.model.scene import Reveal, Scene
+from core.model.things import LayerName, Picture, Stamp
+from desktop.background.decoding import decoded
+from desktop.map.content import MapContent
+from desktop.map.painting.palette import Palette
+from desktop.map.whole.whole_map import paint_map
+from desktop.player_view.revealed import Revealed
+from desktop.player_view.seen_ground import seen_floors
+from desktop.player_view.seen_scene import public_scene
+from desktop.theme.tokens import LIGHT
+from desktop.workspace.workspace import Workspace
+
+FINEST = 70
+"""Pixels to a square, where the picture does not grow too large."""
+LARGEST = 8_192
+"""Pixels along the longer side of the picture at most."""
+QUALITY = 90
+"""Of pictures that are packed with losses, in percent."""
+FOR_ALL = (LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS)
+FOR_MASTER = (*FOR_ALL, LayerName.ZONES, LayerName.PINS)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of a picture: whether players may see it, and whether it has the grid."""
+
+    public: bool = True
+    grid: bool = False
+
+
+PLAYERS = Wanted()
+
+
+def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png") -> bytes:
+    """Return an image of the map; for players without names and secrets."""
+    near = _near(scene)
+    image = QImage(scene.columns * near, scene.rows * near, QImage.Format.Format_RGB32)
+    image.fill(scene.floor)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(near / SQUARE, near / SQUARE)
+        _paint(painter, workspace, scene, wanted)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(form.encode()))
+    if form != "png":
+        writer.setQuality(QUALITY)
+    writer.write(image)
+    return bytes(data.data())
+
+
+def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> bytes:
+    """Return the map as SVG: lines where its style is lines, pictures below lines where it is painted."""
+    near = _near(scene)
+    size = QSize(scene.columns * near, scene.rows * near)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    drawing = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    drawing.setOutputDevice(buffer)
+    drawing.setSize(size)
+    drawing.setViewBox(QRect(0, 0, size.width(), size.height()))
+    drawing.setTitle(scene.public_name if wanted.public else scene.name)
+    with QPainter(drawing) as painter:
+        painter.scale(near / SQUARE, near / SQUARE)
+        _paint(painter, workspace, scene, wanted)
+    buffer.close()
+    return bytes(data.data())
+
+
+def _near(scene: Scene) -> int:
+    return max(1, min(FINEST, LARGEST // max(scene.columns, scene.rows)))
+
+
+def _paint(painter: QPainter, workspace: Workspace, scene: Scene, wanted: Wanted) -> None:
+    wear, floors, seen = workspace.state.wear_of(scene.id), None, scene
+    if wanted.public:
+        whole = Revealed((Reveal("reveal-0", _edges(scene)),))
+        seen, wear = public_scene(scene, wear, whole)
+        floors = seen_floors(scene, wear, seen, whole)
+    paint_map(
+        painter,
+        MapContent(seen, wear, floors=floors),
+        Palette(LIGHT),
+        QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE),
+        layers=FOR_ALL if wanted.public else FOR_MASTER,
+        images=_images(workspace, seen),
+        public=wanted.public,
+        grid=wanted.grid,
+    )
+
+
+def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
+    right, bottom = scene.columns * SQUARE, scene.rows * SQUARE
+    return (0, 0), (right, 0), (right, bottom), (0, bottom)
+
+
+def _images(workspace: Workspace, scene: Scene) -> dict[str, QImage]:
+    """Return the images of a scene; one that is missing is left out, as it is on the map."""
+    names = [thing.picture for thing in scene.things.values() if isinstance(thing, Picture | Stamp) and thing.picture]
+    found: dict[str, QImage] = {}
+    for name in dict.fromkeys(names):
+        with suppress(LookupError, SandtableError):
+            found[name] = decoded(workspace.asset(name))
+    return found

@@ -1,0 +1,76 @@
+"""The question of defence: which ways there are, and what each has to come to by the matrix."""
+
+import pytest
+
+from core.engine.request import Choice
+from tests.transcripts.runner import begin, play, prepared
+
+SWORD = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
+BOW = {"id": "bow", "name": "Bow", "profile": "Bow, Long", "carried": "both hands"}
+SHIELD = {"id": "shield", "name": "Shield", "profile": "Kite", "carried": "off hand"}
+SKILLS = [
+    {"name": "Melee Weapon", "specialty": "Sword", "rating": 60},
+    {"name": "Missile Weapon", "specialty": "Bow", "rating": 60},
+]
+
+
+def asked(arm: dict[str, str], roll: str) -> dict[str, tuple[str, str]]:
+    """Return the ways out of an attack that comes to a roll: what each has to come to, and which item it may cost."""
+    data = {
+        "system": "basic-roleplaying",
+        "fight": {"settings": {"BRP-GAP-23": False}},
+        "fighter": {
+            "Ann": {"at": [1, 1], "side": "party", "sheet": {"dexterity": 15, "skills": SKILLS}, "gear": [arm]},
+            "Orc": {"at": [2, 1], "sheet": {"dexterity": 3}, "gear": [SWORD, SHIELD]},
+        },
+    }
+    played = prepared(data)
+    begin(played, data["fight"])  # type: ignore[arg-type]
+    play(played, {"do": "go-on"})
+    answers = {"attack:Ann:Orc": roll, "defence:Ann:Orc": "open"}
+    play(played, {"do": "attack", "item": arm["id"], "target": ["Orc"], "answers": answers})
+    question = played.session.pending
+    assert isinstance(question, Choice)
+    found = {}
+    for each in question.options:
+        assert each.reason is not None and each.open
+        found[each.key] = (each.reason.id.partition("outlook.")[2], str(dict(each.reason.values).get("item", "")))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("arm", "roll", "expected"),
+    [
+        # BRP-ATK-03, BRP-DEF-04, BRP-DEF-10, BRP-MTX-02, BRP-MTX-04
+        (
+            SWORD,
+            "04",
+            {
+                "parry:sword": ("special.parry", "Sword"),
+                "parry:shield": ("special.parry", "Shield"),
+                "dodge": ("special", ""),
+                "take": ("special.take", ""),
+            },
+        ),
+        (
+            SWORD,
+            "40",
+            {
+                "parry:sword": ("success.parry", "Sword"),
+                "parry:shield": ("success.parry", "Sword"),
+                "dodge": ("success", ""),
+                "take": ("success.take", ""),
+            },
+        ),
+        (BOW, "40", {"parry:shield": ("success", ""), "dodge": ("success", ""), "take": ("success.take", "")}),
+        (
+            BOW,
+            "04",
+            {"parry:shield": ("special.parry", "Shield"), "dodge": ("special", ""), "take": ("special.take", "")},
+        ),
+    ],
+)
+def test_each_way_says_what_it_has_to_come_to(
+    arm: dict[str, str], roll: str, expected: dict[str, tuple[str, str]]
+) -> None:
+    assert asked(arm, roll) == expected

@@ -1,0 +1,1 @@
+"""Tests of poison and disease in Semi-Automagic."""
