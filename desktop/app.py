@@ -61,6 +61,7 @@ from desktop.window.docks import Docks
 from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MainWindow
 from desktop.window.panels import PANELS, RULES, SHEET
+from desktop.window.questions import QuestionGuide
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
@@ -212,7 +213,9 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
     workspace.reset_wanted.connect(lambda: program.actions.start("fight.reset"))
+    workspace.join_wanted.connect(lambda: program.actions.start("fight.join-who"))
     workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
+    workspace.account_wanted.connect(lambda: program.actions.start("fight.read"))
     workspace.call_wanted.connect(lambda name: fight_actions.call(program.desk, name))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
@@ -260,7 +263,7 @@ def _connect_ribbon(program: Program) -> None:
     ribbon.players.setMenu(screen)
     ribbon.menu_wanted.connect(partial(_open_menu, program))
     ribbon.docks_wanted.connect(program.docks.toggle_aside)
-    ribbon.question_wanted.connect(partial(_show_question, program))
+    ribbon.question_wanted.connect(QuestionGuide(program.workspace, program.docks, program.window).show)
 
 
 def _strip(program: Program, tools: ToolBar) -> QWidget:
@@ -270,14 +273,6 @@ def _strip(program: Program, tools: ToolBar) -> QWidget:
     strip = RosterStrip(program.workspace)
     tools.lend(strip.tools)
     return strip
-
-
-def _show_question(program: Program) -> None:
-    """Lead to the question that waits: to whom it is about; its card lies over the map."""
-    workspace = program.workspace
-    pending, encounter = workspace.session.pending, workspace.encounter
-    if pending is not None and encounter is not None and pending.asks in encounter.tokens:
-        workspace.bring_into_view(encounter.tokens[pending.asks].point)
 
 
 def _rule_wanted(program: Program, rule: str) -> None:

@@ -79,7 +79,7 @@ class PanelKind:
 
     `modes` are those in which it is open at first; `width` its first width, or height at the bottom; `height` its share
     where several lie above one another at a side. Panels of one `stack` share a dock's place as tabs, the first on top;
-    `tab` is a shorter title for a tab, where the whole one would crowd out others.
+    `tab` is a shorter title for a tab, where the whole one would crowd out others. One `of_one` is about one person.
     """
 
     id: str
@@ -92,6 +92,7 @@ class PanelKind:
     stack: str = ""
     height: int = 0
     tab: str = ""
+    of_one: bool = False
 
     @property
     def lies_flat(self) -> bool:

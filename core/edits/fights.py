@@ -13,6 +13,7 @@ from core.engine.edit_events import Dropped, EncounterPut
 from core.engine.event import ClockChanged, Restored, StageChanged
 from core.engine.fight_setup import open_fight
 from core.engine.request import Procedure, asks_nothing, in_parallel
+from core.engine.signs import part_signs
 from core.engine.time_passing import by_rounds, let_pass
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
@@ -119,10 +120,11 @@ class Begin(_OfFight):
 @COMMANDS.member("join")
 @dataclass(frozen=True, slots=True)
 class Join(_OfFight):
-    """Let late-comers into a running fight."""
+    """Let late-comers into a running fight, all of them surprised, or some: the `unaware`."""
 
     tokens: tuple[TokenId, ...]
     surprised: bool = False
+    unaware: tuple[TokenId, ...] = ()
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first."""
@@ -135,8 +137,9 @@ class Join(_OfFight):
             ctx.token(identity)
             if identity in clock.combatants:
                 raise Refused("refused.already-in-it", token=identity)
+        part_signs(ctx)
         for identity in self.tokens:
-            yield from ctx.system.join(ctx, identity, self.surprised)
+            yield from ctx.system.join(ctx, identity, self.surprised or identity in self.unaware)
 
 
 @COMMANDS.member("leave")

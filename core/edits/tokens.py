@@ -8,7 +8,9 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
+from core.engine.edit_events import PersonPut
 from core.engine.event import TokenMoved, TokensDropped, TokensPut
+from core.engine.signs import free_badges, free_letter, signs_in
 from core.geometry.units import Point, square_at
 from core.model.campaign import Campaign
 from core.model.creature import Creature
@@ -40,13 +42,14 @@ class PlaceFoes(_OfEncounter):
         return say("history.place-foes", name=self.creature.name, count=len(self.points))
 
     def carry_out(self, ctx: Context) -> None:
-        """Put the tokens; badges go on from the highest that the creature's name has in the encounter."""
+        """Put the tokens; badges go on from the highest of its name, but for signs that somebody else has."""
         encounter = ctx.encounter
         _room_for(encounter, len(self.points))
         system = ctx.system
         if self.creature.system != system.id:
             raise Refused("refused.other-system", name=self.creature.name)
-        number = _last_badge(encounter, self.creature.name)
+        last = _last_badge(encounter, self.creature.name)
+        badges = free_badges(signs_in(ctx.state, encounter), self.creature, last, len(self.points))
         scene, vitals = ctx.state.scene(self.scene), system.fresh_vitals(self.creature)
         tokens = []
         for offset, identity in enumerate(ctx.state.fresh_ids("token", len(self.points))):
@@ -56,7 +59,7 @@ class PlaceFoes(_OfEncounter):
                 point=self.points[offset],
                 creature=self.creature,
                 vitals=vitals,
-                badge=str(number + offset + 1),
+                badge=badges[offset],
                 side=self.creature.side,
                 hidden=self.hidden,
             )
@@ -78,7 +81,7 @@ class PlacePerson(_OfEncounter):
         return say("history.place-person", person=self.person)
 
     def carry_out(self, ctx: Context) -> None:
-        """Put the token."""
+        """Put the token; somebody who would have another's sign gets a letter of his own."""
         encounter = ctx.encounter
         _room_for(encounter, 1)
         person = ctx.state.person(self.person)
@@ -86,6 +89,9 @@ class PlacePerson(_OfEncounter):
             raise Refused("refused.other-system", name=person.creature.name)
         if any(token.person == self.person for token in encounter.tokens.values()):
             raise Refused("refused.already-here", person=self.person)
+        letter = free_letter(signs_in(ctx.state, encounter), person.creature)
+        if letter != person.creature.sign:
+            ctx.emit(PersonPut(replace(person, creature=person.creature.but(letter=letter))))
         (identity,) = ctx.state.fresh_ids("token")
         token = Token(TokenId(identity), self.scene, self.point, person=self.person, side=person.creature.side)
         ctx.emit(TokensPut(self.encounter, (_standing(ctx, self.scene, token, self.point),)))

@@ -1,11 +1,12 @@
 """What the party sees of a map, by walls, doors, light and dark, and what it has seen of it so far."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.base.ids import EncounterId, SceneId
 from core.engine.context import Context, RuleSystem, Systems
-from core.engine.event import TokenMoved
+from core.engine.event import TokenMoved, Worn
 from core.engine.sight_events import SeenSoFar
 from core.engine.status import Bearing
 from core.geometry.footprint import Footprint
@@ -19,7 +20,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene, SceneState, Seen
 from core.model.space import barriers_of
-from core.model.things import LayerName, Light, LightRegion, Stamp, Thing
+from core.model.things import Door, LayerName, Light, LightRegion, Stamp, Thing
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -136,14 +137,37 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
         if not scene.party_sight:
             continue
         eyes = _looking(ctx.state, before, scene, ctx.systems)
-        if not eyes:
+        moved = before.wear_of(scene.id).doors != ctx.state.wear_of(scene.id).doors
+        if not eyes and not moved:
             continue
         passed = _passed(ctx, scene.id)
         shape = sight.over(ctx.state, scene.id, dict.fromkeys((*eyes, *passed)))
         known = seen_so_far(ctx.state, scene.id)
+        _remember_doors(ctx, before, scene, shape, known)
         if shape.difference(known).buffer(-HAIR / 2).is_empty:
             continue
         ctx.emit(SeenSoFar(scene.id, parts_of(union_of((known, shape)))))
+
+
+def _remember_doors(ctx: Context, before: Campaign, scene: Scene, shape: "BaseGeometry", known: "BaseGeometry") -> None:
+    """Keep how doors of the known part were last seen that have been moved out of sight, until they are seen again."""
+    from shapely import LineString
+
+    was, wear = before.wear_of(scene.id), ctx.state.wear_of(scene.id)
+    kept = dict(wear.doors_as_seen)
+    for identity in dict.fromkeys((*kept, *_differing(was, wear))):
+        door = scene.things.get(identity)
+        if not isinstance(door, Door):
+            kept.pop(identity, None)
+            continue
+        line = LineString((door.a, door.b))
+        now = wear.doors.get(identity, door.state)
+        if identity not in kept and known.distance(line) <= HAIR:
+            kept[identity] = was.doors.get(identity, door.state)
+        if kept.get(identity) == now or shape.distance(line) <= HAIR:
+            kept.pop(identity, None)
+    if kept != wear.doors_as_seen:
+        ctx.emit(Worn(scene.id, replace(wear, doors_as_seen=kept)))
 
 
 def seen_so_far(state: Campaign, scene: SceneId) -> "BaseGeometry":

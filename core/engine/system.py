@@ -87,12 +87,15 @@ class Turn:
 class Loose:
     """Something that a fight leaves to settle, and the command that settles it; offered, ticked or not.
 
-    Without a command it is only told.
+    Without a command it is only told. One that `helps` somebody who is dying names him, one that `rewards` gives
+    experience.
     """
 
     label: Phrase
     command: Command | None
     suggested: bool = True
+    helps: TokenId | None = None
+    rewards: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Words: makes text of phrases, from the templates in `resources/phrases/<language>/`.
 
-A template holds fields in braces: `{who} attacks {whom}`, and `{amount, sign}` for a number with its sign.
+A template holds fields in braces: `{who} attacks {whom}`, `{amount, sign}` for a number with its sign, and
+`{when, capital}` for what begins a sentence or stands as a heading.
 `{count, plural, =0 {no cards} one {# card} other {# cards}}` chooses by a number, `#` standing for it. A value that
 names something of the document is shown as that thing's name.
 """
@@ -21,7 +22,7 @@ VERBATIM = "verbatim"
 
 _BRANCH = r"(=\d+|\w+) \{([^{}]*)\}"
 _PLURAL = re.compile(rf"\{{(\w+), plural,((?: {_BRANCH})+)\}}")
-_FIELD = re.compile(r"\{(\w+)(, sign)?\}")
+_FIELD = re.compile(r"\{(\w+)(, sign|, capital)?\}")
 
 
 def nobody_named(identity: str) -> str | None:
@@ -55,7 +56,10 @@ class Words:
             value = values.get(found[1])
             if value is None:
                 return found[0]
-            return signed(value) if found[2] and isinstance(value, int) else self._shown(value, names)
+            if found[2] == ", sign" and isinstance(value, int):
+                return signed(value)
+            shown = self._shown(value, names)
+            return shown[:1].upper() + shown[1:] if found[2] == ", capital" else shown
 
         return _FIELD.sub(field, _PLURAL.sub(lambda found: _branch(found, values), template))
 

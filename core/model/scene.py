@@ -156,7 +156,8 @@ class SceneState:
     """What play has done to a scene: doors as they stand, secret doors found, things broken, places revealed.
 
     `templates` are the areas of effect that lie on it, the last one uppermost, and `piles` the things that lie about.
-    `battered` are things that were struck.
+    `battered` are things that were struck. `doors_as_seen` are doors of a map of the party's sight that stand otherwise
+    by now than when they were last seen.
     """
 
     doors: dict[str, DoorState] = field(default_factory=dict)
@@ -166,6 +167,7 @@ class SceneState:
     templates: tuple[Template, ...] = ()
     piles: tuple[Pile, ...] = ()
     battered: dict[str, Battering] = field(default_factory=dict)
+    doors_as_seen: dict[str, DoorState] = field(default_factory=dict)
 
     def pile(self, identity: str) -> Pile | None:
         """Return a pile by its id; None if it does not lie there."""

@@ -52,7 +52,7 @@ class TimeStrip(QWidget):
                 step.triggered.connect(partial(self.let_pass, count * unit))
             menu.aboutToShow.connect(partial(self._look_ahead, menu))
             button.setMenu(menu)
-            button.clicked.connect(partial(self.let_pass, unit))
+            button.clicked.connect(partial(self._pressed, unit))
             row.addWidget(button)
             self.buttons[unit] = button
             self._tips[button] = tip
@@ -70,6 +70,13 @@ class TimeStrip(QWidget):
             seconds = step.data()
             if self.workspace.is_open and seconds > 0:
                 step.setToolTip(told_ahead(self.workspace, seconds))
+
+    def _pressed(self, unit: int, _checked: bool = False) -> None:
+        """Let a unit pass; in a fight offer the spans instead, against a slip."""
+        if self.workspace.is_open and self.workspace.in_fight:
+            self.buttons[unit].showMenu()
+        else:
+            self.let_pass(unit)
 
     def let_pass(self, seconds: int, _checked: bool = False) -> None:
         """Let so many seconds pass; fewer than none set the time back."""

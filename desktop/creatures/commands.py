@@ -1,6 +1,6 @@
 """What the roster does to those selected in it, each one command and so one step of undo."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from core.base.ids import PersonId, TokenId, numbered
 from core.base.phrase import say
@@ -17,6 +17,25 @@ from desktop.workspace.workspace import Workspace
 
 def change_tracks(workspace: Workspace, ids: Sequence[str], track: str, change: TrackChange) -> bool:
     """Change a track of everybody among some tokens and people who has it, as one step."""
+    return change_several(workspace, ids, {track: change})
+
+
+def change_several(workspace: Workspace, ids: Sequence[str], changes: Mapping[str, TrackChange]) -> bool:
+    """Change some tracks of everybody among some tokens and people who has them, as one step."""
+    commands: list[EditCommand] = []
+    counts: dict[str, int] = {}
+    for track, change in changes.items():
+        found, count = _of_track(workspace, ids, track, change)
+        commands += found
+        counts[track] = count
+    track = next(iter(changes), "")
+    return together(workspace, "history.change-tracks", commands, track=track, count=counts.get(track, 0))
+
+
+def _of_track(
+    workspace: Workspace, ids: Sequence[str], track: str, change: TrackChange
+) -> tuple[list[EditCommand], int]:
+    """Return the commands that change a track of some, and how many have it."""
     encounter, state = workspace.encounter, workspace.state
     tokens = tuple(
         TokenId(each)
@@ -30,7 +49,7 @@ def change_tracks(workspace: Workspace, ids: Sequence[str], track: str, change: 
         commands.append(SetTrack(encounter.id, tokens, track, value, by, temporary))
     if people:
         commands.append(SetPersonTrack(people, track, value, by, temporary))
-    return together(workspace, "history.change-tracks", commands, track=track, count=len(tokens) + len(people))
+    return commands, len(tokens) + len(people)
 
 
 def together(workspace: Workspace, title: str, commands: Sequence[EditCommand], **values: str | int) -> bool:

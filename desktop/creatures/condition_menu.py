@@ -30,22 +30,33 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("", text)
 
 
-def fill_condition_menu(menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None]) -> None:
-    """Fill a menu with every condition for tokens and people: ticked where all have it; `make` opens a form."""
+def fill_condition_menu(
+    menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None], *, flat: bool = False
+) -> None:
+    """Fill a menu with every condition for tokens and people: ticked where all have it; `make` opens a form.
+
+    A `flat` one has them all at hand, below one another, where a letter finds its line.
+    """
     system = workspace.system_at_hand
     if system is None or not workspace.is_open:
         return
     menu.setToolTipsVisible(True)
-    groups = {
-        Group.MINOR: menu.addMenu(tr("Minor conditions")),
-        Group.MAJOR: menu.addMenu(tr("Major conditions")),
-        Group.STATE: menu.addMenu(tr("States")),
+    titles = {
+        Group.MINOR: tr("Minor conditions"),
+        Group.MAJOR: tr("Major conditions"),
+        Group.STATE: tr("States"),
     }
-    for known in figures_of(system.id, workspace.words).conditions():
-        groups[known.group].setToolTipsVisible(True)
-        _add_known(groups[known.group], workspace, who, known)
-    for group in groups.values():
-        group.menuAction().setVisible(bool(group.actions()))
+    known = figures_of(system.id, workspace.words).conditions()
+    for group, title in titles.items():
+        of_group = [each for each in known if each.group is group]
+        if not of_group:
+            continue
+        lines = menu if flat else menu.addMenu(title)
+        lines.setToolTipsVisible(True)
+        for each in of_group:
+            _add_known(lines, workspace, who, each)
+        if flat:
+            menu.addSeparator()
     menu.addSeparator()
     for own in workspace.state.conditions:
         _add(menu, workspace, who, own)

@@ -25,6 +25,7 @@ LETTERS = 3
 """A name of so many letters may be an abbreviation."""
 FIGURES = "00/00"
 """What a track's figures are taken to be as wide as, at least."""
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -73,8 +74,10 @@ class RowPainter(QStyledItemDelegate):
             marks.append((picture, QRect(edge, top + (side - names.height()) // 2, names.height(), names.height())))
             edge -= gap // 2
         first = disc.right() + gap + 2
-        name = QRect(first, top, max(0, edge - first), side)
-        y = top + side + gap // 2
+        room = max(0, edge - first)
+        # a name that is too long takes more lines, and is never cut
+        name = QRect(first, top, room, max(side, _wrapped(row.name, names, room)))
+        y = top + name.height() + gap // 2
         bars: list[QRect] = []
         if row.bars:
             tall = smalls.height() + self._theme.pixels(BAR) + 3
@@ -94,12 +97,14 @@ class RowPainter(QStyledItemDelegate):
         chips: list[QRect] = []
         x = left
         for chip in row.chips:
-            wide = min(metrics.horizontalAdvance(chip.text) + 2 * self._theme.pixels(GAP), right - left)
+            inside = 2 * self._theme.pixels(GAP)
+            wide = min(metrics.horizontalAdvance(chip.text) + inside + 2, right - left)
             if chips and x + wide > right:
-                x, y = left, y + tall + gap
-            chips.append(QRect(x, y, wide, tall))
+                x, y = left, chips[-1].bottom() + 1 + gap
+            high = max(tall, _wrapped(chip.text, metrics, wide - inside) + 4)
+            chips.append(QRect(x, y, wide, high))
             x += wide + gap
-        return tuple(chips), y + tall + gap if chips else y
+        return tuple(chips), chips[-1].bottom() + 1 + gap if chips else y
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height that a row needs at the width of its view."""
@@ -156,8 +161,7 @@ class RowPainter(QStyledItemDelegate):
         self._paint_note(painter, row, places.name, name_font, small)
         painter.setFont(name_font)
         painter.setPen(QColor(tokens.text))
-        name = QFontMetrics(name_font).elidedText(row.name, Qt.TextElideMode.ElideRight, places.name.width())
-        painter.drawText(places.name, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+        painter.drawText(places.name, WRAPPED | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, row.name)
         for picture, where in places.marks:
             colour = tokens.accent if picture == "player-play" else tokens.muted
             ratio = painter.device().devicePixelRatio() if painter.device() is not None else 1.0
@@ -224,10 +228,11 @@ class RowPainter(QStyledItemDelegate):
         tokens = self._tokens
         painter.setPen(QPen(QColor(tokens.warning), 1, Qt.PenStyle.DashLine if own else Qt.PenStyle.SolidLine))
         painter.setBrush(QColor(tokens.warning_soft))
-        painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), box.height() / 2, box.height() / 2)
+        bend = (painter.fontMetrics().height() + 4) / 2
+        painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), bend, bend)
         painter.setPen(QColor(tokens.warning))
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width() - 10)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+        inner = box.adjusted(self._theme.pixels(GAP), 0, -self._theme.pixels(GAP), 0)
+        painter.drawText(inner, WRAPPED | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
     def part_at(self, row: Row, rect: QRect, base: QFont, at: QPoint | QPointF) -> tuple[str, int] | None:
         """Return what of a row lies at a place: `("track", 0)`, `("chip", 2)`, `("mark", 1)`; None elsewhere."""
@@ -239,6 +244,13 @@ class RowPainter(QStyledItemDelegate):
                 if box.adjusted(-2, -2, 2, 2).contains(point):
                     return kind, number
         return None
+
+
+def _wrapped(text: str, metrics: QFontMetrics, width: int) -> int:
+    """Return how high a text is in lines of a width in pixels; one line where there is hardly any."""
+    if metrics.horizontalAdvance(text) <= width or width < metrics.height() * 2:
+        return metrics.height()
+    return metrics.boundingRect(QRect(0, 0, width, 10_000), WRAPPED, text).height()
 
 
 def is_low(track: Track) -> bool:

@@ -11,7 +11,7 @@ from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Item
-from desktop.workspace.workspace import Workspace
+from desktop.workspace.workspace import Mode, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,15 @@ def subjects_of(workspace: Workspace) -> tuple[Subject, ...]:
         vitals = person.vitals
         found.append(Subject(person.id, None, person.creature, vitals, person.creature.name, vitals.conditions))
     return tuple(each for each in found if each.creature.system == found[0].creature.system)
+
+
+def subjects_shown(workspace: Workspace) -> tuple[Subject, ...]:
+    """Return whose sheet is shown: who is selected, else, in a fight that is run, who acts."""
+    found = subjects_of(workspace)
+    if found or not workspace.is_open or workspace.mode is not Mode.RUN or workspace.actor is None:
+        return found
+    acts = subject_of(workspace, workspace.actor)
+    return () if acts is None else (acts,)
 
 
 def subject_of(workspace: Workspace, token: TokenId) -> Subject | None:

@@ -27,15 +27,17 @@ class Standing(StrEnum):
 
 
 class JournalModel(QAbstractListModel):
-    """Entries from the oldest to the newest; with `token`, only those that concern it. `full` tells what came of each.
+    """Entries from the oldest to the newest; with `token`, only those that concern it, with `turn` those of it.
 
-    Entries that were taken back stay, struck, until another command overwrites them.
+    `full` tells what came of each. Entries that were taken back stay, struck, until another command overwrites them.
     """
 
     def __init__(self, workspace: Workspace, parent: QObject | None = None, *, full: bool = True) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self.token: str | None = None
+        self.turn: range | None = None
+        """The numbers of the entries of one turn, if only those are shown."""
         self._full = full
         self._rows: range | tuple[int, ...] = range(0)
         self._lines: dict[int, tuple[Entry, str, str]] = {}
@@ -52,6 +54,9 @@ class JournalModel(QAbstractListModel):
             self._rows = range(count)
         else:
             self._rows = self._of_token(self.token, count)
+        if self.turn is not None:
+            self._rows = tuple(number for number in self._rows if number in self.turn)
+            self._seen = None
         self.endResetModel()
 
     def _of_token(self, token: str, count: int) -> tuple[int, ...]:

@@ -1,6 +1,9 @@
 """The log dock: what has happened, newest at the bottom; every line opens its full reckoning."""
 
-from PySide6.QtCore import QModelIndex, QSize, Qt
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -11,21 +14,43 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
     QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from core.analysis.account import Turn, turns
+from core.model.encounter import Encounter
 from desktop.log.journal_list import JournalModel
 from desktop.log.reckoning import Reckoning
 from desktop.panel import Panel
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon
+from desktop.theme.tokens import TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Workspace
 
+LONG, MOST_LINES = 110, 3
+"""So many letters most lines have at most, and so many lines of a narrow dock they take at most."""
+MOST_TURNS = 24
+"""So many of the last turns can be chosen."""
 LETTERS = 15
 """Pixels of the letters of a line."""
+
+
+class WholeLines(QStyledItemDelegate):
+    """Gives every line of the log the same height: so many lines of letters that what came of it stands there whole."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return a height by the width of the list, so that none of them has to be read for it."""
+        view = self.parent()
+        assert isinstance(view, QListView)
+        letters = view.fontMetrics()
+        wide = max(1, view.viewport().width())
+        lines = min(MOST_LINES, max(1, -(-letters.averageCharWidth() * LONG // wide)))
+        return QSize(wide, lines * letters.lineSpacing() + 2 * TIGHT)
 
 
 class LogPanel(Panel):
@@ -39,6 +64,8 @@ class LogPanel(Panel):
         self.filter = QToolButton(self)
         self.back = QPushButton(self)
         self._menu = QMenu(self.filter)
+        self.turn: Turn | None = None
+        """The turn whose lines alone are shown."""
         self._opened: int | None = None
         self._follows = True
         """Whether the list keeps to its end; not once somebody has scrolled back."""
@@ -51,12 +78,17 @@ class LogPanel(Panel):
             low=True,
         )
         self._empty.chosen.connect(workspace.begin_wanted)
+        workspace.opened.connect(self._forget)
         self._pages = QStackedWidget(self)
         self._build()
 
     def _build(self) -> None:
         self.list.setModel(self.model)
         self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(WholeLines(self.list))
+        self.list.setWordWrap(True)
+        self.list.setAlternatingRowColors(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -124,7 +156,7 @@ class LogPanel(Panel):
         """Show the journal as it is now, at its end unless somebody has scrolled back."""
         follows = self._follows
         self.model.refresh()
-        self._pages.setCurrentIndex(1 if self.model.rowCount() or self.model.token is not None else 0)
+        self._pages.setCurrentIndex(1 if self.model.rowCount() or self.model.token or self.model.turn else 0)
         self._follows = follows
         if follows:
             self.list.scrollToBottom()
@@ -140,9 +172,21 @@ class LogPanel(Panel):
             self.list.clearSelection()
             self.list.selectionModel().blockSignals(False)
 
+    def _forget(self) -> None:
+        """Show everything of another document."""
+        self.turn = self.model.token = self.model.turn = None
+        self._name_filter()
+
     def show_token(self, token: str | None) -> None:
         """Show only what concerns a token; None shows everything."""
         self.model.token = token
+        self._name_filter()
+        self.refresh()
+
+    def show_turn(self, turn: Turn | None) -> None:
+        """Show only what was done in a turn; None shows all turns."""
+        self.turn = turn
+        self.model.turn = None if turn is None else range(turn.first, turn.last)
         self._name_filter()
         self.refresh()
 
@@ -196,13 +240,34 @@ class LogPanel(Panel):
             self._menu.addSeparator()
             for token in encounter.tokens.values():
                 self._add(self.workspace.state.name(token), token.id)
+            self._fill_turns(encounter)
+
+    def _fill_turns(self, encounter: Encounter) -> None:
+        """Offer the last turns of the fight, the newest first."""
+        session = self.workspace.session
+        found = turns(session.journal, session.systems, encounter, MOST_TURNS)
+        if not found:
+            return
+        self._menu.addSeparator()
+        menu = self._menu.addMenu(self.tr("One turn"))
+        self._offer(menu, self.tr("All turns"), self.turn is None, partial(self.show_turn, None))
+        menu.addSeparator()
+        for each in found:
+            self._offer(menu, self._turn_words(each), self.turn == each, partial(self.show_turn, each))
+
+    def _turn_words(self, turn: Turn) -> str:
+        name = self.workspace.name_of(turn.who) or turn.who
+        return f"{name}, {self.workspace.text(turn.moment)}"
 
     def _add(self, words: str, token: str | None) -> None:
-        action = QAction(words, self._menu)
+        self._offer(self._menu, words, self.model.token == token, partial(self.show_token, token))
+
+    def _offer(self, menu: QMenu, words: str, chosen: bool, do: Callable[[], None]) -> None:
+        action = QAction(words.replace("&", "&&"), menu)
         action.setCheckable(True)
-        action.setChecked(self.model.token == token)
-        action.triggered.connect(lambda: self.show_token(token))
-        self._menu.addAction(action)
+        action.setChecked(chosen)
+        action.triggered.connect(lambda _checked=False: do())
+        menu.addAction(action)
 
     def _name_filter(self) -> None:
         token = self.model.token
@@ -210,6 +275,8 @@ class LogPanel(Panel):
         words = self.tr("Whose lines are shown: everybody's")
         if name is not None:
             words = self.tr("Whose lines are shown: only %1's").replace("%1", name)
-        self.filter.setChecked(token is not None)
+        if self.turn is not None:
+            words += "\n" + self.tr("One turn: %1").replace("%1", self._turn_words(self.turn))
+        self.filter.setChecked(token is not None or self.turn is not None)
         self.filter.setToolTip(words)
         self.filter.setAccessibleName(words)

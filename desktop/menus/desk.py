@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMainWindow
 
-from core.geometry.units import Rect
+from core.geometry.units import Point, Rect
 from desktop.documents.files import Files
 from desktop.window.docks import Docks
 from desktop.window.run_foot import RunFoot
@@ -30,6 +31,9 @@ class Camera(Protocol):
 
     def seen(self) -> Rect:
         """Return the part of the map that is in view, in units."""
+
+    def on_screen(self, point: Point) -> QPoint:
+        """Return where a point of the map lies on the screen."""
 
 
 class Clipboard(Protocol):

@@ -93,6 +93,14 @@ def not_begun(desk: Desk) -> str | None:
     return QCoreApplication.translate("actions", "This encounter has not begun")
 
 
+def not_over(desk: Desk) -> str | None:
+    """Refuse where no fight is over."""
+    encounter = desk.workspace.encounter
+    if encounter is not None and encounter.stage is Stage.OVER:
+        return None
+    return QCoreApplication.translate("actions", "No fight is over here")
+
+
 def nothing_again(desk: Desk) -> str | None:
     """Refuse where nothing has been attacked yet."""
     refusal = no_play(desk)
@@ -150,6 +158,28 @@ def no_call(desk: Desk) -> str | None:
     return None
 
 
+def nobody_shown(desk: Desk) -> str | None:
+    """Refuse where nobody is selected or acts, or a question is open."""
+    from desktop.creatures.subjects import subjects_shown
+
+    if desk.workspace.is_open and desk.workspace.session.pending is not None:
+        return QCoreApplication.translate("actions", "A question is open: answer it first")
+    return None if subjects_shown(desk.workspace) else QCoreApplication.translate("actions", "Select somebody first")
+
+
+def conditions(desk: Desk) -> None:
+    """Open the list of conditions of those selected, or of whoever acts, where the first of them stands."""
+    from desktop.creatures.subjects import subjects_shown
+    from desktop.roster.token_menu import TokenMenu
+
+    workspace, whom = desk.workspace, subjects_shown(desk.workspace)[0]
+    encounter = workspace.encounter
+    token = None if encounter is None else next((t for t in encounter.tokens.values() if t.id == whom.id), None)
+    TokenMenu(workspace, desk.window).open_conditions(
+        desk.window.mapToGlobal(desk.window.rect().center()) if token is None else desk.camera.on_screen(token.point)
+    )
+
+
 def _pick(number: int) -> Action[Desk]:
     def pick(desk: Desk) -> None:
         if not bar(desk).pick(number):
@@ -200,6 +230,17 @@ RECORDS: tuple[Action[Desk], ...] = (
         why_not=nobody_outside,
     ),
     Action(
+        id="fight.join-who",
+        title=QT_TRANSLATE_NOOP("actions", "&Who joins…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Tick who comes into the fight, and who of them is surprised"),
+        do=lambda desk: cards(desk).join(),
+        shortcuts=("Ctrl+J",),
+        menu=MENU,
+        icon="user-plus",
+        scope=RUN,
+        why_not=nobody_outside,
+    ),
+    Action(
         id="fight.end",
         title=QT_TRANSLATE_NOOP("actions", "&End…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Settle the loose ends and stop the clock"),
@@ -207,6 +248,16 @@ RECORDS: tuple[Action[Desk], ...] = (
         menu=MENU,
         icon="flag",
         why_not=no_play,
+    ),
+    Action(
+        id="fight.read",
+        title=QT_TRANSLATE_NOOP("actions", "&What happened"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Read who was in the fight that is over, and what came of it"),
+        do=lambda desk: cards(desk).read(),
+        menu=MENU,
+        icon="notes",
+        scope=RUN,
+        why_not=not_over,
     ),
     Action(
         id="fight.reset",
@@ -337,6 +388,42 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="cards",
         scope=RUN,
         why_not=no_call,
+    ),
+    Action(
+        id="fight.harm",
+        title=QT_TRANSLATE_NOOP("actions", "&Harm by hand…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Write down what those selected lose: 7 and Enter"),
+        do=lambda desk: cards(desk).by_hand("-"),
+        shortcuts=("-",),
+        menu=MENU,
+        group="calls",
+        icon="heartbeat",
+        scope=RUN,
+        why_not=nobody_shown,
+    ),
+    Action(
+        id="fight.heal",
+        title=QT_TRANSLATE_NOOP("actions", "&Healing by hand…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Write down what those selected get back: 7 and Enter"),
+        do=lambda desk: cards(desk).by_hand("+"),
+        shortcuts=("+",),
+        menu=MENU,
+        group="calls",
+        icon="bandage",
+        scope=RUN,
+        why_not=nobody_shown,
+    ),
+    Action(
+        id="fight.condition",
+        title=QT_TRANSLATE_NOOP("actions", "C&ondition…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Give those selected a condition, or lift it; a letter finds it"),
+        do=conditions,
+        shortcuts=("K",),
+        menu=MENU,
+        group="calls",
+        icon="virus",
+        scope=RUN,
+        why_not=nobody_shown,
     ),
     Action(
         id="fight.call",

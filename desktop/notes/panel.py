@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, 
 from core.edits.fights import ChangeEncounter
 from core.edits.maps import ChangeScene
 from core.model.creature import Notes
-from core.model.encounter import Token
-from desktop.creatures.subjects import Subject, change_creatures, subjects_of
+from desktop.creatures.subjects import Subject, change_creatures, subjects_shown
 from desktop.notes.notes_form import NotesForm
 from desktop.panel import Panel
 from desktop.theme.icons import icon
@@ -100,19 +99,8 @@ class NotesPanel(Panel):
 
     def _who(self) -> Subject | None:
         """Return whose notes are shown: the one selected, else the one who acts."""
-        chosen = subjects_of(self.workspace)
-        if chosen:
-            return chosen[0] if len(chosen) == 1 else None
-        token = self._actor()
-        if token is None or self.workspace.encounter is None:
-            return None
-        state = self.workspace.state
-        creature, vitals = state.creature(token), state.vitals(token)
-        return Subject(token.id, self.workspace.encounter.id, creature, vitals, state.name(token))
-
-    def _actor(self) -> Token | None:
-        encounter, actor = self.workspace.encounter, self.workspace.actor
-        return None if encounter is None or actor is None else encounter.tokens[actor]
+        chosen = subjects_shown(self.workspace)
+        return chosen[0] if len(chosen) == 1 else None
 
     def _take_left(self) -> None:
         """Keep what is being written about what is no longer looked at, while it is still known whose it is."""

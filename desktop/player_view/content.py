@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from core.engine.ribbon import Standing
 from core.engine.status import Bearing, Grade
 from desktop.map.content import MapContent
 from desktop.map.overlays.records import Circle, Squares
@@ -14,7 +15,8 @@ from desktop.player_view.sight import Open
 class Face:
     """Somebody in the strip: public name, badge, the sign on the map, and the number of the side's mark.
 
-    `title` is the name with the badge, or that it is somebody.
+    `title` is the name with the badge, or that it is somebody. In the order of turns `at` is the number of his place on
+    the clock, where it has one, and `standing` how he stands to his turn.
     """
 
     id: str
@@ -23,6 +25,8 @@ class Face:
     side: int = 0
     sign: str = ""
     title: str = ""
+    at: str = ""
+    standing: Standing = Standing.WAITS
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
+from core.engine.ribbon import Standing
 from core.engine.scheduled import Ailment
 from core.engine.status import Status
 from core.explain.times import world_second
@@ -279,12 +280,30 @@ class _Cast:
         unseen = bool(now) and (not seen_now if open_ else now[0] not in self._known)
         # where any of several may act, nobody does before one of them is chosen
         chosen = seen_now[0] if seen_now and not unseen and (not open_ or len(seen_now) == 1) else None
-        queue = tuple(dict.fromkeys((*now, *(turn.token for turn in order))))
-        able = (each for each in queue if each in self._known and (each in now or self._how(self._known[each]).is_up))
-        after = [each for each in able if chosen is None or place.get(each) != place.get(chosen)]
-        following = () if open_ and chosen is None and not unseen else tuple(self._faces[each] for each in after)
+        after = [
+            each
+            for each in self._queue(now, numbered=not unseen)
+            if chosen is None or place.get(each.id) != place.get(chosen)
+        ]
+        following = () if open_ and chosen is None and not unseen else tuple(after)
         moment = None if unseen else self._system.moment(self._campaign, encounter)
         return self._said(moment), None if chosen is None else self._faces[chosen], unseen, following[:MOST_NEXT]
+
+    def _queue(self, now: tuple[str, ...], *, numbered: bool) -> list[Face]:
+        """Return those in sight who have a turn before them, as the ribbon has them, those who may act now first.
+
+        Numbers of the clock would tell where somebody unseen stands on it.
+        """
+        systems = {self._system.id: self._system}
+        found: dict[str, Face] = {}
+        for group in self._system.ribbon(self._campaign, self._encounter, systems).groups:
+            for cell in group.cells:
+                waits = cell.token in now or cell.standing not in (Standing.SPENT, Standing.IDLE)
+                if cell.token in self._known and waits and cell.token not in found:
+                    at = "" if group.at is None or not numbered else str(group.at)
+                    found[cell.token] = replace(self._faces[cell.token], at=at, standing=cell.standing)
+        able = [each for each in found.values() if each.id in now or self._how(self._known[each.id]).is_up]
+        return sorted(able, key=lambda each: each.id not in now)
 
     def _said(self, phrase: Phrase | None) -> str:
         """Return a phrase in words; nothing at all where it speaks of anybody or anything that is not in sight."""
@@ -319,10 +338,10 @@ def _badges(
         if settings.badges == "same" or not token.badge.isdecimal():
             badges[token.id] = token.badge
             continue
-        name = public_name(campaign, token)
+        letter = public_letter(campaign, token)
         held = counted.get(token.id)
-        if held is None or held[0] != name:
-            taken = [number for other, number in counted.values() if other == name]
-            counted[token.id] = held = (name, max(taken, default=0) + 1)
+        if held is None or held[0] != letter:
+            taken = [number for other, number in counted.values() if other == letter]
+            counted[token.id] = held = (letter, max(taken, default=0) + 1)
         badges[token.id] = str(held[1])
     return badges

@@ -2,13 +2,15 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QTransform
 
 from desktop.map.painting.palette import colour
 from desktop.map.painting.strokes import NO_PEN, font, lettering, pen
 from desktop.player_view.content import Face, Pool
 from desktop.theme.fonts import number_font
+from desktop.theme.icons import icon_pixmap
+from desktop.theme.marks import MARKS
 from desktop.theme.sides import side_mark, side_path
 from desktop.theme.tokens import CONTRAST, DARK, Tokens
 
@@ -76,6 +78,19 @@ class LargePrint:
         high = box.height() * (0.5 if len(face.sign) < 2 else 0.42)
         letters = lettering(face.sign, high, box.center(), bold=True, widest=box.width() * 0.66)
         painter.fillPath(letters, QColor(mark.on_colour))
+        if face.standing in MARKS:
+            self._mark(painter, MARKS[face.standing], box)
+
+    def _mark(self, painter: QPainter, picture: str, box: QRectF) -> None:
+        """Set how somebody stands to his turn at the lower right of his sign, as the ribbon has it."""
+        size = box.height() * 0.46
+        corner = QRectF(box.right() - size * 0.8, box.bottom() - size * 0.85, size, size)
+        painter.setPen(pen(colour(self.tokens.surface), self.at(2)))
+        painter.setBrush(colour(self.tokens.text))
+        painter.drawEllipse(corner)
+        inner = max(1, round(size * 0.72))
+        picture_at = corner.center() - QPointF(inner / 2, inner / 2)
+        painter.drawPixmap(picture_at, icon_pixmap(picture, self.tokens.surface, inner))
 
     def unseen(self, painter: QPainter, box: QRectF) -> None:
         """Draw the sign of somebody who is not seen: it has the shape of no side."""

@@ -1,6 +1,7 @@
 """A scene as the players may see it: no name, note, pin or lock, nothing hidden, and walls without secret joints."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
 
 def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
     """Return the scene and its state, made of what is public and in the revealed part; as large as need be."""
+    if scene.party_sight and wear.doors_as_seen:
+        # what is out of sight stays as it was seen
+        wear = replace(wear, doors={**wear.doors, **wear.doors_as_seen})
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, wear)]

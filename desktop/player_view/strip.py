@@ -79,12 +79,17 @@ class Strip:
         needed = large.width(then, FAR) + large.at(28)
         for number, face in enumerate(self._content.then):
             wide = large.at(78) + large.width(face.title, FAR, bold=True)
+            # a number of the clock stands before the first who is there
+            at = face.at if not number or self._content.then[number - 1].at != face.at else ""
+            before = large.width(at, FAR) + large.at(12) if at else 0.0
+            wide += before
             if wide + (needed if not number else 0) > box.width():
                 break
             if not number:
                 large.text(painter, then, box, FAR, ink=large.tokens.muted)
                 box.setLeft(box.left() + needed)
-            self._face(painter, face, box, 64, FAR)
+            large.text(painter, at, box, FAR, ink=large.tokens.muted)
+            self._face(painter, face, box.adjusted(before, 0, 0, 0), 64, FAR)
             box.setLeft(box.left() + wide + large.at(44))
 
     def _face(self, painter: QPainter, face: Face, box: QRectF, mark: float, size: float) -> float:

@@ -122,6 +122,8 @@ class StripPainter(RowPainter):
         worn = (Mark("eye-off"), *row.worn) if row.hidden else row.worn
         if not worn:
             return
+        if len(worn) > 1:
+            self._paint_count(painter, len(worn) - 1, box, disc)
         first = worn[0]
         spot = QRectF(box.right() - size - 2, disc.top() - 2, size, size)
         painter.setPen(QPen(QColor(tokens.surface), 1))
@@ -140,3 +142,17 @@ class StripPainter(RowPainter):
         painter.setFont(font)
         painter.setPen(QColor(ink))
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, first.letters)
+
+    def _paint_count(self, painter: QPainter, more: int, box: QRect, disc: QRect) -> None:
+        """Say below the first mark how many more there are."""
+        tokens, size = self._tokens, self._theme.pixels(MARK)
+        spot = QRectF(box.right() - size - 2, disc.bottom() - size + 4, size, size)
+        painter.setPen(QPen(QColor(tokens.surface), 1))
+        painter.setBrush(QColor(tokens.raised))
+        painter.drawEllipse(spot)
+        font = QFont(painter.font())
+        font.setPixelSize(max(7, round(size * 0.6)))
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.text))
+        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, f"+{more}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
@@ -17,7 +17,7 @@ from desktop.creatures.condition_menu import fill_condition_menu
 from desktop.creatures.keep_in_library import keep_creature
 from desktop.creatures.lines import side_text
 from desktop.creatures.own_condition import OwnConditionForm
-from desktop.creatures.subjects import subjects_of
+from desktop.creatures.subjects import subjects_of, subjects_shown
 from desktop.map.content import FIRST_SIDES
 from desktop.run.calls import calls_now
 from desktop.theme.icons import icon
@@ -85,6 +85,16 @@ class TokenMenu(QObject):
     def fill_conditions(self, menu: QMenu) -> None:
         """Offer the conditions."""
         fill_condition_menu(menu, self.workspace, self.chosen, self._make)
+
+    def open_conditions(self, where: QPoint) -> None:
+        """Open the conditions of those selected, or of whoever acts, all in one list."""
+        shown = subjects_shown(self.workspace)
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        who = tuple(each.id for each in shown)
+        fill_condition_menu(menu, self.workspace, who, self._make, flat=True)
+        if menu.actions():
+            menu.popup(where)
 
     def _fill_calls(self, menu: QMenu) -> None:
         for each in calls_now(self.workspace, self.chosen):

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPolygonF
 
 from core.base.ids import TokenId
+from core.engine.status import Bearing
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
@@ -35,11 +36,17 @@ def suggested(workspace: Workspace) -> tuple[TokenId, ...]:
 
 
 def late_comers(workspace: Workspace) -> tuple[TokenId, ...]:
-    """Return who would join: the selected tokens that are not in the fight, else those in revealed places, else all."""
-    encounter = workspace.encounter
-    if encounter is None:
+    """Return who would join: the selected tokens that are not in the fight, else those in revealed places, else all.
+
+    Whoever is dead or has left the field is not among them.
+    """
+    encounter, system = workspace.encounter, workspace.system
+    if encounter is None or system is None:
         return ()
-    outside = outsiders(encounter)
+    lost = (Bearing.DEAD, Bearing.GONE)
+    outside = tuple(
+        token for token in outsiders(encounter) if system.status(workspace.state, encounter, token).bearing not in lost
+    )
     chosen = tuple(token.id for token in outside if token.id in workspace.selection)
     seen = tuple(token.id for token in outside if in_the_open(workspace.state, token))
     return chosen or seen or tuple(token.id for token in outside)

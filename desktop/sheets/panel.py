@@ -9,7 +9,7 @@ from core.engine.change import Change
 from core.model.creature import Creature
 from core.rules.registry import figures_for
 from desktop.creatures.own_condition import OwnConditionForm
-from desktop.creatures.subjects import Subject, change_creatures, subjects_of
+from desktop.creatures.subjects import Subject, change_creatures, subjects_shown
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import FieldSpec
 from desktop.notes.notes_form import NotesForm
@@ -71,7 +71,7 @@ class SheetPanel(Panel):
     def refresh(self) -> None:
         """Show who is selected."""
         self._take_notes()
-        self.subjects = subjects_of(self.workspace)
+        self.subjects = subjects_shown(self.workspace)
         if not self.subjects:
             self.pages.setCurrentWidget(self.empty)
             return
@@ -174,7 +174,7 @@ class SheetPanel(Panel):
 
     def _take_notes(self) -> None:
         """Keep what is being written before somebody else is shown."""
-        if self.form is not None and self.subjects and subjects_of(self.workspace)[:1] != self.subjects[:1]:
+        if self.form is not None and self.subjects and subjects_shown(self.workspace)[:1] != self.subjects[:1]:
             self.notes.take()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -142,6 +142,8 @@ QLabel[badge="accent"] { color: $on_accent; background: $accent; border-color: $
 QFrame[floating="true"] { background: $surface; border: 1px solid $edge; border-radius: ${snug}px; }
 QFrame[floating="true"] > QScrollArea, QFrame[floating="true"] > QScrollArea > QWidget > QWidget {
     background: transparent; }
+QFrame[peek="true"] { border: 2px solid $focus; }
+QFrame[peek="true"] > QWidget[peek="true"] { background: $accent_soft; border: none; }
 QFrame[hot="true"] { border: 2px solid $accent; }
 QFrame[banner] { background: $accent_soft; border: 1px solid $accent; border-radius: ${radius}px; }
 QFrame[banner="ok"] { background: $ok_soft; border-color: $ok; }
@@ -164,6 +166,7 @@ QLabel[tone="heading"] { font-weight: 600; }
 QLabel[tone="title"] { font-weight: 700; font-size: ${title}px; }
 QLabel[tone="section"] { font-weight: 600; font-size: ${section}px; }
 QToolButton[strong="true"] { font-weight: 600; }
+QLabel[tone="danger-section"] { font-weight: 600; font-size: ${section}px; color: $danger; }
 QLabel[tone="ok"] { color: $ok; }
 QLabel[tone="warning"] { color: $warning; }
 QLabel[tone="danger"] { color: $danger; }

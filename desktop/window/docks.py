@@ -16,6 +16,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.text import ElidedLabel
 from desktop.window.panels import PANELS
+from desktop.window.peek_frame import PeekFrame
 from desktop.workspace.workspace import Mode, Workspace
 
 LAYOUT = 3
@@ -48,7 +49,9 @@ class Dock(QDockWidget):
         if self.panel is None:
             self.panel = self.kind.make(self.workspace)
             self.panel.setAccessibleName(self.kind.words())
-            self.setWidget(self.panel)
+            # a panel that is about one person says whose it is
+            held = PeekFrame(self.workspace, self.panel, self) if self.kind.of_one else self.panel
+            self.setWidget(held)
         return self.panel
 
     def _seen(self, visible: bool) -> None:

@@ -211,6 +211,7 @@ SHEET = PanelKind(
     modes=(Mode.PREPARE,),
     width=ASIDE,
     stack="right",
+    of_one=True,
 )
 NOTES = PanelKind(
     id="notes",
@@ -221,6 +222,7 @@ NOTES = PanelKind(
     modes=(Mode.PREPARE,),
     width=340,
     stack="right",
+    of_one=True,
 )
 RULES = PanelKind(
     id="rules",

@@ -96,8 +96,12 @@ class Workspace(QObject):
     """Somebody wants to begin a fight."""
     reset_wanted = Signal()
     """The encounter is to be put back to its beginning, once that has been asked."""
+    join_wanted = Signal()
+    """Somebody wants to say who of several comes late."""
     end_wanted = Signal()
     """Somebody wants to end the fight."""
+    account_wanted = Signal()
+    """Somebody wants to read what happened in the fight that is over."""
     offer_taken = Signal(object)
     """The `Offer` that somebody takes."""
     call_wanted = Signal(str)

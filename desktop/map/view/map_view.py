@@ -144,6 +144,10 @@ class MapView(QGraphicsView):
         whole = self.viewportTransform().inverted()[0].mapRect(self.viewport().rect().toRectF()) & self.map_area()
         return Rect(round(whole.left()), round(whole.top()), round(whole.right()), round(whole.bottom()))
 
+    def on_screen(self, point: Point) -> QPoint:
+        """Return where a point of the map lies on the screen."""
+        return self.viewport().mapToGlobal(self.viewportTransform().map(QPointF(*point)).toPoint())
+
     def make_room(self) -> None:
         """Let the map be scrolled well beyond its edges."""
         area = self.map_area()

@@ -52,6 +52,8 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
         prepare = tr("Scenes and people")
         found.append(Idle(tr("Prepare"), "F2", "pencil", prepare, lambda: workspace.set_mode(Mode.PREPARE)))
     elif encounter.stage is Stage.OVER:
+        told = tr("who, how long, line by line")
+        found.append(Idle(tr("What happened"), "", "notes", told, workspace.account_wanted.emit))
         again = tr("from its beginning")
         found.append(Idle(tr("Reset…"), "", "refresh", again, workspace.reset_wanted.emit))
     else:

@@ -232,7 +232,7 @@ class ToldLine(QWidget):
         if workspace.encounter is None or not late:
             return
         name = workspace.name_of(late[0]) or late[0]
-        one, several = self.tr("Let %1 join"), self.tr("Let %1 join, and %2 more")
+        one, several = self.tr("Let %1 join"), self.tr("Let %1 join, and %2 more…")
         words = (one if len(late) == 1 else several).replace("%1", name).replace("%2", str(len(late) - 1))
         self.join.setText(words.replace("&", "&&"))
         outside = ", ".join(workspace.name_of(token.id) or "" for token in outsiders(workspace.encounter))
@@ -244,8 +244,12 @@ class ToldLine(QWidget):
 
     def _let_in(self) -> None:
         encounter, late = self.workspace.encounter, self._late()
-        if encounter is not None and late:
+        if encounter is None or not late:
+            return
+        if len(late) == 1:
             self.workspace.submit(Join(encounter.id, late, False))
+        else:
+            self.workspace.join_wanted.emit()
 
     def _link(self, words: str, tip: str) -> QToolButton:
         link = QToolButton(self)

@@ -1,4 +1,4 @@
-"""The form that begins a fight: who is in, who is surprised."""
+"""The form that begins a fight, or lets late-comers into one: who is in, who is surprised."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.ids import TokenId
-from core.edits.fights import Begin
+from core.edits.fights import Begin, Join
 from core.model.encounter import Encounter
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage
-from desktop.run.combatants import suggested
+from desktop.run.combatants import combatants, late_comers, suggested
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.keys import let_enter_press
@@ -32,16 +32,19 @@ MOST_ROWS = 14
 
 
 class BeginForm(CardPage):
-    """Lists the tokens of the encounter, ticked as one would begin; the button begins."""
+    """Lists the tokens of the encounter, ticked as one would begin; the button begins.
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    With `late`, those who are not in the fight, ticked who would join; the button lets them in.
+    """
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, late: bool = False) -> None:
         super().__init__(workspace, parent)
+        self.late = late
         self._heading = QLabel(self.tr("Who is in?"), self)
         self._heading.setProperty("tone", "heading")
         self.list = QTreeWidget(self)
-        self.begin = QPushButton(
-            icon("swords", role=QPalette.ColorRole.HighlightedText), self.tr("Begin the fight"), self
-        )
+        words = self.tr("Let them join") if late else self.tr("Begin the fight")
+        self.begin = QPushButton(icon("swords", role=QPalette.ColorRole.HighlightedText), words, self)
         self._build()
         self.fill()
         self.setFocusProxy(self.list)
@@ -64,7 +67,8 @@ class BeginForm(CardPage):
         self.list.installEventFilter(self)
         self.list.itemChanged.connect(self._ticked)
         self.begin.setProperty("primary", True)
-        self.begin.setToolTip(self.tr("Flip or roll initiative and start the clock (Ctrl+B)"))
+        tip = self.tr("Flip or roll initiative and start the clock (Ctrl+B)")
+        self.begin.setToolTip(self.tr("They come into the fight (Enter)") if self.late else tip)
         self.begin.clicked.connect(self.submit)
         quick = QHBoxLayout()
         quick.setSpacing(TIGHT)
@@ -92,7 +96,7 @@ class BeginForm(CardPage):
     def fill(self) -> None:
         """List the tokens, those ticked who would be in."""
         encounter = self.workspace.encounter
-        inside = suggested(self.workspace)
+        inside = late_comers(self.workspace) if self.late else suggested(self.workspace)
         self.list.blockSignals(True)
         self.list.clear()
         if encounter is not None:
@@ -105,8 +109,9 @@ class BeginForm(CardPage):
         self._count()
 
     def _fill_side(self, encounter: Encounter, side: str, inside: tuple[TokenId, ...]) -> None:
+        fighting = combatants(encounter) if self.late else ()
         for token in encounter.tokens.values():
-            if token.side != side:
+            if token.side != side or token.id in fighting:
                 continue
             name = self.workspace.state.name(token)
             hidden = " · " + self.tr("hidden") if token.hidden else ""
@@ -114,7 +119,9 @@ class BeginForm(CardPage):
             row.setData(NAME, Qt.ItemDataRole.UserRole, token.id)
             row.setCheckState(INSIDE, _tick(token.id in inside))
             row.setCheckState(SURPRISED, _tick(False))
-            row.setToolTip(SURPRISED, self.tr("Unaware when the fight begins"))
+            row.setToolTip(
+                SURPRISED, self.tr("Unaware of the fight") if self.late else self.tr("Unaware when the fight begins")
+            )
             self.list.addTopLevelItem(row)
         first = self.list.topLevelItem(0)
         if self.list.currentItem() is None and first is not None:
@@ -136,7 +143,12 @@ class BeginForm(CardPage):
             return False
         inside = self.chosen()
         surprised = tuple(token for token in self.chosen(SURPRISED) if token in inside)
-        return self.workspace.submit(Begin(encounter.id, inside, surprised))
+        if not self.late:
+            return self.workspace.submit(Begin(encounter.id, inside, surprised))
+        done = bool(inside) and self.workspace.submit(Join(encounter.id, inside, unaware=surprised))
+        if done:
+            self.closed.emit()
+        return done
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Tick with the keyboard: Space for in, S for surprised, Enter begins."""
@@ -166,7 +178,8 @@ class BeginForm(CardPage):
     def _count(self) -> None:
         count = len(self.chosen())
         self.begin.setEnabled(count > 0)
-        self._heading.setText(self.tr("Who is in?  %1 ticked").replace("%1", str(count)))
+        words = self.tr("Who joins?  %1 ticked") if self.late else self.tr("Who is in?  %1 ticked")
+        self._heading.setText(words.replace("%1", str(count)))
 
 
 def _tick(on: bool) -> Qt.CheckState:

@@ -16,15 +16,20 @@ def leave_button(page: CardPage) -> QPushButton:
     return button
 
 
-def buttons_of(page: CardPage, does: QPushButton | None, *others: QPushButton) -> QWidget:
-    """Return a foot: the other buttons at the left, what the card does at the right."""
+def buttons_of(
+    page: CardPage, does: QPushButton | None, *others: QPushButton, before: QWidget | None = None
+) -> QWidget:
+    """Return a foot: what stands `before` and the other buttons at the left, what the card does at the right."""
     foot = QWidget(page)
     row = QHBoxLayout(foot)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(SNUG)
+    if before is not None:
+        row.addWidget(before, 1)
     for button in others:
         row.addWidget(button)
-    row.addStretch(1)
+    if before is None:
+        row.addStretch(1)
     if does is not None:
         row.addWidget(does)
     let_enter_press(foot)

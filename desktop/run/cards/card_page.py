@@ -16,6 +16,8 @@ class CardPage(QWidget):
     """The page of a card; its `foot` stays in view below it, its `breadth` is in pixels at interface scale 1."""
 
     breadth = CARD
+    whole = False
+    """Whether it takes all of the map, as a page to read."""
     closed = Signal()
     """It is done, or given up."""
 

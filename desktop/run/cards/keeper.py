@@ -5,16 +5,22 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
+from core.analysis.account import side_is_down
+from core.engine.change import Cause, Change
 from core.engine.request import Draw, Request
 from core.engine.system import Offer
+from core.model.encounter import Stage
+from desktop.creatures.subjects import subjects_shown
 from desktop.run.calls import called_for, calls_now
+from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.call_list import CallList
 from desktop.run.cards.card_page import CardPage
-from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.end_page import EndPage
+from desktop.run.cards.hand_form import HandForm
 from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.out_of_turn import OutOfTurn
@@ -43,6 +49,8 @@ class CardKeeper(QObject):
         self._typed: dict[str, str] = {}
         self._cards: dict[CardPage, MapCard] = {}
         self._put_on_a_card(self.aim)
+        workspace.changed.connect(self._see_the_end)
+        workspace.opened.connect(self._drop_form)
         for signal in (workspace.changed, workspace.opened, workspace.scene_changed, workspace.mode_changed):
             signal.connect(self.refresh)
         workspace.aiming.changed.connect(self.refresh)
@@ -64,19 +72,34 @@ class CardKeeper(QObject):
 
     def begin(self) -> None:
         """Ask who is in; asked once more, begin with those who are ticked."""
-        if isinstance(self.form, BeginForm):
+        if isinstance(self.form, BeginForm) and not self.form.late:
             self.form.submit()
         elif not self.workspace.in_fight and self.workspace.encounter is not None:
             form = BeginForm(self.workspace)
             form.closed.connect(self._put_away)
             self._fill_in(form)
 
-    def end(self) -> None:
-        """Ask what stays of the fight."""
+    def join(self) -> None:
+        """Ask who comes late, and who of them is surprised."""
         if self.workspace.in_fight and self.workspace.session.pending is None:
-            form = EndForm(self.workspace)
+            form = BeginForm(self.workspace, late=True)
             form.closed.connect(self._put_away)
             self._fill_in(form)
+
+    def end(self) -> None:
+        """Show the page of what stays of the fight."""
+        if self.workspace.in_fight and self.workspace.session.pending is None:
+            form = EndPage(self.workspace)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
+
+    def read(self) -> None:
+        """Show the page of a fight that is over."""
+        encounter = self.workspace.encounter
+        if encounter is not None and encounter.stage is Stage.OVER:
+            page = AccountPage(self.workspace)
+            page.closed.connect(self._put_away)
+            self._fill_in(page)
 
     def call(self, name: str = "") -> None:
         """Show the form for what is called for; without a name that the game knows, the list of all that there is."""
@@ -106,6 +129,14 @@ class CardKeeper(QObject):
         """Ask whether the encounter is to be put back to its beginning, naming what goes."""
         if self.workspace.encounter is not None:
             form = ResetForm(self.workspace)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
+
+    def by_hand(self, sign: str) -> None:
+        """Ask how the tracks of whoever is selected, or acts, change by the game master's hand."""
+        if self.workspace.session.pending is None and subjects_shown(self.workspace):
+            self.workspace.aiming.give_up()
+            form = HandForm(self.workspace, sign)
             form.closed.connect(self._put_away)
             self._fill_in(form)
 
@@ -176,7 +207,7 @@ class CardKeeper(QObject):
         workspace = self.workspace
         playing = workspace.is_open and workspace.mode is Mode.RUN
         self._ask(workspace.session.waiting if playing else ())
-        if isinstance(self.form, BeginForm) and workspace.in_fight:
+        if isinstance(self.form, BeginForm) and workspace.in_fight is not self.form.late:
             self._drop_form()
         if isinstance(self.form, CallForm):
             self.form.refresh()
@@ -194,6 +225,21 @@ class CardKeeper(QObject):
         card = MapCard(page, self.layer.canvas)
         card.hide()
         self._cards[page] = card
+
+    def _see_the_end(self, change: Change) -> None:
+        """Open the page of the end as soon as a deed has put all of one side out; make anew what was read."""
+        workspace, encounter = self.workspace, self.workspace.encounter
+        reads = isinstance(self.form, EndPage)
+        if isinstance(self.form, EndPage | AccountPage | HandForm):
+            self._drop_form()
+        forward = change.cause in (Cause.DO, Cause.ANSWER)
+        playing = workspace.mode is Mode.RUN and forward and workspace.session.pending is None
+        if not playing or encounter is None or workspace.system is None:
+            return
+        before = change.before.encounters.get(encounter.id)
+        was_down = before is not None and side_is_down(change.before, workspace.system, before)
+        if reads or (not was_down and side_is_down(workspace.state, workspace.system, encounter)):
+            self.end()
 
     def _selected(self) -> None:
         if isinstance(self.form, BeginForm | CallForm):

@@ -156,6 +156,9 @@ class CardLayer(QObject):
         if card is None:
             return
         self._stood = self._about, self._places
+        if card.page.whole:
+            self._cover(card)
+            return
         page, ground, room = card.page, self._ground(), self._around.room
         tall = room.bottom - room.top
         forms: tuple[bool, ...] = (True,)
@@ -175,10 +178,15 @@ class CardLayer(QObject):
         card.move(place.left, place.top)
         self._tie()
 
+    def _cover(self, card: MapCard) -> None:
+        """Take all of the map for a page."""
+        card.fit(self.canvas.width(), self.canvas.height())
+        card.move(0, 0)
+
     def _rested(self) -> None:
         """Go to whom the card is about by now; a place that hides nothing it must not is kept."""
         card, ground = self.card, self._ground()
-        if card is None:
+        if card is None or card.page.whole:
             return
         if (self._about, self._places) == self._stood and ground is not None:
             box = Box(card.x(), card.y(), card.x() + card.width(), card.y() + card.height())
@@ -193,6 +201,9 @@ class CardLayer(QObject):
             return
         if self._stood is None:
             self._stand()
+            return
+        if card.page.whole:
+            self._cover(card)
             return
         room = self._around.room
         lowest = card.y() + card.height()
@@ -212,6 +223,6 @@ class CardLayer(QObject):
             self._rest.start()
 
     def _tie(self) -> None:
-        if self.card is not None and self.card.isVisible():
+        if self.card is not None and self.card.isVisible() and not self.card.page.whole:
             ground = self._ground()
             self._backdrop.follow(self.card, None if ground is None else ground.about)

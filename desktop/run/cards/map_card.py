@@ -43,7 +43,7 @@ class MapCard(QFrame):
         """Take the size that is needed, at most so many pixels."""
         margins = self._column.contentsMargins()
         frame = margins.left() + margins.right() + 2
-        wide = min(self._theme.pixels(self.page.breadth), width)
+        wide = width if self.page.whole else min(self._theme.pixels(self.page.breadth), width)
         inner = wide - frame
         page = _height(self.page, inner)
         foot = 0 if self.page.foot is None else _height(self.page.foot, inner)
@@ -55,7 +55,7 @@ class MapCard(QFrame):
         if too_long:
             bar = self._scroll.verticalScrollBar().sizeHint().width()
             page = _height(self.page, inner - bar)
-        shown = min(page, max(0, height - rest))
+        shown = max(0, height - rest) if self.page.whole else min(page, max(0, height - rest))
         # else a label that wraps would ask for the height that it needs at a narrower width
         self.page.setMinimumSize(1, page)
         self._scroll.setFixedHeight(shown)

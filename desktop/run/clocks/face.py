@@ -12,12 +12,10 @@ from core.model.encounter import Encounter
 from desktop.map.content import side_numbers
 from desktop.theme.bearings import paint_bearing
 from desktop.theme.icons import icon_pixmap
+from desktop.theme.marks import MARKS
 from desktop.theme.sides import SideMark, side_mark, side_path
 from desktop.theme.tokens import Tokens
 from desktop.workspace.workspace import Workspace
-
-MARKS = {Standing.SPENT: "check", Standing.REACTS: "shield", Standing.HOLDS: "hourglass"}
-"""What lies at the lower right of a face whose turn is spent, kept for a reaction, or put off."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedLayout, QToolButton, QWidget
 
@@ -55,6 +55,8 @@ class TurnRibbon(QWidget):
         self.questions = QPushButton(icon("message-question"), "", self)
         self.questions.setToolTip(self.tr("A question waits for an answer: a click leads to it"))
         self.questions.clicked.connect(self.question_wanted)
+        # a click leaves the keyboard with the question, where Enter answers
+        self.questions.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.time = TwoLines(theme, TYPE_TIME, self, least=64, most=120)
         self.time.setToolTip(self.tr("The time in the world: let it pass, or see what falls due"))
         self.time.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -4,6 +4,7 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import PersonId, TokenId
+from core.edits.fights import Begin
 from core.edits.people import AddPerson, Bind, ChangeGear, LiftPersonCondition, SetPersonCondition
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes, PlacePerson, RemoveTokens
 from core.engine.command import Command
@@ -131,3 +132,28 @@ def test_who_is_above_the_ground_stays_as_far_above_it_when_moved_by_hand() -> N
     session.submit(MoveTokens(ENCOUNTER, ((flier.id, (4 * SQUARE, 4 * SQUARE)),)))
     moved = session.state.token(ENCOUNTER, flier.id)
     assert moved.point != flier.point and moved.elevation == 3
+
+
+def test_nobody_shares_a_sign_with_somebody_of_another_name() -> None:
+    """Numbers of a letter go on, people get letters of their own; a fight parts what was made equal by hand."""
+    session = ready()
+    places = tuple((SQUARE, each * SQUARE) for each in (1, 3))
+    for name in ("Goblin", "Gnoll"):
+        session.submit(PlaceFoes(ENCOUNTER, SCENE, creature(name, "foes"), places))
+    for row, name in enumerate(("Arno", "Asa")):
+        session.submit(AddPerson(creature(name, "party")))
+        person = next(each for each in session.state.people.values() if each.creature.name == name)
+        session.submit(PlacePerson(ENCOUNTER, SCENE, person.id, (9 * SQUARE, row * SQUARE)))
+
+    def signs() -> list[str]:
+        return [session.state.sign(token) for token in session.state.encounter(ENCOUNTER).tokens.values()]
+
+    assert len(set(signs())) == len(signs()) and {"G1", "G2", "G3", "G4", "A", "As"} <= set(signs())
+    gnoll = next(reversed([t for t in session.state.encounter(ENCOUNTER).tokens.values() if t.badge == "4"]))
+    session.submit(ChangeTokens(ENCOUNTER, (gnoll.id,), badge="1"))
+    assert len(set(signs())) < len(signs())
+    everybody = tuple(token.id for token in session.state.encounter(ENCOUNTER).tokens.values())
+    session.submit(Begin(ENCOUNTER, everybody))
+    assert len(set(signs())) == len(signs())
+    opening = session.state.encounter(ENCOUNTER).opening
+    assert opening is not None and opening.tokens[gnoll.id].badge == session.state.token(ENCOUNTER, gnoll.id).badge

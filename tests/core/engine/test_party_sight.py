@@ -201,3 +201,20 @@ def test_a_pillar_is_seen_whole_and_hides_what_is_behind() -> None:
     pillar = Stamp(id=ThingId("stamp-41"), art="pillar", at=at(5.5, 3.5), blocks_sight=True)
     session = stage(*rooms(), pillar, ann=at(2.5, 3.5))
     assert sees(session, 5.9, 3.5) and not sees(session, 7, 3.5)
+
+
+def test_a_door_that_is_moved_out_of_sight_stays_as_it_was_seen_until_it_is_seen_again() -> None:
+    session = stage(ann=at(4.5, 3.5))
+    step(session, 4.5, 4.5)
+    session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
+    assert not session.state.wear_of(SCENE).doors_as_seen, "it was opened before her eyes"
+    step(session, 0.5, 7.5)
+    assert not sees(session, 7.9, 3.5)
+    session.submit(SetDoor(SCENE, DOOR, DoorState.CLOSED))
+    assert session.state.wear_of(SCENE).doors_as_seen == {DOOR: DoorState.OPEN}
+    step(session, 4.5, 3.5)
+    assert not session.state.wear_of(SCENE).doors_as_seen
+    session.undo()
+    assert session.state.wear_of(SCENE).doors_as_seen == {DOOR: DoorState.OPEN}
+    session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
+    assert not session.state.wear_of(SCENE).doors_as_seen, "it stands again as it was seen"

@@ -99,3 +99,8 @@ def test_every_template_that_ships_is_well_formed_in_every_language() -> None:
 def test_a_broken_template_is_noticed(broken: str) -> None:
     with pytest.raises(ValueError, match="not a template"):
         fields_of(broken)
+
+
+def test_what_begins_a_sentence_has_a_capital() -> None:
+    words = worded(log_when="{when, capital}: {who}")
+    assert words.text(say("log.when", when="day 3", who="the party")) == "Day 3: the party"

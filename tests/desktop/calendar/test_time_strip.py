@@ -1,7 +1,7 @@
 """The strip that lets time pass says beforehand what falls due in it."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent, QPoint, QTimer
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from desktop.calendar.time_strip import TimeStrip
 from desktop.theme.theme import Theme
 from tests.desktop.calendar.test_panel import sickroom
 from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
 
 
 @pytest.fixture
@@ -53,3 +54,16 @@ def test_of_many_things_only_some_are_named(strip: TimeStrip) -> None:
         strip.workspace.submit(PutReminder(Reminder("", 10 + number, f"Bell {number}")))
     found = tip(strip, MINUTE)
     assert f"Bell {MOST_NAMED - 1}" in found and f"Bell {MOST_NAMED}" not in found and "3 more" in found
+
+
+def test_in_a_fight_a_click_offers_the_spans_and_lets_nothing_pass(qtbot: QtBot, theme: Theme) -> None:
+    strip = TimeStrip(workspace_on(theme, begun()))
+    qtbot.addWidget(strip)
+    strip.show()
+    menu = strip.buttons[DAY].menu()
+    assert menu is not None
+    seen: list[bool] = []
+    menu.aboutToShow.connect(lambda: seen.append(True))
+    menu.aboutToShow.connect(lambda: QTimer.singleShot(0, menu.close))
+    strip.buttons[DAY].click()
+    assert seen and strip.workspace.state.time == 0

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.base.phrase import verbatim
@@ -20,6 +20,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from desktop.explanations.check_card import CheckCard
 from desktop.log.history_panel import HistoryPanel
+from desktop.log.journal_list import JournalModel
 from desktop.log.lines import concerns
 from desktop.log.panel import LogPanel
 from desktop.log.reckoning import Reckoning
@@ -130,6 +131,31 @@ def test_only_one_tokens_lines_are_shown(qtbot: QtBot, workspace: Workspace) -> 
     assert lines(panel) == []
     panel.show_token(None)
     assert len(lines(panel)) == workspace.session.journal.head
+
+
+def test_only_one_turns_lines_are_shown(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    assert workspace.actor is not None
+    now = workspace.actor
+    again = next(o.act for o in offers_of(workspace, now) if o.act.action == "blast")
+    foe = next(t.id for t in workspace.encounter.tokens.values() if t.id != now) if workspace.encounter else now
+    assert workspace.submit(replace(again, targets=(foe,)))
+    panel.filter.menu().aboutToShow.emit()
+    (chosen,) = (each.menu() for each in panel.filter.menu().actions() if each.text() == "One turn")
+    assert isinstance(chosen, QMenu)
+    last = chosen.actions()[2]
+    assert str(workspace.name_of(now)) in last.text()
+    last.trigger()
+    assert lines(panel) and set(lines(panel)) < set(all_lines(workspace)) and panel.filter.isChecked()
+    chosen.actions()[0].trigger()
+    assert lines(panel) == all_lines(workspace) and not panel.filter.isChecked()
+
+
+def all_lines(workspace: Workspace) -> list[str]:
+    """Return the lines of a log that shows everything."""
+    model = JournalModel(workspace)
+    model.refresh()
+    return [str(model.index(row).data()) for row in range(model.rowCount())]
 
 
 def test_a_question_that_waits_stands_in_the_log(qtbot: QtBot, workspace: Workspace) -> None:

@@ -15,7 +15,7 @@ from core.model.encounter import Stage
 from desktop.app import Program, build
 from desktop.rules_browser.panel import RulesPanel
 from desktop.run.cards.begin_form import BeginForm
-from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.keeper import CardKeeper
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers
@@ -55,7 +55,7 @@ def press(program: Program, key: Qt.Key, *, modifiers: Qt.KeyboardModifier = Qt.
 def test_end_reset_and_begin_follow_one_another(program: Program) -> None:
     assert program.actions.start("fight.end")
     form = cards(program).form
-    assert isinstance(form, EndForm)
+    assert isinstance(form, EndPage)
     form.end.click()
     assert stage(program) is Stage.OVER
     assert program.actions.why_not("fight.end") == "No fight is on"

@@ -29,7 +29,7 @@ from desktop.run.answer_policy import policy_of
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
 from desktop.run.cards.begin_form import SURPRISED, BeginForm
-from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers, suggested
@@ -162,7 +162,7 @@ def test_end_settles_what_is_ticked_and_reset_goes_back(panels: Panels) -> None:
     panel = panels(session)
     panel.cards.end()
     form = panel.cards.form
-    assert isinstance(form, EndForm) and [box.is_on() for box in form.boxes] == [True, False]
+    assert isinstance(form, EndPage) and [box.is_on() for box in form.boxes] == [True, False]
     form.boxes[0].box.click()
     form.boxes[1].box.click()
     form.end.click()

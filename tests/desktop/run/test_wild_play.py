@@ -14,7 +14,7 @@ from desktop.log.panel import LogPanel
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.begin_form import BeginForm
-from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.question_form import DrawForm
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.clocks.panel import ClockPanel
@@ -80,7 +80,7 @@ def fill_in(panel: Table, chance: Random) -> None:
         form.words.setText("swings")
         form.submit()
     elif chance.random() < 0.7:
-        assert isinstance(form, BeginForm | EndForm | ResetForm)
+        assert isinstance(form, BeginForm | EndPage | ResetForm)
         form.submit()
     else:
         panel.cards._put_away()

@@ -2,13 +2,15 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
+from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
-from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.end_page import EndPage
+from desktop.run.cards.fight_page import PersonRow
 from desktop.run.cards.question_form import DrawForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
@@ -145,12 +147,33 @@ def test_a_late_comer_may_be_surprised(seat: Seat) -> None:
     assert not seat.line.join.isVisible()
 
 
+def test_of_several_late_comers_a_card_asks_who_and_who_is_surprised(seat: Seat) -> None:
+    seat.open(prepared())
+    form = ask_who(seat)
+    for name in (OGRE, RAIDER):
+        tick(seat, form, name, INSIDE)
+    seat.push(form.begin)
+    assert "1 more" in seat.line.join.text()
+    seat.push(seat.line.join)
+    late = seat.cards.form
+    assert isinstance(late, BeginForm) and late.list.topLevelItemCount() == 2 == len(late.chosen())
+    tick(seat, late, RAIDER, SURPRISED)
+    seat.key(Qt.Key.Key_Return)
+    now, clock = seat.clock.now, seat.clock
+    ogre, raider = (clock.markers[seat.token(name).id] for name in (OGRE, RAIDER))
+    assert raider.position - now == 20 - min(20, raider.initiative) + 10
+    assert ogre.position - now == 20 - min(20, ogre.initiative)
+    assert seat.cards.form is None and not seat.line.join.isVisible()
+    seat.undo()
+    assert len(seat.clock.markers) == 8
+
+
 def test_escape_leaves_the_form_and_nothing_has_begun(seat: Seat) -> None:
     seat.open(prepared())
     before = seat.state
     ask_who(seat)
     seat.key(Qt.Key.Key_Escape)
-    assert seat.state is before and not isinstance(seat.cards.front, EndForm)
+    assert seat.state is before and not isinstance(seat.cards.front, EndPage)
     assert seat.stage is Stage.PREPARED
 
 
@@ -159,12 +182,12 @@ def hurt(seat: Seat, name: str, stun: int) -> None:
     assert seat.workspace.submit(SetTrack(seat.encounter.id, (seat.token(name).id,), "stun", stun))
 
 
-def end(seat: Seat) -> EndForm:
+def end(seat: Seat) -> EndPage:
     """Open the form that ends the fight."""
     assert seat.program.actions.start("fight.end")
     QApplication.processEvents()
     form = seat.cards.form
-    assert isinstance(form, EndForm)
+    assert isinstance(form, EndPage)
     return form
 
 
@@ -194,14 +217,47 @@ def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
     for name, lethal in ((ANN, -2), (OGRE, -50)):
         assert seat.workspace.submit(SetTrack(seat.encounter.id, (seat.token(name).id,), "lethal", lethal))
     form = end(seat)
-    dying, dead = f"{ANN} is dying: somebody stops the bleeding", f"dead: {OGRE}"
-    assert dying in words_in(form) and dead in words_in(form)
+    dying = f"{ANN} is dying: somebody stops the bleeding"
+    assert dying in words_in(form) and f"left so: {ANN}" in form.warning.text()
+    people = {row.face.name: row.face.status for row in form.findChildren(PersonRow)}
+    assert people[OGRE] == "dead" and people[ANN] == "dying" and len(people) == 10
     number = next(n for n, each in enumerate(form.settled) if dying in seat.workspace.text(each.label))
     assert not form.boxes[number].is_on() and len(form.boxes) == len(form.settled) < len(form.loose)
     form.boxes[number].box.setFocus()
     seat.key(Qt.Key.Key_Space)
     seat.push(form.end)
     assert seat.stage is Stage.OVER and (seat.track(ANN, "lethal"), seat.track(OGRE, "lethal")) == (-2, -50)
+
+
+def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(seat: Seat) -> None:
+    """The page opens when one side is out; nothing changes before it is finished; it is read afterwards."""
+    seat.open(begun())
+    foes = [token for token in seat.encounter.tokens.values() if token.side == "foes"]
+    for token in foes:
+        assert seat.cards.form is None
+        assert seat.workspace.submit(SetTrack(seat.encounter.id, (token.id,), "stun", 0))
+    form = seat.cards.form
+    assert isinstance(form, EndPage) and form.isVisible() and form.loot
+    seat.key(Qt.Key.Key_Escape)
+    assert seat.cards.form is None and seat.running()
+    form = end(seat)
+    before = len(seat.state.vitals(seat.token(ANN)).gear)
+    seat.push(form.all_to[seat.token(ANN).id])
+    assert all(choice.currentText() == ANN for choice in form.takers)
+    assert f"{len(form.loot)} lines of loot" in form.end.text()
+    seat.key(Qt.Key.Key_Return)
+    assert seat.stage is Stage.OVER and len(seat.state.vitals(seat.token(ANN)).gear) > before
+    assert all(
+        seat.state.vitals(token).tracks["stun"].value == 0 for token in seat.encounter.tokens.values() if token in foes
+    )
+    seat.push(next(b for b in seat.bar.findChildren(QAbstractButton) if "What happened" in b.accessibleName()))
+    page = seat.cards.form
+    assert isinstance(page, AccountPage) and len(page.lines) == len(foes) + 1
+    assert {row.face.name for row in page.findChildren(PersonRow)} >= {ANN, OGRE}
+    seat.key(Qt.Key.Key_Return)
+    assert seat.cards.form is None
+    seat.undo()
+    assert seat.running() and seat.cards.form is None
 
 
 def test_going_on_fighting_changes_nothing(seat: Seat) -> None:

@@ -9,7 +9,7 @@ from core.model.encounter import Stage
 from core.rules.towers.duels.duel import DuelStage, Ending, Stakes
 from desktop.log.panel import LogPanel
 from desktop.menus.selection_menu import selection_menu
-from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.clocks.duel import DuelView
 from desktop.run.clocks.duel_words import duel_of
@@ -182,7 +182,7 @@ def test_first_blood_ends_it_and_the_fight_goes_on_or_ends(fight: Seat) -> None:
     choose(fight, "No victor")
     assert "without a victor" in duel_view(fight).task.text()
     fight.push(button(fight, "End fight…"))
-    assert isinstance(fight.cards.form, EndForm)
+    assert isinstance(fight.cards.form, EndPage)
     fight.key(Qt.Key.Key_Escape)
     fight.push(button(fight, "Fight on"))
     assert duel_of(fight.workspace) is None and fight.running() and not view_of(fight).duel.isVisible()

@@ -5,14 +5,20 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from core.edits.fights import Leave
+from core.edits.people import AddPerson
+from core.edits.time import PutReminder
 from core.engine.event import Checked
 from core.engine.request import Draw
 from core.geometry.units import SQUARE
+from core.model.reminder import Reminder
 from core.model.things import Door
 from desktop.log.panel import LogPanel
+from desktop.roster.strip import RosterStrip
+from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.call_form import CallForm
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import NONE, Seat
@@ -124,6 +130,119 @@ def test_a_check_by_those_selected_is_two_keys_and_is_told(hands: Counting) -> N
     told = hands.line.words.text()
     assert all(name in told for name in (ANN, BASTIAN, CASSIA))
     hands.counted("check by the party", 2)
+
+
+def people_strip(hands: Counting) -> RosterStrip:
+    """Return the strip of Run."""
+    late = hands.window.strip
+    assert late is not None and isinstance(late.content, RosterStrip)
+    return late.content
+
+
+def click_row(hands: Counting, strip: RosterStrip, name: str, *, twice: bool = False) -> None:
+    """Click on a line of the strip."""
+    there = strip.list
+    number = next(number for number, row in enumerate(there.rows.rows) if row.name == name)
+    spot, port = there.visualRect(there.rows.index(number)).center(), there.viewport()
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=spot)
+    if twice:
+        QTest.mouseDClick(port, Qt.MouseButton.LeftButton, pos=spot)
+    hands.count += 1
+    QApplication.processEvents()
+
+
+def open_menu(hands: Counting, button: QToolButton) -> QMenu:
+    """Open the menu of a button, which costs one gesture."""
+    menu = button.menu()
+    assert menu is not None
+    menu.aboutToShow.emit()
+    hands.count += 1
+    return menu
+
+
+def choose(hands: Counting, menu: QMenu, words: str) -> None:
+    """Choose the line of a menu that begins so; one that opens a menu costs a gesture too."""
+    hands.count += 1
+    line = next(each for each in menu.actions() if each.text().replace("&", "").startswith(words))
+    assert line.isEnabled()
+    line.trigger()
+    QApplication.processEvents()
+
+
+def test_harm_and_healing_by_hand_are_a_click_a_key_and_the_number(hands: Counting) -> None:
+    before = hands.track(BASTIAN, "stun")
+    hands.click(BASTIAN)
+    hands.key(Qt.Key.Key_Minus)
+    hands.counted("damage by hand, but for the number", 2)
+    hands.type("5")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.track(BASTIAN, "stun") == before - 5 and hands.cards.form is None
+    hands.undo()
+    assert hands.track(BASTIAN, "stun") == before
+    hands.count = 0
+
+
+def test_a_condition_is_a_click_a_key_and_its_line(hands: Counting) -> None:
+    hands.click(BASTIAN)
+    hands.key(Qt.Key.Key_K)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    choose(hands, menu, "Prone")
+    menu.close()
+    assert any(held.kind == "prone" for held in hands.token(BASTIAN).conditions)
+    hands.counted("condition", 3)
+
+
+def test_the_whole_party_is_one_click_and_its_rest_two_more(hands: Counting) -> None:
+    click_row(hands, people_strip(hands), "Party")
+    assert {token.side for token in hands.workspace.selected_tokens} == {"party"}
+    hands.counted("the whole party selected", 1)
+    hands.open(prepared())
+    click_row(hands, people_strip(hands), "Party")
+    rest = next(each for each in hands.bar.findChildren(FamilyButton) if each.accessibleName() == "A rest")
+    hands.push(rest)
+    assert isinstance(hands.cards.form, CallForm)
+    before = hands.state.time
+    hands.key(Qt.Key.Key_Return)
+    assert hands.state.time > before
+    hands.counted("rest of the party", 3)
+
+
+def test_a_day_passes_and_what_it_raises_is_in_front(hands: Counting) -> None:
+    hands.open(prepared())
+    assert hands.workspace.submit(PutReminder(Reminder("", 3600, "The gate is shut")))
+    hands.count = 0
+    choose(hands, open_menu(hands, hands.window.ribbon.time), "1 day passes")
+    hands.counted("a day passes", 2)
+    assert hands.workspace.session.pending is not None and hands.cards.question is not None
+    due = hands.program.docks.docks["due"]
+    assert due.isVisible() and not due.visibleRegion().isEmpty(), "the dock that holds it is in front"
+    due.hide()
+    hands.push(hands.window.ribbon.questions)
+    assert due.isVisible(), "the chip goes there"
+    hands.key(Qt.Key.Key_Return)
+    assert hands.state.time == 86_400 and hands.workspace.session.pending is None
+
+
+def test_a_new_hero_comes_from_the_roster_to_the_map(hands: Counting) -> None:
+    hands.open(prepared())
+    assert hands.workspace.submit(AddPerson(hands.state.creature(hands.token(BASTIAN)).but(name="Edda", letter="E")))
+    QApplication.processEvents()
+    hands.count = 0
+    click_row(hands, people_strip(hands), "Edda", twice=True)
+    hands.click((4.5, 12.5))
+    assert hands.token("Edda").person is not None, "it is the one of the roster, no copy"
+    hands.counted("a new hero placed", 2)
+
+
+def test_a_late_foe_is_one_more_of_those_there(hands: Counting) -> None:
+    before = set(hands.encounter.tokens)
+    hands.click(CAPTAIN)
+    hands.key(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    (late,) = set(hands.encounter.tokens) - before
+    hands.key(Qt.Key.Key_J)
+    assert late in hands.clock.markers
+    hands.counted("late foe placed and in the fight", 3)
 
 
 def test_a_late_foe_comes_in_with_one_key(hands: Counting) -> None:

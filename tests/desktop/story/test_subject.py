@@ -1,9 +1,12 @@
 """The chapter of the subject: keys act for whoever acts, not for whoever was selected or moved last."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from core.engine.command import Act
 from desktop.run.subject import peeked
+from desktop.sheets.panel import SheetPanel
+from desktop.window.peek_frame import PeekFrame
 from tests.desktop.story.seat import CTRL, Seat
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA
 
@@ -32,3 +35,16 @@ def test_moving_another_by_hand_does_not_make_them_act(fight: Seat) -> None:
     fight.take("aim")
     last = fight.workspace.session.last
     assert last is not None and isinstance(last.command, Act) and last.command.actor == fight.token(BASTIAN).id
+
+
+def test_the_sheet_shows_who_acts_and_its_frame_says_whom_one_looks_at(fight: Seat) -> None:
+    sheet = fight.program.docks.raise_panel("sheet")
+    QApplication.processEvents()
+    assert isinstance(sheet, SheetPanel) and [each.name for each in sheet.subjects] == [BASTIAN]
+    frame = sheet.parentWidget()
+    assert isinstance(frame, PeekFrame) and not frame.head.isVisible()
+    fight.click(ANN)
+    assert [each.name for each in sheet.subjects] == [ANN] and frame.head.isVisible()
+    assert ANN in frame.words.text() and f"{BASTIAN} acts" in frame.words.text()
+    fight.push(frame.back)
+    assert [each.name for each in sheet.subjects] == [BASTIAN] and not frame.head.isVisible()

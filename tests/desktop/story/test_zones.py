@@ -22,7 +22,7 @@ from core.model.scene import Reveal, SceneState
 from core.rules.faction_zones.clock import FactionClock
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import public_content
-from desktop.run.cards.end_form import EndForm
+from desktop.run.cards.end_page import EndPage
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.subject import is_peek
@@ -258,7 +258,7 @@ def test_the_end_rolls_for_the_gear_that_saw_use(opens: Opens) -> None:
     assert table.program.actions.start("fight.end")
     QApplication.processEvents()
     form = table.cards.form
-    assert isinstance(form, EndForm)
+    assert isinstance(form, EndPage)
     assert "Durability roll: Spear of Sybilla" in [box.words.text() for box in form.boxes]
     table.push(form.end)
     assert table.stage is Stage.OVER

@@ -243,7 +243,7 @@ def experience_due(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     if enemies and all(_is_down(state, token) for token in heroes.values()):
         command = AwardExperience(encounter.id, whom, DEFEAT)
         words = say("semi-automagic.loose.defeat", xp=awards()[DEFEAT] or 0)
-        found.append(Loose(words, command, suggested=False))
+        found.append(Loose(words, command, suggested=False, rewards=True))
     return tuple(found)
 
 
@@ -258,7 +258,7 @@ def _due(
     gains = {each: share_of(sheet_of(creature_of(state, each)).level, levels) for each in whom}
     shares = named([say("semi-automagic.loose.gain", who=each.id, xp=points) for each, points in gains.items()])
     words = say(f"semi-automagic.loose.{award}", enemies=named(enemies), count=len(enemies), shares=shares)
-    return Loose(words, AwardExperience(encounter.id, whom, award, levels))
+    return Loose(words, AwardExperience(encounter.id, whom, award, levels), rewards=True)
 
 
 def _gains(state: Campaign, token: Token) -> bool:

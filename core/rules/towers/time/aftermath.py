@@ -188,7 +188,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     for who, one in tokens.items():
         if one.is_dying and not one.has("stable"):
             saved = StopBleeding(encounter.id, (who,))
-            found.append(Loose(say("99-towers.loose.dying", token=who), saved, suggested=False))
+            found.append(Loose(say("99-towers.loose.dying", token=who), saved, suggested=False, helps=who))
     add("99-towers.loose.land-held", LandHeld(encounter.id, tuple(dict.fromkeys(each.whom for each in held_harms))))
     add("99-towers.loose.lift", LiftFightConditions(encounter.id, tuple(held)))
     add("99-towers.loose.gather", Gather(encounter.id, owners))

@@ -1,0 +1,249 @@
+"""The page that ends a fight: who is dying, who fell, what there is to take and to gain, and the loose ends."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from core.analysis.account import Spoil, account, is_out, spoils
+from core.base.ids import TokenId
+from core.edits.fights import End
+from core.edits.loads import MoveGear
+from core.engine.command import Command
+from core.engine.status import Bearing, Grade
+from core.engine.system import Loose
+from core.model.creature_reference import reference_to
+from core.model.encounter import Encounter, Token
+from core.rules.kit.endings import is_enemy
+from desktop.run.cards.buttons import buttons_of
+from desktop.run.cards.card_page import ENTER
+from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, rule
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import TickLine
+from desktop.widgets.fields import CalmChoice
+from desktop.widgets.keys import let_enter_press
+from desktop.workspace.workspace import Workspace
+
+
+class EndPage(FightPage):
+    """Nothing changes before it is finished; then every ticked line, and all that is taken, is one step of undo."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        encounter, system = workspace.encounter, workspace.system
+        fought = None if encounter is None else account(workspace.session.journal, workspace.session.systems, encounter)
+        super().__init__(workspace, fought, parent)
+        self.loose: tuple[Loose, ...] = ()
+        self.loot: tuple[Spoil, ...] = ()
+        if encounter is not None and system is not None and workspace.in_fight:
+            self.loose = system.loose_ends(workspace.state, encounter)
+            self.loot = spoils(workspace.state, system, encounter)
+        self.settled = tuple(each for each in self.loose if each.command is not None)
+        self.boxes = tuple(self._box(each) for each in self.settled)
+        self.takers: tuple[CalmChoice, ...] = ()
+        if encounter is not None:
+            self.title.setText(self.tr("“%1”: the fight ends").replace("%1", encounter.name))
+            self._show_people(encounter)
+            self._show_experience()
+            self._show_loot(encounter)
+        self._show_loose()
+        for column in (self.left, self.right):
+            column.addStretch(1)
+        self.foot = self._buttons()
+        self._count()
+        self.setFocusProxy(self.end)
+        let_enter_press(self)
+
+    def submit(self) -> bool:
+        """End the fight with what is ticked and taken; return whether it was accepted."""
+        encounter = self.workspace.encounter
+        if encounter is None:
+            return False
+        done = self.workspace.submit(End(encounter.id, (*self._taken(encounter), *self._ticked())))
+        if done:
+            self.closed.emit()
+        return done
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """End the fight with Enter wherever the keyboard is on the page."""
+        if event.key() in ENTER:
+            self.submit()
+        else:
+            super().keyPressEvent(event)
+
+    # Who
+
+    def _show_people(self, encounter: Encounter) -> None:
+        there = tuple(encounter.tokens[each] for each in (() if self.account is None else self.account.who))
+        dying = tuple(token for token in there if self._is_dying(encounter, token))
+        if dying:
+            rows = self.section(self.left, self.tr("Dying"), str(len(dying)), "danger-section")
+            for token in dying:
+                self._add_person(rows, encounter, token)
+                for loose, box in zip(self.settled, self.boxes, strict=True):
+                    if loose.helps == token.id:
+                        rows.addWidget(box)
+        foes = tuple(token for token in there if is_enemy(token) and token not in dying)
+        own = tuple(token for token in there if not is_enemy(token) and token not in dying)
+        for title, tokens in ((self.tr("Foes"), foes), (self.tr("Party"), own)):
+            if tokens:
+                note = counted(self.workspace, encounter, (token.id for token in tokens))
+                rows = self.section(self.left, title, note)
+                for token in tokens:
+                    self._add_person(rows, encounter, token)
+
+    def _add_person(self, rows: QVBoxLayout, encounter: Encounter, token: Token) -> None:
+        fallen = next((each for each in (self.account.fallen if self.account else ()) if each.who == token.id), None)
+        beside = "" if fallen is None else felled(self.workspace, fallen)
+        rows.addWidget(PersonRow(self.workspace, encounter, token, beside, self))
+        rows.addWidget(rule(self))
+
+    def _is_dying(self, encounter: Encounter, token: Token) -> bool:
+        system = self.workspace.session.systems[encounter.system]
+        status = system.status(self.workspace.state, encounter, token)
+        return status.grade is Grade.DYING and status.bearing is not Bearing.DEAD
+
+    # What there is to gain and to take
+
+    def _show_experience(self) -> None:
+        offered = [box for loose, box in zip(self.settled, self.boxes, strict=True) if loose.rewards]
+        if offered:
+            rows = self.section(self.left, self.tr("Experience"), self.tr("offered, not given yet"))
+            for box in offered:
+                rows.addWidget(box)
+
+    def _show_loot(self, encounter: Encounter) -> None:
+        if not self.loot:
+            return
+        rows = self.section(self.right, self.tr("Loot"), self.tr("what the fallen carry, and what lies here"))
+        takers = self._able(encounter)
+        if takers:
+            rows.addWidget(self._take_all(encounter, takers))
+        made = []
+        for spoil in self.loot:
+            choice = CalmChoice(self)
+            choice.addItem(self.tr("stays here"), None)
+            for who in takers:
+                choice.addItem(self.workspace.state.name(encounter.tokens[who]), who)
+            name = spoil.name if spoil.count == 1 else f"{spoil.name} × {spoil.count}"
+            choice.setAccessibleName(self.tr("Who takes %1").replace("%1", name))
+            choice.setToolTip(choice.accessibleName())
+            choice.currentIndexChanged.connect(self._count)
+            row = QHBoxLayout()
+            row.setSpacing(SNUG)
+            row.addWidget(plain(self, name), 1)
+            row.addWidget(choice)
+            rows.addLayout(row)
+            made.append(choice)
+        self.takers = tuple(made)
+
+    def _take_all(self, encounter: Encounter, takers: tuple[TokenId, ...]) -> QWidget:
+        """Return a button for each who can take everything."""
+        line = QWidget(self)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(TIGHT)
+        row.addWidget(plain(line, self.tr("All of it:"), "muted"))
+        self.all_to = {who: QPushButton(encounter_sign(self.workspace, encounter, who), line) for who in takers}
+        for who, button in self.all_to.items():
+            name = self.workspace.state.name(encounter.tokens[who])
+            button.setToolTip(self.tr("%1 takes everything").replace("%1", name))
+            button.setAccessibleName(button.toolTip())
+            button.setProperty("compact", True)
+            # a click leaves the keyboard where Enter ends the fight
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(partial(self.give_all, who))
+            row.addWidget(button)
+        row.addStretch(1)
+        return line
+
+    def give_all(self, who: TokenId) -> None:
+        """Let somebody take everything; asked once more, everything stays."""
+        every = all(choice.currentData() == who for choice in self.takers)
+        for choice in self.takers:
+            choice.setCurrentIndex(0 if every else choice.findData(who))
+
+    def _able(self, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return who is not of the enemy and can take something."""
+        system, state = self.workspace.session.systems[encounter.system], self.workspace.state
+        return tuple(
+            token.id
+            for token in encounter.tokens.values()
+            if not is_enemy(token) and not is_out(system.status(state, encounter, token))
+        )
+
+    def _taken(self, encounter: Encounter) -> tuple[Command, ...]:
+        """Return the commands that hand over what is taken."""
+        found: list[Command] = []
+        for spoil, choice in zip(self.loot, self.takers, strict=True):
+            who = choice.currentData()
+            token = None if who is None else encounter.tokens.get(TokenId(str(who)))
+            if token is not None:
+                target = reference_to(encounter.id, token)
+                found += [MoveGear(source, (portion,), target) for source, portion in spoil.portions]
+        return tuple(found)
+
+    # Loose ends
+
+    def _box(self, loose: Loose) -> TickLine:
+        words = self.workspace.text(loose.label)
+        line = TickLine(words, self, on=loose.suggested, tip=self.tr("Ticked: it is done when you finish, and kept"))
+        line.toggled.connect(self._count)
+        return line
+
+    def _ticked(self) -> tuple[Command, ...]:
+        ticked = (loose.command for loose, box in zip(self.settled, self.boxes, strict=True) if box.is_on())
+        return tuple(command for command in ticked if command is not None)
+
+    def _show_loose(self) -> None:
+        left = [b for loose, b in zip(self.settled, self.boxes, strict=True) if not loose.helps and not loose.rewards]
+        if not left:
+            rows = self.section(self.right, self.tr("Loose ends"))
+            rows.addWidget(
+                plain(self, self.tr("Nothing is left to settle: harm and gear are kept as they are."), "muted")
+            )
+            return
+        rows = self.section(self.right, self.tr("Loose ends"), self.tr("what is ticked is done when you finish"))
+        for box in left:
+            rows.addWidget(box)
+            rows.addWidget(rule(self))
+
+    def _buttons(self) -> QWidget:
+        self.warning = plain(self, "", "danger")
+        self.cancel = QPushButton(self.tr("Fight on"), self)
+        self.cancel.setToolTip(self.tr("Do not end it yet (Escape)"))
+        self.cancel.clicked.connect(self.closed)
+        self.end = QPushButton(icon("flag", role=QPalette.ColorRole.HighlightedText), "", self)
+        self.end.setProperty("primary", True)
+        self.end.setToolTip(self.tr("End the fight and do what is ticked; undo takes all of it back (Enter)"))
+        self.end.clicked.connect(self.submit)
+        return buttons_of(self, self.end, self.cancel, before=self.warning)
+
+    def _count(self) -> None:
+        """Say what finishing does, and who is left dying by it."""
+        if self.foot is None:
+            return
+        ends = len(self._ticked())
+        loot = sum(choice.currentData() is not None for choice in self.takers)
+        parts = [self.tr("1 loose end") if ends == 1 else self.tr("%n loose ends", "", ends)] if ends else []
+        parts += [self.tr("1 line of loot") if loot == 1 else self.tr("%n lines of loot", "", loot)] if loot else []
+        self.end.setText(self.tr("End the fight") + (": " + ", ".join(parts) if parts else ""))
+        helped = [each.helps for each, box in zip(self.settled, self.boxes, strict=True) if each.helps and box.is_on()]
+        encounter = self.workspace.encounter
+        dying = (
+            []
+            if encounter is None or self.account is None
+            else [
+                who
+                for who in self.account.who
+                if self._is_dying(encounter, encounter.tokens[who]) and who not in helped
+            ]
+        )
+        names = ", ".join(self.workspace.name_of(who) or who for who in dying)
+        self.warning.setText(self.tr("Dying, and left so: %1").replace("%1", names) if dying else "")
+
+
+def encounter_sign(workspace: Workspace, encounter: Encounter, who: TokenId) -> str:
+    """Return the sign of somebody, as a button's text."""
+    return workspace.state.sign(encounter.tokens[who]).replace("&", "&&")
