@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.fact import Fact
 from core.base.ids import RuleId
+from core.rulebook.catalogue import catalogue
 from core.rules.kit.sheet_forms import Spoken
 from desktop.forms.field import Control, FieldSpec
 
@@ -56,20 +57,34 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
     entry, choices, record = _entry(kind)
     if entry is None:
         return None
+    listed, words = _listed(extra.get("named"), _bound(field, "ge"), _bound(field, "le"))
     return FieldSpec(
         name=name,
+        words=words,
         title=QCoreApplication.translate("sheet", field.title or name.replace("_", " ").capitalize()),
         group=QCoreApplication.translate("sheet", str(extra.get("group", ""))) if extra.get("group") else "",
         control=entry,
         rule=RuleId(str(rule)) if rule else None,
         optional=optional,
-        choices=choices,
+        choices=choices or listed,
         least=_bound(field, "ge"),
         most=_bound(field, "le"),
         record=record,
         short=str(extra.get("short", "")),
         likely=_words(extra.get("likely")),
     )
+
+
+def _listed(named: Any, least: int | None, most: int | None) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return the numbers that a table of the book names, with their words; all others of the bounds plainly."""
+    if named is None or least is None or most is None:
+        return (), ()
+    system, table, columns = named
+    rows = {int(next(iter(row.values()))): row for row in catalogue(system).rows(table)}
+    numbers = tuple(range(least, most + 1))
+    told = (" \u00b7 ".join(rows[n][each] for each in columns if rows[n][each]) if n in rows else "" for n in numbers)
+    signed = (f"{number:+d}".replace("-", "\u2212") if number else "0" for number in numbers)
+    return numbers, tuple(f"{sign}  {words}".rstrip() for sign, words in zip(signed, told, strict=True))
 
 
 def _words(given: Any) -> tuple[str, ...]:

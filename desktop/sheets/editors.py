@@ -286,6 +286,9 @@ class ChoiceEditor(Editor):
 
 def editor_for(spec: FieldSpec, tip: str, titles: tuple[str, ...] = (), parent: QWidget | None = None) -> Editor:
     """Return the editor of a field; `titles` name its choices where they are not plain. Lists have none."""
+    if spec.control is Control.NUMBER and spec.choices:
+        # the book has a list of them
+        return ChoiceEditor(spec, tip, spec.words, parent)
     if spec.control is Control.NUMBER:
         return NumberEditor(spec, tip, parent)
     if spec.control is Control.EXACT:

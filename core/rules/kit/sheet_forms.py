@@ -38,12 +38,23 @@ class Row(Fact):
         return None
 
 
-def figure(title: str, group: str, about: str, *, least: int = 0, most: int = 60, short: str = "") -> Any:
+def figure(
+    title: str,
+    group: str,
+    about: str,
+    *,
+    least: int = 0,
+    most: int = 60,
+    short: str = "",
+    named: tuple[str, str, tuple[str, ...]] | None = None,
+) -> Any:
     """Return the metadata of a number: its title, its group, the rule that its tooltip shows, its bounds.
 
-    `short` is the abbreviation that the game has for it.
+    `short` is the abbreviation that the game has for it. Where the book has a list of what each number stands for,
+    `named` gives the system, the table, whose first column is the number, and the columns that name it.
     """
-    return Field(title=title, ge=least, le=most, json_schema_extra={"group": group, "rule": about, "short": short})
+    extra: dict[str, Any] = {"group": group, "rule": about, "short": short, "named": named}
+    return Field(title=title, ge=least, le=most, json_schema_extra=extra)
 
 
 def part(title: str, group: str, about: str, *, likely: tuple[str, ...] = ()) -> Any:

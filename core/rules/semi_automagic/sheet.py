@@ -125,6 +125,9 @@ def _speed_field(title: str) -> object:
     return part(title, _PACES, "SEC-GAP-23")
 
 
+_SCALES = ("semi-automagic", "SEC-TAB-SCALE", ("example", "square_text"))
+
+
 @SHEETS.member("semi-automagic")
 class SemiSheet(Sheet):
     """The figures of a creature, a vehicle or an object. Speeds are in squares of its own scale for each second."""
@@ -139,7 +142,7 @@ class SemiSheet(Sheet):
     xp: Annotated[int, figure("Experience", _LEVEL, "SEC-XP-03", most=1_000_000, short="XP")] = 0
     boosts: Annotated[tuple[Boost, ...], part("Ability boosts", _LEVEL, "SEC-LVL-07")] = ()
 
-    scale: Annotated[int, figure("Scale", _BODY, "SEC-SCALE-01", least=-1, most=10)] = 0
+    scale: Annotated[int, figure("Scale", _BODY, "SEC-SCALE-01", least=-1, most=10, named=_SCALES)] = 0
     nature: Annotated[Kind, part("Kind", _BODY, "SEC-DMG-03")] = "being"
     natural_armour: Annotated[int, figure("Natural armour", _BODY, "SEC-DMG-04")] = 0
     durability: Annotated[int, figure("Durability", _BODY, "SEC-DMG-04")] = 0

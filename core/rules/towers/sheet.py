@@ -109,6 +109,9 @@ LINKED: Mapping[str, Aspect] = {
 """The skills that combat asks for, each with its aspect on the sheet of whoever has not learned it (T99-CHECK-02)."""
 
 
+_SIZES = ("99-towers", "T99-TAB-SIZE", ("name", "space"))
+
+
 @SHEETS.member("99-towers")
 class TowersSheet(Sheet):
     """The figures of a creature. A combat value left empty is the sum of its aspect and its ranks (T99-TAB-DERIVED)."""
@@ -154,7 +157,7 @@ class TowersSheet(Sheet):
     hurt: Annotated[int, figure("Lacks STUN", _POOLS, "T99-DMG-01", most=1000)] = 0
     wounds: Annotated[int, figure("Lacks LETHAL", _POOLS, "T99-LETH-04", most=1000)] = 0
 
-    size: Annotated[int, figure("Size rank", _BODY, "T99-MOD-08", least=-4, most=4)] = 0
+    size: Annotated[int, figure("Size rank", _BODY, "T99-MOD-08", least=-4, most=4, named=_SIZES)] = 0
     armour: Annotated[int, figure("Armour", _BODY, "T99-DMG-03")] = 0
     left_handed: Annotated[bool, part("Left-handed", _BODY, "T99-DUAL-01")] = False
     immune: Annotated[tuple[Name, ...], part("Immune to", _BODY, "T99-TYPE-02")] = ()

@@ -19,6 +19,7 @@ from desktop.map.tools.aim_tool import AimTool
 from desktop.map.tools.clipboard import MapClipboard
 from desktop.map.tools.dropping import Dropping
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.naming import Naming
 from desktop.map.tools.registry import all_tools
 from desktop.map.tools.select_tool import SelectTool
 from desktop.map.tools.stamp_tool import drop_stamp
@@ -54,6 +55,7 @@ class MapCanvas(QWidget):
         self.hand = Hand(workspace, self.view, self)
         self.toolbox = Toolbox(self.hand, all_tools(), self)
         self.clipboard = MapClipboard(self.hand)
+        self.naming = Naming(self.hand, self)
         self.dropping = Dropping(self.hand, self.toolbox, self)
         self.view.listener = self.toolbox
         self._looks = Looks(workspace.words)
@@ -110,6 +112,11 @@ class MapCanvas(QWidget):
         """What the map shows."""
         return self.hand.content
 
+    def take_keys(self) -> None:
+        """Take the keyboard after a field was filled in, while one prepares the map."""
+        if self.hand.editing and self.view.isVisible():
+            self.view.setFocus()
+
     def _connect(self) -> None:
         workspace = self.workspace
         workspace.opened.connect(self._opened)
@@ -146,7 +153,7 @@ class MapCanvas(QWidget):
             self.view.setFocus()
 
     def _pointed_out(self) -> None:
-        """Show what has been pointed out elsewhere, such as in the action dock."""
+        """Show what has been pointed out elsewhere, such as on a card."""
         if self.workspace.aiming.is_settled:
             self.toolbox.refresh()
 

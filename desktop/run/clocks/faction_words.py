@@ -118,7 +118,7 @@ def round_words(clock: FactionClock) -> str:
 def task(workspace: Workspace, clock: FactionClock) -> str:
     """Return what is to be done while no turn is under way."""
     if workspace.session.pending is not None:
-        return tr("A question is open: it is answered in the action dock.")
+        return tr("A question is open: it is answered beside the map.")
     if clock.following:
         names = ", ".join(workspace.name_of(who) or who for who in clock.following)
         return tr("The same mount carries {names}: the turn comes next, or pass.").replace("{names}", names)

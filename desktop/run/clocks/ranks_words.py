@@ -183,7 +183,7 @@ def task(workspace: Workspace, clock: RoundClock) -> str:
     """Return what is to be done now."""
     encounter = workspace.encounter
     if workspace.session.pending is not None or encounter is None:
-        return tr("A question is open: it is answered in the action dock.")
+        return tr("A question is open: it is answered beside the map.")
     if clock.phase == INTENT:
         left = len(undecided(workspace.state, encounter))
         return tr("{count} still to speak, the highest DEX first.").replace("{count}", str(left))

@@ -190,7 +190,7 @@ def task(workspace: Workspace, clock: SecondsClock) -> str:
     """Return what can be done now that is not plain to see."""
     encounter = workspace.encounter
     if workspace.session.pending is not None:
-        return tr("A question is open: it is answered in the action dock.")
+        return tr("A question is open: it is answered beside the map.")
     if encounter is None:
         return ""
     holders = ", ".join(workspace.name_of(who) or who for who in ready_holders(workspace.state, encounter))

@@ -20,7 +20,7 @@ from desktop.bestiary.panel import BestiaryPanel
 from desktop.bestiary.shelves import Origin
 from desktop.gear.panel import GearPanel
 from desktop.notes.note_field import LONGEST, NoteField
-from desktop.sheets.editors import LineEditor, NumberEditor
+from desktop.sheets.editors import ChoiceEditor, LineEditor, NumberEditor
 from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme
@@ -44,9 +44,9 @@ def panel(qtbot: QtBot, theme: Theme) -> SheetPanel:
 
 
 @pytest.mark.parametrize("typed", ["=-1", "61", "999999999", "-999", "1e9", "0x10", "ten", "--3", "\u221e", "1/2"])
-@pytest.mark.parametrize("name", ["hs", "pa", "size", "armour", "stun"])
+@pytest.mark.parametrize("name", ["hs", "pa", "tough", "armour", "stun"])
 def test_an_absurd_number_changes_nothing_and_is_told(panel: SheetPanel, name: str, typed: str) -> None:
-    if (name, typed) in (("stun", "61"), ("size", "=-1")):
+    if (name, typed) == ("stun", "61"):
         return  # there such a number is none
     workspace = panel.workspace
     head, before = workspace.session.journal.head, sheet_of(workspace)
@@ -59,6 +59,17 @@ def test_an_absurd_number_changes_nothing_and_is_told(panel: SheetPanel, name: s
     assert sheet_of(workspace) == before and workspace.session.journal.head == head
     grid = next(grid for grid in panel.form.grids.values() if name in grid.editors)
     assert grid.trouble.text() and editor.field.property("wrong")
+
+
+def test_a_size_is_chosen_from_the_list_of_the_book(panel: SheetPanel) -> None:
+    """T99-TAB-SIZE: nobody has to know which number Huge is."""
+    assert panel.form is not None
+    editor = panel.form.editor("size")
+    assert isinstance(editor, ChoiceEditor)
+    words = [editor.box.itemText(row) for row in range(editor.box.count())]
+    assert len(words) == 9 and "Minuscule" in words[0] and editor.box.currentText().startswith("0  Medium")
+    editor.box.activated.emit(next(row for row, each in enumerate(words) if "Huge" in each))
+    assert getattr(sheet_of(panel.workspace), "size", 0) == 2 and "Huge" in editor.box.currentText()
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 10_000])
