@@ -55,7 +55,7 @@ from desktop.run.hover_card import HoverCard
 from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
-from desktop.widgets.keys import AltAlone, IdleUndo
+from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.garbage import GarbageSearch
@@ -158,6 +158,7 @@ def build(
     Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip)
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
+    KeysGoBack(application, window).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)
     GarbageSearch(window)
     _connect(program, systems)
@@ -212,6 +213,7 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
+    workspace.reset_wanted.connect(lambda: program.actions.start("fight.reset"))
     workspace.join_wanted.connect(lambda: program.actions.start("fight.join-who"))
     workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
     workspace.account_wanted.connect(lambda: program.actions.start("fight.read"))
@@ -358,7 +360,8 @@ def _dialogs(
         "import": partial(_import, program),
         "export-map": partial(_export_map, program),
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
-        "propose-zones": partial(_opened, program, "propose-zones", partial(_propose_zones, program)),
+        "propose-zones": partial(_opened, program, "propose-zones", partial(_of_map, program, "propose-zones")),
+        "map-size": partial(_opened, program, "map-size", partial(_of_map, program, "map-size")),
         "palette": palette.open,
         "menu": program.window.open_menu,
         "tool-options": strip.enter,
@@ -370,10 +373,12 @@ def _dialogs(
     }
 
 
-def _propose_zones(program: Program) -> QDialog:
+def _of_map(program: Program, window: str) -> QDialog:
+    from desktop.map.panels.extent import MapSize
     from desktop.map.panels.propose_zones import ProposeZones
 
-    return ProposeZones(program.workspace, program.window)
+    made = MapSize if window == "map-size" else ProposeZones
+    return made(program.workspace, program.window)
 
 
 def _export_map(program: Program) -> None:

@@ -174,7 +174,8 @@ def room_drawn(
     shape = polygon_of(outline)
     plan = _Plan(state, scene, rect_around(outline), fabric)
     ring = (*outline, outline[0])
-    there = union_of(rooms_met(scene, shape)) if meeting in (Meeting.UNITE, Meeting.AWAY) else None
+    met = rooms_met(scene, shape)
+    there = union_of(met) if meeting in (Meeting.UNITE, Meeting.AWAY) else None
     if meeting is not Meeting.SHARE:
         plan.clear(shape)
     spared: list[Piece] = []
@@ -188,7 +189,8 @@ def room_drawn(
     if meeting is not Meeting.SHARE:
         plan.put.update((zone.id, zone) for zone in _zones_after(scene, shape, unite=meeting is Meeting.UNITE))
     words = {Meeting.UNITE: "history.room-united", Meeting.CUT: "history.room-cut", Meeting.AWAY: "history.room-away"}
-    return plan.edit(say(words.get(meeting, "history.draw-room")), joined=there is not None)
+    title = words.get(meeting, "history.draw-room") if met else "history.draw-room"
+    return plan.edit(say(title), joined=there is not None)
 
 
 def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[Zone]:

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase
+from core.edits.maps import PutThings
+from core.edits.tokens import MoveTokens
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -39,3 +41,27 @@ class Several(EditCommand):
             if not isinstance(command, EditCommand):
                 raise TypeError(f"{type(command).__name__} is no edit command")
             command.carry_out(ctx)
+
+
+MOST_TOGETHER = 200
+"""Commands that one step of a run holds at most."""
+
+
+def together(first: EditCommand, then: EditCommand, title: Phrase) -> EditCommand | None:
+    """Return one command that does what both do, one after the other; None where it would become too long."""
+    parts = (part for each in (first, then) for part in (each.commands if isinstance(each, Several) else (each,)))
+    kept: list[Command] = []
+    for part in parts:
+        kept = [each for each in kept if not _is_made_anew(each, part)]
+        kept.append(part)
+    return Several(title, tuple(kept)) if len(kept) <= MOST_TOGETHER else None
+
+
+def _is_made_anew(before: Command, after: Command) -> bool:
+    """Return whether the later of two commands puts all that the earlier one put."""
+    if isinstance(before, PutThings) and isinstance(after, PutThings):
+        return before.scene == after.scene and {each.id for each in before.things} <= {each.id for each in after.things}
+    if isinstance(before, MoveTokens) and isinstance(after, MoveTokens):
+        moved = {token for token, _ in after.moves}
+        return before.encounter == after.encounter and {token for token, _ in before.moves} <= moved
+    return False

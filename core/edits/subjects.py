@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from core.base.phrase import Phrase, say
 from core.base.registry import Registry
 from core.model.scene import Scene
-from core.model.things import THINGS, Thing, Wall, Zone
+from core.model.things import THINGS, Door, Thing, Wall, Zone
 
 
 def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
@@ -26,6 +26,8 @@ def subject_of(scene: Scene, things: Iterable[Thing]) -> Phrase:
 
 def room_of(scene: Scene, things: Iterable[Thing]) -> str:
     """Return the name of the zone all corners of which are corners of these things; empty where there is none."""
-    corners = {corner for thing in things for corner in thing.corners}
-    zones = (each for each in scene.things.values() if isinstance(each, Zone) and each.name)
+    found = tuple(things)
+    corners = {corner for thing in found if isinstance(thing, Wall | Door) for corner in thing.corners}
+    # a zone that was moved along has other corners than the one in the scene
+    zones = (each for each in (*found, *scene.things.values()) if isinstance(each, Zone) and each.name)
     return next((zone.name for zone in zones if corners.issuperset(zone.points)), "")

@@ -175,7 +175,7 @@ def _chained(one: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, .
 
 
 def turned_round(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
-    """Let walls run the other way: what they stop from one side only they stop from the other."""
+    """Let walls run the other way: their last corner is then their first."""
     found = tuple(walls)
     if not found:
         raise Refused("refused.no-wall")

@@ -103,6 +103,25 @@ class Session:
             raise Refused("refused.no-change")
         self._keep(run, Cause.DO, before, under_way=False)
 
+    def submit_instead(self, command: EditCommand) -> None:
+        """Carry out an edit command in place of the last entry, which is forgotten; raise `Refused` if there is none.
+
+        So a run of small changes is one step of undo. One that comes to nothing only takes the last entry back.
+        """
+        if self._run is not None or not self.journal.can_undo:
+            raise Refused("refused.nothing-to-undo")
+        before, last = self.state, self.journal.undo()
+        try:
+            run = Run(self.journal.state, command, self.systems, self.boards, policy=self.policy)
+            run.pump()
+        except BaseException:
+            self.journal.redo()
+            raise
+        if run.context.events:
+            self._keep(run, Cause.DO, before, under_way=False)
+        else:
+            self._tell(Change(Cause.UNDO, before, self.state, last))
+
     def answer(self, value: Any, key: str | None = None) -> None:
         """Answer a question by its key, the first by default, as a person; raise `NothingPending` or `BadAnswer`."""
         run, request = self._open(key)

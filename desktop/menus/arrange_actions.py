@@ -79,6 +79,17 @@ RECORDS: tuple[Action[Desk], ...] = (
         why_not=needs_scene,
     ),
     Action(
+        id="arrange.map-size",
+        title=QT_TRANSLATE_NOOP("actions", "Size of the &map…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Add squares at any side of this map, or crop it; nothing on it moves"),
+        do=lambda desk: desk.dialogs["map-size"](),
+        menu=ARRANGE,
+        group="zones",
+        icon="dimensions",
+        scope=PREPARE,
+        why_not=needs_scene,
+    ),
+    Action(
         id="arrange.turn",
         title=QT_TRANSLATE_NOOP("actions", "&Turn clockwise"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Turn what is selected by a quarter; on the map the key R"),
@@ -139,7 +150,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="arrange.turn-round",
         title=QT_TRANSLATE_NOOP("actions", "Turn walls &round"),
         tooltip=QT_TRANSLATE_NOOP(
-            "actions", "Let walls run the other way, so that one-way walls stop from the other side"
+            "actions", "Let the selected walls run the other way: their last corner is then their first"
         ),
         do=lambda desk: desk.clipboard.turn_round(),
         shortcuts=("Ctrl+R",),

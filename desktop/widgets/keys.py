@@ -2,9 +2,18 @@
 
 from time import monotonic
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QPushButton, QTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QWidget,
+)
 
 SOON = 0.6
 """Seconds within which a key that is let go was struck, and not held."""
@@ -69,6 +78,41 @@ class IdleUndo(QObject):
                 event.ignore()
                 return True
         return False
+
+
+class KeysGoBack(QObject):
+    """Gives the keyboard back where it belongs once a field of a dock has taken its value by Enter, or heard Escape."""
+
+    done = Signal()
+
+    def __init__(self, application: QApplication, parent: QObject) -> None:
+        super().__init__(parent)
+        application.focusChanged.connect(self._moved)
+
+    def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
+        if old is not None:
+            old.removeEventFilter(self)
+        if isinstance(new, QLineEdit | QPlainTextEdit | QTextEdit) and _dock_of(new) is not None:
+            new.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Wait until the field has heard the key, and see whether it still has the keyboard."""
+        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and isinstance(watched, QWidget):
+            keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
+            if event.key() in keys if isinstance(watched, QLineEdit) else event.key() == Qt.Key.Key_Escape:
+                QTimer.singleShot(0, watched, lambda: self._heard(watched))
+        return False
+
+    def _heard(self, field: QWidget) -> None:
+        if field.hasFocus() and not field.property("wrong"):
+            self.done.emit()
+
+
+def _dock_of(field: QWidget) -> QDockWidget | None:
+    above = field.parentWidget()
+    while above is not None and not isinstance(above, QDockWidget):
+        above = above.parentWidget()
+    return above
 
 
 def _takes_back(field: QObject) -> tuple[bool, bool] | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -13,11 +14,13 @@ from core.base.ids import EncounterId, PersonId, RuleId, SceneId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.documents.store import Document
 from core.edits.fights import Begin
+from core.edits.several import together
 from core.engine.change import Cause, Change
 from core.engine.command import Act, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import RuleSystem
 from core.engine.preview import Preview
+from core.engine.run import Entry
 from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.board import Board
@@ -35,6 +38,10 @@ from desktop.workspace.past_names import PastNames
 from desktop.workspace.placing import Placing
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.templates import Templates
+from desktop.workspace.touched import scenes_touched
+
+PAUSE = 2.0
+"""Seconds after which a run of small changes is over."""
 
 
 class Mode(StrEnum):
@@ -94,6 +101,8 @@ class Workspace(QObject):
     """The person's own library holds something else."""
     begin_wanted = Signal()
     """Somebody wants to begin a fight."""
+    reset_wanted = Signal()
+    """The encounter is to be put back to its beginning, once that has been asked."""
     join_wanted = Signal()
     """Somebody wants to say who of several comes late."""
     end_wanted = Signal()
@@ -132,6 +141,7 @@ class Workspace(QObject):
         self.brought: TokenId | None = None
         """Whom the key that goes through the order brought last."""
         self._mode = Mode.PREPARE
+        self._going_on: tuple[str, Entry | None, float] = ("", None, 0.0)
         self._halted_at_begin = False
         self._names = PastNames()
         self.placing: Placing | None = None
@@ -326,6 +336,26 @@ class Workspace(QObject):
         self._halted_at_begin = False
         return self._tried(lambda: self.session.submit(command, answers))
 
+    def go_on(self, command: EditCommand, title: Phrase, run: str, *, pause: float = PAUSE) -> bool:
+        """Carry out a command as part of a run of the same name, as long as nothing else is done: one step of undo.
+
+        A run is over when nothing is added to it for so many seconds.
+        """
+        now, last = monotonic(), self.session.last if self.is_open else None
+        key, entry, at = self._going_on
+        self._halted_at_begin = False
+        whole = None
+        if last is not None and last is entry and key == run and now - at < pause and not self.session.waiting:
+            assert isinstance(last.command, EditCommand)
+            whole = together(last.command, command, title)
+        if whole is None:
+            done = self._tried(lambda: self.session.submit(command))
+        else:
+            instead = whole
+            done = self._tried(lambda: self.session.submit_instead(instead))
+        self._going_on = (run, self.session.last, now) if done else ("", None, 0.0)
+        return done
+
     def answer(self, value: Any, key: str | None = None) -> bool:
         """Answer a question by its key, the first that waits by default; what is wrong goes to the message bar."""
         return self._tried(lambda: self.session.answer(value, key))
@@ -434,13 +464,12 @@ class Workspace(QObject):
         after = change.after
         entry = change.entry
         if entry is not None and change.cause in (Cause.UNDO, Cause.REDO):
-            where = getattr(entry.command, "scene", None)
             encounter = entry.command.where
             if encounter is not None and encounter in after.encounters:
                 self._encounter = encounter
-                where = after.encounters[encounter].scene
-            if where in after.scenes and where != self._scene:
-                self._scene = where
+            touched = scenes_touched(change.before, after)
+            if touched and self._scene not in touched:
+                self._scene = touched[0]
                 self.scene_changed.emit()
         if self._encounter is not None and self._encounter not in after.encounters:
             self._encounter = None

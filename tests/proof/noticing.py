@@ -1,6 +1,7 @@
 """Noticing: each bend is made in a process of its own, and the tests that pass through its line run until one fails."""
 
 import functools
+import os
 import re
 import time
 from collections import Counter
@@ -17,7 +18,8 @@ from tests.proof.processes import Died, each_in_a_process, forget, settle_memory
 
 AT_LEAST = 5.0
 TIMES = 20
-"""A test would never end if it takes longer than so many seconds, and so many times as long as it usually does."""
+"""A test would never end if it takes longer than so many seconds, and so many times as long as it usually does; on a
+busy machine so much longer (`crowd`)."""
 BEYOND = 90
 """So many seconds of computing after its limit the process of a bend is ended."""
 WORDLESS = frozenset(("core", "desktop", "rules", "test", "tests", "py", "common", ""))
@@ -177,7 +179,7 @@ class Noticing:
             if watch.seconds > self.limit:
                 return Verdict(wanted, Fate.SLIPPED, "", number, len(tests), "time ran out", watch.seconds)
             item, begun = self._items[each.test], time.monotonic()
-            patience = AT_LEAST + TIMES * each.seconds
+            patience = (AT_LEAST + TIMES * each.seconds) * crowd()
             item.add_marker(pytest.mark.timeout(patience), append=False)
             failure = self._run(item)
             if failure is not None:
@@ -216,6 +218,11 @@ def readings(wanted: Bend, package: str) -> Iterator[tuple[str, str, list[int]]]
     for module, name in readers_of(wanted.module, wanted.function, package):
         for function, lines in lines_reading(module).get(name, {}).items():
             yield module, function, lines
+
+
+def crowd() -> float:
+    """Return how many times as long everything takes while more wants to run than the machine has processors for."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 @functools.cache

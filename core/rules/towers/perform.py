@@ -148,7 +148,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         "stand",
     ),
     Family.READY: ("aim", "draw", "reload", "pick-up", "drop-object", "stance", "grab"),
-    Family.DEFEND: ("full-defense", "escape", "break-free"),
+    Family.DEFEND: ("full-defense", "escape"),
     Family.HELP: ("aid", "stabilise", "recover", "shake", "throw-ally"),
     Family.END: ("hold", "keep-holding", "force-holders", "delay"),
 }

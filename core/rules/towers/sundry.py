@@ -14,8 +14,8 @@ from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.clock import change_marker, clock_of, phase, set_clock
-from core.rules.towers.fighter import Fighter, encountered, fighter, lift_condition, lift_kind, set_condition
+from core.rules.towers.clock import clock_of, phase, set_clock
+from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.time.turns import end_hold, next_actors
 
@@ -64,40 +64,13 @@ def _concentrating(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("99-towers.action.concentrate-on", effect=verbatim(held.note))),)
 
 
-@rule("T99-ACT-23")
-def break_free(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Free the target of an effect that somebody concentrates on."""
-    stop_concentrating(ctx, act.actor)
-    return asks_nothing()
-
-
-@rule("T99-ACT-23")
-def stop_concentrating(ctx: Context, who: TokenId) -> None:
-    """End somebody's concentration because its target broke free: he may act in the following phase."""
-    held = encountered(ctx.state, ctx.encounter, who).held("concentrating")
-    if held is None:
-        return
-    lift_condition(ctx, who, held, "T99-ACT-23")
-    clock = clock_of(ctx.encounter)
-    if clock.marker(who).position > clock.now + 1:
-        change_marker(ctx, who, position=clock.now + 1, cited="T99-ACT-23")
-
-
-def _can_break_free(situation: Situation) -> tuple[Variant, ...]:
-    if not situation.who.has("concentrating"):
-        return ()
-    return (Variant(say("99-towers.action.break-free")),)
-
-
 _words_and_cost = partial(Action, needs=(Need.WORDS, Need.COST), check=_has_cost)
 _free = partial(Action, pace=Pace.FREE, repeats=True)
-_no_turn = partial(Action, pace=Pace.HOLD, own_turn=False)
 _gone_on_with = partial(Action, cost=5, joins=False)
 SUNDRY = (
     _gone_on_with("concentrate", "T99-ACT-22", concentrate, variants=_concentrating, icon="focus-centered"),
     _words_and_cost("use-skill", "T99-ACT-57", use_skill, cost=USUAL, icon="tools"),
     _free("speak", "T99-ACT-54", speak, needs=(Need.WORDS,), grappled=True, icon="message"),
-    _no_turn("break-free", "T99-ACT-23", break_free, variants=_can_break_free, icon="unlink"),
     _words_and_cost("custom", "T99-ACT-08", custom, icon="dots"),
 )
 

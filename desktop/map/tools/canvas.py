@@ -19,6 +19,7 @@ from desktop.map.tools.aim_tool import AimTool
 from desktop.map.tools.clipboard import MapClipboard
 from desktop.map.tools.dropping import Dropping
 from desktop.map.tools.map_access import Hand
+from desktop.map.tools.naming import Naming
 from desktop.map.tools.registry import all_tools
 from desktop.map.tools.select_tool import SelectTool
 from desktop.map.tools.stamp_tool import drop_stamp
@@ -54,6 +55,7 @@ class MapCanvas(QWidget):
         self.hand = Hand(workspace, self.view, self)
         self.toolbox = Toolbox(self.hand, all_tools(), self)
         self.clipboard = MapClipboard(self.hand)
+        self.naming = Naming(self.hand, self)
         self.dropping = Dropping(self.hand, self.toolbox, self)
         self.view.listener = self.toolbox
         self._looks = Looks(workspace.words)
@@ -110,6 +112,11 @@ class MapCanvas(QWidget):
         """What the map shows."""
         return self.hand.content
 
+    def take_keys(self) -> None:
+        """Take the keyboard after a field was filled in, while one prepares the map."""
+        if self.hand.editing and self.view.isVisible():
+            self.view.setFocus()
+
     def _connect(self) -> None:
         workspace = self.workspace
         workspace.opened.connect(self._opened)
@@ -119,6 +126,7 @@ class MapCanvas(QWidget):
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
+        workspace.aiming.refined.connect(self._refined)
         workspace.centre_on.connect(self.view.show_point)
         workspace.theme.changed.connect(self._recolour)
         self.hand.status.connect(self.status)
@@ -130,6 +138,11 @@ class MapCanvas(QWidget):
         palette = Palette(self.workspace.theme.tokens)
         self.view.set_palette(palette)
         self.sync.set_palette(palette)
+
+    def _refined(self, offer: Offer) -> None:
+        for tool in self.toolbox.tools:
+            if isinstance(tool, AimTool):
+                tool.refine(offer)
 
     def _aim(self, offer: Offer | None) -> None:
         """Take up the tool that points out what an offer needs, and lay it down again."""

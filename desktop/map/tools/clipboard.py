@@ -63,7 +63,7 @@ class MapClipboard:
         self.delete()
 
     def paste(self) -> None:
-        """Put down what was copied, with its middle at the mouse; the grid is kept."""
+        """Put down what was copied, with its middle at the mouse, or in the middle of the view; the grid is kept."""
         hand = self._hand
         if not hand.editing or hand.content is None:
             return
@@ -75,7 +75,9 @@ class MapClipboard:
             return
         if things:
             middle = editing.around(things).centre
-            dx, dy = lattice((hand.at[0] - middle[0], hand.at[1] - middle[1]), SQUARE // 2)
+            seen = hand.view.seen()
+            to = hand.at if seen.holds(hand.at) else seen.centre
+            dx, dy = lattice((to[0] - middle[0], to[1] - middle[1]), SQUARE // 2)
             before = hand.workspace.state.next_number
             title = editing.about(hand, "history.things-paste", things)
             if editing.submit(hand, title, editing.put(hand, title, self._fresh(things, dx, dy))):
@@ -133,6 +135,7 @@ class MapClipboard:
         area = hand.view.map.sceneRect().toAlignedRect()
         everything = hand.within(Rect(area.left(), area.top(), area.right(), area.bottom()))
         hand.workspace.select(tuple(each for each in everything if hand.editing or hand.look(each) is not None))
+        hand.everything = hand.workspace.selection
 
     def _fresh(self, things: tuple[Thing, ...], dx: int, dy: int) -> tuple[Thing, ...]:
         return editing.fresh(self._hand.workspace.state, things, dx, dy)

@@ -3,6 +3,7 @@
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
 from core.base.phrase import Phrase, say
 from core.base.registry import Registry
+from core.edits.extent import ShiftGround
 from core.edits.maps import PutThings
 from core.edits.several import Several
 from core.edits.subjects import subject_of
@@ -10,7 +11,7 @@ from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
 from core.geometry.snap import lattice
-from core.geometry.units import SQUARE, Point, Rect
+from core.geometry.units import SQUARE, Point, Rect, Square
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Token
@@ -68,14 +69,32 @@ def put(hand: Hand, title: Phrase | str, things: tuple[Thing, ...]) -> list[Edit
     return [PutThings(hand.scene, things, titled(title))] if things and hand.scene is not None else []
 
 
-def move(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point], *, free: bool = False) -> bool:
-    """Put things where they were moved, and tokens by the game master's hand, off the grid if they are `free`."""
-    title = about(hand, "history.things-move", moved, len(tokens))
-    commands = put(hand, title, moved)
+def move(
+    hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point], *, free: bool = False, ground: Square = (0, 0)
+) -> list[EditCommand]:
+    """Return what puts things where they were moved, and tokens by the game master's hand, off the grid if `free`.
+
+    `ground` is by how many squares what is painted moves.
+    """
+    commands = put(hand, moving(hand, moved, tokens), moved)
     if tokens and hand.encounter is not None:
         moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
         commands.append(MoveTokens(hand.encounter, moves, free))
-    return submit(hand, title, commands)
+    if ground != (0, 0) and hand.scene is not None:
+        commands.append(ShiftGround(hand.scene, *ground))
+    return commands
+
+
+def moving(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
+    """Return words for the history."""
+    return about(hand, "history.things-move", moved, len(tokens))
+
+
+def ground_of(hand: Hand, dx: int, dy: int) -> Square:
+    """Return by how many squares the ground goes along: where everything is selected, and moves by whole squares."""
+    if not hand.takes_ground or dx % SQUARE or dy % SQUARE:
+        return 0, 0
+    return dx // SQUARE, dy // SQUARE
 
 
 def duplicate(hand: Hand, dx: int, dy: int) -> bool:
@@ -149,4 +168,9 @@ def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
     if not hand.workspace.in_fight:
         tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in hand.looks}
     things = with_riders(hand, hand.things)
-    return move(hand, tuple(thing.moved(dx, dy) for thing in things), tokens, free=free)
+    moved, ground = tuple(thing.moved(dx, dy) for thing in things), ground_of(hand, dx, dy)
+    commands, title = move(hand, moved, tokens, free=free, ground=ground), moving(hand, moved, tokens)
+    if not commands:
+        return False
+    command = commands[0] if len(commands) == 1 else Several(title, tuple(commands))
+    return hand.workspace.go_on(command, title, f"nudge {' '.join(hand.workspace.selection)}")

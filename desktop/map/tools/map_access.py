@@ -20,6 +20,8 @@ class Hand(QObject):
     """A line for the status bar while a tool is at work."""
     properties_wanted = Signal(str)
     """The id of a thing or token whose properties should be shown."""
+    room_drawn = Signal(object, str)
+    """A `Point` in a room that was just drawn, and the run of changes that a name for it belongs to."""
     menu_wanted = Signal(QPoint)
     """Where, on the screen, the menu of the selection should open."""
 
@@ -31,6 +33,8 @@ class Hand(QObject):
         self.at: Point = (0, 0)
         self.corner: tuple[str, int] | None = None
         """The id of a wall and the number of its corner that has the keyboard."""
+        self.everything: tuple[str, ...] = ()
+        """What was selected when everything was."""
 
     @property
     def tiny(self) -> float:
@@ -56,6 +60,10 @@ class Hand(QObject):
     def hits(self, at: Point) -> tuple[str, ...]:
         """Return the ids of everything under a point, the topmost first."""
         return () if self.content is None else hits.hits(self.view.map, self.content, at, self.tiny)
+
+    def zones_around(self, at: Point) -> tuple[str, ...]:
+        """Return the ids of the zones that a point lies in, the smallest first."""
+        return () if self.content is None else hits.zones_around(self.view.map, self.content, at)
 
     def within(self, area: Rect) -> tuple[str, ...]:
         """Return the ids of what can be selected within a box."""
@@ -83,6 +91,11 @@ class Hand(QObject):
         open_layers = hits.touchable(self.content)
         things = (self.thing(identity) for identity in self.workspace.selection)
         return tuple(t for t in things if t is not None and not t.locked and t.layer in open_layers)
+
+    @property
+    def takes_ground(self) -> bool:
+        """Whether everything is selected, and so what is painted on the map as well."""
+        return self.editing and bool(self.everything) and self.workspace.selection == self.everything
 
     def lift(self, moves: Mapping[str, Point]) -> None:
         """Show tokens at other places while they are dragged; with none given they stand again where they are."""

@@ -8,12 +8,13 @@ from core.edits.rooms import Meeting, corridor_drawn, room_drawn
 from core.edits.walls import WallEdit
 from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, rough, round_in
+from core.geometry.shapes import polygon_of
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.floors import are_known, pieces_of_walls
 from core.model.things import LayerName, WallFabric, WallKind
 from desktop.map.overlays.records import Ghost, Overlays, Spot
-from desktop.map.tools import wall_drags
+from desktop.map.tools import dungeon_drag
 from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import BRACKETS, Choice, Count, Option, Pick
@@ -23,7 +24,7 @@ from desktop.map.tools.wall_plan import corner_near, show_chain, show_ring
 from desktop.map.tools.wall_tool import EDGES, ROUGH, SNAPS
 from desktop.map.view.pointer import Pointer
 
-ROUND, CORRIDOR = "round", "corridor"
+ROUND, CORRIDOR, DUNGEON = "round", "corridor", "dungeon"
 SHAPES = Pick(
     "shape",
     QT_TRANSLATE_NOOP("tools", "Shape"),
@@ -32,6 +33,7 @@ SHAPES = Pick(
         Choice(ROUND, QT_TRANSLATE_NOOP("tools", "Round"), "circle"),
         Choice(POLYGON, QT_TRANSLATE_NOOP("tools", "Polygon"), "polygon"),
         Choice(CORRIDOR, QT_TRANSLATE_NOOP("tools", "Corridor"), "route"),
+        Choice(DUNGEON, QT_TRANSLATE_NOOP("tools", "Dungeon"), "sitemap"),
     ),
 )
 MEETS = Pick(
@@ -45,6 +47,8 @@ MEETS = Pick(
     ),
 )
 WIDTH = Count("width", QT_TRANSLATE_NOOP("tools", "Squares wide"), 1, 8, 1)
+STEPPED = {CORRIDOR: WIDTH.id, DUNGEON: dungeon_drag.DENSITY.id}
+"""What the brackets change, by the shape."""
 QUICK = 20_000
 """Pieces of walls up to which what becomes of other rooms is shown while one draws."""
 
@@ -62,13 +66,15 @@ class RoomTool(DrawingTool):
     shortcut = "B"
     digit = "1"
     layer = LayerName.WALLS
-    offered = (SHAPES, MEETS, EDGES, WIDTH, SNAPS)
+    offered = (SHAPES, MEETS, EDGES, WIDTH, SNAPS, *dungeon_drag.OPTIONS)
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """A corridor has a width, and opens where it meets a room."""
+        """A corridor has a width, and opens where it meets a room; a dungeon has wishes of its own."""
         if self.chosen["shape"] == CORRIDOR:
             return (SHAPES, WIDTH, EDGES, SNAPS)
+        if self.chosen["shape"] == DUNGEON:
+            return (SHAPES, *dungeon_drag.OPTIONS)
         return (SHAPES, MEETS, EDGES, SNAPS)
 
     def _aim(self, hand: Hand) -> Aim:
@@ -77,6 +83,8 @@ class RoomTool(DrawingTool):
             # a corridor of whole squares runs along their edges or through their middles
             snap = Snap.HALF if int(self.chosen["width"]) % 2 else Snap.CORNER
             return Aim(snap)
+        if self.chosen["shape"] == DUNGEON:
+            return Aim(Snap.CORNER)
         return Aim(snap, lambda at: corner_near(hand, at))
 
     def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
@@ -84,7 +92,9 @@ class RoomTool(DrawingTool):
         return (Spot(self._aim(hand).at(pointer)),)
 
     def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
-        """Draw an outline."""
+        """Draw an outline, or let a dungeon be laid out."""
+        if self.chosen["shape"] == DUNGEON:
+            return dungeon_drag.drag_dungeon(hand, pointer, self._aim(hand), self.chosen)
         return self._draw(hand, pointer)
 
     def _draw(self, hand: Hand, pointer: Pointer) -> Gesture:
@@ -96,8 +106,12 @@ class RoomTool(DrawingTool):
         else:
             points = yield from drag_box(hand, pointer, aim, lambda path: self._show(hand, path))
         edit = self._edit(hand, points)
-        if edit is not None and (edit.put or edit.gone):
-            wall_drags.carry_out(hand, edit)
+        if edit is not None and hand.scene is not None and (edit.put or edit.gone):
+            run = f"room {len(hand.workspace.session.journal)}"
+            done = hand.workspace.go_on(edit.command(hand.scene), edit.title, run)
+            if done and shape != CORRIDOR and self.chosen["meets"] != Meeting.AWAY:
+                spot = polygon_of(self._outline(points)).representative_point()
+                hand.room_drawn.emit((round(spot.x), round(spot.y)), run)
 
     def _edit(self, hand: Hand, points: tuple[Point, ...]) -> WallEdit | None:
         """Return what drawing along some points comes to; None where that makes no room."""
@@ -140,14 +154,14 @@ class RoomTool(DrawingTool):
         return key is Qt.Key.Key_Tab or key in BRACKETS
 
     def key(self, hand: Hand, pointer: Pointer) -> bool:
-        """Step what becomes of rooms with Tab, a corridor's width with the brackets."""
+        """Step what becomes of rooms with Tab, a corridor's width or a dungeon's density with the brackets."""
         if pointer.key is Qt.Key.Key_Tab:
             values = [choice.value for choice in MEETS.choices]
             step = -1 if pointer.shift else 1
             self.choose("meets", values[(values.index(str(self.chosen["meets"])) + step) % len(values)])
             return True
-        if pointer.key in BRACKETS and self.chosen["shape"] == CORRIDOR:
-            return self.step("width", BRACKETS[pointer.key])
+        if pointer.key in BRACKETS and self.chosen["shape"] in STEPPED:
+            return self.step(STEPPED[str(self.chosen["shape"])], BRACKETS[pointer.key])
         return super().key(hand, pointer)
 
 

@@ -79,7 +79,9 @@ def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
         else:
             moved = {look.id: places[look.id] for look in looks if places[look.id] != look.point}
             lying = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
-            editing.move(hand, lying, moved, free=pointer.alt)
+            ground = editing.ground_of(hand, dx, dy)
+            commands = editing.move(hand, lying, moved, free=pointer.alt, ground=ground)
+            editing.submit(hand, editing.moving(hand, lying, moved), commands)
     finally:
         hand.lift({})
 
@@ -89,13 +91,14 @@ def _at(look: TokenLook, point: Point) -> Ghost:
 
 
 def rubber_band(hand: Hand, start: Pointer) -> Gesture:
-    """Select what lies within a box; with Shift, besides what is selected."""
+    """Select what lies within a box, by a click the zone around it; with Shift, besides what is selected."""
     before = hand.workspace.selection if start.shift else ()
     pointer = yield ()
     while pointer.kind is not Kind.RELEASE:
         pointer = yield (Band(rect_around((start.at, pointer.at))),) if strayed(start, pointer) else ()
     if not strayed(start, pointer):
-        hand.workspace.select(before)
+        zones = hand.zones_around(start.at) if hand.editing else ()
+        hand.workspace.select((*before, *(each for each in zones[:1] if each not in before)))
         return
     found = hand.within(rect_around((start.at, pointer.at)))
     chosen = (each for each in found if hand.editing or hand.look(each) is not None)

@@ -132,6 +132,10 @@ class SelectTool(Tool):
     def _clicked(self, hand: Hand, pointer: Pointer, chosen: str, held: str | None) -> None:
         thing = hand.thing(chosen)
         selection = hand.workspace.selection
+        zones = hand.zones_around(pointer.at) if pointer.alt and hand.editing else ()
+        if zones:
+            hand.workspace.select((*selection, zones[0]) if pointer.shift else zones[:1])
+            return
         if isinstance(thing, Door) and not hand.editing and not pointer.shift:
             use_door(hand, thing)
         elif held is not None and pointer.shift:

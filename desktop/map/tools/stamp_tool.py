@@ -51,6 +51,7 @@ class StampTool(DrawingTool):
     shortcut = "S"
     digit = "6"
     layer = LayerName.STAMPS
+    digits_do = QT_TRANSLATE_NOOP("tools", "Digits choose a stamp of the row")
 
     def __init__(self) -> None:
         self._row = tuple(art.id for art in ARTS[:ROW])

@@ -31,11 +31,17 @@ class Toolbox(QObject):
         self._doomed = False
         self._hovering: Overlays = ()
         self._lasting: Overlays = ()
-        hand.workspace.tool_wanted.connect(self.take_up)
+        hand.workspace.tool_wanted.connect(self._wanted)
         hand.workspace.mode_changed.connect(self._mode_changed)
         hand.workspace.selection_changed.connect(self.refresh)
         hand.view.zoomed.connect(self.refresh)
         self._dress()
+
+    def _wanted(self, wanted: str) -> None:
+        """Take up a tool that was asked for elsewhere; while one prepares, the keyboard is the map's from then on."""
+        self.take_up(wanted)
+        if self.hand.editing:
+            self.hand.view.setFocus()
 
     def take_up(self, wanted: str) -> None:
         """Take up the tool of an id, after a slash what it is wanted for: `stamp/crate`.

@@ -214,10 +214,11 @@ def nudge(hand: Hand, by: Point, *, side: bool) -> bool:
     (wall, number), scene, state = held, hand.content.scene, hand.workspace.state
     joints = joints_of(hand)
     if side and number < len(wall.points) - 1:
-        carry_out(hand, walls.side_moved(state, scene, joints, joints.straight(wall.id, number), by))
+        edit = walls.side_moved(state, scene, joints, joints.straight(wall.id, number), by)
     else:
         to = wall.points[number][0] + by[0], wall.points[number][1] + by[1]
-        carry_out(hand, walls.corner_moved(state, scene, joints, wall, number, to))
+        edit = walls.corner_moved(state, scene, joints, wall, number, to)
+    hand.workspace.go_on(edit.command(scene.id), edit.title, f"corner {wall.id} {number} {side}")
     return True
 
 

@@ -40,6 +40,20 @@ def hits(scene: MapScene, content: MapContent, at: Point, tiny: float) -> tuple[
     return tuple(found)
 
 
+def zones_around(scene: MapScene, content: MapContent, at: Point) -> tuple[str, ...]:
+    """Return the ids of the zones that a point lies in, the smallest first, if their layer may be touched."""
+    if LayerName.ZONES not in touchable(content) or LayerName.ZONES not in scene.things:
+        return ()
+    near = scene.things[LayerName.ZONES].index.near(Rect(at[0], at[1], at[0], at[1]))
+    around = [each for each in near if isinstance(each, Zone) and closed_path(each.points).contains(QPointF(*at))]
+    return tuple(each.id for each in sorted(around, key=_size))
+
+
+def _size(thing: Thing) -> int:
+    box = thing.bounds
+    return (box.right - box.left) * (box.bottom - box.top)
+
+
 def within(scene: MapScene, content: MapContent, area: Rect) -> tuple[str, ...]:
     """Return the ids of the tokens whose middle, and the unlocked things all of which, lie in a box."""
     found: list[str] = []

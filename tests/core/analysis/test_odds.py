@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from core.analysis.odds import Odds, Outcome, Verdict, odds, odds_apart, outcome_of
+from core.analysis.odds import Loss, Odds, Outcome, Verdict, odds, odds_apart, outcome_of
 from core.analysis.odds import courses as all_courses
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId, TokenId
@@ -221,3 +221,22 @@ def test_a_check_is_read_of_the_last_one_or_of_one_actor() -> None:
     assert found.degrees().weights == {say("hit"): 1}
     assert found.degrees(actor="ann").weights == {say("critical"): 1}
     assert found.degrees(actor="cid").weights == {None: 1}
+
+
+def test_of_an_outcome_everybody_has_what_concerns_him() -> None:
+    checks = (
+        Verdict(RuleId("T99-ATK-02"), "ann", "ben", say("hit"), ()),
+        Verdict(RuleId("T99-ATK-02"), "ann", "cid", say("miss"), ()),
+        Verdict(RuleId("T99-ATK-02"), "ben", None, say("fumble"), ()),
+    )
+    losses = (Loss("ben", "stun", 3), Loss("cid", "stun", 1), Loss("ben", "lethal", 1))
+    states = (("ben", say("prone")), ("cid", say("dead")))
+    whole = Outcome(checks, losses, states)
+    assert whole.of("ben") == Outcome(checks[:1], (losses[0], losses[2]), states[:1])
+    assert whole.of("cid") == Outcome(checks[1:2], losses[1:2], states[1:]) and whole.of("ann") == Outcome()
+    found = Odds(Dist({whole: Fraction(1, 4), Outcome(losses=losses[:2]): Fraction(1, 2), Outcome(): Fraction(1, 4)}))
+    assert found.losses("ben", "stun").weights == {3: Fraction(3, 4), 0: Fraction(1, 4)}
+    assert found.losses("ben", "lethal").weights == {1: Fraction(1, 4), 0: Fraction(3, 4)}
+    assert found.tracks() == (("ben", "stun"), ("cid", "stun"), ("ben", "lethal"))
+    assert found.states() == (("ben", say("prone"), Fraction(1, 4)), ("cid", say("dead"), Fraction(1, 4)))
+    assert found.chance_of("ben", say("dead")) == 0

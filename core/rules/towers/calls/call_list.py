@@ -10,7 +10,7 @@ from core.engine.command import Command
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.calls import CallKind, CallList, CallSituation, Form, at_rest, made_of, no_form, on_a_map
-from core.rules.towers.calls.overrides import Afflict
+from core.rules.towers.calls.overrides import Afflict, BreakFree
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
@@ -286,6 +286,12 @@ def _condition(call: CallSituation) -> Command:
     return Afflict(call.where, call.who, _condition_of(call))
 
 
+def _concentrates(call: CallSituation) -> Phrase | None:
+    """Allow a call while one of those called for keeps something up."""
+    keeps = any(each.has("concentrating") for each in _fighters(call))
+    return None if keeps else say("99-towers.why.not-concentrating")
+
+
 _made = partial(made_of, whom=lambda call: call.who)
 """Returns how a command on those called for is made, of what was filled in under some names."""
 
@@ -301,6 +307,7 @@ CALLS = CallList(
         CallKind("contest", RuleId("T99-CHECK-02"), "swords", _contest_form, _contest),
         CallKind("resist", RuleId("T99-CHECK-01"), "shield-half", _resist_form, _resist),
         CallKind("condition", RuleId("T99-COND-01"), "heartbeat", _condition_form, _condition),
+        CallKind("break-free", RuleId("T99-ACT-23"), "unlink", no_form, _made(BreakFree), _concentrates),
         CallKind("hazard", RuleId("T99-DMG-10"), "bomb", _hazard_form, _hazard, on_a_map),
         CallKind(
             "fall",

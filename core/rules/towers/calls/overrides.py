@@ -13,7 +13,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Due
 from core.rulebook.cite import rule
-from core.rules.towers.clock import clock_of, phase, set_clock
+from core.rules.towers.clock import TowersClock, change_marker, clock_of, phase, set_clock
 from core.rules.towers.commands import Given
 from core.rules.towers.fighter import lift_condition, set_condition, subject_now
 from core.rules.towers.harm.conditions import condition_words, longer
@@ -46,6 +46,29 @@ class Afflict(Given):
                 set_condition(ctx, who, kept, "T99-COND-01")
             else:
                 ctx.note(say("99-towers.log.longer-stays", token=who, condition=condition_words(kept.kind)))
+
+
+@COMMANDS.member("99-towers.break-free")
+@dataclass(frozen=True, slots=True)
+class BreakFree(Given):
+    """Let the target of what somebody concentrates on break free: the concentration stops."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name who concentrates."""
+        return say("99-towers.called.break-free", token=self._first())
+
+    @rule("T99-ACT-23")
+    def carry_out(self, ctx: Context) -> None:
+        """Stop it; whoever kept it up may act in the following phase, if that is sooner."""
+        found = {who: held for who in self.who if (held := subject_now(ctx, who).held("concentrating")) is not None}
+        if not found:
+            raise Refused("99-towers.why.not-concentrating")
+        for who, held in found.items():
+            lift_condition(ctx, who, held, "T99-ACT-23")
+            clock = ctx.encounter.clock if self.encounter is not None else None
+            marker = clock.find(TokenId(who)) if isinstance(clock, TowersClock) else None
+            if isinstance(clock, TowersClock) and marker is not None and marker.position > clock.now + 1:
+                change_marker(ctx, TokenId(who), position=clock.now + 1, cited="T99-ACT-23")
 
 
 FARTHEST = 1000

@@ -2,7 +2,8 @@
 
 from pydantic import TypeAdapter
 
-from core.rules.faction_zones.clock import FactionClock, Heads
+from core.base.ids import TokenId
+from core.rules.faction_zones.clock import FactionClock, Heads, Turn
 
 CLOCK = TypeAdapter(FactionClock)
 
@@ -19,3 +20,15 @@ def test_heads_are_written_and_read_by_group() -> None:
     written = CLOCK.dump_python(clock, mode="json")
     assert written["numbers"] == {"side:foes": {"first": 4, "now": 2}} and CLOCK.validate_python(written) == clock
     assert CLOCK.validate_python({"numbers": {}}).numbers == {}
+
+
+def test_a_turn_is_over_when_neither_a_step_nor_an_action_is_left() -> None:
+    """FAC-TURN-01, FAC-TURN-02: beyond half the speed nobody acts any more; a bonus may stand for the main."""
+    who = TokenId("ann")
+    assert not Turn(who, 4).is_over
+    assert Turn(who, 4, moved=4).is_over and not Turn(who, 4, moved=3).is_over
+    assert not Turn(who, 4, moved=2, mains=1).is_over and Turn(who, 4, moved=2, mains=1, bonuses=1).is_over
+    assert not Turn(who, 4, moved=1, mains=1, bonuses=1).is_over
+    assert Turn(who, 4, moved=2, bonuses=2).is_over and not Turn(who, 4, moved=2, bonuses=1).is_over
+    assert not Turn(who, 4, mains=1, still=True).is_over and Turn(who, 4, mains=1, bonuses=1, still=True).is_over
+    assert Turn(who, 0, mains=1, bonuses=1).is_over and not Turn(who, 0).is_over

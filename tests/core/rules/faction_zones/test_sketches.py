@@ -99,3 +99,30 @@ def test_a_way_too_far_says_so() -> None:
 def test_an_attack_on_oneself_draws_nothing() -> None:
     sketch, _ = drawn("attack", {}, targets=("Sybilla",))
     assert sketch.rays == () and sketch.distance is None
+
+
+@pytest.mark.parametrize(
+    ("action", "item", "bands"),
+    [
+        (
+            "attack",
+            {"id": "bow", "name": "Bow", "profile": "Missile great weapon", "carried": "both hands"},
+            {"nearby": 1, "half": 2},
+        ),
+        ("grapple", None, {"nearby": 1}),
+        ("blast", BOMB, {"nearby": 1, "half": 1, "full": 1}),
+        ("blast", BREATH, {"nearby": 1}),
+        ("move", None, {}),
+    ],
+)
+def test_what_an_attack_reaches_is_drawn_by_how_well(
+    action: str, item: dict[str, Any] | None, bands: dict[str, int]
+) -> None:
+    """FAC-ZONE-02, FAC-ZONE-03, FAC-BLAST-07."""
+    own = {"arms": [{"name": "Breath", "die": 6, "blast": True}]} if item is BREATH else {}
+    changes: dict[str, Any] = {"gear": [item] if item else [], **({"sheet": own} if own else {})}
+    session, ids = begun(Sybilla=changes)
+    encounter = session.state.encounter(ENCOUNTER)
+    given = Act(ENCOUNTER, ids["Sybilla"], action, item=item["id"] if item else None)
+    sketch = SYSTEMS[encounter.system].sketch(session.state, session.board(encounter), encounter, given)
+    assert {each.words.id.rpartition(".")[2]: len(each.areas) for each in sketch.reaches} == bands

@@ -4,9 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from core.edits.maps import ChangeScene
+from core.base.ids import ThingId
+from core.edits.maps import ChangeScene, DropThings, Paint
 from core.geometry.units import SQUARE
-from core.model.things import FARTHEST, Door, DoorState, LayerName, Thing, Wall, WallKind
+from core.model.things import FARTHEST, Door, DoorState, LayerName, Stamp, Thing, Wall, WallKind, Zone
 from desktop.map.overlays.records import Ghost
 from desktop.workspace.workspace import Mode
 from tests.desktop.map.tools.conftest import ALT, SHIFT, Table
@@ -346,3 +347,69 @@ def test_rooms_unite_and_a_corridor_opens_by_mouse_and_keys(table: Table) -> Non
     table.click(5, 7)
     table.key(Qt.Key.Key_Return)
     assert len(walls(table)[-1].points) > 6
+
+
+def test_a_room_is_named_as_soon_as_it_is_drawn_in_one_step_and_nudges_are_one(table: Table) -> None:
+    table.canvas.activateWindow()
+    assert QTest.qWaitForWindowActive(table.canvas)
+    table.workspace.submit(DropThings(SCENE, tuple(table.session.state.scene(SCENE).things)))  # type: ignore[arg-type]
+    take(table, "room")
+    entries = len(table.session.journal)
+    table.drag((1, 1), (4, 4))
+    line = table.canvas.naming.field.line
+    assert line.hasFocus()
+    QTest.keyClicks(line, "Stable")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert table.view.hasFocus() and len(table.session.journal) == entries + 1
+    zones = [thing for thing in drawn(table) if isinstance(thing, Zone)]
+    assert [(zone.name, frozenset(zone.points)) for zone in zones] == [("Stable", frozenset(ring(1, 1, 4, 4)))]
+    # a click in the zone, where nothing else is, selects it
+    table.canvas.toolbox.take_up("select")
+    table.key(Qt.Key.Key_Escape)
+    table.click(3.4, 3.4)
+    assert table.selection == [zones[0].id]
+    # the room goes with its wall; a run of nudges is one step
+    table.key(Qt.Key.Key_Escape)
+    table.click(2.2, 4)
+    for _ in range(3):
+        table.key(Qt.Key.Key_Right)
+    assert table.thing(zones[0].id).corners[0] in ring(4, 1, 7, 4)
+    assert len(table.session.journal) == entries + 2
+    assert table.workspace.text(table.session.journal.entry(entries + 1).label) == "Moved: room Stable"
+    table.workspace.undo()
+    table.workspace.undo()
+    assert not drawn(table)
+    # one without a name, and one that is typed while going on
+    take(table, "room")
+    table.drag((1, 1), (3, 3))
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    assert table.view.hasFocus() and not table.canvas.naming.field.isVisible()
+    table.drag((5, 1), (8, 3))
+    QTest.keyClicks(line, "Yard")
+    table.drag((5, 5), (8, 8))
+    assert [thing.name for thing in drawn(table) if isinstance(thing, Zone)] == ["Yard"]
+
+
+def test_everything_takes_the_ground_along(table: Table) -> None:
+    table.workspace.submit(Paint(SCENE, "terrain", (((2, 2), 1),)))
+    table.put(Stamp(id=ThingId("stamp-70"), art="crate", at=at(1.5, 1.5)))
+    table.canvas.clipboard.select_all()
+    table.key(Qt.Key.Key_Right)
+    terrain = table.session.state.scene(SCENE).terrain
+    assert terrain.at((3, 2)) == 1 and not terrain.at((2, 2))
+
+
+def test_a_dungeon_is_drawn_by_one_drag_and_space_shows_another(table: Table) -> None:
+    take(table, "room", shape="dungeon", density=9)
+    entries = len(table.session.journal)
+    table.press(0.3, 0.3)
+    table.move(5, 5)
+    table.move(9.8, 9.8)
+    table.key(Qt.Key.Key_Space)
+    table.release(9.8, 9.8)
+    assert len(table.session.journal) == entries + 1
+    assert any(isinstance(thing, Zone) for thing in drawn(table)) and doors(table)
+    assert table.canvas.toolbox.tool.chosen["seed"] == 3
+    table.workspace.undo()
+    table.drag((1, 1), (4, 4))
+    assert not drawn(table)

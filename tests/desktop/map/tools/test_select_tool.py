@@ -30,7 +30,7 @@ BARREL = Stamp(id=ThingId("stamp-51"), art="barrel", at=at(7.5, 5.5))
 DOOR = Door(id=ThingId("door-52"), a=at(4, 8), b=at(5, 8))
 
 
-def test_a_click_selects_what_is_on_top_and_on_the_floor_nothing(table: Table) -> None:
+def test_a_click_selects_what_is_on_top_and_on_the_floor_the_zone_around(table: Table) -> None:
     table.put(CRATE, BARREL)
     table.click(3.5, 5.5)
     assert table.selection == [CRATE.id]
@@ -39,7 +39,9 @@ def test_a_click_selects_what_is_on_top_and_on_the_floor_nothing(table: Table) -
     table.click(3.5, 5.5, SHIFT)
     assert table.selection == [BARREL.id]
     table.click(4.5, 4.5)
-    assert table.selection == []
+    assert table.selection == ["zone-2"]
+    table.click(3.5, 5.5, ALT)
+    assert table.selection == ["zone-2"]
 
 
 def test_a_drag_moves_a_thing_by_half_squares_in_one_step_of_undo(table: Table) -> None:
@@ -233,7 +235,7 @@ def test_locked_things_and_layers_are_left_alone(table: Table) -> None:
     layers = tuple(Layer(name=name, locked=name is LayerName.STAMPS) for name in LayerName)
     table.workspace.submit(ChangeScene(SCENE, {"layers": layers}))
     table.click(7.5, 5.5)
-    assert table.selection == []
+    assert table.selection == ["zone-3"]
     table.workspace.select((BARREL.id,))
     table.key(Qt.Key.Key_Right)
     assert table.thing(BARREL.id) == BARREL
