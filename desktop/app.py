@@ -213,6 +213,7 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
+    workspace.reset_wanted.connect(lambda: program.actions.start("fight.reset"))
     workspace.join_wanted.connect(lambda: program.actions.start("fight.join-who"))
     workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
     workspace.account_wanted.connect(lambda: program.actions.start("fight.read"))

@@ -43,10 +43,19 @@ class Die(Draw[int]):
         (number,) = numbers_in(text, count=1) or (0,)
         return self.accept(number)
 
+    def told(self, answer: int) -> Phrase | None:
+        """Say the number."""
+        return say("draw.told.number", number=answer)
+
     @property
     def hint(self) -> Phrase:
         """Ask for the number."""
         return say("draw.die", sides=self.sides)
+
+    @property
+    def shares(self) -> tuple[tuple[str, Phrase], ...]:
+        """The owner rolls the die."""
+        return ((self.owner, say("draw.share", dice=f"d{self.sides}")),) if self.owner else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,10 @@ class Save(Die):
     def passed(self, roll: int) -> bool:
         """Return the reading of a roll."""
         return self.low <= roll <= self.high
+
+    def told(self, answer: int) -> Phrase | None:
+        """Say the number, and whether it passes."""
+        return say(f"draw.told.{'passes' if self.passed(answer) else 'fails'}", number=answer)
 
     def outcomes(self, state: Campaign) -> Dist[int]:
         """Return one roll that passes and one that fails, with their chances."""
@@ -181,6 +194,24 @@ class Faces(Draw[tuple[int, ...]]):
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
         """Read the faces, with blanks, commas or `+` in between."""
         return self.accept(numbers_in(text))
+
+    def comes_to(self, answer: tuple[int, ...]) -> int:
+        """Return what some faces come to."""
+        return sum(answer)
+
+    def told(self, answer: tuple[int, ...]) -> Phrase | None:
+        """Say the faces and what they come to."""
+        faces = " + ".join(map(str, answer))
+        total = self.comes_to(answer)
+        alone = len(answer) == 1 and total == answer[0]
+        return say("draw.told.number", number=total) if alone else say("draw.told.faces", faces=faces, total=total)
+
+    @property
+    def shares(self) -> tuple[tuple[str, Phrase], ...]:
+        """The owner rolls the dice."""
+        counted = {sides: self.thrown.count(sides) for sides in self.thrown}
+        dice = " + ".join(f"{count if count > 1 else ''}d{sides}" for sides, count in counted.items())
+        return ((self.owner, say("draw.share", dice=dice)),) if self.owner else ()
 
     def _misread(self) -> BadAnswer:
         """Return what is said of an answer that these dice cannot give."""

@@ -1,6 +1,6 @@
 """Requests: what a procedure needs from outside, a person's choice, the game master's ruling, or chance."""
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -162,10 +162,27 @@ class Draw(Request[A]):
         """
         raise NotImplementedError
 
+    def by_hand(self, text: str, state: Campaign, typists: Collection[str], *, insist: bool = False) -> A:
+        """Return the answer that some of the owners type, the program drawing for the others where it `may_mix`."""
+        return self.typed(text, state, insist=insist)
+
+    def told(self, answer: A) -> Phrase | None:
+        """Say an answer in words, for whoever typed it to read back; None where there is nothing to say."""
+        return None
+
+    def read_back(self, text: str, state: Campaign, typists: Collection[str]) -> Phrase | None:
+        """Say what was typed in words, and nothing of what the program draws; raise `BadAnswer` as `typed` does."""
+        return self.told(self.by_hand(text, state, typists, insist=True))
+
     @property
     def hint(self) -> Phrase:
         """How to type the answer."""
         raise NotImplementedError
+
+    @property
+    def shares(self) -> tuple[tuple[str, Phrase], ...]:
+        """Who draws how many cards, or which dice; nothing where the hint says enough."""
+        return ()
 
     @property
     def owners(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Checks: the whole trace of one test of the rules, for the log and for whoever asks why."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
@@ -11,7 +11,8 @@ from core.explain.tally import Tally
 class Check:
     """Who tried what against whom, the tallies that led to it, what was drawn, and what came of it.
 
-    `degree` is the system's own word for how well it went.
+    `degree` is the system's own word for how well it went; `passed` says of a check that is passed or not whether who
+    made it has, None of an attack and the like; it is no more than the degree says.
     """
 
     rule: RuleId
@@ -21,3 +22,4 @@ class Check:
     drawn: tuple[Phrase, ...]
     degree: Phrase
     verdict: Phrase
+    passed: bool | None = field(default=None, compare=False)

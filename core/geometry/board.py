@@ -259,6 +259,11 @@ class Board:
             self.site.ground, self.stand(who), budget, gait, occupancy=self.occupancy(who), parity=parity
         )
 
+    def covered(self, who: str, budget: int, gait: Gait, *, parity: int = 0) -> tuple[Square, ...]:
+        """Return the squares that a body covers wherever a budget, counted by the gait's metric, takes it to stand."""
+        start, reach = self.stand(who), self.reach(who, max(0, budget), gait, parity=parity)
+        return tuple(dict.fromkeys(each for end in reach.ends() for each in start.standing_on(end).squares()))
+
     def path(self, who: str, waypoints: Sequence[Square], gait: Gait, *, parity: int = 0) -> tuple[Square, ...] | None:
         """Return the squares of a cheapest way over all waypoints, None without one: see `paths.cheapest_path`."""
         return paths.cheapest_path(

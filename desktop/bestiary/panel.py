@@ -15,7 +15,7 @@ from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
-from desktop.bestiary.shelves import Offered, Origin, offered, placing_for, rows_of_shelves
+from desktop.bestiary.shelves import Offered, Origin, bringing, offered, placing_for, rows_of_shelves
 from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.keep_in_library import keep_creature
@@ -232,8 +232,8 @@ class BestiaryPanel(ShelfPanel):
         chosen = self.chosen
         if chosen is None:
             return
-        placing = placing_for(self.workspace, chosen)
-        self._tried(lambda: deeds.add_person(self.workspace, chosen.creature, placing.bring))
+        bring = bringing(self.workspace, chosen)
+        self._tried(lambda: deeds.add_person(self.workspace, chosen.creature, bring))
 
     def forget_chosen(self) -> None:
         """Delete the chosen creature from the library; offer to put it back."""

@@ -1,17 +1,19 @@
 """What the bestiary offers: the person's own library, what ships with the program, and this adventure's creatures."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
 from core.documents.shipped import shipped_creatures
+from core.engine.command import Command
 from core.explain.words import Words
-from core.model.creature import Creature
+from core.model.creature import Creature, Person
 from core.rules.registry import figures_for
 from desktop.creatures.lines import Row, side_text, tr
 from desktop.map.content import side_numbers
-from desktop.workspace.placing import Placing
+from desktop.workspace.placing import Placing, bring_nothing
 from desktop.workspace.workspace import Weight, Workspace
 
 
@@ -101,8 +103,32 @@ def short_figures(creature: Creature, words: Words) -> str:
 
 
 def placing_for(workspace: Workspace, each: Offered) -> Placing:
-    """Return what puts a creature down; the images of one from the library come along."""
+    """Return what puts a creature down: a hero of the roster himself, else a copy with its images."""
+    hero = hero_of(workspace, each.creature)
+    if hero is not None:
+        return Placing(hero.creature, hero.id)
+    return Placing(each.creature, bring=bringing(workspace, each))
+
+
+def bringing(workspace: Workspace, each: Offered) -> Callable[[Command], None]:
+    """Return what carries the images of a creature into the document, before a command that puts a copy there."""
     library, document = workspace.library, workspace.document
     if each.own is None or library is None:
-        return Placing(each.creature)
-    return Placing(each.creature, bring=lambda command: library.bring(command, document))
+        return bring_nothing
+    return lambda command: library.bring(command, document)
+
+
+def hero_of(workspace: Workspace, creature: Creature) -> Person | None:
+    """Return the one of the roster who a creature of the shelves is: of that name, side and system; None if nobody is.
+
+    Of several the first is meant who is not on the map yet.
+    """
+    wanted = creature.system, creature.side, creature.name.casefold()
+    known = [
+        person
+        for person in workspace.state.people.values()
+        if (person.creature.system, person.creature.side, person.creature.name.casefold()) == wanted
+    ]
+    encounter = workspace.encounter
+    here = () if encounter is None else tuple(token.person for token in encounter.tokens.values())
+    return next((person for person in known if person.id not in here), next(iter(known), None))

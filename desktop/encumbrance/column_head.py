@@ -152,24 +152,24 @@ class Pips(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the boxes: begun steps full, those that would come or go half, and the sign where it is too much."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tokens = self._theme.tokens
-        box, gap = self._theme.pixels(BOX), self._theme.pixels(GAP)
-        ink = QColor(tokens.danger if self.is_over else tokens.text)
-        low, high = sorted((self.steps, self.after))
-        for number in range(min(MOST, self.most)):
-            place = QRectF(number * (box + gap) + 1, 1, box - 1, box - 1)
-            painter.setPen(QPen(ink, 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(place)
-            if number < low:
-                painter.fillRect(place, ink)
-            elif number < high:
-                painter.fillRect(QRectF(place.left(), place.center().y(), place.width(), place.height() / 2), ink)
-        if self.is_over:
-            left = min(MOST, self.most) * (box + gap)
-            tip = QPolygonF([QPointF(left + box / 2, 1), QPointF(left + box, box), QPointF(left, box)])
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ink)
-            painter.drawPolygon(tip)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            tokens = self._theme.tokens
+            box, gap = self._theme.pixels(BOX), self._theme.pixels(GAP)
+            ink = QColor(tokens.danger if self.is_over else tokens.text)
+            low, high = sorted((self.steps, self.after))
+            for number in range(min(MOST, self.most)):
+                place = QRectF(number * (box + gap) + 1, 1, box - 1, box - 1)
+                painter.setPen(QPen(ink, 1))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(place)
+                if number < low:
+                    painter.fillRect(place, ink)
+                elif number < high:
+                    painter.fillRect(QRectF(place.left(), place.center().y(), place.width(), place.height() / 2), ink)
+            if self.is_over:
+                left = min(MOST, self.most) * (box + gap)
+                tip = QPolygonF([QPointF(left + box / 2, 1), QPointF(left + box, box), QPointF(left, box)])
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ink)
+                painter.drawPolygon(tip)

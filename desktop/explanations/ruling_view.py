@@ -1,5 +1,6 @@
 """The ruling as it is made: proposed modifiers to strike, and a row for adding one's own."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -12,6 +13,7 @@ from core.base.phrase import verbatim
 from core.engine.request import Ruling
 from core.explain.modifier import Add, Basis, Effect, Flip, Modifier, Shift
 from core.explain.tally import Figure, Tally, settle
+from desktop.explanations.reason_columns import ReasonColumns
 from desktop.explanations.tally_view import TallyView
 from desktop.explanations.wording import subject_text
 from desktop.theme.icons import icon
@@ -48,8 +50,14 @@ class RulingView(QWidget):
         ruling: Ruling,
         answer: tuple[Modifier, ...] | None = None,
         parent: QWidget | None = None,
+        *,
+        helps: Callable[[Modifier], bool] | None = None,
     ) -> None:
         super().__init__(parent)
+        self.columns = None if helps is None else ReasonColumns(workspace, helps, self)
+        """What decides, in short; there where it is known what is in favour of whom."""
+        self._is_short = False
+        self._whom = ""
         self.workspace = workspace
         self.ruling = ruling
         self.answer = ruling.proposed
@@ -64,7 +72,12 @@ class RulingView(QWidget):
         self._amount = NumberField(1, self, name=self.tr("How much"), least=-MOST, most=MOST)
         self._words = ReasonLine(self)
         self._add = QPushButton(icon("plus"), "", self)
-        self._column.addWidget(self._row())
+        if self.columns is not None:
+            self.columns.ticked.connect(self._ticked)
+            self._column.addWidget(self.columns)
+            self.columns.hide()
+        self._adding = self._row()
+        self._column.addWidget(self._adding)
         let_enter_press(self)
         self.show_ruling(ruling, answer)
 
@@ -77,6 +90,21 @@ class RulingView(QWidget):
         self._words.clear()
         self._show()
         self._offer_figures()
+
+    def shorten(self, *, short: bool) -> None:
+        """Show what decides in two columns, or every figure with all of its lines, and the row that adds one."""
+        self._is_short = short and self.columns is not None
+        if self.columns is not None:
+            self.columns.setVisible(self._is_short)
+        self._adding.setVisible(not self._is_short)
+        for view in self.tallies:
+            view.setVisible(not self._is_short)
+
+    def tell_of(self, whom: str) -> None:
+        """Show in the columns only what concerns one of several, by his token's id; nobody: of all."""
+        self._whom = whom
+        if self.columns is not None:
+            self.columns.show_tallies(self.settled(), whom)
 
     def settled(self) -> tuple[Tally, ...]:
         """Return the tallies as they stand, and one for every other figure that a modifier acts on."""
@@ -100,15 +128,18 @@ class RulingView(QWidget):
         settled = self.settled()
         for view, tally in zip(self._views, settled, strict=False):
             view.show_tally(tally)
-            view.show()
+            view.setVisible(not self._is_short)
         for view in self._views[len(settled) :]:
             view.hide()
         for tally in settled[len(self._views) :]:
             view = TallyView(self.workspace, tally, self, editable=True)
             view.ticked.connect(self._ticked)
-            self._column.insertWidget(len(self._views), view)
+            view.setVisible(not self._is_short)
+            self._column.insertWidget(self._column.indexOf(self._adding), view)
             self._views = (*self._views, view)
         self.tallies = self._views[: len(settled)]
+        if self.columns is not None:
+            self.columns.show_tallies(settled, self._whom)
         self._order_stops()
 
     def _order_stops(self) -> None:

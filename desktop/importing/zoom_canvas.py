@@ -99,18 +99,18 @@ class Canvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint everything."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self.theme.tokens.map.outside))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self.scale < 4)
-        move = QTransform.fromTranslate(-self._corner.x() * self.scale, -self._corner.y() * self.scale)
-        painter.setTransform(move.scale(self.scale, self.scale))
-        self.paint_paper(painter, self.seen())
-        painter.resetTransform()
-        self.paint_over(painter)
-        if self.hasFocus():
-            painter.setPen(QColor(self.theme.tokens.focus))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(self.theme.tokens.map.outside))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self.scale < 4)
+            move = QTransform.fromTranslate(-self._corner.x() * self.scale, -self._corner.y() * self.scale)
+            painter.setTransform(move.scale(self.scale, self.scale))
+            self.paint_paper(painter, self.seen())
+            painter.resetTransform()
+            self.paint_over(painter)
+            if self.hasFocus():
+                painter.setPen(QColor(self.theme.tokens.focus))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     # Hands
 

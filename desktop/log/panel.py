@@ -50,7 +50,7 @@ class WholeLines(QStyledItemDelegate):
         letters = view.fontMetrics()
         wide = max(1, view.viewport().width())
         lines = min(MOST_LINES, max(1, -(-letters.averageCharWidth() * LONG // wide)))
-        return QSize(wide, lines * letters.lineSpacing() + 2 * TIGHT)
+        return QSize(wide, lines * letters.lineSpacing() + letters.height() // 2 + 2 * TIGHT)
 
 
 class LogPanel(Panel):

@@ -10,7 +10,7 @@ from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.run.combatants import late_comers
 from desktop.run.offer_groups import KEYS, last_repeated
-from desktop.run.subject import acting_now, choose_next, walk
+from desktop.run.subject import acting_now, choose_next, peeked, walk
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Mode
 
@@ -54,6 +54,13 @@ def no_play(desk: Desk) -> str | None:
     if desk.workspace.is_open and desk.workspace.session.pending is not None:
         return QCoreApplication.translate("actions", "A question is open: answer it first")
     return no_fight(desk)
+
+
+def no_peek(desk: Desk) -> str | None:
+    """Refuse while nobody else than the one who acts is looked at."""
+    looked_at = desk.workspace.is_open and peeked(desk.workspace) is not None
+    words = QCoreApplication.translate("actions", "Look at somebody else than the one who acts: click on him")
+    return no_play(desk) or (None if looked_at else words)
 
 
 def no_question(desk: Desk) -> str | None:
@@ -254,12 +261,24 @@ RECORDS: tuple[Action[Desk], ...] = (
     ),
     Action(
         id="fight.reset",
-        title=QT_TRANSLATE_NOOP("actions", "&Reset"),
+        title=QT_TRANSLATE_NOOP("actions", "&Reset…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Put everybody back to the beginning; edits of the map stay"),
         do=lambda desk: cards(desk).reset(),
         menu=MENU,
         icon="refresh",
         why_not=not_begun,
+    ),
+    Action(
+        id="fight.out-of-turn",
+        title=QT_TRANSLATE_NOOP("actions", "Act &out of turn…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Let the one who is looked at do something, while another has the turn"),
+        do=lambda desk: cards(desk).step_in(),
+        shortcuts=("O",),
+        menu=MENU,
+        group="turns",
+        icon="bolt",
+        scope=RUN,
+        why_not=no_peek,
     ),
     Action(
         id="fight.next",

@@ -39,18 +39,17 @@ def fog(opened: Open, to_pixels: QTransform, size: QSize, cover: QColor, *, soft
     dark = QColor(cover)
     dark.setAlphaF(1 - DIM)
     known = hole(opened.known)
-    painter = QPainter(mask)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    if opened.is_dimmed:
-        clear = hole(opened.clear)
-        _fade(painter, clear, to_pixels, dark)
-        _lay(painter, (known, clear), to_pixels, dark)
-    if soft or opened.is_dimmed:
-        _fade(painter, known, to_pixels, cover)
-    everything = QPainterPath()
-    everything.addRect(QRectF(0, 0, size.width(), size.height()))
-    _lay(painter, (to_pixels.inverted()[0].map(everything), known), to_pixels, cover)
-    painter.end()
+    with QPainter(mask) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if opened.is_dimmed:
+            clear = hole(opened.clear)
+            _fade(painter, clear, to_pixels, dark)
+            _lay(painter, (known, clear), to_pixels, dark)
+        if soft or opened.is_dimmed:
+            _fade(painter, known, to_pixels, cover)
+        everything = QPainterPath()
+        everything.addRect(QRectF(0, 0, size.width(), size.height()))
+        _lay(painter, (to_pixels.inverted()[0].map(everything), known), to_pixels, cover)
     return mask
 
 
@@ -74,10 +73,9 @@ def _fade(painter: QPainter, path: QPainterPath, to_pixels: QTransform, ink: QCo
     reduced = QSize(*(max(1, -(-side // coarse)) for side in size))
     small = QImage(reduced, QImage.Format.Format_ARGB32_Premultiplied)
     small.fill(ink)
-    brush = QPainter(small)
-    brush.setRenderHint(QPainter.RenderHint.Antialiasing)
-    brush.setTransform(to_pixels * QTransform.fromScale(1 / coarse, 1 / coarse))
-    brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-    brush.fillPath(path, QColor(0, 0, 0, 255))
-    brush.end()
+    with QPainter(small) as brush:
+        brush.setRenderHint(QPainter.RenderHint.Antialiasing)
+        brush.setTransform(to_pixels * QTransform.fromScale(1 / coarse, 1 / coarse))
+        brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+        brush.fillPath(path, QColor(0, 0, 0, 255))
     painter.drawImage(QRectF(0, 0, reduced.width() * coarse, reduced.height() * coarse), small)

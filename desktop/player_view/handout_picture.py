@@ -30,13 +30,12 @@ def page_of(title: str, text: str) -> QImage:
     high = max(HIGH, round(_height(text, size, wide) + above) + 2 * EDGE)
     image = QImage(WIDE, high, QImage.Format.Format_RGB32)
     image.fill(colour(LIGHT.map.paper))
-    painter = QPainter(image)
-    painter.setPen(colour(LIGHT.map.ink))
-    painter.setFont(head)
-    painter.drawText(QRectF(EDGE, EDGE, wide, above), wrap, title)
-    painter.setFont(font(size))
-    painter.drawText(QRectF(EDGE, EDGE + above, wide, high), wrap, text)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setPen(colour(LIGHT.map.ink))
+        painter.setFont(head)
+        painter.drawText(QRectF(EDGE, EDGE, wide, above), wrap, title)
+        painter.setFont(font(size))
+        painter.drawText(QRectF(EDGE, EDGE + above, wide, high), wrap, text)
     return image
 
 

@@ -39,11 +39,10 @@ class TablePicture(QObject):
         upright = canvas_of(size, camera)
         image = QImage(upright, FORMAT)
         image.fill(colour(self.palette.map.unexplored))
-        painter = QPainter(image)
-        strip = self._strip(content, upright)
-        self._paint_map(painter, content, camera, strip.room)
-        strip.paint(painter)
-        painter.end()
+        with QPainter(image) as painter:
+            strip = self._strip(content, upright)
+            self._paint_map(painter, content, camera, strip.room)
+            strip.paint(painter)
         return image.transformed(QTransform().rotate(90 * camera.quarters)) if camera.quarters else image
 
     def room(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QSize:
@@ -90,8 +89,7 @@ def shown_alone(image: QImage, size: QSize, quarters: int) -> QImage:
         fitted = turned.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
         place = QRect(QPoint(0, 0), fitted)
         place.moveCenter(whole.rect().center())
-        painter = QPainter(whole)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(place, turned)
-        painter.end()
+        with QPainter(whole) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(place, turned)
     return whole

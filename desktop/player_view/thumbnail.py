@@ -51,14 +51,14 @@ class Thumbnail(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the picture."""
-        painter = QPainter(self)
-        place = self.place()
-        if place.isEmpty() or not self._table.is_open:
-            return
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(place, self._table.image)
-        painter.setPen(self.palette().color(self.palette().ColorRole.Dark))
-        painter.drawRect(place.adjusted(0, 0, -1, -1))
+        with QPainter(self) as painter:
+            place = self.place()
+            if place.isEmpty() or not self._table.is_open:
+                return
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(place, self._table.image)
+            painter.setPen(self.palette().color(self.palette().ColorRole.Dark))
+            painter.drawRect(place.adjusted(0, 0, -1, -1))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the players' map."""

@@ -65,18 +65,18 @@ class PlayersWindow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the image pixel by pixel; around one of another shape everything is black."""
-        painter = QPainter(self)
-        if self._image.isNull() or self._image.size() != self.pixels:
-            painter.fillRect(self.rect(), Qt.GlobalColor.black)
-        if self._image.isNull():
-            return
-        whole = QRect(0, 0, self.width(), self.height())
-        place = QRect(whole)
-        if self._image.size() != self.pixels:
-            place.setSize(self._image.size().scaled(whole.size(), Qt.AspectRatioMode.KeepAspectRatio))
-            place.moveCenter(whole.center())
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(place, self._image)
+        with QPainter(self) as painter:
+            if self._image.isNull() or self._image.size() != self.pixels:
+                painter.fillRect(self.rect(), Qt.GlobalColor.black)
+            if self._image.isNull():
+                return
+            whole = QRect(0, 0, self.width(), self.height())
+            place = QRect(whole)
+            if self._image.size() != self.pixels:
+                place.setSize(self._image.size().scaled(whole.size(), Qt.AspectRatioMode.KeepAspectRatio))
+                place.moveCenter(whole.center())
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(place, self._image)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for an image of the new size."""

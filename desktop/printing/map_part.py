@@ -51,8 +51,9 @@ class MapView:
 
 
 def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage], told: Callable[[int], None]) -> bytes:
-    """Return a PDF with a page for every view, as large as its page or up to a point larger, maps at the upper left.
+    """Return a PDF with a page for every view, one at least, as large as its page or up to a point larger.
 
+    Maps stand at the upper left.
     Needs an application object, for the lettering. `told` hears how many are done.
     """
     out = QBuffer()
@@ -60,24 +61,23 @@ def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage]
     writer = QPdfWriter(out)
     writer.setResolution(DOTS)
     writer.setColorModel(QPdfWriter.ColorModel.Grayscale if ink.saving else QPdfWriter.ColorModel.RGB)
-    painter = None
     cut: list[tuple[MapView, dict[str, QImage]]] = []
-    try:
+    _take_page(writer, views[0])
+    with QPainter(writer) as painter:
         for number, view in enumerate(views):
-            # the size of a page is kept in whole points
-            whole = QSizeF(*(-(-side // 1) for side in view.page))
-            writer.setPageSize(QPageSize(whole, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch))
-            writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-            if painter is None:
-                painter = QPainter(writer)
-            else:
+            if number:
+                _take_page(writer, view)
                 writer.newPage()
             _paint(painter, view, ink, _images_for(view, images, cut))
             told(number + 1)
-    finally:
-        if painter is not None:
-            painter.end()
     return bytes(out.data().data())
+
+
+def _take_page(writer: QPdfWriter, view: MapView) -> None:
+    """Let the next page be as large as that of a view; the size of a page is kept in whole points."""
+    whole = QSizeF(*(-(-side // 1) for side in view.page))
+    writer.setPageSize(QPageSize(whole, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
 
 
 def _images_for(

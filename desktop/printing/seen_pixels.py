@@ -43,8 +43,7 @@ def _only(image: QImage, shown: QPainterPath) -> QImage:
     """Return an image that is transparent outside of a path, to the last pixel."""
     found = QImage(image.size(), QImage.Format.Format_ARGB32_Premultiplied)
     found.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(found)
-    painter.setClipPath(shown)
-    painter.drawImage(0, 0, image)
-    painter.end()
+    with QPainter(found) as painter:
+        painter.setClipPath(shown)
+        painter.drawImage(0, 0, image)
     return found

@@ -175,7 +175,7 @@ class RosterStrip(PeoplePanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, and a line at the right."""
         tokens = self.workspace.theme.tokens
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(tokens.surface))
-        painter.setPen(QPen(QColor(tokens.border), 1))
-        painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(tokens.surface))
+            painter.setPen(QPen(QColor(tokens.border), 1))
+            painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())

@@ -69,9 +69,22 @@ def by_table(state: Campaign, request: Draw[Any], settings: Settings) -> bool:
 
     With `party_dice` those of everybody of the roster lie there who is on the party's side.
     """
-    owners = [found for each in request.owners if (found := _owner(state, each)) is not None]
-    ours = settings.party_dice and any(of_roster and creature.side == PARTY for creature, of_roster in owners)
-    return settings.table_dice or ours or any(creature.chance == "table" for creature, _ in owners)
+    return settings.table_dice or bool(typists(state, request, settings))
+
+
+def typists(state: Campaign, request: Draw[Any], settings: Settings) -> tuple[str, ...]:
+    """Return the owners of a draw whose cards or dice lie on the table; the program draws for the others."""
+    return tuple(each for each in request.owners if _types(state, each, settings))
+
+
+def _types(state: Campaign, identity: str, settings: Settings) -> bool:
+    if settings.table_dice:
+        return True
+    found = _owner(state, identity)
+    if found is None:
+        return False
+    creature, of_roster = found
+    return creature.chance == "table" or (settings.party_dice and of_roster and creature.side == PARTY)
 
 
 def policy_of(settings: Callable[[], Settings]) -> Policy:

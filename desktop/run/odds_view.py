@@ -121,6 +121,8 @@ class OddsView(QWidget):
         self.about = False
         self.found: Odds | None = None
         """What is shown, where it is not told of several one by one."""
+        self.apart: dict[str, Odds] = {}
+        """What is shown of each of several whom one draw strikes."""
         self._wanted: Question | None = None
         self._asked: tuple[Question, Answer] | None = None
         # nothing of this view but the answers: what hears of its end must not keep it
@@ -132,12 +134,19 @@ class OddsView(QWidget):
         self._look.timeout.connect(self._looked)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
+        self._held_back = False
         self.hide()
+
+    def hold_back(self, held: bool) -> None:
+        """Reckon without showing it, or show it again."""
+        self._held_back = held
+        self.setVisible(bool(self.chances) and not held)
 
     def ask(self, act: Act | PlayCommand | None, answers: Mapping[str, Any]) -> None:
         """Ask for the odds of an act, or of another command of play; none clears the view."""
         if act is None:
             self._wanted = self.found = None
+            self.apart = {}
             _give_up(self._open)
             self._show((), about=False)
             return
@@ -167,7 +176,9 @@ class OddsView(QWidget):
     def _known(self, question: Question, found: Odds | None, apart: Mapping[str, Odds]) -> None:
         if question is not self._wanted:
             self._start()
-        elif apart:
+            return
+        self.apart = dict(apart)
+        if apart:
             self.found = None
             self._show(self.told_apart(question, apart), about=any(each.about for each in apart.values()))
         elif found is None or found.refused is not None:
@@ -276,15 +287,15 @@ class OddsView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines, a bar behind each."""
-        painter = QPainter(self)
-        px = self.workspace.theme.pixels
-        top = 0
-        for each in self.chances:
-            self._line(painter, QRectF(0, top, self.width(), px(LINE)), each)
-            top += px(LINE)
-            if each.shares:
-                self._bars(painter, QRectF(0, top, self.width(), px(BARS)), each.shares)
-                top += px(BARS) + px(FIGURES)
+        with QPainter(self) as painter:
+            px = self.workspace.theme.pixels
+            top = 0
+            for each in self.chances:
+                self._line(painter, QRectF(0, top, self.width(), px(LINE)), each)
+                top += px(LINE)
+                if each.shares:
+                    self._bars(painter, QRectF(0, top, self.width(), px(BARS)), each.shares)
+                    top += px(BARS) + px(FIGURES)
 
     def _line(self, painter: QPainter, box: QRectF, chance: Chance) -> None:
         tokens = self.workspace.theme.tokens
@@ -328,7 +339,7 @@ class OddsView(QWidget):
 
     def _show(self, chances: tuple[Chance, ...], *, about: bool) -> None:
         self.chances, self.about = chances, about
-        self.setVisible(bool(chances))
+        self.setVisible(bool(chances) and not self._held_back)
         self.setAccessibleName(self.tr("Odds"))
         self.setAccessibleDescription(self.words())
         self.updateGeometry()

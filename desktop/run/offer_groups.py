@@ -6,6 +6,7 @@ from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.system import Need, Offer
+from desktop.workspace.aiming import POINTED
 from desktop.workspace.workspace import Workspace
 
 KEYS = 9
@@ -35,8 +36,12 @@ def offer_words(workspace: Workspace, offer: Offer) -> str:
 
 
 def asks_words(offer: Offer) -> bool:
-    """Return whether something has to be typed before the action can be taken."""
-    return Need.WORDS in offer.needs or Need.COST in offer.needs or bool(offer.fields)
+    """Return whether something has to be typed before the action can be taken.
+
+    Fields of what is pointed out can be filled in while one points.
+    """
+    is_pointed = any(need in POINTED for need in offer.needs)
+    return Need.WORDS in offer.needs or Need.COST in offer.needs or (bool(offer.fields) and not is_pointed)
 
 
 def last_repeated(workspace: Workspace) -> Act | None:

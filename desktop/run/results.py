@@ -12,7 +12,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.event import Checked
+from core.engine.event import Checked, Noted, TokenMoved
 from core.engine.run import Entry
 from core.engine.status import Status
 from core.explain.words import Words
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
 PARTY = "party"
+MOST_NOTES = 3
 SPENT = ("mana",)
 """Tracks that are spent, and come back, by the way: what becomes of them is no result."""
 
@@ -39,6 +40,8 @@ class _Lines:
     states: list[str] = field(default_factory=list)
     degrees: list[str] = field(default_factory=list)
     tones: list[Tone] = field(default_factory=list)
+    passed: list[bool] = field(default_factory=list)
+    """Whether the checks were passed that are told here."""
 
     def result(self) -> Result | None:
         """Return it in lines: harm or a degree at the head, states below."""
@@ -49,7 +52,10 @@ class _Lines:
         if not parts:
             return None
         tone = next((each for each in (Tone.BAD, Tone.GOOD) if each in self.tones), Tone.NEWS)
-        return Result(parts[0], tuple(parts[1:]), tone)
+        alike = len(set(self.passed)) == 1 and not harm and bool(degrees)
+        if alike and tone is Tone.NEWS:
+            tone = Tone.GOOD if self.passed[0] else Tone.BAD
+        return Result(parts[0], tuple(parts[1:]), tone, self.passed[0] if alike else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,8 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     if public:
         return _public(came, encounter, workspace, lines)
     _checks(came.entry, encounter, workspace, lines)
-    return _made(lines)
+    told = _made(lines)
+    return told or _noted(came.entry, encounter, workspace)
 
 
 def _made(lines: Mapping[str, _Lines]) -> dict[str, Result]:
@@ -157,7 +164,9 @@ def _checks(entry: Entry, encounter: Encounter, workspace: Workspace, lines: dic
     actor = entry.command.actor if isinstance(entry.command, Act) else None
     others = [each for each in checks if each.target not in (None, each.actor, actor)]
     for check in checks:
-        aimed = check.target is not None and check.target != check.actor and check.target in encounter.tokens
+        passed = check.passed
+        # that a check was passed is said beside who made it, that something hits beside whom it hits
+        aimed = passed is None and check.target not in (None, check.actor) and check.target in encounter.tokens
         identity = check.target if aimed else check.actor
         if identity is None or identity not in encounter.tokens or (identity == actor and others):
             continue
@@ -167,6 +176,20 @@ def _checks(entry: Entry, encounter: Encounter, workspace: Workspace, lines: dic
             continue
         held = lines.setdefault(identity, _Lines())
         held.degrees = [words] if aimed else [*held.degrees, words]
+        held.passed = [] if aimed else [*held.passed, *(() if passed is None else (passed,))]
+
+
+def _noted(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str, Result]:
+    """Say what an entry has only noted, beside the one of whom each note tells first; not that somebody has walked."""
+    moved = {event.token for event in entry.events if isinstance(event, TokenMoved)}
+    found: dict[str, list[str]] = {}
+    for event in entry.events:
+        if isinstance(event, Noted):
+            named = (str(value) for _, value in event.phrase.values)
+            about = next((each for each in named if each in encounter.tokens), None)
+            if about is not None and about not in moved:
+                found.setdefault(about, []).append(workspace.text(event.phrase))
+    return {who: Result(words[0], tuple(words[1:MOST_NOTES])) for who, words in found.items()}
 
 
 def _statuses(came: Came, encounter: Encounter, systems: Systems) -> Iterator[tuple[str, Status, Status]]:

@@ -35,9 +35,8 @@ class PageView(QWidget):
         self.setAccessibleName(page.name)
         # how many pages it takes is known once it has been painted
         spare = QPixmap(1, 1)
-        painter = QPainter(spare)
-        self._pages = paint_pages(page, ScreenSurface(painter, self._tones), SIZE, lambda: None)
-        painter.end()
+        with QPainter(spare) as painter:
+            self._pages = paint_pages(page, ScreenSurface(painter, self._tones), SIZE, lambda: None)
         self._fit()
         self.update()
 
@@ -53,19 +52,18 @@ class PageView(QWidget):
         """Paint all pages."""
         if self.page is None:
             return
-        painter = QPainter(self)
-        painter.scale(self.width() / SIZE[0], self.width() / SIZE[0])
+        with QPainter(self) as painter:
+            painter.scale(self.width() / SIZE[0], self.width() / SIZE[0])
 
-        def sheet() -> None:
-            painter.fillRect(QRectF(0, 0, *SIZE), QColor(self._tones[Tone.PAPER]))
+            def sheet() -> None:
+                painter.fillRect(QRectF(0, 0, *SIZE), QColor(self._tones[Tone.PAPER]))
 
-        def next_page() -> None:
-            painter.translate(0, SIZE[1] + BETWEEN)
+            def next_page() -> None:
+                painter.translate(0, SIZE[1] + BETWEEN)
+                sheet()
+
             sheet()
-
-        sheet()
-        paint_pages(self.page, ScreenSurface(painter, self._tones), SIZE, next_page)
-        painter.end()
+            paint_pages(self.page, ScreenSurface(painter, self._tones), SIZE, next_page)
 
 
 class PageWindow(QDialog):

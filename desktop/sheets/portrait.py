@@ -70,27 +70,27 @@ class PortraitButton(QToolButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the picture round, the silhouette in the side's shape."""
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        mark = side_mark(self._theme.tokens, self.side)
-        box = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(mark.colour))
-        if self.image is None:
-            painter.drawPath(side_path(mark.shape, box))
-            inset = box.width() * 0.22
-            paint_silhouette(painter, self.silhouette, box.adjusted(inset, inset, -inset, -inset), mark.on_colour)
-        else:
-            painter.drawEllipse(box)
-            clip = QPainterPath()
-            clip.addEllipse(box.adjusted(3, 3, -3, -3))
-            painter.setClipPath(clip)
-            painter.drawImage(box, self.image)
-            painter.setClipping(False)
-        if self.hasFocus() or self.underMouse():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QColor(self._theme.tokens.focus))
-            painter.drawEllipse(box)
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+            mark = side_mark(self._theme.tokens, self.side)
+            box = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(mark.colour))
+            if self.image is None:
+                painter.drawPath(side_path(mark.shape, box))
+                inset = box.width() * 0.22
+                paint_silhouette(painter, self.silhouette, box.adjusted(inset, inset, -inset, -inset), mark.on_colour)
+            else:
+                painter.drawEllipse(box)
+                clip = QPainterPath()
+                clip.addEllipse(box.adjusted(3, 3, -3, -3))
+                painter.setClipPath(clip)
+                painter.drawImage(box, self.image)
+                painter.setClipping(False)
+            if self.hasFocus() or self.underMouse():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QColor(self._theme.tokens.focus))
+                painter.drawEllipse(box)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one file."""

@@ -37,9 +37,8 @@ def icon_pixmap(name: str, colour: str, size: int, *, ratio: float = 1.0) -> QPi
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
     renderer = QSvgRenderer(QByteArray(source(name).replace("currentColor", colour).encode()))
-    painter = QPainter(pixmap)
-    renderer.render(painter, QRectF(0, 0, pixels, pixels))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        renderer.render(painter, QRectF(0, 0, pixels, pixels))
     pixmap.setDevicePixelRatio(ratio)
     QPixmapCache.insert(key, pixmap)
     return pixmap

@@ -65,7 +65,9 @@ class WrappingButton(QPushButton):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         option.text = "\n".join(self.lines(self.width()))
-        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter = QStylePainter(self)
+        with painter:
+            painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
 
 
 class TickLine(QWidget):

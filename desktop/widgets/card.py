@@ -39,19 +39,22 @@ class Card(QToolButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the frame of the style and the parts of the card in it."""
         painter = QStylePainter(self)
-        option = QStyleOptionToolButton()
-        self.initStyleOption(option)
-        option.text, option.icon = "", type(option.icon)()
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
-        tall = self.fontMetrics().height()
-        side = PICTURE * tall
-        picture = QRect(ROOMY, (self.height() - side) // 2, side, side)
-        self.icon().paint(painter, picture)
-        left, top = picture.right() + ROOMY, (self.height() - 2 * tall - TIGHT) // 2
-        room = self.width() - left - SNUG
-        self._write(painter, self.title, self._strong(), QRect(left, top, room, tall), QPalette.ColorRole.WindowText)
-        below = QRect(left, top + tall + TIGHT, room, tall)
-        self._write(painter, self.line, self.font(), below, QPalette.ColorRole.PlaceholderText)
+        with painter:
+            option = QStyleOptionToolButton()
+            self.initStyleOption(option)
+            option.text, option.icon = "", type(option.icon)()
+            painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+            tall = self.fontMetrics().height()
+            side = PICTURE * tall
+            picture = QRect(ROOMY, (self.height() - side) // 2, side, side)
+            self.icon().paint(painter, picture)
+            left, top = picture.right() + ROOMY, (self.height() - 2 * tall - TIGHT) // 2
+            room = self.width() - left - SNUG
+            self._write(
+                painter, self.title, self._strong(), QRect(left, top, room, tall), QPalette.ColorRole.WindowText
+            )
+            below = QRect(left, top + tall + TIGHT, room, tall)
+            self._write(painter, self.line, self.font(), below, QPalette.ColorRole.PlaceholderText)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter press it, as Space does."""

@@ -76,10 +76,10 @@ class ElidedLabel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the text as it fits."""
-        painter = QPainter(self)
-        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
-        painter.setPen(self.palette().color(group, QPalette.ColorRole.WindowText))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, self.shown())
+        with QPainter(self) as painter:
+            group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+            painter.setPen(self.palette().color(group, QPalette.ColorRole.WindowText))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, self.shown())
 
 
 class Badge(QLabel):

@@ -82,6 +82,8 @@ class Docks:
         self._shown: Mode | None = None
         self._put_away: tuple[Dock, ...] = ()
         self._settling = False
+        self._kept_size: QSize | None = None
+        """The size that the window gets back once the docks of a mode are there."""
         self._aside: tuple[str, ...] = ("sheet",)
         self.docks = {kind.id: Dock(kind, workspace, window) for kind in kinds}
         for dock in self.docks.values():
@@ -105,7 +107,8 @@ class Docks:
             for dock in self.docks.values():
                 dock.hide()
             return
-        size = self._window.size()
+        # of two modes that come at once the second finds a window that the docks of the first have pushed wider
+        size = self._kept_size = self._kept_size or self._window.size()
         if not self._restored(mode):
             self.reset(mode)
         # docks that come before they are tabs of one place push the window wider than it needs to be
@@ -170,6 +173,7 @@ class Docks:
 
     def _keep_size(self, size: QSize) -> None:
         """Give the window back the size that it had before the docks came, as far as they now need no more."""
+        self._kept_size = None
         self._put_tabs_away()
         window = self._window
         if not window.isMaximized() and not window.isFullScreen() and window.size() != size:

@@ -41,6 +41,8 @@ class Aiming(QObject):
     """
 
     changed = Signal()
+    refined = Signal(object)
+    """The `Offer` that is being pointed out, with its fields filled in otherwise."""
     wanted = Signal(object)
     """The `Offer` to be pointed out on the map, or None."""
 
@@ -58,7 +60,9 @@ class Aiming(QObject):
 
     def take(self, offer: Offer, act: Act | None = None) -> None:
         """Begin to take an action; `act` is the offer's with what has been typed. What needs no pointing goes on."""
-        offer = offer if act is None else replace(offer, act=act)
+        begun = offer.act if act is None else act
+        usual = {field.name: field.value for field in offer.fields if begun.option(field.name) is None}
+        offer = replace(offer, act=begun.having(usual) if usual else begun)
         self._reset(offer)
         if any(need in POINTED for need in offer.needs):
             self.wanted.emit(offer)
@@ -113,6 +117,16 @@ class Aiming(QObject):
             self.answers[ruling.key] = answer
             self._see(self.act)
             self.changed.emit()
+
+    def refine(self, options: Mapping[str, str | int]) -> None:
+        """Fill in the fields of the action otherwise, whatever has been pointed out of it."""
+        if self.offer is None:
+            return
+        self.offer = replace(self.offer, act=self.offer.act.having(options))
+        self.refined.emit(self.offer)
+        if self.act is not None:
+            self._see(self.act.having(options))
+        self.changed.emit()
 
     def go(self) -> bool:
         """Do it, with the ruling as it stands, and above a rule that forbids it; return whether it was accepted."""

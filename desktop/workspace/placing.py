@@ -16,7 +16,7 @@ LOAD_MIME = "application/x-sandtable-load+json"
 """What marks a drag of things that somebody carries, out of the table of loads."""
 
 
-def _nothing(command: Command) -> None:
+def bring_nothing(command: Command) -> None:
     """Bring nothing along: all images are in the document."""
 
 
@@ -27,4 +27,4 @@ class Placing:
     creature: Creature
     person: PersonId | None = None
     count: int = 1
-    bring: Callable[[Command], None] = _nothing
+    bring: Callable[[Command], None] = bring_nothing

@@ -101,6 +101,8 @@ class Workspace(QObject):
     """The person's own library holds something else."""
     begin_wanted = Signal()
     """Somebody wants to begin a fight."""
+    reset_wanted = Signal()
+    """The encounter is to be put back to its beginning, once that has been asked."""
     join_wanted = Signal()
     """Somebody wants to say who of several comes late."""
     end_wanted = Signal()

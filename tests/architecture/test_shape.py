@@ -77,3 +77,21 @@ def test_every_test_can_fail() -> None:
         for function in module.functions()
         if function.name.startswith("test_") and not has_assert(function) and not called(function) & helpers
     ] == []
+
+
+def test_a_painter_is_ended_whatever_happens() -> None:
+    """One that outlives an error in a paint event would bring the process down with its device."""
+    found = []
+    for module in program():
+        held = [ast.unparse(item.context_expr) for n in module.nodes if isinstance(n, ast.With) for item in n.items]
+        for node in module.nodes:
+            if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("QStylePainter("):
+                # its class does not say that it may stand in a `with` itself
+                ended = ast.unparse(node.targets[0]) in held
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "QPainter":
+                ended = ast.unparse(node) in held
+            else:
+                continue
+            if not ended:
+                found.append(f"{module.path}:{node.lineno}")
+    assert found == []

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase
+from core.explain.check import Check
 from core.explain.words import Names, Words, nobody_named
 
 PLAIN = (str, int, Fraction, type(None))
@@ -49,11 +50,15 @@ def _listed(parts: Iterable[str]) -> str:
     return f"({', '.join(parts)})"
 
 
+TOLD_ALREADY = {(Check, "passed")}
+"""What a value says a second time, for those who must not read it out of a phrase: here the degree."""
+
+
 @cache
 def _fields_of(kind: Any) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a kind of value, each with what it holds by default."""
     if is_dataclass(kind):
-        own = (each for each in fields(kind) if not each.name.startswith("_"))
+        own = (each for each in fields(kind) if not each.name.startswith("_") and (kind, each.name) not in TOLD_ALREADY)
         return tuple(
             (each.name, each.default if each.default_factory is MISSING else each.default_factory()) for each in own
         )

@@ -6,18 +6,22 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
 from core.chance.dice import Dice
 from core.engine.command import Act
-from core.explain.modifier import Add
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import settle
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item
-from core.rules.basic_roleplaying.attack.exchange import ATTACK
+from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, strike_of
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear.equipment import (
+    ARMOUR,
     PERCEPTION,
     PHYSICAL,
     UNARMED,
@@ -46,7 +50,20 @@ from core.rules.basic_roleplaying.sheet import (
     weapon_rating,
 )
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
-from core.rules.kit.figures import Around, Attack, CardTrack, Derived, Figures, Stated, Summand, Verdict, Weapon, plain
+from core.rules.kit.fight import Fight
+from core.rules.kit.figures import (
+    Around,
+    Attack,
+    CardTrack,
+    Derived,
+    Figures,
+    Stakes,
+    Stated,
+    Summand,
+    Verdict,
+    Weapon,
+    plain,
+)
 
 _RULES: Mapping[str, RuleId] = {
     kind: RuleId(rule)
@@ -78,6 +95,7 @@ class BrpFigures(Figures[BrpSheet]):
     """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
 
     own_rule = RuleId("BRP-CHK-07")
+    opposing = frozenset((ARMOUR, DEFENCE))
     track_rules: ClassVar[Mapping[str, RuleId]] = {HIT_POINTS: RuleId("BRP-DMG-01")}
     temporary = ()
     body_fields = ("movement", "armour")
@@ -307,6 +325,21 @@ class BrpFigures(Figures[BrpSheet]):
         if arm.skill == SHIELD and arm.blocks:
             found.append(self.say("basic-roleplaying.figures.stops", chance=arm.blocks))
         return found
+
+    # An attack before it is rolled
+
+    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+        """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
+        if act.action != ATTACK:
+            return None
+        strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
+        armour = settle(ARMOUR, 0, (each for each in ruled if each.on == ARMOUR)).total.number
+        track = strike.target.vitals.tracks[HIT_POINTS]
+        harm = self.damage_of(strike.wielded.arm, strike.attacker.sheet.damage_bonus)
+        points = self.say("basic-roleplaying.figures.armour-points", points=armour)
+        return Stakes(
+            harm, (points, f"{self.text(say(f'{self.system}.track.{HIT_POINTS}'))} {track.value}/{track.maximum}")
+        )
 
     # How a foe would fare
 

@@ -171,5 +171,15 @@ def percentile(
     degree = say(f"basic-roleplaying.degree.{level}")
     verdict = say(f"basic-roleplaying.verdict.{what}", chance=chance, roll=faces, **words)
     target = about[1] if len(about) > 1 else None
-    tell_check(ctx, cited[0], about[0], target=target, tallies=(tally,), drawn=drawn, degree=degree, verdict=verdict)
+    tell_check(
+        ctx,
+        cited[0],
+        about[0],
+        target=target,
+        tallies=(tally,),
+        drawn=drawn,
+        degree=degree,
+        verdict=verdict,
+        passed=level.worth > 0,
+    )
     return level

@@ -1,24 +1,32 @@
 """What Faction Zones says of its creatures beyond the fields of the sheet: armour with its parts, states, attacks."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
-from core.base.ids import RuleId
-from core.explain.modifier import Add
+from core.base.ids import RuleId, TokenId
+from core.engine.command import Act
+from core.explain.modifier import Add, Modifier
 from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.gear import Item, WeaponProfile
-from core.rules.faction_zones.attack.harm import armour_tally, carried_armour
+from core.rules.faction_zones.attack.harm import armour_tally, carried_armour, die_of, hurt_of
+from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, declared_by
+from core.rules.faction_zones.attack.situation import strike_now
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
 from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm
+from core.rules.faction_zones.settings import FIRE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import skill_texts, state_texts
+from core.rules.faction_zones.zones.places import ARMOUR
+from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
     Around,
     Attack,
     Derived,
     Figures,
+    Stakes,
     Stated,
     Summand,
     Weapon,
@@ -33,6 +41,7 @@ class FactionFigures(Figures[FactionSheet]):
     """Knows how health and armour come about, the states with what ends them, the skills, and the weapon table."""
 
     own_rule = _TABLE
+    opposing = frozenset((ARMOUR, "to-hit"))
     track_rules: ClassVar[Mapping[str, RuleId]] = {"health": RuleId("FAC-DMG-05")}
     temporary = ()
     key_fields = ("strength", "agility", "wits", "health", "armour", "speed")
@@ -160,6 +169,31 @@ class FactionFigures(Figures[FactionSheet]):
         own += [f"takes-{arm.takes}"] if arm.takes in ("grabbed", "stunned") else []
         hands = [self.say("figures.two-hands")] if arm.hands == 2 else []
         return [reach, *hands, *(self.say(f"faction-zones.figures.{each}") for each in own)]
+
+    # An attack before it is rolled
+
+    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+        """Return the damage dice, the armour value that they meet, and from how much on they do more than wound."""
+        if act.action not in (*ATTACKS, BLAST) or (not act.targets and act.action != BLAST):
+            return None
+        declared = declared_by(replace(act, targets=(whom,)))
+        strike = strike_now(fight, declared)
+        arm, target, sides = strike.weapon.arm, strike.target, die_of(strike)
+        if not sides or not declared.kind.is_lethal:
+            return Stakes()
+        direct = arm.direct or (arm.fire and bool(chosen(fight.state, FIRE)))
+        armour = armour_tally(tuple(each for each in ruled if each.on == ARMOUR)).total.number
+        kinds = [each for each, so in (("impaired", strike.is_impaired), ("fire", arm.fire), ("direct", direct)) if so]
+        dice = f"{strike.dice if strike.dice > 1 else ''}d{sides}"
+        against = [] if direct else [self.say("faction-zones.figures.armour-value", total=armour)]
+        health = target.health.value
+        critical = next(
+            (n for n in range(1, health + 1) if hurt_of(fight.state, target, n, 0, direct=direct).critical), None
+        )
+        if critical is not None:
+            against.append(self.say("faction-zones.stakes.critical", suffered=critical))
+        against.append(f"{self.say('faction-zones.figures.health')} {health}/{target.most_health}")
+        return Stakes(" ".join((dice, *(self.say(f"faction-zones.figures.{each}") for each in kinds))), tuple(against))
 
     # Cards
 

@@ -61,6 +61,6 @@ def _judge(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int
         ability=say(f"faction-zones.ability.{ability}"),
         value=value,
     )
-    drawn = (say("faction-zones.rolled", roll=rolled),)
-    tell_check(ctx, cited, who, drawn=drawn, degree=say(f"faction-zones.degree.{degree}"), verdict=words)
+    drawn, told = (say("faction-zones.rolled", roll=rolled),), say(f"faction-zones.degree.{degree}")
+    tell_check(ctx, cited, who, drawn=drawn, degree=told, verdict=words, passed=passed)
     return passed

@@ -1,5 +1,6 @@
 """A fight as it can be looked at: what procedures, situations and attacks have in common for what measures in it."""
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from core.geometry.board import Board
@@ -21,3 +22,12 @@ class Fight(Protocol):
     @property
     def board(self) -> Board:
         """The board of its scene."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A fight as whoever looks at it from outside has it."""
+
+    state: Campaign
+    encounter: Encounter
+    board: Board

@@ -7,12 +7,12 @@ from functools import cached_property
 from itertools import chain, count
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from core.base.ids import RuleId, SystemId
+from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, Value, say
 from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
-from core.explain.modifier import Add, Flip, Shift
+from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
 from core.explain.words import Words
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
@@ -20,6 +20,7 @@ from core.model.creature import Creature, Sheet, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 from core.model.loads import NOTHING, Load
+from core.rules.kit.fight import Fight
 
 
 class Group(StrEnum):
@@ -87,6 +88,19 @@ class Attack:
     ready: bool = True
     told: str = ""
     rule: RuleId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What an attack does where it gets through, and what it has to overcome, as it is known before anything is rolled.
+
+    `harm` are its dice, or its points where there are none; `against` what of the target these meet: thresholds,
+    armour, what is left; `part` is what of him is aimed at.
+    """
+
+    harm: str = ""
+    against: tuple[str, ...] = ()
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +186,8 @@ class Figures(Generic[S]):
     """The rule that the modifiers of the game master's own conditions cite."""
     swayed: tuple[Swayed, ...] = (Swayed("attack"), Swayed("defense"), Swayed("damage"))
     """What those modifiers can act on."""
+    opposing: frozenset[str] = frozenset()
+    """The figures of an attack that count against who makes it, by their names: defence, armour."""
     bond_rule: RuleId | None = None
     """The rule on companions, who are bound to a master; none where there are none."""
     weight_rule: RuleId | None = None
@@ -381,6 +397,19 @@ class Figures(Generic[S]):
             return None
         return Attack(item.name, weapon.figures, "", ready=item.carried.in_hand, told=weapon.figures)
 
+    # An attack before it is rolled
+
+    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+        """Return what an act would do to one of those whom it strikes, under a ruling; None where it is no attack.
+
+        Raises `Refused` where somebody or the weapon is gone.
+        """
+        return None
+
+    def helps(self, modifier: Modifier) -> bool:
+        """Return whether a modifier of an attack is in favour of who makes it."""
+        return is_more(modifier.effect) is not (modifier.on.partition(":")[0] in self.opposing)
+
     # How a foe would fare
 
     def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
@@ -436,6 +465,18 @@ class Figures(Generic[S]):
         ]
         traits = ", ".join(fields[name].title or name for name, value in values.items() if value is True)
         return (*found, (self.say("figures.traits"), traits))
+
+
+def is_more(effect: Effect) -> bool:
+    """Return whether an effect raises a figure, or at least keeps it from falling."""
+    match effect:
+        case Add(amount=number) | Flip(cards=number) | Shift(steps=number) | Dice(count=number):
+            return number > 0
+        case Scale(by=by):
+            return by > 1
+        case Limit(high=high):
+            return high is None
+    return False
 
 
 def plain(number: int) -> str:

@@ -18,6 +18,7 @@ def tell_check(
     drawn: tuple[Phrase, ...] = (),
     degree: Phrase,
     verdict: Phrase,
+    passed: bool | None = None,
 ) -> None:
     """Put a check of somebody into the log: by which rule, against whom, on what, and what came of it."""
-    ctx.emit(Checked(Check(RuleId(rule), actor, target, tallies, drawn, degree, verdict)))
+    ctx.emit(Checked(Check(RuleId(rule), actor, target, tallies, drawn, degree, verdict, passed)))

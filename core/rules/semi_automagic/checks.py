@@ -118,6 +118,7 @@ def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Resul
         drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
         degree=degree,
         verdict=say("semi-automagic.verdict.check", what=trial.what, total=result.total, dc=result.dc, degree=degree),
+        passed=result.passed,
     )
     return result
 

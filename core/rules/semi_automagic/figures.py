@@ -4,14 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.numbers import exact_text
 from core.engine.command import Act
+from core.explain.modifier import Modifier
+from core.explain.tally import Tally
 from core.explain.words import signed
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Item, WeaponProfile
+from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
     Around,
     Attack,
@@ -19,6 +22,7 @@ from core.rules.kit.figures import (
     CardTrack,
     Derived,
     Figures,
+    Stakes,
     Stated,
     Summand,
     Swayed,
@@ -26,13 +30,19 @@ from core.rules.kit.figures import (
     plain,
 )
 from core.rules.kit.figures import Weapon as Listed
+from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
+from core.rules.semi_automagic.attack.harm import damage_dice
+from core.rules.semi_automagic.attack.ruled import figure
+from core.rules.semi_automagic.attack.strike import BLOW, DAMAGE, DEFENCE, DODGE_ONLY, TARGET, strike_of
 from core.rules.semi_automagic.clock import SecondsClock
-from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.fighter import Situation, Someone, fighter
 from core.rules.semi_automagic.gear.armour import Armour, catalogue_armour
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalogue_weapons
 from core.rules.semi_automagic.growth.foes import armed_with, match_of, quick_sheet
+from core.rules.semi_automagic.harm.damage import at_part
 from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
+from core.rules.semi_automagic.minds.morale import dread_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
 from core.rules.semi_automagic.names import MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
@@ -78,6 +88,7 @@ class SemiFigures(Figures[SemiSheet]):
     """Knows how thresholds and bonuses come about, what conditions mean, and the tables of weapons and armour."""
 
     own_rule = RuleId("SEC-GAP-60")
+    opposing = frozenset((TARGET, DEFENCE, DODGE_ONLY))
     weight_rule = RuleId("SEC-ENC-03")
     swayed = tuple(Swayed(name) for name in _SWAYED)
     track_rules: ClassVar[Mapping[str, RuleId]] = {WOUNDS: RuleId("SEC-COND-01"), MORALE: RuleId("SEC-COND-04")}
@@ -270,6 +281,33 @@ class SemiFigures(Figures[SemiSheet]):
         if weapon.by_strength and strength is None:
             return self.say("semi-automagic.figures.increment-by-strength", metres=weapon.increment)
         return self.say("semi-automagic.figures.increment", metres=weapon.increment_for(strength or 1))
+
+    # An attack before it is rolled
+
+    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+        """Return the damage dice with all that adds to them, the thresholds that they meet, and the part aimed at."""
+        if act.action not in ATTACKS:
+            return None
+        here = Situation(fight.state, fight.encounter, fight.board, fighter(fight, act.actor))
+        plan = next((each for each in plans_of(here, act) if each.target == whom), None)
+        if plan is None or plan.does != BLOW:
+            return Stakes()
+        strike = strike_of(fight, plan)
+        weapon, part = strike.wielded.weapon, strike.part
+        mine = tuple(replace(each, on=each.on.partition(":")[0]) for each in ruled)
+        dice = damage_dice(strike, mine) + figure(DAMAGE, mine).total.number
+        harm = " ".join(part for part in (str(dice).replace("-", "\u2212"), self.kinds_of(weapon)) if part)
+        if strike.thing is not None:
+            return Stakes(harm, (self._threshold("toughness", strike.thing.toughness),), strike.thing.item.name)
+        if dread_of(weapon.types) is not None:
+            return Stakes(harm, (self._threshold("will", will_of(strike.target)),))
+        toughness = at_part(toughness_of(strike.target, location=plan.part or None), part)
+        return Stakes(harm, (self._threshold("toughness", toughness),), "" if part is None else self.text(part.words))
+
+    def _threshold(self, name: str, tally: Tally) -> str:
+        number = tally.total.number
+        words = {"title": self.say(f"semi-automagic.figures.{name}"), "number": plain(number)}
+        return self.say("semi-automagic.stakes.threshold", **words, minimum=plain(minimum_of(number)))
 
     # How a foe would fare
 

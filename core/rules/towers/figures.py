@@ -1,16 +1,20 @@
 """What 99 Towers says of its creatures beyond the fields of the sheet: combat values, pools down to death, attacks."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, get_args
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
 from core.engine.command import Act
-from core.explain.modifier import Add, Flip, Shift
+from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.explain.tally import settle
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Item, Ware, WeaponProfile
 from core.rulebook.catalogue import catalogue
+from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
     Attack,
     Card,
@@ -19,19 +23,26 @@ from core.rules.kit.figures import (
     Figures,
     Group,
     KnownCondition,
+    Stakes,
     Summand,
     Swayed,
     Verdict,
     Weapon,
+    plain,
 )
-from core.rules.towers.attack.declared import ATTACK, DEFENSE
+from core.rules.towers.attack.declared import ATTACK, DEFENSE, Purpose, declared_by, strike_of
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS
+from core.rules.towers.harm.damage import STUN_ORDER
 from core.rules.towers.names import ASPECTS, LETHAL, MANA, STUN, TOWERS, VALUES, Value
 from core.rules.towers.quick import armed_with, match_of, quick_sheet
 from core.rules.towers.sheet import Part, TowersSheet, with_profile
 
+_RESILIENCES: Mapping[str, Value] = {"Physical": "er", "Arcane": "ir"}
+"""What takes some off the STUN of a category."""
+_STRIKING = (Purpose.ATTACK, Purpose.POWER, Purpose.CHARGE, Purpose.RESTRICTED, "cast-spell")
+"""The actions that do harm with a weapon or a spell."""
 Pool = tuple[str, Callable[[TowersSheet], int]]
 _POOLS: Mapping[str, Pool] = {
     "e": ("T99-GAP-14", lambda sheet: sheet.endurance),
@@ -47,6 +58,7 @@ class TowersFigures(Figures[TowersSheet]):
     """Knows the formulas of the sheet, the conditions with their rules, and the weapon tables."""
 
     own_rule = RuleId("T99-MOD-01")
+    opposing = frozenset((DEFENSE,))
     bond_rule = RuleId("T99-COMP-02")
     weight_rule = RuleId("T99-GAP-52")
     swayed = (Swayed(ATTACK, (Flip, Shift)), Swayed(DEFENSE, (Flip, Shift)), Swayed(STUN, (Add,)))
@@ -198,6 +210,29 @@ class TowersFigures(Figures[TowersSheet]):
         formula = f"{harm} ({_harm_notation(profile)})" if profile.adds_px else harm
         told = " · ".join((f"{test} ({_test_notation(profile)})", formula, *notes))
         return Attack(item.name, test, harm, ", ".join(notes), ready, told, RuleId("T99-ATK-04"))
+
+    # An attack before it is rolled
+
+    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+        """Return the STUN of a plain hit, what Resilience takes off it, and what the target has left."""
+        if act.action not in _STRIKING:
+            return None
+        strike = strike_of(fight.state, fight.encounter, fight.board, replace(declared_by(act), target=whom))
+        profile, target = strike.weapon.profile, strike.target
+        base = profile.base
+        if profile.adds_px and not ruled:
+            # a ruling has it among its modifiers
+            base += strike.attacker.sheet.value("px")
+        stun = settle(STUN, base, (each for each in ruled if each.on == STUN), order=STUN_ORDER).total.number
+        kind = profile.type or profile.category
+        against = []
+        value: Value | None = _RESILIENCES.get(profile.category)
+        if value is not None:
+            amount = target.sheet.value(value)
+            against.append(self.say("99-towers.stakes.resilience", value=value.upper(), amount=amount))
+        for track in (STUN, LETHAL):
+            against.append(f"{self.text(say(f'99-towers.track.{track}'))} {plain(target.track(track).value)}")
+        return Stakes(self.say("99-towers.stakes.harm", stun=stun, kind=kind), tuple(against))
 
     # How a foe would fare
 

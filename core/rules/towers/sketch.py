@@ -153,10 +153,8 @@ def _attack(here: Situation, act: Act) -> Sketch:
 
 def _walked_within(here: Situation, act: Act, allowance: int) -> tuple[Band, ...]:
     """Return the squares that somebody covers wherever an action takes him, at the end of the way."""
-    start = here.board.stand(act.actor)
-    reach = here.board.reach(act.actor, max(0, allowance), gait_of(here.who), parity=parity_after(act))
-    squares = dict.fromkeys(each for end in reach.ends() for each in start.standing_on(end).squares())
-    return (Band(tuple(squares), _far(allowance)),) if squares else ()
+    squares = here.board.covered(act.actor, allowance, gait_of(here.who), parity=parity_after(act))
+    return (Band(squares, _far(allowance)),) if squares else ()
 
 
 def _struck_within(there: Situation, act: Act) -> tuple[Band, ...]:

@@ -263,20 +263,19 @@ class Atlas:
         if pixmap is None:
             pixmap = QPixmap(max(1, where.width()), max(1, where.height()))
         scale = place[0] / SQUARE
-        painter = QPainter(pixmap)
-        for box in stale:
-            # whole pixels, or the seam of the patch shows
-            left, top = floor(box.left * scale), floor(box.top * scale)
-            patch = QRect(left, top, ceil(box.right * scale) - left, ceil(box.bottom * scale) - top)
-            if self.plan.scene.style is MapStyle.PAINTED:
-                self._lay_painted(painter, place, patch & where, box)
-            elif where.contains(patch) or patch.width() * patch.height() > SHARED:
-                self._draw_ink(painter, place[0], patch & where, where.topLeft())
-            else:
-                painter.resetTransform()
-                painter.setClipping(False)
-                painter.drawPixmap(patch.topLeft() - where.topLeft(), self._patch(place[0], patch))
-        painter.end()
+        with QPainter(pixmap) as painter:
+            for box in stale:
+                # whole pixels, or the seam of the patch shows
+                left, top = floor(box.left * scale), floor(box.top * scale)
+                patch = QRect(left, top, ceil(box.right * scale) - left, ceil(box.bottom * scale) - top)
+                if self.plan.scene.style is MapStyle.PAINTED:
+                    self._lay_painted(painter, place, patch & where, box)
+                elif where.contains(patch) or patch.width() * patch.height() > SHARED:
+                    self._draw_ink(painter, place[0], patch & where, where.topLeft())
+                else:
+                    painter.resetTransform()
+                    painter.setClipping(False)
+                    painter.drawPixmap(patch.topLeft() - where.topLeft(), self._patch(place[0], patch))
         piece = _Piece(pixmap)
         self._pieces.pop(place, None)
         self._pieces[place] = piece
@@ -314,9 +313,8 @@ class Atlas:
         found = self._patches.get((zoom, patch))
         if found is None:
             found = self._patches[zoom, patch] = QPixmap(patch.size())
-            painter = QPainter(found)
-            self._draw_ink(painter, zoom, patch, patch.topLeft())
-            painter.end()
+            with QPainter(found) as painter:
+                self._draw_ink(painter, zoom, patch, patch.topLeft())
         return found
 
     def _draw_ink(self, painter: QPainter, zoom: float, patch: QRect, corner: QPoint) -> None:

@@ -39,12 +39,11 @@ class GridItem(LayerItem):
             squares = max(1, TILE // near)
             tile = QPixmap(squares * near, squares * near)
             tile.fill(QColor(0, 0, 0, 0))
-            painter = QPainter(tile)
-            thick = 1 + near // 96
-            for number in range(squares):
-                painter.fillRect(number * near, 0, thick, tile.height(), ink)
-                for column in range(squares):
-                    painter.fillRect(column * near + thick, number * near, near - thick, thick, ink)
-            painter.end()
+            with QPainter(tile) as painter:
+                thick = 1 + near // 96
+                for number in range(squares):
+                    painter.fillRect(number * near, 0, thick, tile.height(), ink)
+                    for column in range(squares):
+                        painter.fillRect(column * near + thick, number * near, near - thick, thick, ink)
             self._tile = (key, tile)
         return self._tile[1]

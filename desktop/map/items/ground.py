@@ -188,12 +188,13 @@ class GroundItem(ThingsItem):
             if len(self._textures) >= 4 * len(CODES):
                 self._textures.clear()
             texture = QPixmap(near * TEXTURE, near * TEXTURE)
-            painter = QPainter(texture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.scale(near / SQUARE, near / SQUARE)
-            side = TEXTURE * SQUARE
-            paint_patch(painter, code, QRectF(0, 0, side, side), self.palette.floor(self.content.scene), self.palette)
-            painter.end()
+            with QPainter(texture) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.scale(near / SQUARE, near / SQUARE)
+                side = TEXTURE * SQUARE
+                paint_patch(
+                    painter, code, QRectF(0, 0, side, side), self.palette.floor(self.content.scene), self.palette
+                )
             self._textures[code, near] = texture
         return texture
 

@@ -167,9 +167,8 @@ def _laid(image: QImage, sheet: Sheet, patch: QImage, window: Sheet) -> QImage:
         round(seen.height * scale),
     )
     fresh = image.copy()
-    painter = QPainter(fresh)
-    painter.drawImage(
-        QPoint(round((seen.left - sheet.left) * scale), round((seen.top - sheet.top) * scale)), patch, source
-    )
-    painter.end()
+    with QPainter(fresh) as painter:
+        painter.drawImage(
+            QPoint(round((seen.left - sheet.left) * scale), round((seen.top - sheet.top) * scale)), patch, source
+        )
     return fresh

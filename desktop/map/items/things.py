@@ -187,12 +187,11 @@ class StampsItem(ThingsItem):
             side = round(2 * reach * scale * ratio) + 2
             sprite = QPixmap(side, side)
             sprite.fill(QColor(0, 0, 0, 0))
-            painter = QPainter(sprite)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.scale(scale * ratio, scale * ratio)
-            painter.translate(reach - stamp.at[0], reach - stamp.at[1])
-            paint_stamp(painter, stamp, self.palette, broken=broken)
-            painter.end()
+            with QPainter(sprite) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.scale(scale * ratio, scale * ratio)
+                painter.translate(reach - stamp.at[0], reach - stamp.at[1])
+                paint_stamp(painter, stamp, self.palette, broken=broken)
             sprite.setDevicePixelRatio(ratio)
         self._sprites[key] = sprite
         while len(self._sprites) > SPRITES:

@@ -39,12 +39,11 @@ class Sprites:
         if sprite is None:
             sprite = QPixmap(width, height)
             sprite.fill(QColor(0, 0, 0, 0))
-            painter = QPainter(sprite)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.scale(scale * ratio, scale * ratio)
-            painter.translate(-bounds.topLeft())
-            paint_token(painter, look, portrait=portrait, state=item.state)
-            painter.end()
+            with QPainter(sprite) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.scale(scale * ratio, scale * ratio)
+                painter.translate(-bounds.topLeft())
+                paint_token(painter, look, portrait=portrait, state=item.state)
             sprite.setDevicePixelRatio(ratio)
             self._pixels += width * height
         self._held[key] = sprite

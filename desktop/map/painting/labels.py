@@ -23,6 +23,8 @@ NEAR = 28
 """Pixels to a square from which all names are written; below it only of whom it matters."""
 FULL = 44
 """Pixels to a square from which letters grow with the map."""
+SIGN = 20.0
+"""Pixels that the sign of a check takes before the words."""
 NIB = 12.0
 """Pixels between a result and the token that it is about."""
 
@@ -42,6 +44,8 @@ class Result:
     head: str
     more: tuple[str, ...] = ()
     tone: Tone = Tone.NEWS
+    passed: bool | None = None
+    """Whether it says that a check was passed, or not: told by a sign before the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +192,9 @@ def _tag(identity: str, words: str, spot: QRectF, taken: _Taken, scale: float) -
 
 def _result(identity: str, result: Result, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None) -> Plate:
     """Return what happened to somebody at the side of him where it hides nobody: above, below, right or left."""
-    lines = [width_of(result.head, RESULT * scale, heavy=True), *(width_of(each, REST * scale) for each in result.more)]
+    sign = 0 if result.passed is None else SIGN * scale
+    head = width_of(result.head, RESULT * scale, heavy=True) + sign
+    lines = [head, *(width_of(each, REST * scale) for each in result.more)]
     wide, high = max(lines) + 22 * scale, (28 + 19 * len(result.more)) * scale
     gap, middle = NIB * scale, spot.center()
     places = [
@@ -263,5 +269,20 @@ def _paint_result(painter: QPainter, plate: Plate, result: Result, tip: QPointF)
     for number, words in enumerate((result.head, *result.more)):
         high = (24 if number == 0 else 19) * scale
         painter.setFont(font((RESULT if number == 0 else REST) * scale, bold=True, heavy=number == 0))
-        painter.drawText(QRectF(box.left(), top, box.width(), high), Qt.AlignmentFlag.AlignCenter, words)
+        line = QRectF(box.left(), top, box.width(), high)
+        if number == 0 and result.passed is not None:
+            wide = width_of(words, RESULT * scale, heavy=True) + SIGN * scale
+            _paint_sign(painter, QPointF(line.center().x() - wide / 2, line.center().y()), scale, passed=result.passed)
+            line.adjust(SIGN * scale, 0, 0, 0)
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, words)
         top += high
+
+
+def _paint_sign(painter: QPainter, left: QPointF, scale: float, *, passed: bool) -> None:
+    """Draw a tick or a cross, whose left edge is at a point, in the colour of the words."""
+    ends = ((0, 0), (4.5, 5), (13, -6)) if passed else ((1, -5.5), (12, 5.5))
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([left + QPointF(x, y) * scale for x, y in ends]))
+    if not passed:
+        path.addPolygon(QPolygonF([left + QPointF(x, -y) * scale for x, y in ends]))
+    painter.strokePath(path, pen(colour(ON_MAP.on_result), 2.6 * scale))

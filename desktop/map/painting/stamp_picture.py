@@ -18,11 +18,10 @@ def art_icon(art: str, tokens: Tokens, size: QSize, *, ratio: float = 1.0) -> QI
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     width, height = ART[art].size
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(QRectF(0, 0, size.width(), size.height()).center())
-    fit = min(size.width() / width, size.height() / height) * 0.94
-    painter.scale(fit, fit)
-    paint_art(painter, art, width, height, Palette(tokens))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(QRectF(0, 0, size.width(), size.height()).center())
+        fit = min(size.width() / width, size.height() / height) * 0.94
+        painter.scale(fit, fit)
+        paint_art(painter, art, width, height, Palette(tokens))
     return QIcon(pixmap)

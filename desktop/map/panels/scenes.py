@@ -236,8 +236,24 @@ class ScenesPanel(Panel):
                 self.workspace.look_at(scene=scene.id)
 
     def drop(self) -> None:
-        """Delete the scene or the encounter; a scene that is played on is refused, and the reason told."""
+        """Delete the scene or the encounter; a scene that is played on is refused, and the reason told.
+
+        Of an encounter that has been played it is asked first, naming what goes.
+        """
         identity, workspace = self.chosen, self.workspace
+        played = workspace.state.encounters.get(EncounterId(identity))
+        if played is None or played.stage is Stage.PREPARED:
+            self._drop(identity)
+            return
+        journal = workspace.session.journal
+        numbers = range(journal.floor, journal.head)
+        count = sum(journal.entry(number).command.where == played.id for number in numbers)
+        words = self.tr("“{name}” has been played: {count} steps of it go, with all that came of them.")
+        told = words.format(name=played.name, count=count)
+        workspace.tell(told, Weight.WARNING, offer=(self.tr("Delete it"), lambda: self._drop(identity)))
+
+    def _drop(self, identity: str) -> None:
+        workspace = self.workspace
         name = workspace.name_of(identity) or ""
         done = False
         if identity in workspace.state.encounters:

@@ -58,6 +58,12 @@ class AimTool(Tool):
         self._bends, self._at, self._told, self._onward = (), None, None, None
         self._within = None
 
+    def refine(self, offer: Offer) -> None:
+        """Take over other options of the act; what has been pointed out of it stays."""
+        self.offer = offer
+        if self._act is not None:
+            self._act = self._act.having(dict(offer.act.options))
+
     def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
         """Settle the next need where the mouse went down; an area may be dragged to where it runs on to."""
         self._at, self._onward = pointer.at, None

@@ -126,6 +126,7 @@ class MapCanvas(QWidget):
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
+        workspace.aiming.refined.connect(self._refined)
         workspace.centre_on.connect(self.view.show_point)
         workspace.theme.changed.connect(self._recolour)
         self.hand.status.connect(self.status)
@@ -137,6 +138,11 @@ class MapCanvas(QWidget):
         palette = Palette(self.workspace.theme.tokens)
         self.view.set_palette(palette)
         self.sync.set_palette(palette)
+
+    def _refined(self, offer: Offer) -> None:
+        for tool in self.toolbox.tools:
+            if isinstance(tool, AimTool):
+                tool.refine(offer)
 
     def _aim(self, offer: Offer | None) -> None:
         """Take up the tool that points out what an offer needs, and lay it down again."""

@@ -13,7 +13,6 @@ from desktop.map.tools.options import BRACKETS, Choice, Chosen, Count, Deed, Opt
 from desktop.map.tools.template_areas import covered, drawn, template_at, titled, told
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.workspace.workspace import Mode
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -21,8 +20,12 @@ ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-OWN = (Qt.Key.Key_A, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-"""Keys that are the tool's while it is in hand, whatever they are shortcuts of."""
+SHAPED = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
+"""Steps to another shape."""
+TURNED = {Qt.Key.Key_End: 1, Qt.Key.Key_Home: -1}
+"""Eighths by which a cone or a line is turned, clockwise."""
+OWN = (*BRACKETS, *SHAPED, *TURNED, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+"""Keys that are the tool's while it is in hand, whatever they are shortcuts of: no letters, which mean one thing."""
 DIRECTED = (Shape.CONE, Shape.LINE)
 FIRST_SIZES = {Shape.BURST: 2, Shape.AURA: 1, Shape.CONE: 3, Shape.LINE: 6, Shape.CIRCLE: 3}
 SHAPES = Pick(
@@ -60,7 +63,7 @@ class TemplateTool(Tool):
     name = QT_TRANSLATE_NOOP("tools", "Template")
     does = QT_TRANSLATE_NOOP(
         "tools",
-        "Click lays an area or removes one, Shift lays it upon others; A changes the shape, [ and ] the size, R turns",
+        "Click lays an area or removes one, Shift upon others; Page keys change the shape, [ ] the size, Home/End turn",
     )
     icon = "flame"
     shortcut = "A"
@@ -77,7 +80,7 @@ class TemplateTool(Tool):
         self._turn = Deed(
             "turn",
             QT_TRANSLATE_NOOP("tools", "Turn"),
-            QT_TRANSLATE_NOOP("tools", "Turn by an eighth, clockwise (R; Shift+R turns back)"),
+            QT_TRANSLATE_NOOP("tools", "Turn by an eighth, clockwise (End; Home turns back)"),
             "rotate-clockwise",
             lambda hand: self._turned(1),
         )
@@ -242,10 +245,7 @@ class TemplateTool(Tool):
         """Claim what moves, turns and lays a template, and Delete while there is one to remove."""
         if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             return hand.scene is not None and bool(hand.workspace.templates.on(hand.scene))
-        if key is Qt.Key.Key_A and hand.workspace.mode is Mode.RUN:
-            # there it means to attack, whatever tool is in hand
-            return False
-        return key in BRACKETS or key in OWN
+        return key in OWN
 
     def key(self, hand: Hand, pointer: Pointer) -> bool:
         """Change, move, turn, lay or remove a template; Escape goes back to selecting."""
@@ -256,10 +256,10 @@ class TemplateTool(Tool):
                 self._settle(hand)
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
                 return self._delete(hand)
-            case Qt.Key.Key_A:
-                self._reshape(-1 if pointer.shift else 1)
-            case Qt.Key.Key_R if self._shape in DIRECTED:
-                self._turned(-1 if pointer.shift else 1)
+            case key if key in SHAPED:
+                self._reshape(SHAPED[key])
+            case key if key in TURNED and self._shape in DIRECTED:
+                self._turned(TURNED[key])
             case Qt.Key.Key_Tab | Qt.Key.Key_Backtab:
                 return self._next_token(hand, -1 if pointer.key is Qt.Key.Key_Backtab or pointer.shift else 1)
             case key if key in BRACKETS:

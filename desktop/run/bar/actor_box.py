@@ -92,28 +92,29 @@ class ActorBox(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint sign, name, tracks and states."""
-        painter, px, tokens = QPainter(self), self.workspace.theme.pixels, self.workspace.theme.tokens
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.shown is None:
-            painter.setPen(QColor(tokens.muted))
-            painter.setFont(self._font(LABEL + 1))
-            flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-            painter.drawText(self.rect().adjusted(px(14), 0, -px(4), 0), flags, self.idle)
-            return
-        side = px(28 if self.is_low else BADGE)
-        paint_face(painter, QRectF(px(10), (self.height() - side) / 2, side, side), self.shown.face, tokens)
-        left = px(10) + side + px(10)
-        right = self.switch.x() - px(4) if self.switch.isVisible() else self.width() - px(4)
-        font = self._font(LABEL + 2 if self.is_low else NAME, QFont.Weight.Bold)
-        metrics = QFontMetrics(font)
-        line = QRect(left, 0 if self.is_low else px(3), right - left, self.height() if self.is_low else px(26))
-        painter.setFont(font)
-        painter.setPen(QColor(tokens.text))
-        name = metrics.elidedText(self.shown.face.name, Qt.TextElideMode.ElideRight, line.width())
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
-        if not self.is_low:
-            self._paint_states(painter, line, left + metrics.horizontalAdvance(name) + px(8))
-            self._paint_tracks(painter, left)
+        px, tokens = self.workspace.theme.pixels, self.workspace.theme.tokens
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.shown is None:
+                painter.setPen(QColor(tokens.muted))
+                painter.setFont(self._font(LABEL + 1))
+                flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+                painter.drawText(self.rect().adjusted(px(14), 0, -px(4), 0), flags, self.idle)
+                return
+            side = px(28 if self.is_low else BADGE)
+            paint_face(painter, QRectF(px(10), (self.height() - side) / 2, side, side), self.shown.face, tokens)
+            left = px(10) + side + px(10)
+            right = self.switch.x() - px(4) if self.switch.isVisible() else self.width() - px(4)
+            font = self._font(LABEL + 2 if self.is_low else NAME, QFont.Weight.Bold)
+            metrics = QFontMetrics(font)
+            line = QRect(left, 0 if self.is_low else px(3), right - left, self.height() if self.is_low else px(26))
+            painter.setFont(font)
+            painter.setPen(QColor(tokens.text))
+            name = metrics.elidedText(self.shown.face.name, Qt.TextElideMode.ElideRight, line.width())
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+            if not self.is_low:
+                self._paint_states(painter, line, left + metrics.horizontalAdvance(name) + px(8))
+                self._paint_tracks(painter, left)
 
     def _paint_states(self, painter: QPainter, line: QRect, left: int) -> None:
         """Paint as many states as there is room for beside the name; the tooltip has all."""

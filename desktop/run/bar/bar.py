@@ -157,9 +157,10 @@ class CommandBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, parted from what is above by a line."""
-        painter, tokens = QPainter(self), self.workspace.theme.tokens
-        painter.fillRect(self.rect(), QColor(tokens.surface))
-        painter.fillRect(0, 0, self.width(), 1, QColor(tokens.border))
+        tokens = self.workspace.theme.tokens
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(tokens.surface))
+            painter.fillRect(0, 0, self.width(), 1, QColor(tokens.border))
 
     @property
     def is_low(self) -> bool:

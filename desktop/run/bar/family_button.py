@@ -16,6 +16,8 @@ ROOMY = 116
 """Pixels of width below which the icon goes."""
 NAME, LABEL = 15, 12
 """Heights of the letters of the name and of what stands below."""
+SMALLEST = 12
+"""Pixels of letters below which a name is not made."""
 ARROW = 24
 """Pixels at the right of the lower edge that open the list."""
 BEND = 6
@@ -85,28 +87,32 @@ class FamilyButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the face."""
-        painter, face, tokens = QPainter(self), self.face, self.theme.tokens
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        fill = tokens.accent_soft if face.chosen or (self.underMouse() and not face.dim) else tokens.raised
-        edge, breadth = (tokens.accent, 2.0) if face.chosen else (tokens.border if face.dim else tokens.edge, 1.0)
-        if self.hasFocus():
-            edge, breadth = tokens.focus, 2.0
-        painter.setPen(QPen(QColor(edge), breadth))
-        painter.setBrush(QColor(tokens.window if face.dim else fill))
-        inset = breadth / 2
-        bend = self.theme.pixels(BEND)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), bend, bend)
-        ink, soft = QColor(tokens.muted if face.dim else tokens.text), QColor(tokens.muted)
-        self._paint_name(painter, ink, soft)
-        if not self.is_low:
-            self._paint_lines(painter, ink, soft)
+        face, tokens = self.face, self.theme.tokens
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            fill = tokens.accent_soft if face.chosen or (self.underMouse() and not face.dim) else tokens.raised
+            edge, breadth = (tokens.accent, 2.0) if face.chosen else (tokens.border if face.dim else tokens.edge, 1.0)
+            if self.hasFocus():
+                edge, breadth = tokens.focus, 2.0
+            painter.setPen(QPen(QColor(edge), breadth))
+            painter.setBrush(QColor(tokens.window if face.dim else fill))
+            inset = breadth / 2
+            bend = self.theme.pixels(BEND)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), bend, bend)
+            ink, soft = QColor(tokens.muted if face.dim else tokens.text), QColor(tokens.muted)
+            self._paint_name(painter, ink, soft)
+            if not self.is_low:
+                self._paint_lines(painter, ink, soft)
 
     def _paint_name(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
         px, face = self.theme.pixels, self.face
         pad, top = px(8 if self.width() >= px(ROOMY) else 6), 0 if self.is_low else px(4)
         line = QRect(pad, top, self.width() - 2 * pad, self.height() if self.is_low else px(24))
-        metrics = QFontMetrics(self._name_font())
-        words = metrics.horizontalAdvance(face.title)
+        font = self._name_font()
+        while QFontMetrics(font).horizontalAdvance(face.title) > line.width() and font.pixelSize() > SMALLEST:
+            # at a large interface scale the whole word matters more than its size
+            font.setPixelSize(font.pixelSize() - 1)
+        words = QFontMetrics(font).horizontalAdvance(face.title)
         cap = self._cap_width(face.key)
         if words + cap + px(4) <= line.width():
             self._paint_cap(painter, line, cap, soft)
@@ -115,7 +121,7 @@ class FamilyButton(QAbstractButton):
             spot = line.left(), line.top() + (line.height() - side) // 2
             painter.drawPixmap(*spot, icon_pixmap(face.icon, ink.name(), side, ratio=self.devicePixelRatioF()))
             line.setLeft(line.left() + px(23))
-        painter.setFont(self._name_font())
+        painter.setFont(font)
         painter.setPen(ink)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, face.title)
 

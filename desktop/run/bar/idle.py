@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from core.edits.fights import Reset
 from core.engine.calling import Call
-from core.model.encounter import Encounter, Stage
+from core.model.encounter import Stage
 from desktop.run.calls import called_for, calls_now
-from desktop.workspace.workspace import Mode, Weight, Workspace
+from desktop.workspace.workspace import Mode, Workspace
 
 FIRST = ("rest", "sleep", "camp", "long-rest", "short-rest")
 """Calls that stand before the others."""
@@ -56,7 +55,7 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
         told = tr("who, how long, line by line")
         found.append(Idle(tr("What happened"), "", "notes", told, workspace.account_wanted.emit))
         again = tr("from its beginning")
-        found.append(Idle(tr("Reset…"), "", "refresh", again, lambda: ask_reset(workspace, encounter)))
+        found.append(Idle(tr("Reset…"), "", "refresh", again, workspace.reset_wanted.emit))
     else:
         who = tr("%1 on the map").replace("%1", str(len(encounter.tokens)))
         found.append(Idle(tr("Begin a fight"), "Ctrl+B", "swords", who, workspace.begin_wanted.emit))
@@ -66,21 +65,6 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
         every = tr("%1 things to call for").replace("%1", str(len(calls)))
         found.append(Idle(tr("Call for…"), "Shift+C", "list-check", every, lambda: workspace.call_wanted.emit("")))
     return tuple(found)
-
-
-def ask_reset(workspace: Workspace, encounter: Encounter) -> None:
-    """Ask whether the encounter is put back to its beginning, naming what goes."""
-    journal = workspace.session.journal
-    count = sum(journal.entry(number).command.where == encounter.id for number in range(journal.head))
-    words = tr(
-        "Reset puts everybody of “%1” back to the beginning: %2 actions and changes go. Ctrl+Z brings them back."
-    )
-    told = words.replace("%1", encounter.name).replace("%2", str(count))
-    workspace.tell(told, Weight.WARNING, offer=(tr("Reset"), lambda: _reset(workspace, encounter)))
-
-
-def _reset(workspace: Workspace, encounter: Encounter) -> None:
-    workspace.submit(Reset(encounter.id))
 
 
 def _first(calls: tuple[Call, ...]) -> list[Call]:

@@ -77,24 +77,25 @@ class ToldWords(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the face and the words."""
-        painter, px = QPainter(self), self.workspace.theme.pixels
-        tokens = self.workspace.theme.tokens
-        if self.face is not None:
-            side = px(FACE)
-            paint_face(painter, QRectF(0, (self.height() - side) / 2, side, side), self.face, tokens)
-        font = self._font()
-        metrics = QFontMetrics(font)
-        box = QRect(self._start(), 0, self.width() - self._start(), self.height())
-        shown = metrics.elidedText(self._joined(self.fitting()), Qt.TextElideMode.ElideRight, box.width())
-        painter.setFont(font)
-        painter.setPen(QColor(tokens.text))
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-        box.setLeft(box.left() + metrics.horizontalAdvance(shown) + px(ROOMY))
-        small = text_font(scale=self.workspace.theme.scale)
-        if self.since and QFontMetrics(small).horizontalAdvance(self.since) <= box.width():
-            painter.setFont(small)
-            painter.setPen(QColor(tokens.muted))
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.since)
+        px = self.workspace.theme.pixels
+        with QPainter(self) as painter:
+            tokens = self.workspace.theme.tokens
+            if self.face is not None:
+                side = px(FACE)
+                paint_face(painter, QRectF(0, (self.height() - side) / 2, side, side), self.face, tokens)
+            font = self._font()
+            metrics = QFontMetrics(font)
+            box = QRect(self._start(), 0, self.width() - self._start(), self.height())
+            shown = metrics.elidedText(self._joined(self.fitting()), Qt.TextElideMode.ElideRight, box.width())
+            painter.setFont(font)
+            painter.setPen(QColor(tokens.text))
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+            box.setLeft(box.left() + metrics.horizontalAdvance(shown) + px(ROOMY))
+            small = text_font(scale=self.workspace.theme.scale)
+            if self.since and QFontMetrics(small).horizontalAdvance(self.since) <= box.width():
+                painter.setFont(small)
+                painter.setPen(QColor(tokens.muted))
+                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.since)
 
     def _joined(self, count: int) -> str:
         return "  ·  ".join(self.lines[:count])
@@ -186,9 +187,10 @@ class ToldLine(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, parted from the map by a line."""
-        painter, tokens = QPainter(self), self.workspace.theme.tokens
-        painter.fillRect(self.rect(), QColor(tokens.raised))
-        painter.fillRect(0, 0, self.width(), 1, QColor(tokens.border))
+        tokens = self.workspace.theme.tokens
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(tokens.raised))
+            painter.fillRect(0, 0, self.width(), 1, QColor(tokens.border))
 
     def resizeEvent(self, event: object) -> None:
         """See how much of it fits."""
@@ -219,7 +221,7 @@ class ToldLine(QWidget):
             asked = self.tr("%1 is asked").replace("%1", name) if name else self.tr("A question waits")
             self.hint.setText(asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting)))
         elif looked_at is not None:
-            words = self.tr("You look at %1 (Esc)")
+            words = self.tr("You look at %1 (Esc); O acts out of turn")
             self.hint.setText(words.replace("%1", workspace.name_of(looked_at) or looked_at))
         else:
             self.hint.setText(self._hinted)

@@ -1,21 +1,32 @@
 """The card of the action being aimed: what to point at, how it stands against what is pointed at, the Go button."""
 
-from PySide6.QtCore import Qt
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from core.analysis.odds import Odds
 from core.base.ids import RuleId, TokenId
+from core.engine.command import Act, Command
 from core.engine.request import Choice, Ruling
+from core.engine.run import Entry
 from core.engine.sketch import Sketch
 from core.engine.system import Need, Offer
 from core.explain.tally import Treatment
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.explanations.wording import effect_text, short_figure, subject_text
+from desktop.forms.filled_form import FilledForm
+from desktop.run.call_fields import specs_of
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.chance_head import ChanceHead
 from desktop.run.cards.foreseen import foreseen
+from desktop.run.cards.stakes import figures_at_hand, stakes_of
+from desktop.run.cards.target_rows import TargetRows
+from desktop.run.cards.who_row import WhoRow
 from desktop.run.odds_view import OddsView
 from desktop.run.offer_groups import offer_words
 from desktop.run.subject import end_peek
@@ -36,7 +47,12 @@ class AimCard(CardPage):
         self.ruling: RulingView | None = None
         self._shown: Ruling | None = None
         self._linked: RuleLink | None = None
-        self.title = _words("heading")
+        self.who = WhoRow(workspace, self)
+        self.choices = FilledForm(self, wraps=True)
+        self.choices.changed.connect(lambda: workspace.aiming.refine(self.choices.values()))
+        self.stakes = _words("")
+        self.rows = TargetRows(workspace, self)
+        self.rows.chosen.connect(self._tell_of)
         self.hint = _words("muted")
         self.trouble = _words("danger")
         self.questions = _words("")
@@ -54,7 +70,10 @@ class AimCard(CardPage):
         self.go = QPushButton(self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self.all = QPushButton(self)
-        self._is_folded = False
+        self._reckoned: dict[object, str] = {}
+        self._is_folded = self._is_full = False
+        self.wants_all = False
+        """Whether every figure, all odds and all targets are to be shown."""
         self._rule = QHBoxLayout()
         self._inner = QWidget(self)
         self._middle = QVBoxLayout(self._inner)
@@ -74,8 +93,9 @@ class AimCard(CardPage):
         self.all.setToolTip(self.tr("Show every reason, all odds and all targets, or fold them again (Space)"))
         self.all.clicked.connect(self.turn)
         top = QHBoxLayout()
-        top.addWidget(self.title, 1)
+        top.addWidget(self.who, 1)
         top.addLayout(self._rule)
+        top.setAlignment(self._rule, Qt.AlignmentFlag.AlignTop)
         self.foot = QWidget(self)
         below = QVBoxLayout(self.foot)
         below.setContentsMargins(0, 0, 0, 0)
@@ -86,23 +106,31 @@ class AimCard(CardPage):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
         column.addLayout(top)
-        for widget in (self.hint, self.head, self.trouble, self.own, self.caught, self.questions, self.short):
+        first = (self.hint, self.choices, self.head, self.stakes, self.trouble, self.own, self.rows)
+        for widget in (*first, self.caught, self.questions, self.short):
             column.addWidget(widget)
         column.addWidget(self._inner)
         let_enter_press(self)
         self.fold(folded=False)
 
     def fold(self, *, folded: bool) -> None:
-        """Say what decides in one line, or show every reason with its tick box, all odds and all targets."""
-        self._is_folded = folded
-        self._inner.setVisible(not folded)
+        """Say what decides in one line, or in two columns with tick boxes; all there is only where that was wished."""
+        self._is_folded, self._is_full = folded, self.wants_all and not folded
+        aimed = self.workspace.aiming.act is not None
+        if self.ruling is not None:
+            self.ruling.shorten(short=not self._is_full)
+        self.odds.hold_back(not self._is_full)
+        self.targets.setVisible(bool(self.targets.buttons) and (self._is_full or not aimed))
+        self._inner.setVisible(not folded or not aimed)
         self.short.setVisible(folded and bool(self.short.text()))
-        self.all.setText(self.tr("All of it") if folded else self.tr("Fold"))
+        more = self.tr("Reasons") if folded else self.tr("All of it")
+        self.all.setText(self.tr("Less") if self._is_full else more)
 
     def turn(self) -> None:
-        """Fold it, or show all of it; so it stays."""
-        self.wished = not self._is_folded
-        self.fold(folded=self.wished)
+        """Show the reasons, then all of it, then the reasons again; so it stays."""
+        self.wants_all = not self._is_folded and not self._is_full
+        self.wished = False
+        self.fold(folded=False)
 
     def refresh(self) -> None:
         """Show the aim as it is now."""
@@ -113,15 +141,10 @@ class AimCard(CardPage):
             self._show_ruling(None)
             self.odds.ask(None, {})
             return
-        who = self.workspace.name_of(offer.act.actor) or ""
-        whom = (
-            ", ".join(self.workspace.name_of(t) or t for t in aiming.act.targets[len(offer.act.targets) :])
-            if aiming.act
-            else ""
-        )
-        words = offer_words(self.workspace, offer)
-        self.title.setText(f"{who}: {words}" + (f" → {whom}" if whom else ""))
+        whom = () if aiming.act is None else aiming.act.targets[len(offer.act.targets) :]
+        self.who.show_who(offer.act.actor, offer_words(self.workspace, offer), whom)
         self._link(offer.rule)
+        self._show_choices(offer)
         self.hint.setText(self._what_to_do())
         seen = aiming.coming
         self._show_refusal()
@@ -134,11 +157,14 @@ class AimCard(CardPage):
             if self._middle.indexOf(first) > self._middle.indexOf(second):
                 self._middle.insertWidget(self._middle.indexOf(second), first)
         self.short.setText(self._in_short(aiming.ruling))
+        self._show_stakes()
         self.fold(folded=self._is_folded)
+        if self.short.text() and aiming.act is not None:
+            self._reckoned = {_deed(aiming.act): self.short.text()}
         self._show_cost(offer)
         can_go = seen is not None and seen.refused is None
         has_chance = can_go and seen is not None and seen.draw is not None
-        self.hint.setVisible(aiming.act is None or aiming.is_settled)
+        self.hint.setVisible(aiming.act is None or (aiming.is_settled and aiming.is_against_rules))
         if not has_chance:
             self.head.hide()
         elif self.head.isHidden() and not strikes_many:
@@ -148,6 +174,21 @@ class AimCard(CardPage):
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
+
+    def _show_choices(self, offer: Offer) -> None:
+        """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
+        specs = specs_of(self.workspace, offer.fields)
+        stands = {spec.name: offer.act.option(spec.name) for spec in specs}
+        if stands != self.choices.values():
+            with QSignalBlocker(self.choices):
+                self.choices.show_fields(())
+                self.choices.show_fields(tuple(replace(spec, value=stands[spec.name]) for spec in specs))
+        self.choices.setVisible(bool(specs))
+
+    def reckoned_for(self, entry: Entry | None) -> str:
+        """Return how an act that is under way was reckoned as it was aimed, in a line; nothing for any other."""
+        found = None if entry is None else self._reckoned.get(_deed(entry.command))
+        return "" if found is None else found
 
     def about(self) -> tuple[str, ...]:
         """Return whom the act is aimed at, then who acts; at first who acts alone."""
@@ -166,8 +207,8 @@ class AimCard(CardPage):
         return Need.PATH not in offer.needs and Need.TARGETS not in offer.needs
 
     def pick(self, number: int) -> bool:
-        """Aim at the target of a number key; return whether there is one."""
-        return self.targets.pick(number)
+        """Aim at the target of a number key, or tell of the one of several; return whether there is one."""
+        return self.targets.pick(number) or self.rows.choose(number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do it with Enter, leave it with Escape."""
@@ -190,8 +231,38 @@ class AimCard(CardPage):
         """Show the odds in short; of several who are struck each is told by himself."""
         found, act = self.odds.found, self.workspace.aiming.act
         self.head.setVisible(found is not None)
+        several: Mapping[str, Odds] = self.odds.apart
         if found is not None and act is not None:
             self.head.show_foreseen(foreseen(found, act.actor, act.targets), about=self.odds.about)
+            struck = dict.fromkeys(act.targets)
+            several = dict.fromkeys(struck, found) if len(struck) > 1 else {}
+        self.rows.show_odds("" if act is None else act.actor, several)
+        self._show_caught()
+        self.own.setVisible(bool(self.own.text()) and not several)
+        self._tell_of(self.rows.at)
+
+    def _tell_of(self, whom: str) -> None:
+        """Tell the reasons and the harm of one of several."""
+        if self.ruling is not None:
+            self.ruling.tell_of(whom)
+        self._show_stakes()
+
+    def _show_stakes(self) -> None:
+        """Say what harm it does, what that meets, and the part aimed at: of whom is aimed at, or of the row chosen."""
+        aiming = self.workspace.aiming
+        act = aiming.act
+        whom = self.rows.at if self.rows.rows else next(iter(act.targets[-1:]), "") if act is not None else ""
+        ruling = aiming.ruling
+        ruled = () if ruling is None else aiming.answers.get(ruling.key, ruling.proposed)
+        found = None if act is None or not whom else stakes_of(self.workspace, act, whom, ruled)
+        lines = []
+        if found is not None:
+            part = self.tr("aimed at the %1").replace("%1", found.part) if found.part else ""
+            lines = [" · ".join(each for each in (found.harm, part) if each), " · ".join(found.against)]
+            name = self.workspace.name_of(whom) or whom
+            lines[1] = f"{name}: {lines[1]}" if lines[1] else ""
+        self.stakes.setText("\n".join(line for line in lines if line))
+        self.stakes.setVisible(bool(self.stakes.text()))
 
     def _show_cost(self, offer: Offer) -> None:
         """Say what Enter costs, and where it leads."""
@@ -284,13 +355,15 @@ class AimCard(CardPage):
         there = () if sketch is None else sketch.caught
         mine = [each for each in there if not each.spared and self._is_own(each.token)]
         names = ", ".join(self.workspace.name_of(each.token) or each.token for each in mine)
-        self.own.setText(self.tr("Of your own it strikes: %1").replace("%1", names))
-        self.own.setVisible(bool(mine))
+        self.own.setText(self.tr("Of your own it strikes: %1").replace("%1", names) if mine else "")
+        self.own.setVisible(bool(mine) and not self.rows.rows)
         lines = []
         open_ones = [each for each in there if each.cover is None]
         if open_ones:
             names = ", ".join(self.workspace.name_of(each.token) or each.token for each in open_ones)
             lines.append(self.tr("In the open: %1").replace("%1", names))
+        if self.rows.rows:
+            lines.clear()
         for each in there:
             if each.cover is not None:
                 words = f"{self.workspace.name_of(each.token) or each.token}: {self.workspace.text(each.cover)}"
@@ -328,7 +401,9 @@ class AimCard(CardPage):
             return
         answer = self.workspace.aiming.answers.get(ruling.key)
         if self.ruling is None:
-            self.ruling = RulingView(self.workspace, ruling, answer, self._inner)
+            figures = figures_at_hand(self.workspace)
+            helps = None if figures is None else figures.helps
+            self.ruling = RulingView(self.workspace, ruling, answer, self._inner, helps=helps)
             self.ruling.edited.connect(self.workspace.aiming.rule)
             self._middle.insertWidget(self._middle.indexOf(self.odds), self.ruling)
         else:
@@ -340,6 +415,11 @@ class AimCard(CardPage):
             self._linked = RuleLink(self.workspace, rule, self)
             self._rule.addWidget(self._linked)
         self._linked.link(rule)
+
+
+def _deed(command: Command) -> object:
+    """Return what tells one act from others, whether it is done by the rules or against them."""
+    return (command.actor, command.action, command.targets, command.item) if isinstance(command, Act) else command
 
 
 def _words(tone: str) -> QLabel:

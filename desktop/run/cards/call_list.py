@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -13,6 +13,8 @@ from desktop.run.cards.card_page import CardPage
 from desktop.run.offer_groups import KEYS
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
+from desktop.widgets.fields import SearchField
+from desktop.widgets.search import score
 from desktop.workspace.workspace import Workspace
 
 
@@ -24,12 +26,21 @@ class CallList(CardPage):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.buttons: dict[str, QPushButton] = {}
+        self.search = SearchField(self.tr("Find something to call for"), self, tip=self.tr("Some letters of it"))
+        self.search.searched.connect(self._find)
+        self.search.returnPressed.connect(self._take_first)
+        self.search.installEventFilter(self)
+        self.nothing = QLabel(self)
+        self.nothing.setProperty("tone", "muted")
+        self.nothing.setWordWrap(True)
         heading = QLabel(self.tr("What do you call for?"), self)
         heading.setProperty("tone", "heading")
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(TIGHT)
         lines.addWidget(heading)
+        lines.addWidget(self.search)
+        lines.addWidget(self.nothing)
         for number, call in enumerate(calls_now(workspace, called_for(workspace)), 1):
             words = workspace.text(call.label)
             cap = f"{number}   " if number <= KEYS else "     "
@@ -42,8 +53,36 @@ class CallList(CardPage):
             self.buttons[call.id] = button
         cancel = leave_button(self)
         self.foot = buttons_of(self, None, cancel)
-        first = next(iter(self.buttons.values()), None)
-        self.setFocusProxy(cancel if first is None else first)
+        self.setFocusProxy(self.search if self.buttons else cancel)
+        self._find("")
+
+    def _find(self, wanted: str) -> None:
+        """Show what fits, or say that nothing does."""
+        for button in self.buttons.values():
+            button.setVisible(score(wanted, button.accessibleName()) is not None if wanted else True)
+        self.search.setVisible(bool(self.buttons))
+        words = self.tr("Nothing of that name") if self.buttons else self.tr("There is nothing to call for here yet.")
+        self.nothing.setText(words)
+        self.nothing.setVisible(not any(button.isVisibleTo(self) for button in self.buttons.values()))
+
+    def _take_first(self) -> None:
+        shown = next((name for name, button in self.buttons.items() if button.isVisibleTo(self)), None)
+        if shown is not None:
+            self.chosen.emit(shown)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let numbers choose while nothing is written, and the arrows lead from the field into the list."""
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            number = event.key() - Qt.Key.Key_0
+            if not self.search.text() and 1 <= number <= KEYS:
+                return self.pick(number)
+            if event.key() == Qt.Key.Key_Down:
+                self.focusNextPrevChild(True)
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.keyPressEvent(event)
+                return True
+        return False
 
     def _tip(self, call: Call, number: int) -> str:
         """Return the rule of a call, its key, and why it cannot be done now."""

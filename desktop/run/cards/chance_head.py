@@ -21,6 +21,8 @@ GAP, SWATCH = 6, 10
 STEPS = (1.0, 0.55, 0.28)
 """How much of the accent an outcome has, the gravest first; the last of all stays empty."""
 MOST_STATES = 3
+RARE = 10
+"""What is less than one in so many of what does harm is rare."""
 VERTICAL = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -48,7 +50,7 @@ class ChanceHead(QWidget):
     def chance_words(self) -> str:
         """Return the chance that matters: `76 %`."""
         found = self.foreseen
-        return "" if found is None else _percent(found.chance)
+        return "" if found is None else percent(found.chance)
 
     def deed_words(self) -> str:
         """Return what it is the chance of, in the words of the book."""
@@ -57,7 +59,8 @@ class ChanceHead(QWidget):
             return ""
         if found.sure is not None:
             return self.tr("%1, and harm").replace("%1", self.workspace.text(found.sure))
-        harmful = [each for each in found.shares if each.harm > 0]
+        # what hardly ever comes gives no name to the whole
+        harmful = [each for each in found.shares if each.harm > 0 and RARE * each.share >= found.chance]
         # the least of what does harm: the chance is that of it or worse
         meant = harmful[-1] if harmful else max(found.shares, key=lambda each: each.share)
         return "" if meant.words is None else self.workspace.text(meant.words)
@@ -78,7 +81,7 @@ class ChanceHead(QWidget):
         """Return what would follow from it, the likeliest first."""
         found, workspace = self.foreseen, self.workspace
         ranked = () if found is None else sorted(found.states, key=lambda each: -each[2])
-        shown = [f"{workspace.text(phrase)} {_percent(share)}" for _token, phrase, share in ranked[:MOST_STATES]]
+        shown = [f"{workspace.text(phrase)} {percent(share)}" for _token, phrase, share in ranked[:MOST_STATES]]
         return ", ".join(dict.fromkeys(shown))
 
     def legend(self) -> list[str]:
@@ -119,27 +122,27 @@ class ChanceHead(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint them."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
-        if self.foreseen is None:
-            painter.setPen(QColor(tokens.muted))
-            painter.setFont(self._font(TEXT))
-            painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, self.tr("reckoning…"))
-            return
-        chance = self.chance_words()
-        font = self._font(CHANCE, QFont.Weight.Bold)
-        wide = QFontMetricsF(font).horizontalAdvance(chance)
-        painter.setFont(font)
-        painter.setPen(QColor(tokens.text))
-        painter.drawText(QRectF(0, 0, wide + px(4), px(TOP - 2)), VERTICAL, chance)
-        beside = QRectF(wide + px(14), 0, self.width() - wide - px(14), px(TOP - 2))
-        upper = beside.adjusted(0, px(3), 0, -beside.height() / 2)
-        lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
-        does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
-        self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
-        self._line(painter, lower, self.state_words(), self._font(TEXT), tokens.muted)
-        self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
+            if self.foreseen is None:
+                painter.setPen(QColor(tokens.muted))
+                painter.setFont(self._font(TEXT))
+                painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, self.tr("reckoning…"))
+                return
+            chance = self.chance_words()
+            font = self._font(CHANCE, QFont.Weight.Bold)
+            wide = QFontMetricsF(font).horizontalAdvance(chance)
+            painter.setFont(font)
+            painter.setPen(QColor(tokens.text))
+            painter.drawText(QRectF(0, 0, wide + px(4), px(TOP - 2)), VERTICAL, chance)
+            beside = QRectF(wide + px(14), 0, self.width() - wide - px(14), px(TOP - 2))
+            upper = beside.adjusted(0, px(3), 0, -beside.height() / 2)
+            lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
+            does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
+            self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
+            self._line(painter, lower, self.state_words(), self._font(TEXT), tokens.muted)
+            self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
 
     def _line(self, painter: QPainter, box: QRectF, words: str, font: QFont, colour: str) -> None:
         painter.setFont(font)
@@ -188,6 +191,7 @@ class ChanceHead(QWidget):
         return number_font(text_font(scale=self.workspace.theme.scale, size=size, weight=weight))
 
 
-def _percent(share: Fraction) -> str:
+def percent(share: Fraction) -> str:
+    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
     whole = round(share * 100)
     return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"

@@ -90,7 +90,8 @@ class FaceSign(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the face."""
-        paint_face(QPainter(self), QRectF(self.rect()), self._face, self._workspace.theme.tokens)
+        with QPainter(self) as painter:
+            paint_face(painter, QRectF(self.rect()), self._face, self._workspace.theme.tokens)
 
 
 class PersonRow(QWidget):

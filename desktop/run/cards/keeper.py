@@ -11,6 +11,7 @@ from core.engine.request import Draw, Request
 from core.engine.system import Offer
 from core.model.encounter import Stage
 from desktop.creatures.subjects import subjects_shown
+from desktop.run.calls import called_for, calls_now
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
@@ -22,11 +23,12 @@ from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.hand_form import HandForm
 from desktop.run.cards.layer import CardLayer
 from desktop.run.cards.map_card import MapCard
+from desktop.run.cards.out_of_turn import OutOfTurn
 from desktop.run.cards.question_form import DrawForm, QuestionForm, filled_in
 from desktop.run.cards.question_list import QuestionList
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.offer_groups import asks_words, same_again
-from desktop.run.subject import end_peek
+from desktop.run.subject import end_peek, peeked
 from desktop.workspace.workspace import Mode, Weight, Workspace
 
 
@@ -100,11 +102,11 @@ class CardKeeper(QObject):
             self._fill_in(page)
 
     def call(self, name: str = "") -> None:
-        """Show the form for what is called for; without a name, the list of all that there is."""
+        """Show the form for what is called for; without a name that the game knows, the list of all that there is."""
         if not self.workspace.is_open or self.workspace.session.pending is not None:
             return
         self.workspace.aiming.give_up()
-        if name:
+        if any(each.id == name for each in calls_now(self.workspace, called_for(self.workspace))):
             form = CallForm(self.workspace, name)
             form.closed.connect(self._put_away)
             self._fill_in(form)
@@ -113,6 +115,15 @@ class CardKeeper(QObject):
         page.chosen.connect(self.call)
         page.closed.connect(self._put_away)
         self._fill_in(page)
+
+    def step_in(self) -> None:
+        """Show what somebody who is looked at could do out of turn."""
+        who = peeked(self.workspace)
+        if who is not None and self.workspace.session.pending is None:
+            self.workspace.aiming.give_up()
+            form = OutOfTurn(self.workspace, who)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
 
     def reset(self) -> None:
         """Ask whether the encounter is to be put back to its beginning, naming what goes."""
@@ -277,7 +288,8 @@ class CardKeeper(QObject):
         self._asked, self._open = waiting, key
         self.questions = None
         if waiting:
-            self.questions = QuestionList(self.workspace, waiting, key, self._typed)
+            reckoning = self.aim.reckoned_for(self.workspace.session.under_way)
+            self.questions = QuestionList(self.workspace, waiting, key, self._typed, reckoning=reckoning)
             self.questions.chosen.connect(self._open_question)
             self.questions.all_taken.connect(self.take_all)
             self.questions.all_drawn.connect(self.draw_all)

@@ -50,20 +50,20 @@ class Backdrop(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shadow, then the line from the edge of the card."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-self.x(), -self.y())
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0, 16))
-        for reach in range(SHADOW):
-            spread = self._card.adjusted(-reach, 2 - reach, reach, 3 + reach)
-            painter.drawRoundedRect(spread, CORNER + reach, CORNER + reach)
-        if self._line is None:
-            return
-        tokens = self._canvas.workspace.theme.tokens
-        for colour, breadth in ((tokens.surface, 7), (tokens.edge, 3)):
-            painter.setPen(QPen(QColor(colour), breadth, c=Qt.PenCapStyle.RoundCap))
-            painter.drawLine(*self._line)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-self.x(), -self.y())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(0, 0, 0, 16))
+            for reach in range(SHADOW):
+                spread = self._card.adjusted(-reach, 2 - reach, reach, 3 + reach)
+                painter.drawRoundedRect(spread, CORNER + reach, CORNER + reach)
+            if self._line is None:
+                return
+            tokens = self._canvas.workspace.theme.tokens
+            for colour, breadth in ((tokens.surface, 7), (tokens.edge, 3)):
+                painter.setPen(QPen(QColor(colour), breadth, c=Qt.PenCapStyle.RoundCap))
+                painter.drawLine(*self._line)
 
 
 class CardLayer(QObject):

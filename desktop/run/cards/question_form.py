@@ -13,10 +13,13 @@ from core.engine.policy import suggestion
 from core.engine.request import Choice, Draw, Option, Request, Ruling
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
-from desktop.run.answer_policy import is_suggested
+from desktop.run.answer_policy import is_suggested, typists
+from desktop.run.cards.answer_button import AnswerButton, letters_for
+from desktop.run.cards.who_row import FaceBadge, token_of
+from desktop.run.clocks.face import Face, faces_of
+from desktop.run.offer_groups import KEYS
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.buttons import WrappingButton
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
@@ -38,7 +41,14 @@ class QuestionForm(QWidget):
         self.column.setSpacing(TIGHT)
         self.column.addWidget(_words(whose(workspace, request), "muted"))
         prompt = _words(prompt_of(workspace, request), "heading")
-        self.column.addWidget(prompt)
+        self.faces = _faces(workspace, request)
+        """The signs of those who are asked, or draw."""
+        head = QHBoxLayout()
+        head.setSpacing(SNUG)
+        for face in self.faces:
+            head.addWidget(FaceBadge(workspace, face, self), 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(prompt, 1)
+        self.column.addLayout(head)
         self.setAccessibleName(prompt.text())
         self.furnish()
         self.column.addWidget(self._foot())
@@ -67,7 +77,13 @@ class QuestionForm(QWidget):
     def claims(self, event: QKeyEvent) -> bool:
         """Return whether a key that is struck on the map answers: Enter, a number, and Backspace."""
         key, numbers = event.key(), range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
-        return key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace) or key in numbers
+        lettered = event.text().upper() in self.letters if event.text() else False
+        return key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace) or key in numbers or lettered
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters that answer, one for each answer; nothing where one has none."""
+        return ()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Answer by the keyboard."""
@@ -101,6 +117,7 @@ class ChoiceForm(QuestionForm):
     def furnish(self) -> None:
         """Add the options."""
         self.buttons: tuple[QPushButton, ...] = ()
+        self._letters = letters_for(self.workspace.text(option.label) for option in self.request.options)
         for number, option in enumerate(self.request.options, 1):
             button = self._button(number, option)
             self.buttons = (*self.buttons, button)
@@ -109,6 +126,11 @@ class ChoiceForm(QuestionForm):
                 reason = _words(self.workspace.text(option.reason), "muted")
                 reason.setContentsMargins(2 * SNUG, 0, 0, 0)
                 self.column.addWidget(reason)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the answers."""
+        return self._letters
 
     def suggested(self) -> str | None:
         """Return the program's choice, where the preferences want one."""
@@ -132,17 +154,21 @@ class ChoiceForm(QuestionForm):
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None and not shift:
             self.pick(focused)
+        elif event.text() and event.text().upper() in self.letters and not _is_held(event):
+            self.pick(self.letters.index(event.text().upper()) + 1)
         else:
             super().keyPressEvent(event)
 
     def _button(self, number: int, option: Option) -> QPushButton:
         words = self.workspace.text(option.label)
         chosen = option.key == self.suggested()
-        mark = "  " + self.tr("· suggested, Enter").replace(" ", "\u00a0") if chosen else ""
-        button = WrappingButton(f"{number}   {words}{mark}".replace("&", "&&"), self, hang=" " * 5)
+        caps = (self._letters[number - 1], self.tr("Enter") if chosen else "")
+        cap = str(number) if number <= KEYS else " "
+        button = AnswerButton(self.workspace, f"{cap}   {words}".replace("&", "&&"), caps, self)
         button.setProperty("choice", True)
         button.setEnabled(option.open)
-        button.setToolTip(self.tr("%1 (key %2)").replace("%1", words).replace("%2", str(number)))
+        keys = " ".join(each for each in (cap.strip(), *caps) if each)
+        button.setToolTip(self.tr("%1 (key %2)").replace("%1", words).replace("%2", keys) if keys else words)
         button.setAccessibleName(words)
         if chosen:
             button.setProperty("primary", True)
@@ -182,15 +208,26 @@ class DrawForm(QuestionForm):
     def furnish(self) -> None:
         """Add the line to type in."""
         self.doubted = ""
+        self.who = typists(self.workspace.state, self.request, self.workspace.settings.value)
+        self.shares = _words(self._shares(), "")
+        self.column.addWidget(self.shares)
+        self.shares.setVisible(bool(self.shares.text()))
+        self.reckoning = _words("", "muted")
+        self.column.addWidget(self.reckoning)
+        self.reckoning.hide()
         self.line = QLineEdit(self)
         hint = self.workspace.text(self.request.hint)
         self.line.setPlaceholderText(hint)
         self.line.setAccessibleName(self.tr("What the table drew: %1").replace("%1", hint))
         self.line.setToolTip(self.tr("Type what lies on the table and press Enter: %1").replace("%1", hint))
         self.line.textEdited.connect(lambda: self._doubt("", ""))
+        self.line.textChanged.connect(self._read_back)
         self.line.installEventFilter(self)
         self.column.addWidget(self.line)
         self.column.addWidget(_words(hint, "muted"))
+        self.read = _words("", "")
+        self.read.hide()
+        self.column.addWidget(self.read)
         self.trouble = _words("", "danger")
         self.trouble.hide()
         self.column.addWidget(self.trouble)
@@ -207,6 +244,34 @@ class DrawForm(QuestionForm):
         row.addWidget(self.enter)
         self.column.addLayout(row)
 
+    def _shares(self) -> str:
+        """Say who draws how many cards or which dice, and for whom the program does."""
+        mine, program = [], []
+        for owner, share in self.request.shares:
+            name, what = self.workspace.name_of(owner) or owner, self.workspace.text(share)
+            if owner in self.who or not self.who:
+                mine.append(f"{name}: {what}")
+            else:
+                words = self.tr("the program for %1: %2").replace("%2", what)
+                program.append(words.replace("%1", name))
+        return " · ".join((*mine, *program))
+
+    def reckon(self, words: str) -> None:
+        """Show how the attack was reckoned that this is drawn for."""
+        self.reckoning.setText(words)
+        self.reckoning.setVisible(bool(words))
+
+    def _read_back(self) -> None:
+        """Say in words what stands there, before it counts."""
+        text, told = self.line.text().strip(), ""
+        try:
+            found = self.request.read_back(text, self.workspace.state, self.who) if text else None
+            told = "" if found is None else self.workspace.text(found)
+        except BadAnswer:
+            told = ""
+        self.read.setText(told)
+        self.read.setVisible(bool(told))
+
     def fill_in(self, text: str) -> None:
         """Put what was typed before into the line, ready to be typed over."""
         self.line.setText(text)
@@ -221,7 +286,7 @@ class DrawForm(QuestionForm):
         text = self.line.text().strip()
         insist = bool(text) and text == self.doubted
         try:
-            value = self.request.typed(text, self.workspace.state, insist=insist)
+            value = self.request.by_hand(text, self.workspace.state, self.who, insist=insist)
         except BadAnswer as error:
             self._refuse(text, error)
             return False
@@ -252,7 +317,7 @@ class DrawForm(QuestionForm):
     def _refuse(self, text: str, error: BadAnswer) -> None:
         words = self.workspace.text(error.phrase)
         try:
-            self.request.typed(text, self.workspace.state, insist=True)
+            self.request.by_hand(text, self.workspace.state, self.who, insist=True)
         except BadAnswer:
             self._doubt("", words)
             return
@@ -309,6 +374,20 @@ def whose(workspace: Workspace, request: Request[Any]) -> str:
     if name is None:
         return QCoreApplication.translate("QuestionForm", "For you to decide")
     return QCoreApplication.translate("QuestionForm", "%1 decides").replace("%1", name)
+
+
+def _faces(workspace: Workspace, request: Request[Any]) -> tuple[Face, ...]:
+    """Return the signs of those who are asked, or draw."""
+    known = faces_of(workspace)
+    asked = request.owners if isinstance(request, Draw) else (request.asks,)
+    tokens = (token_of(workspace, each) for each in asked)
+    return tuple(known[each] for each in dict.fromkeys(tokens) if each is not None and each in known)
+
+
+def _is_held(event: QKeyEvent) -> bool:
+    """Return whether Control or Alt is held."""
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    return bool(event.modifiers() & held)
 
 
 def _words(text: str, tone: str) -> QLabel:

@@ -39,6 +39,8 @@ class QuestionList(CardPage):
         key: str,
         typed: Mapping[str, str],
         parent: QWidget | None = None,
+        *,
+        reckoning: str = "",
     ) -> None:
         super().__init__(workspace, parent)
         self.cards: dict[str, Card] = {}
@@ -57,6 +59,7 @@ class QuestionList(CardPage):
                 self.form.all_wanted.connect(self.all_taken)
                 if isinstance(self.form, DrawForm):
                     self.form.fill_in(typed.get(key, ""))
+                    self.form.reckon(reckoning)
                 column.addWidget(self.form)
             else:
                 column.addWidget(self._card(request, typed.get(request.key, "")))

@@ -49,14 +49,29 @@ class Surroundings:
         shown = Box(
             left, top, min(max(first.right, left + 1), room.right), min(max(first.bottom, top + 1), room.bottom)
         )
-        never = (*boxes[1:], *self._never())
+        never = (*boxes[1:], *self._never(), *self._told())
         return Ground(room, shown, never, self._people(about[:1]))
 
     def anywhere(self) -> Ground:
         """Return the ground for a card that is about nobody."""
         room = self.room
         middle = Box(*room.centre, *room.centre)
-        return Ground(room, middle, (), self._people(()))
+        return Ground(room, middle, self._told(), self._people(()))
+
+    def _told(self) -> tuple[Box, ...]:
+        """Return the labels of what came of something, and those whom they tell of."""
+        labels = self.canvas.map.labels
+        near = self.canvas.view.viewportTransform().m11() * SQUARE
+        if labels is None or near <= 0:
+            return ()
+        boxes = []
+        for plate in labels.plates(near):
+            if plate.result is not None:
+                zoom = SQUARE / near
+                corners = plate.box.topLeft(), plate.box.bottomRight()
+                boxes.append(Box(*(side for c in corners for side in self._seen((c.x() * zoom, c.y() * zoom)))))
+        shown = (self.token(identity) for identity in labels.said.results)
+        return (*boxes, *(box for box in shown if box is not None))
 
     def _never(self) -> tuple[Box, ...]:
         """Return what is never hidden: who acts, whom the aimed act strikes and could strike, its way and its reach."""
@@ -121,7 +136,7 @@ class Surroundings:
         upper, lower = (point[0] - half, point[1] - half), (point[0] + half, point[1] + half)
         return Box(*self._seen(upper), *self._seen(lower))
 
-    def _seen(self, point: Point) -> tuple[float, float]:
+    def _seen(self, point: tuple[float, float]) -> tuple[float, float]:
         view = self.canvas.view
         seen = view.viewportTransform().map(QPointF(*point))
         return seen.x() + view.x(), seen.y() + view.y()

@@ -120,18 +120,18 @@ class MarkerCanvas(ClockView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, then the markers."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.paint_ground(painter)
-        tokens = self.workspace.theme.tokens
-        for box in self.shared():
-            painter.setPen(QPen(QColor(tokens.text), 1.4))
-            painter.setBrush(QColor(tokens.accent_soft))
-            painter.drawRoundedRect(box, 8, 8)
-        for spot in self.spots:
-            focused = self.hasFocus() and spot.face.token == self._at
-            paint_face(painter, spot.box, spot.face, tokens, focused=focused)
-        self.paint_over(painter)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.paint_ground(painter)
+            tokens = self.workspace.theme.tokens
+            for box in self.shared():
+                painter.setPen(QPen(QColor(tokens.text), 1.4))
+                painter.setBrush(QColor(tokens.accent_soft))
+                painter.drawRoundedRect(box, 8, 8)
+            for spot in self.spots:
+                focused = self.hasFocus() and spot.face.token == self._at
+                paint_face(painter, spot.box, spot.face, tokens, focused=focused)
+            self.paint_over(painter)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Select the token under the pointer."""

@@ -80,9 +80,8 @@ class OrderList(ClockView):
         pixmap = QPixmap(round(size * ratio), round(size * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        paint_face(painter, QRectF(0, 0, size, size).adjusted(1, 1, -1, -1), face, self.workspace.theme.tokens)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            paint_face(painter, QRectF(0, 0, size, size).adjusted(1, 1, -1, -1), face, self.workspace.theme.tokens)
         return pixmap
 
     def _select(self, row: QTreeWidgetItem) -> None:

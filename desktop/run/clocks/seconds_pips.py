@@ -99,7 +99,7 @@ class PipBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint them."""
-        painter = QPainter(self)
-        size = self.workspace.theme.pixels(16)
-        box = QRectF(2, (self.height() - size) / 2, self.width() - 4, size)
-        paint_pips(painter, box, self.pips, self.workspace.theme.tokens, strong=True)
+        with QPainter(self) as painter:
+            size = self.workspace.theme.pixels(16)
+            box = QRectF(2, (self.height() - size) / 2, self.width() - 4, size)
+            paint_pips(painter, box, self.pips, self.workspace.theme.tokens, strong=True)

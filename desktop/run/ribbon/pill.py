@@ -76,23 +76,23 @@ class Pill(QToolButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""
         px, tokens, look = self.workspace.theme.pixels, self.workspace.theme.tokens, self.look()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(0, 0, px(WIDE), px(TALL))
-        box.moveCenter(QRectF(self.rect()).center())
-        is_open = self.workspace.player_screen.is_open
-        style = Qt.PenStyle.SolidLine if is_open else Qt.PenStyle.DashLine
-        painter.setPen(QPen(QColor(look.edge), 1.5, style))
-        painter.setBrush(QColor(look.ground))
-        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), box.height() / 2, box.height() / 2)
-        size = px(PICTURE)
-        corner = QPointF(box.left() + px(10), box.center().y() - size / 2)
-        painter.drawPixmap(corner, icon_pixmap("device-tv", look.ink, size, ratio=self.devicePixelRatioF()))
-        painter.setFont(text_font(scale=self.workspace.theme.scale, weight=QFont.Weight.DemiBold))
-        painter.setPen(QColor(look.ink))
-        words = QRectF(box.left() + px(10) + size + px(5), box.top(), box.width(), box.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words())
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(tokens.focus), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), box.height() / 2, box.height() / 2)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = QRectF(0, 0, px(WIDE), px(TALL))
+            box.moveCenter(QRectF(self.rect()).center())
+            is_open = self.workspace.player_screen.is_open
+            style = Qt.PenStyle.SolidLine if is_open else Qt.PenStyle.DashLine
+            painter.setPen(QPen(QColor(look.edge), 1.5, style))
+            painter.setBrush(QColor(look.ground))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), box.height() / 2, box.height() / 2)
+            size = px(PICTURE)
+            corner = QPointF(box.left() + px(10), box.center().y() - size / 2)
+            painter.drawPixmap(corner, icon_pixmap("device-tv", look.ink, size, ratio=self.devicePixelRatioF()))
+            painter.setFont(text_font(scale=self.workspace.theme.scale, weight=QFont.Weight.DemiBold))
+            painter.setPen(QColor(look.ink))
+            words = QRectF(box.left() + px(10) + size + px(5), box.top(), box.width(), box.height())
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words())
+            if self.hasFocus():
+                painter.setPen(QPen(QColor(tokens.focus), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), box.height() / 2, box.height() / 2)

@@ -197,7 +197,7 @@ class TurnRibbon(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, and a line below."""
         tokens = self.workspace.theme.tokens
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(tokens.surface))
-        painter.setPen(QPen(QColor(tokens.border), 1))
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(tokens.surface))
+            painter.setPen(QPen(QColor(tokens.border), 1))
+            painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)

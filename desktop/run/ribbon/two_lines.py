@@ -48,22 +48,22 @@ class TwoLines(QToolButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the button's ground, then the lines."""
-        painter = QPainter(self)
-        option = QStyleOptionToolButton()
-        self.initStyleOption(option)
-        option.text = ""
-        self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option, painter, self)
-        px, tokens = self._theme.pixels, self._theme.tokens
-        inner = QRectF(self.rect()).adjusted(px(SNUG), 0, -px(SNUG) + 2, 0)
-        middle = inner.center().y() + px(4)
-        upper = QRectF(inner.left(), inner.top(), inner.width(), middle - inner.top())
-        lower = QRectF(inner.left(), middle, inner.width(), px(16))
-        left = Qt.AlignmentFlag.AlignLeft
-        for box, text, font, ink, down in (
-            (upper, self.first, self._font(self._large, bold=True), tokens.text, Qt.AlignmentFlag.AlignBottom),
-            (lower, self.second, self._font(SMALL), tokens.muted, Qt.AlignmentFlag.AlignTop),
-        ):
-            painter.setFont(font)
-            painter.setPen(QColor(ink))
-            shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
-            painter.drawText(box, left | down, shown)
+        with QPainter(self) as painter:
+            option = QStyleOptionToolButton()
+            self.initStyleOption(option)
+            option.text = ""
+            self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option, painter, self)
+            px, tokens = self._theme.pixels, self._theme.tokens
+            inner = QRectF(self.rect()).adjusted(px(SNUG), 0, -px(SNUG) + 2, 0)
+            middle = inner.center().y() + px(4)
+            upper = QRectF(inner.left(), inner.top(), inner.width(), middle - inner.top())
+            lower = QRectF(inner.left(), middle, inner.width(), px(16))
+            left = Qt.AlignmentFlag.AlignLeft
+            for box, text, font, ink, down in (
+                (upper, self.first, self._font(self._large, bold=True), tokens.text, Qt.AlignmentFlag.AlignBottom),
+                (lower, self.second, self._font(SMALL), tokens.muted, Qt.AlignmentFlag.AlignTop),
+            ):
+                painter.setFont(font)
+                painter.setPen(QColor(ink))
+                shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
+                painter.drawText(box, left | down, shown)

@@ -94,6 +94,16 @@ def test_the_chosen_one_is_handed_to_the_map(panel: BestiaryPanel) -> None:
     assert placing is not None and placing.creature.name == "Ditch raider" and wanted == ["place"]
 
 
+def test_a_hero_of_the_roster_is_taken_himself_and_not_copied(panel: BestiaryPanel) -> None:
+    person = next(iter(panel.workspace.state.people.values()))
+    choose(panel, person.creature.name)
+    chosen = panel.chosen
+    assert chosen is not None
+    panel.list.drag_begun.emit(chosen.key)
+    placing = panel.workspace.placing
+    assert placing is not None and (placing.person, placing.creature) == (person.id, person.creature)
+
+
 def test_a_foe_of_a_few_numbers(panel: BestiaryPanel) -> None:
     panel.make.click()
     form = quick(panel)

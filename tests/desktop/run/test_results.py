@@ -51,6 +51,7 @@ def test_every_game_tells_what_came_of_it_in_the_words_of_its_book(
         assert WORDS[sample.system] & words and len(told) > 15
         assert all(line and "{" not in line and sample.system not in line for line in words)
         assert any(each.tone is Tone.BAD for each in told)
+        assert all(each.tone is not Tone.NEWS for each in told if each.passed is not None)
         encounter = workspace.encounter
         assert encounter is not None
         for _, public in results:

@@ -7,9 +7,12 @@ from core.engine.system import Family
 from core.model.encounter import Stage
 from desktop.run.bar.families import cost_of
 from desktop.run.cards.action_form import WordsForm
+from desktop.run.cards.call_form import CallForm
+from desktop.run.cards.call_list import CallList
+from desktop.run.cards.out_of_turn import OutOfTurn
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
-from tests.desktop.story.seat import Seat, words_in
+from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA
 
 ACTIONS = (
@@ -114,7 +117,7 @@ def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
 
 def test_n_brings_the_actor_back_after_another_was_looked_at(fight: Seat) -> None:
     fight.click(ANN)
-    assert fight.subject == BASTIAN and fight.line.hint.text() == "You look at Ann Harrow (Esc)"
+    assert fight.subject == BASTIAN and fight.line.hint.text().startswith("You look at Ann Harrow (Esc)")
     fight.key(Qt.Key.Key_N)
     assert fight.workspace.selection == (fight.token(BASTIAN).id,)
     fight.key(Qt.Key.Key_N)
@@ -128,3 +131,36 @@ def test_the_number_keys_do_nothing_where_no_fight_is_on(fight: Seat) -> None:
     for key in (Qt.Key.Key_1, Qt.Key.Key_9, Qt.Key.Key_Period):
         fight.key(key)
     assert fight.state is before and "Who is in?" in words_in(fight.card)
+
+
+def test_somebody_else_acts_out_of_turn_by_a_key_of_its_own(fight: Seat) -> None:
+    fight.key(Qt.Key.Key_O)
+    assert not isinstance(fight.cards.form, OutOfTurn)
+    fight.workspace.select((fight.token(ANN).id,))
+    assert "O acts out of turn" in fight.line.hint.text()
+    fight.key(Qt.Key.Key_O)
+    form = fight.cards.form
+    assert isinstance(form, OutOfTurn) and f"{ANN}, out of turn" in words_in(form)
+    assert QApplication.focusWidget() is form.page.filter
+    fight.type("drop prone")
+    fight.key(Qt.Key.Key_Return)
+    assert form.page.reason.isVisible() or fight.cards.form is None
+    if fight.cards.form is form:
+        fight.push(form.page.anyway)
+    assert fight.cards.form is None and fight.subject == BASTIAN
+    held = (*fight.token(ANN).conditions, *fight.state.vitals(fight.token(ANN)).conditions)
+    assert any(each.kind == "prone" for each in held)
+
+
+def test_what_is_called_for_is_found_by_its_name(fight: Seat) -> None:
+    fight.key(Qt.Key.Key_C, SHIFT)
+    page = fight.cards.form
+    assert isinstance(page, CallList) and QApplication.focusWidget() is page.search
+    fight.type("nothing like it")
+    assert page.nothing.isVisible() and not any(button.isVisible() for button in page.buttons.values())
+    page.search.clear()
+    fight.type("harm")
+    shown = [button.accessibleName() for button in page.buttons.values() if button.isVisible()]
+    assert shown and len(shown) < len(page.buttons)
+    fight.key(Qt.Key.Key_Return)
+    assert isinstance(fight.cards.form, CallForm)

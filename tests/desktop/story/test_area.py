@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -102,9 +103,12 @@ def test_a_burst_is_pointed_out_told_made_and_taken_back(qtbot: QtBot, seat: Sea
     assert isinstance(label, Label) and all(name in label.text for name in ("B", "x", "y"))
     (marks,) = shown(seat, Samples)
     assert isinstance(marks, Samples) and len(marks.points) == 3
-    assert "In the open: B, x, y" in words_in(seat.cards.aim)
-    odds = seat.cards.aim.odds
+    odds, rows = seat.cards.aim.odds, seat.cards.aim.rows
     qtbot.waitUntil(lambda: bool(odds.chances))
+    assert [row.name for row in rows.rows] == ["B", "x", "y"] and rows.isVisible()
+    assert [row.own for row in rows.rows] == [True, False, False] and rows.words()[0].endswith("one of yours")
+    QTest.mouseClick(rows, Qt.MouseButton.LeftButton, pos=QPoint(20, rows.height() - 5))
+    assert rows.at == seat.token("y").id and "y: " in seat.cards.aim.stakes.text()
     assert [each.words for each in odds.chances if each.plain and not each.inner] == ["B", "x", "y"]
     assert seat.state is before
     seat.click((7.5, 2.5))
@@ -120,7 +124,8 @@ def test_who_is_hidden_from_the_centre_is_named_with_his_cover(seat: Seat) -> No
     cast(seat, "Burst")
     seat.hover((7.5, 3.5))
     words = words_in(seat.cards.aim)
-    assert "z: total cover \u2013 not affected" in words and "In the open: B, x, y" in words
+    assert "z: total cover \u2013 not affected" in words
+    assert "In the open: B, x, y" in words or [row.name for row in seat.cards.aim.rows.rows] == ["B", "x", "y"]
     (marks,) = shown(seat, Samples)
     assert isinstance(marks, Samples) and [clear for _, clear in marks.points].count(False) == 1
 

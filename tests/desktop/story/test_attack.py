@@ -17,6 +17,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.log.lines import title
 from desktop.log.panel import LogPanel
 from desktop.map.overlays.records import Label, Line, Samples
+from desktop.run.bar.rolls import Rolls
 from desktop.run.cards.question_form import DrawForm
 from tests.desktop.story.seat import CTRL, Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, CASSIA, FIRST_CARDS
@@ -29,12 +30,19 @@ def overlays(seat: Seat, kind: type) -> list[object]:
     return [each for each in item.overlays if isinstance(each, kind)]
 
 
+def show_all(seat: Seat) -> None:
+    """Unfold the target card as far as it goes."""
+    while not seat.cards.aim.targets.isVisible():
+        seat.push(seat.cards.aim.all)
+
+
 def test_pointing_shows_range_cover_and_every_modifier_and_draws_nothing(fight: Seat) -> None:
     before = fight.state
     fight.take("attack")
     fight.hover("Ditch raider 3")
     words = words_in(fight.cards.aim)
-    assert "Bastian Roe: Attack · Bow → Ditch raider 3" in words
+    assert "Attack · Bow" in words and "Ditch raider 3" in words
+    assert [face.name for face in fight.cards.aim.who.faces] == [BASTIAN, "Ditch raider 3"]
     assert "flat-footed" in words and "soft cover: 1 of 9 lines blocked" in words
     (label,) = overlays(fight, Label)
     assert isinstance(label, Label) and "7 spaces" in label.text and "Toll-bar" in label.text
@@ -108,6 +116,7 @@ def test_the_odds_are_exact_and_add_up(qtbot: QtBot, fight: Seat) -> None:
 def test_enter_adds_the_modifier_that_is_being_written_and_draws_nothing(fight: Seat) -> None:
     fight.take("attack")
     fight.click(CAPTAIN)
+    show_all(fight)
     ruling, before = fight.cards.aim.ruling, fight.state
     assert ruling is not None
     proposed = len(ruling.answer)
@@ -134,9 +143,15 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(qt
     ruling = fight.cards.aim.ruling
     assert ruling is not None
     # beside it only what the game master may tick: that the target knows of nobody there, soft cover, hard with its two
-    boxes = [box for view in ruling.tallies for box in view.boxes]
-    (box,) = (each for each in boxes if each.box.isChecked())
-    assert len(boxes) == 5
+    assert ruling.columns is not None
+    if not ruling.columns.isVisible():
+        fight.push(fight.cards.aim.all)
+    helps, hinders = ruling.columns.lines
+    assert [len(helps), len(hinders)] == [2, 3]
+    (box,) = (each for each in (*helps, *hinders) if each.box.isChecked())
+    assert box in helps and "flat-footed" in box.words.text()
+    told = fight.cards.aim.stakes.text()
+    assert "STUN Physical, each Heart" in told and "Raider captain 1: ER" in told
     box.box.setFocus()
     fight.key(Qt.Key.Key_Space)
 
@@ -179,8 +194,7 @@ def test_a_rule_beside_a_number_shows_its_text(qtbot: QtBot, fight: Seat) -> Non
     fight.hover(CAPTAIN)
     words_in(fight.cards.aim)
     qtbot.wait(300)
-    if fight.cards.aim.short.isVisible():
-        fight.key(Qt.Key.Key_Space)
+    show_all(fight)
     words_in(fight.cards.aim)
     asked: list[str] = []
     fight.workspace.rule_wanted.connect(asked.append)
@@ -265,10 +279,36 @@ def test_cards_of_the_table_are_typed_in_and_count(fight: Seat) -> None:
 
 def test_the_cards_of_one_side_are_enough_where_only_they_lie_on_the_table(fight: Seat) -> None:
     form = ask_the_table(fight)
+    told = words_in(form)
+    assert f"{BASTIAN}: 4 cards · the program for {CAPTAIN}: " in told and "flat-footed" in form.reckoning.text()
+    assert [face.name for face in form.faces] == [BASTIAN, CAPTAIN]
+    fight.come_back()
+    fight.type("qs 7s 2d")
+    assert not form.read.isVisible()
+    fight.type(" 4h")
+    assert form.read.text() == "queen of spades, 7 of spades, 2 of diamonds, 4 of hearts: kept 12, 1 Heart"
+    assert fight.workspace.session.pending is form.request
     write(fight, form, "QS 7S 2D 4C")
     assert fight.workspace.session.pending is None
     typed, drawn = (fight.workspace.text(phrase) for phrase in check_of(fight).drawn)
     assert typed == "Q♠ 7♠ 2♦ 4♣" and drawn and drawn != typed
+
+
+def test_the_players_flip_and_the_program_for_foes_by_one_switch(fight: Seat) -> None:
+    fight.push(fight.bar.rolls.buttons[Rolls.PLAYERS])
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    fight.key(Qt.Key.Key_Return)
+    form = fight.cards.question
+    assert isinstance(form, DrawForm) and form.who == (fight.token(BASTIAN).id,)
+    fight.type("12 1h")
+    assert form.read.text() == "kept 12, 1 Heart"
+    fight.key(Qt.Key.Key_Return)
+    assert fight.workspace.session.pending is None
+    typed, drawn = (fight.workspace.text(phrase) for phrase in check_of(fight).drawn)
+    assert "12" in typed and drawn
+    fight.undo()
+    fight.push(fight.bar.rolls.buttons[Rolls.PROGRAM])
 
 
 WRONG = ("QS", "QS QS 7H 2D / 9C KC", "1S 7S 2D 4C / 9C KC", "nonsense", "")

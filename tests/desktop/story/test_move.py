@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QPushButton
 
 from core.engine.event import Checked, TokenMoved
 from desktop.map.overlays.records import Figure, Label, Overlays
+from desktop.run.cards.answer_button import TAKEN
 from desktop.run.cards.question_form import ChoiceForm
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, SECOND
@@ -72,6 +73,8 @@ def test_a_way_beyond_the_allowance_is_refused_and_can_be_done_anyway(fight: Sea
 def test_the_one_who_is_passed_is_asked_and_answers_by_the_keyboard(fight: Seat) -> None:
     form = walk_away(fight)
     assert f"{SECOND} decides" in words_in(form) and ANN in words_in(form)
+    assert [face.name for face in form.faces] == [SECOND] and form.faces[0].sign in ("R2", "2")
+    assert len(set(form.letters)) == len(form.letters) and not TAKEN & set(form.letters) and "" not in form.letters
     assert fight.window.ribbon.questions.isVisible()
     # the question comes before the step that gives the opening
     assert fight.square(ANN) == (12.5, 8.5)

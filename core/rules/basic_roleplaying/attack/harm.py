@@ -87,6 +87,10 @@ class DamageRoll(Faces):
                     return faces
         return self.accept(numbers)
 
+    def comes_to(self, answer: tuple[int, ...]) -> int:
+        """Return the damage, as the dice of the weapon and of the bonus are read."""
+        return self.reading.total(answer)
+
     @property
     def hint(self) -> Phrase:
         """Ask for the faces, or for the total."""

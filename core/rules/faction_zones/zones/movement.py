@@ -9,9 +9,9 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ends_if_gone
-from core.engine.sketch import NOTHING, Footstep, Sketch
+from core.engine.sketch import NOTHING, Footstep, Reach, Sketch
 from core.engine.system import Need
-from core.geometry.units import Point
+from core.geometry.units import SQUARE, Point
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import STRIKE, Answered, Window, can_react, react
@@ -99,7 +99,28 @@ def sketch_way(situation: Situation, act: Act) -> Sketch:
         Footstep(zones.middle(spot), 1, number, watchers=_left_behind(situation, act.actor, here, spot))
         for number, (here, spot) in enumerate(pairwise((spot_of(situation, act.actor), *way)), 1)
     )
-    return Sketch(steps, situation.turn.left, why_not_way(situation, act.path) if act.path else None)
+    reaches = () if act.path else _walked_within(situation)
+    return Sketch(steps, situation.turn.left, why_not_way(situation, act.path) if act.path else None, reaches=reaches)
+
+
+@rule("FAC-TURN-03", "FAC-ZONE-01")
+def _walked_within(situation: Situation) -> tuple[Reach, ...]:
+    """Return the zones that the movement left leads to, the nearest first, and the last borders that it leads to."""
+    zones, here = situation.board.site.zones, spot_of(situation, situation.who.id)
+    spots = zones.graph.within(here, situation.turn.left, lambda a, b: may_step(situation.board, a, b))
+    found: dict[int, list[tuple[Point, ...]]] = {}
+    for spot, away in spots.items():
+        if isinstance(spot, str):
+            found.setdefault(away, []).append(zones.outline(spot))
+        elif any(zone not in spots for zone in spot):
+            found.setdefault(away, []).append(_about(zones.middle(spot)))
+    return tuple(Reach(tuple(areas), zones_said(away)) for away, areas in sorted(found.items()) if away)
+
+
+def _about(point: Point) -> tuple[Point, ...]:
+    """Return a small area around a place on a border."""
+    (x, y), far = point, SQUARE // 2
+    return (x, y - far), (x + far, y), (x, y + far), (x - far, y)
 
 
 @rule("FAC-OPP-01", "FAC-OPP-03")

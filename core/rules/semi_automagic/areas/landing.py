@@ -65,6 +65,10 @@ class Scatter(Faces):
                 found[reading] = ((way, *faces), ways) if known is None else (known[0], known[1] + ways)
         return Dist.counted(dict(found.values()))
 
+    def told(self, answer: tuple[int, ...]) -> Phrase | None:
+        """Say the direction and how far."""
+        return say("semi-automagic.told.scatter", direction=answer[0], far=sum(answer[1:]))
+
     @property
     def hint(self) -> Phrase:
         """Ask for the direction and the faces."""

@@ -77,7 +77,7 @@ def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Ha
     if EMP in blow.types:
         return _judge_emp(someone, blow)
     where = None if blow.part is None else blow.part.id
-    tally = _at_part(toughness_of(someone, location=where) if toughness is None else toughness, blow.part)
+    tally = at_part(toughness_of(someone, location=where) if toughness is None else toughness, blow.part)
     if someone.sheet.is_object and blow.nonlethal:
         return Harm(tally)
     minor, major = _exceeds(someone, blow.amount, tally.total.number)
@@ -102,7 +102,7 @@ def _exceeds(someone: Someone, amount: int, toughness: int) -> tuple[bool, bool]
 
 
 @rule("SEC-CALL-01")
-def _at_part(tally: Tally, part: Part | None) -> Tally:
+def at_part(tally: Tally, part: Part | None) -> Tally:
     """Return a Toughness as it is for one part of the body."""
     if part is None or not part.toughness:
         return tally

@@ -1,6 +1,6 @@
 """Running: three times as fast, in straight lines of three seconds and more, over ground that is even enough."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from core.base.errors import Refused
@@ -21,7 +21,7 @@ from core.rules.semi_automagic.fighter import Action, Situation, Someone, situat
 from core.rules.semi_automagic.movement.collisions import run_into
 from core.rules.semi_automagic.movement.speed import only_staggers, speed_of
 from core.rules.semi_automagic.movement.steps import Grid, Tread, grid_of, squares_of, treads_of
-from core.rules.semi_automagic.movement.walking import cannot_walk, sketched, take_steps
+from core.rules.semi_automagic.movement.walking import bands_of, cannot_walk, sketched, take_steps
 from core.rules.semi_automagic.names import UNSURE
 from core.rules.semi_automagic.settings import RUN_ROUNDING, ruled
 
@@ -228,7 +228,8 @@ def sketch_run(situation: Situation, act: Act) -> Sketch:
     grid, who = grid_of(situation), situation.who
     seconds = tuple(leg.seconds for leg in legs) or (max(SHORTEST, situation.turn.left),)
     most = sum(grid.halves(squares_of_run(speed_of(who), each, who.house)) for each in seconds)
-    return sketched(treads, most, _may_run(situation, act))
+    bands = () if act.path else bands_of(situation, {sum(seconds): most})
+    return replace(sketched(treads, most, _may_run(situation, act)), bands=bands)
 
 
 ACTIONS = (

@@ -1,6 +1,8 @@
 """Moving by moves of a second each, and crawling; what a way looks like on the map before it is walked."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -9,10 +11,11 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.engine.request import Procedure, asks_nothing
-from core.engine.sketch import Sketch
+from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
+from core.geometry.ground import Gait
 from core.geometry.units import Point, square_at
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -236,10 +239,29 @@ def route_of(
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:
     """Return the steps of a move, or of crawling, each with its count in half cells, and what forbids it."""
+    left = situation.turn.left
     if act.action == CRAWL:
-        return sketched(treads_of(situation, act.path), grid_of(situation).halves(1), _may_crawl(situation, act))
-    way = walk_of(situation, act)
-    return sketched(way.treads, situation.turn.left * allowance_of(situation), _may_move(situation, act))
+        square = grid_of(situation).halves(1)
+        crawled = sketched(treads_of(situation, act.path), square, _may_crawl(situation, act))
+        return replace(crawled, bands=() if act.path else bands_of(situation, {CRAWLING: square}))
+    way, one = walk_of(situation, act), allowance_of(situation)
+    each = seconds_of_move(situation.who)
+    ends = {} if act.path or cannot_walk(situation) else {each * moves: one * moves for moves in (1, left // each)}
+    gait = EXTREME if act.option("extreme") else GAIT
+    walked = sketched(way.treads, left * one, _may_move(situation, act))
+    return replace(walked, bands=bands_of(situation, ends, gait))
+
+
+@rule("SEC-MOVE-01", "SEC-MOVE-03")
+def bands_of(situation: Situation, ends: Mapping[int, int], gait: Gait = GAIT) -> tuple[Band, ...]:
+    """Return the squares that somebody covers within some seconds, by how far these bring him in halves of a cell."""
+    who, board = situation.who.id, situation.board
+    spaces = min(Fraction(1), board.stand(who).spaces)
+    return tuple(
+        Band(board.covered(who, int(far * spaces), gait), say("semi-automagic.sketch.seconds", seconds=seconds))
+        for seconds, far in sorted(ends.items())
+        if seconds <= situation.turn.left
+    )
 
 
 def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> Sketch:

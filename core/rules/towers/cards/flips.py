@@ -1,7 +1,6 @@
 """Flips as draws: one flip alone, or an attack against a defense, with their exact chances and how to type them."""
 
-import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, TypeVar
@@ -11,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from core.base.errors import BadAnswer
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.chance.cards import Card, Deck, parse_cards, shown
+from core.chance.cards import Card, Deck, shown
 from core.chance.dist import Dist
 from core.chance.flips import HIGHEST, Kept, cards_turned, chances_between, kept_of, opposed_chances
 from core.chance.source import Source
@@ -20,10 +19,10 @@ from core.engine.request import CHANCE, Draw
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.towers.cards.told import flip_words
+from core.rules.towers.cards.typed import check_deck, typed_cards, typed_result
 from core.rules.towers.fighter import Fighter, deck_owner
 from core.rules.towers.settings import NO_CARDS, PLAIN_CARDS, CardRules, card_rules, chosen
-
-_RESULT = re.compile(r"(\d{1,9})(?:\s+(\d{1,9})\s*[Hh♥])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +41,11 @@ class Flipped:
         if not self.kept:
             return say("99-towers.no-flip")
         return say("99-towers.result", kept=self.kept, hearts=self.hearts)
+
+    @property
+    def words(self) -> Phrase:
+        """The cards by their names, and what they come to."""
+        return say("99-towers.no-flip") if self == NO_FLIP else flip_words(self.cards, self.kept, self.hearts)
 
 
 NO_FLIP = Flipped(0)
@@ -74,6 +78,11 @@ class Side:
     def is_desperate(self) -> bool:
         """Whether the lowest card is kept."""
         return self.count is not None and self.count <= 0
+
+    @property
+    def words(self) -> Phrase:
+        """How many cards are flipped."""
+        return say("99-towers.share", count=self.cards)
 
     def chances(self, supply: Supply) -> Mapping[Kept, Fraction]:
         """Return the exact chance of every reading out of a supply; where nothing can be flipped, of nothing."""
@@ -188,8 +197,17 @@ class Flip(_OfFlips[Flipped]):
         Cards that the deck has already given are taken only with `insist`.
         """
         flipped = _typed(text, self.side, self.table)
-        _check_deck(self._deck(state), flipped.cards, insist=insist)
+        check_deck(self._deck(state), flipped.cards, insist=insist)
         return self.accept(flipped)
+
+    def told(self, answer: Flipped) -> Phrase | None:
+        """Say the cards by their names, and what they come to."""
+        return answer.words
+
+    @property
+    def shares(self) -> tuple[tuple[str, Phrase], ...]:
+        """The owner flips the cards."""
+        return ((self.owner, self.side.words),) if self.owner else ()
 
     def _deck(self, state: Campaign) -> Deck:
         """Return the deck without what lies on the table; where every flip has a fresh one, that is nothing."""
@@ -323,7 +341,8 @@ class OpposedFlip(_OfFlips[Opposed]):
         if len(halves) == 1 and self.defense.count is None:
             halves.append("")
         if len(halves) == 1:
-            mixed = self._mixed(text, state, insist=insist)
+            at_table = [owner for owner in self.owners if _lies_on_table(state, owner)]
+            mixed = self._mixed(text, state, at_table, insist=insist)
             if mixed is not None:
                 return mixed
         if len(halves) != 2:
@@ -334,17 +353,38 @@ class OpposedFlip(_OfFlips[Opposed]):
             raise BadAnswer("99-towers.answer.both-flips")
         lying = attack.cards if self.in_one_deck else ()
         for side, cards in ((self.attack, attack.cards), (self.defense, (*lying, *defense.cards))):
-            _check_deck(self.table.deck(state, side.deck), cards, insist=insist)
+            check_deck(self.table.deck(state, side.deck), cards, insist=insist)
         return self.accept(Opposed(attack, defense))
 
-    def _mixed(self, text: str, state: Campaign, *, insist: bool) -> Opposed | None:
-        """Return the typed flip of the one whose cards lie on the table, the other drawn; None unless it is one."""
-        at_table = tuple(_lies_on_table(state, owner) for owner in self.owners)
+    def by_hand(self, text: str, state: Campaign, typists: Collection[str], *, insist: bool = False) -> Opposed:
+        """Read the flip of the one who types alone, if it is one, and draw the other's; else read both."""
+        mixed = None if "/" in text else self._mixed(text, state, typists, insist=insist)
+        return self.typed(text, state, insist=insist) if mixed is None else mixed
+
+    def read_back(self, text: str, state: Campaign, typists: Collection[str]) -> Phrase | None:
+        """Say what was typed; what the program draws for the other is not told beforehand."""
+        found = self.by_hand(text, state, typists, insist=True)
+        if "/" in text or sum(owner in typists for owner in self.owners) != 1:
+            return self.told(found)
+        return (found.attack if self.owner in typists else found.defense).words
+
+    def told(self, answer: Opposed) -> Phrase | None:
+        """Say both flips."""
+        return say("99-towers.told.opposed", attack=answer.attack.words, defense=answer.defense.words)
+
+    @property
+    def shares(self) -> tuple[tuple[str, Phrase], ...]:
+        """Both flip their cards."""
+        return (self.owner, self.attack.words), (self.opponent, self.defense.words)
+
+    def _mixed(self, text: str, state: Campaign, typists: Collection[str], *, insist: bool) -> Opposed | None:
+        """Return the typed flip of the one who types alone, the other's drawn; None unless it is one."""
+        at_table = tuple(owner in typists for owner in self.owners)
         if at_table not in ((True, False), (False, True)):
             return None
         mine, other = (self.attack, self.defense) if at_table[0] else (self.defense, self.attack)
         flipped = _typed(text, mine, self.table)
-        _check_deck(self.table.deck(state, mine.deck), flipped.cards, insist=insist)
+        check_deck(self.table.deck(state, mine.deck), flipped.cards, insist=insist)
         deck = self.table.deck(state, other.deck)
         if self.in_one_deck:
             deck = deck.without(flipped.cards)
@@ -437,30 +477,10 @@ def of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
 
 
 def _typed(text: str, side: Side, table: CardRules) -> Flipped:
-    text = text.strip()
     if side.count is None:
         return NO_FLIP
-    result = _RESULT.fullmatch(text)
-    if result is not None:
-        figures = int(result[1]), int(result[2] or 0)
-        if figures[1] > cards_turned(side.count):
-            raise BadAnswer("99-towers.answer.inconsistent")
-        return Flipped(*figures)
-    cards = parse_cards(text)
-    if len(cards) != side.cards:
-        raise BadAnswer("99-towers.answer.cards", count=side.cards, found=len(cards))
-    if not table.jokers and any(card not in table.whole for card in cards):
-        raise BadAnswer("99-towers.answer.no-jokers")
-    return of_cards(cards, side, table)
-
-
-def _check_deck(deck: Deck, cards: tuple[Card, ...], *, insist: bool) -> None:
-    lacking = deck.lacking(cards)
-    held = [card for card in lacking if card in deck.held]
-    if held:
-        raise BadAnswer("99-towers.answer.held", card=shown(held[0]))
-    if lacking and not insist:
-        raise BadAnswer("99-towers.answer.gone", card=shown(lacking[0]))
+    result = typed_result(text, side.cards)
+    return of_cards(typed_cards(text, side.cards, table), side, table) if result is None else Flipped(*result)
 
 
 def _consistent(flipped: Flipped, side: Side, table: CardRules) -> Flipped:

@@ -177,9 +177,9 @@ def check_alone(ctx: Context, who: str, tested: Tested, target: int | None) -> P
     verdict = say("99-towers.verdict.check", what=tested.phrase, total=total, degree=degree)
     if target is not None:
         verdict = _verdict(tested, total, target, degree)
-    tally = with_chips(tested.tally(subject_now(ctx, who)), made.side)
-    drawn = (flipped.phrase,)
-    tell_check(ctx, "T99-CHECK-02", who, tallies=(tally,), drawn=drawn, degree=degree, verdict=verdict)
+    tallies, drawn = (with_chips(tested.tally(subject_now(ctx, who)), made.side),), (flipped.phrase,)
+    won = None if target is None else total >= target
+    tell_check(ctx, "T99-CHECK-02", who, tallies=tallies, drawn=drawn, degree=degree, verdict=verdict, passed=won)
 
 
 def _verdict(tested: Tested, total: int, against: int, degree: Phrase) -> Phrase:
@@ -213,11 +213,12 @@ def resist(ctx: Context, who: str, tested: Tested, power: Side) -> Procedure[Non
         )
 
     made, opposed = yield from flip_opposed(ctx, make)
-    degree = say("99-towers.degree.failed" if made.hits(opposed) else "99-towers.degree.resisted")
+    fails = made.hits(opposed)
+    degree = say("99-towers.degree.failed" if fails else "99-towers.degree.resisted")
     verdict = _verdict(tested, made.defense.final(opposed.defense), made.attack.final(opposed.attack), degree)
-    tally = with_chips(ruled(), made.defense, STACKING)
+    tallies = (with_chips(ruled(), made.defense, STACKING),)
     drawn = (opposed.attack.phrase, opposed.defense.phrase)
-    tell_check(ctx, "T99-CHECK-02", who, tallies=(tally,), drawn=drawn, degree=degree, verdict=verdict)
+    tell_check(ctx, "T99-CHECK-02", who, tallies=tallies, drawn=drawn, degree=degree, verdict=verdict, passed=not fails)
 
 
 def _resisting_ruling(who: str, tested: Tested, tally: Tally) -> Ruling:
@@ -244,13 +245,22 @@ def contest(ctx: Context, who: str, tested: Tested, other: str, theirs: Tested) 
         return opposed_by(ctx.state, both, f"contest:{who}:{other}", ("T99-CHECK-02",), subject, tallies, ties_hit=ties)
 
     made, opposed = yield from flip_opposed(ctx, make)
-    degree = say("99-towers.degree.won" if made.hits(opposed) else "99-towers.degree.lost")
+    wins = made.hits(opposed)
+    degree = say("99-towers.degree.won" if wins else "99-towers.degree.lost")
     verdict = _verdict(tested, made.attack.final(opposed.attack), made.defense.final(opposed.defense), degree)
     mine = with_chips(tested.tally(subject_now(ctx, who)), made.attack)
     foes = with_chips(theirs.tally(subject_now(ctx, other)), made.defense)
     drawn = (opposed.attack.phrase, opposed.defense.phrase)
     tell_check(
-        ctx, "T99-CHECK-02", who, target=other, tallies=(mine, foes), drawn=drawn, degree=degree, verdict=verdict
+        ctx,
+        "T99-CHECK-02",
+        who,
+        target=other,
+        tallies=(mine, foes),
+        drawn=drawn,
+        degree=degree,
+        verdict=verdict,
+        passed=wins,
     )
 
 

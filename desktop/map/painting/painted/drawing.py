@@ -31,17 +31,16 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
     ground = Grounds(part, sheet).laid()
     ground *= shadows(part, sheet)[..., None]
     image = image_of(ground)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    scale = sheet.level / SQUARE
-    painter.scale(scale, scale)
-    painter.translate(-sheet.left, -sheet.top)
-    _steps(painter, part)
-    for picture in part.pictures:
-        draw_picture(painter, picture, images)
-    paint_stamps(painter, part, sheet, images)
-    paint_walls(painter, part, sheet.level)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = sheet.level / SQUARE
+        painter.scale(scale, scale)
+        painter.translate(-sheet.left, -sheet.top)
+        _steps(painter, part)
+        for picture in part.pictures:
+            draw_picture(painter, picture, images)
+        paint_stamps(painter, part, sheet, images)
+        paint_walls(painter, part, sheet.level)
     return image
 
 

@@ -71,12 +71,11 @@ def _body(stamp: Stamp, broken: bool, level: int, right: int, down: int) -> QIma
         return crown_of(stamp, level, 2 * reach, right / PARTS, down / PARTS)
     layer = QImage(2 * reach, 2 * reach, QImage.Format.Format_ARGB32_Premultiplied)
     layer.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(layer)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(reach + right / PARTS, reach + down / PARTS)
-    painter.scale(scale, scale)
-    draw_stamp(painter, stamp, partial(_sketch, level), _no_image, broken=broken)
-    painter.end()
+    with QPainter(layer) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(reach + right / PARTS, reach + down / PARTS)
+        painter.scale(scale, scale)
+        draw_stamp(painter, stamp, partial(_sketch, level), _no_image, broken=broken)
     return _lit(layer, level)
 
 

@@ -120,12 +120,11 @@ class Sheet:
     ) -> None:
         if shape.is_empty:
             return
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(scale, scale)
-        painter.translate(-left, -top)
-        painter.fillPath(path_of(shape), brush or QBrush(QColor(255, 255, 255)))
-        painter.end()
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            painter.translate(-left, -top)
+            painter.fillPath(path_of(shape), brush or QBrush(QColor(255, 255, 255)))
 
     def up(self, field: Field) -> Field:
         """Return the middle of a soft field enlarged to the pixels of the sheet."""

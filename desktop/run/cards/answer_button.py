@@ -1,0 +1,65 @@
+"""An answer to a question: its words, and the keys that give it, as caps at the right."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from desktop.theme.fonts import text_font
+from desktop.widgets.buttons import WrappingButton
+from desktop.workspace.workspace import Workspace
+
+SIDE, GAP, LETTERS = 18, 4, 12
+"""Height of a cap, pixels between two, height of its letters."""
+TAKEN = frozenset("AFMRDHECNXPJGO")
+"""Letters that mean something else in Run, whether a question waits or not."""
+
+
+def letters_for(answers: Iterable[str]) -> tuple[str, ...]:
+    """Return a letter for each answer, the first of its words that is free; nothing where none is."""
+    found: list[str] = []
+    for words in answers:
+        free = (each for each in words.upper() if "A" <= each <= "Z" and each not in TAKEN and each not in found)
+        found.append(next(free, ""))
+    return tuple(found)
+
+
+class AnswerButton(WrappingButton):
+    """Leaves room for its caps; they are painted upon it."""
+
+    def __init__(self, workspace: Workspace, text: str, caps: tuple[str, ...], parent: QWidget | None = None) -> None:
+        self.workspace = workspace
+        self.caps = tuple(cap for cap in caps if cap)
+        super().__init__(text, parent, hang=" " * 5)
+
+    def lines(self, width: int) -> list[str]:
+        """Return the words as they break beside the caps."""
+        return super().lines(width - self._room())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the button, then its caps."""
+        super().paintEvent(event)
+        tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
+        font = text_font(scale=self.workspace.theme.scale, size=LETTERS)
+        right = self.width() - px(8)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(font)
+            for cap in reversed(self.caps):
+                wide = self._wide(cap)
+                box = QRectF(right - wide, (self.height() - px(SIDE)) / 2, wide, px(SIDE))
+                painter.setPen(QPen(QColor(tokens.border), 1))
+                painter.setBrush(QColor(tokens.surface))
+                painter.drawRoundedRect(box, 4, 4)
+                painter.setPen(QColor(tokens.text if self.isEnabled() else tokens.muted))
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, cap)
+                right -= wide + px(GAP)
+
+    def _wide(self, cap: str) -> int:
+        px, font = self.workspace.theme.pixels, text_font(scale=self.workspace.theme.scale, size=LETTERS)
+        return max(px(SIDE), QFontMetrics(font).horizontalAdvance(cap) + px(8))
+
+    def _room(self) -> int:
+        px = self.workspace.theme.pixels
+        return sum(self._wide(cap) + px(GAP) for cap in self.caps) + (px(6) if self.caps else 0)

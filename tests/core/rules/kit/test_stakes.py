@@ -1,0 +1,94 @@
+"""What an attack would do, and what it has to overcome, is told before it is rolled, in the words of each game."""
+
+from typing import Any
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.explain.modifier import Add, Limit, Modifier, Scale
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rules.kit.fight import Seen
+from core.rules.kit.figures import Stakes
+from core.rules.registry import SYSTEMS, figures_of
+from tests.helpers.ranked import ranked
+from tests.helpers.skirmish import begun as zones
+from tests.transcripts.runner import begin, prepared
+
+SWORD = {"id": "sword", "name": "Sword", "profile": "Arming sword", "carried": "main hand"}
+DUEL: dict[str, Any] = {
+    "system": "semi-automagic",
+    "fighter": {
+        "Ann": {"at": [5, 5], "side": "party", "sheet": {"strength": 2}, "gear": [SWORD]},
+        "Goblin": {"at": [6, 5]},
+    },
+    "fight": {"answers": {"initiative:Ann": 6, "initiative:Goblin": 1}},
+}
+
+
+def seen(state: Campaign) -> Seen:
+    """Return the only fight of a campaign."""
+    (encounter,) = state.encounters.values()
+    return Seen(state, encounter, Boards().of(state, encounter, SYSTEMS[encounter.system]))
+
+
+def stakes(here: Seen, act: Act, *ruled: Modifier) -> Stakes:
+    """Return what is told of an act on its last target."""
+    found = figures_of(here.encounter.system).stakes(here, act, act.targets[-1], ruled)
+    assert found is not None
+    return found
+
+
+def armour(amount: int) -> Modifier:
+    return Modifier(RuleId("X"), say("verbatim", text="coat"), "armour", Add(amount))
+
+
+def named(encounter: Encounter, state: Campaign, name: str) -> TokenId:
+    return next(token.id for token in encounter.tokens.values() if state.name(token).startswith(name))
+
+
+def test_seconds_tell_dice_thresholds_and_the_part_and_shade_each_move() -> None:
+    played = prepared(DUEL)
+    begin(played, DUEL["fight"])
+    here, ids = seen(played.session.state), played.ids
+    ann, goblin = TokenId(ids["Ann"]), TokenId(ids["Goblin"])
+    act = Act(here.encounter.id, ann, "attack", (goblin,), item="sword")
+    plain = stakes(here, act, Modifier(RuleId("X"), say("verbatim", text="STR"), "damage", Add(2)))
+    assert (plain.harm, plain.against, plain.part) == ("d8+2 slashing", ("Toughness 9, Minimum 3",), "")
+    leg = Act(here.encounter.id, ann, "called-shot", (goblin,), item="sword").having({"part": "leg"})
+    called = stakes(here, leg)
+    assert (called.part, called.against) == ("leg", ("Toughness 8, Minimum 2",))
+    system = SYSTEMS[here.encounter.system]
+    walk = system.sketch(here.state, here.board, here.encounter, Act(here.encounter.id, ann, "move"))
+    near, far = walk.bands
+    assert set(near.squares) < set(far.squares) and near.cost.values == (("seconds", 1),)
+
+
+def test_zones_tell_dice_armour_and_from_what_on_a_blow_is_critical_and_shade_the_zones() -> None:
+    session, ids = zones()
+    here = seen(session.state)
+    act = Act(here.encounter.id, ids["Sybilla"], "attack", (ids["Bandit"],), item="spear")
+    told = stakes(here, act, armour(2))
+    assert told.harm == "d6" and told.against == ("Armour value 2", "critical from 4 on", "Health 8/8")
+    system = SYSTEMS[here.encounter.system]
+    walk = system.sketch(here.state, here.board, here.encounter, Act(here.encounter.id, ids["Sybilla"], "move"))
+    assert [len(reach.areas) for reach in walk.reaches] == [1, 1]
+
+
+def test_ranks_tell_damage_armor_and_hit_points() -> None:
+    session, _ = ranked()
+    here = seen(session.state)
+    archer, bandit = (named(here.encounter, here.state, name) for name in ("Bertram", "Bandit"))
+    told = stakes(here, Act(here.encounter.id, archer, "attack", (bandit,), item="bow"), armour(1))
+    assert told.harm.startswith("1d8+1") and told.against == ("Armor points 1", "Hit points 12/12")
+
+
+def test_what_raises_a_figure_of_the_target_hinders() -> None:
+    figures = figures_of(SYSTEMS["faction-zones"].id)  # type: ignore[index]  # ids are texts
+    assert not figures.helps(armour(1)) and figures.helps(armour(-1))
+    on = Modifier(RuleId("X"), say("verbatim", text="aim"), "attack", Add(1))
+    assert figures.helps(on)
+    figures = figures_of(SYSTEMS["basic-roleplaying"].id)  # type: ignore[index]  # ids are texts
+    for effect, helps in ((Add(20), True), (Scale(2), True), (Scale(0), False), (Limit(high=5), False)):  # type: ignore[arg-type]  # whole shares
+        assert figures.helps(Modifier(RuleId("X"), say("verbatim", text="x"), "chance", effect)) is helps
