@@ -129,7 +129,12 @@ def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Cho
 
 def _told(timed: Timed, when: Phrase, others: int) -> Phrase:
     who = "" if timed.keeper is None else timed.keeper.id
-    return say("time.before" if who else "time.before-reminder", when=when, who=who, what=timed.what, count=others)
+    what = timed.what
+    if not who:
+        # the question goes on after the person's own words, which may end with a full stop
+        own = {name: value.rstrip(".") if isinstance(value, str) else value for name, value in what.values}
+        what = say(what.id, **own)
+    return say("time.before" if who else "time.before-reminder", when=when, who=who, what=what, count=others)
 
 
 def _come_due(ctx: Context, timed: Timed) -> Procedure[None]:

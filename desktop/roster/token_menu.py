@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
@@ -24,6 +25,8 @@ from desktop.theme.icons import icon
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Workspace
 
+NAMED = 3
+"""So many names head the conditions."""
 LONGEST_SIDE, LONGEST_BADGE = 40, 3
 
 
@@ -94,6 +97,11 @@ class TokenMenu(QObject):
         who = tuple(each.id for each in shown)
         fill_condition_menu(menu, self.workspace, who, self._make, flat=True)
         if menu.actions():
+            names = ", ".join(self.workspace.name_of(each) or each for each in who[:NAMED])
+            more = f" +{len(who) - NAMED}" if len(who) > NAMED else ""
+            whom = QAction(names.replace("&", "&&") + more, menu)
+            whom.setEnabled(False)
+            menu.insertAction(menu.actions()[0], whom)
             menu.popup(where)
 
     def _fill_calls(self, menu: QMenu) -> None:

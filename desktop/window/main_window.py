@@ -20,6 +20,8 @@ from desktop.window.run_foot import RunFoot
 from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
 FIRST_SIZE = QSize(1440, 900)
+FRAME = 48
+"""Pixels that the frame and the title of a window may take."""
 NEWS_SHOWN = 5_000
 """Milliseconds until news goes by itself; warnings and trouble stay until they are dismissed."""
 MOST_MESSAGES = 3
@@ -82,8 +84,11 @@ class MainWindow(QMainWindow):
         self.foot.say_hint(text)
 
     def fit_screen(self) -> None:
-        """Take no more room than the screen has; before the window is first shown."""
+        """Take no more room than the screen has, frame and all; before the window is first shown."""
         room = self.screen().availableSize()
+        if self.width() + FRAME > room.width() or self.height() + FRAME > room.height():
+            # how broad the frame is comes out only when it stands there
+            self.setWindowState(Qt.WindowState.WindowMaximized)
         self.resize(self.size().boundedTo(room))
 
     def furnish(self, view: QWidget, files: Files, docks: Docks) -> None:

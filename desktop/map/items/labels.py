@@ -39,7 +39,9 @@ class LabelsItem(LayerItem):
         """Return what is written at so many pixels to a square."""
         if self._plates is None or near != self._near:
             self._near = near
-            self._plates = placed(self.content.tokens.values(), self.said, near)
+            # what lies outside the bounds would be cut, and never wiped away
+            room = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(self.boundingRect())
+            self._plates = placed(self.content.tokens.values(), self.said, near, room.adjusted(3, 3, -3, -3))
         return self._plates
 
     def _renew(self, content: MapContent, said: Said) -> None:

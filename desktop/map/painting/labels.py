@@ -212,16 +212,25 @@ def _result(identity: str, result: Result, spot: QRectF, taken: _Taken, scale: f
         for y in (spot.top() - 2.4 * high - gap, spot.bottom() + gap + 1.4 * high)
     ]
 
-    def cost(place: QRectF) -> float:
-        outside = 0.0 if room is None else wide * high - shared(place, room)
-        return taken.over(place) + 3 * outside + places.index(place) * 4
+    def cost(number: int) -> float:
+        outside = 0.0 if room is None else wide * high - shared(places[number], room)
+        return taken.over(_kept(places[number], room)) + 3 * outside + number * 4
 
-    box = min(places, key=cost)
+    box = _kept(places[min(range(len(places)), key=cost)], room)
     start = QPointF(
         min(max(middle.x(), box.left() + 14), box.right() - 14), min(max(middle.y(), box.top() + 10), box.bottom() - 10)
     )
     tip = QPointF(min(max(start.x(), spot.left()), spot.right()), min(max(start.y(), spot.top()), spot.bottom()))
     return Plate(box, identity, result.head, result, scale=scale, tip=tip)
+
+
+def _kept(place: QRectF, room: QRectF | None) -> QRectF:
+    """Return a box moved into the room that there is, its left and upper edges first."""
+    if room is None:
+        return place
+    left = max(room.left(), min(place.left(), room.right() - place.width()))
+    top = max(room.top(), min(place.top(), room.bottom() - place.height()))
+    return QRectF(left, top, place.width(), place.height())
 
 
 def paint_plates(painter: QPainter, looks: Iterable[TokenLook], said: Said, exposed: QRectF) -> None:

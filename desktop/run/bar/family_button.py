@@ -108,10 +108,7 @@ class FamilyButton(QAbstractButton):
         px, face = self.theme.pixels, self.face
         pad, top = px(8 if self.width() >= px(ROOMY) else 6), 0 if self.is_low else px(4)
         line = QRect(pad, top, self.width() - 2 * pad, self.height() if self.is_low else px(24))
-        font = self._name_font()
-        while QFontMetrics(font).horizontalAdvance(face.title) > line.width() and font.pixelSize() > SMALLEST:
-            # at a large interface scale the whole word matters more than its size
-            font.setPixelSize(font.pixelSize() - 1)
+        font, shown = self.name_in(line.width())
         words = QFontMetrics(font).horizontalAdvance(face.title)
         cap = self._cap_width(face.key)
         if words + cap + px(4) <= line.width():
@@ -123,7 +120,15 @@ class FamilyButton(QAbstractButton):
             line.setLeft(line.left() + px(23))
         painter.setFont(font)
         painter.setPen(ink)
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, face.title)
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+    def name_in(self, width: int) -> tuple[QFont, str]:
+        """Return the name as it is written in so many pixels: whole in smaller letters, or else with an ellipsis."""
+        font, title = self._name_font(), self.face.title
+        while QFontMetrics(font).horizontalAdvance(title) > width and font.pixelSize() > SMALLEST:
+            # at a large interface scale the whole word matters more than its size
+            font.setPixelSize(font.pixelSize() - 1)
+        return font, QFontMetrics(font).elidedText(title, Qt.TextElideMode.ElideRight, width)
 
     def _paint_lines(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
         px, face = self.theme.pixels, self.face

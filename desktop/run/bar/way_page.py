@@ -107,10 +107,15 @@ class WayPage(QWidget):
             found = [(fit, each) for fit, each in fits if fit is not None]
             offers = tuple(each for _, each in sorted(found, key=lambda fit: (fit[1].why_not is not None, -fit[0])))
         self.list.ways.show_offers(offers, numbered=not self._finds)
+        if wanted and not offers:
+            self.reason.setText(self.tr("No action has these letters. Shift+C lists what can be called for."))
+            self.anyway.hide()
+            self.foot.show()
 
     def _looked(self, offer: Offer | None) -> None:
         self._closed = offer if offer is not None and offer.why_not is not None else None
         self.foot.setVisible(self._closed is not None)
+        self.anyway.setVisible(self._closed is not None)
         while (item := self._rule.takeAt(0)) is not None:
             old = item.widget()
             if old is not None:

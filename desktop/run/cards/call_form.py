@@ -19,12 +19,17 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
+REPEATED = "check"
+"""What is called for again and again out of a fight."""
 NAMED = 4
 """So many names are told; of more only the number."""
 
 
 class CallForm(CardPage):
-    """Follows the selection. Enter does it; the form stays open out of a fight, to be used again; Escape leaves it."""
+    """Follows the selection. Enter does it, Escape leaves it; out of a fight a check stays open, to be used again.
+
+    Whatever else is called for, such as a rest or a fall, is done once: the form goes, and a second Enter does nothing.
+    """
 
     def __init__(self, workspace: Workspace, call: str, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
@@ -86,7 +91,7 @@ class CallForm(CardPage):
             self._show_trouble(command)
             return False
         done = self.workspace.submit(command)
-        if done and self.workspace.in_fight:
+        if done and (self.workspace.in_fight or self.call != REPEATED):
             self.closed.emit()
         return done
 

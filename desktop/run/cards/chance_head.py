@@ -93,6 +93,9 @@ class ChanceHead(QWidget):
         words = []
         for each, whole in zip(found.shares, wholes, strict=True):
             name = self.tr("no harm") if each.words is None else self.workspace.text(each.words)
+            if found.sure is not None and each.words is not None:
+                # it hits in any case: what is open is the harm
+                name = self.tr("harm")
             shown = "< 1 %" if whole == 0 and each.share else f"{whole} %"
             words.append(f"{name} {shown}")
         return words

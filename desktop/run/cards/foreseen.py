@@ -21,7 +21,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """What somebody loses of a track if he loses anything: the least and the most points."""
+    """What somebody loses of a track if he loses anything of any: the least and the most points."""
 
     token: str
     track: str
@@ -85,7 +85,17 @@ def _harm(outcome: Outcome, concerned: frozenset[str]) -> int:
 def _lost(found: Odds, concerned: frozenset[str]) -> tuple[Lost, ...]:
     lost = []
     for token, track in found.tracks():
-        points = sorted(abs(points) for points, _ in found.losses(token, track) if points)
-        if token in concerned and points:
-            lost.append(Lost(token, track, points[0], points[-1]))
+        most = max((abs(points) for points, _ in found.losses(token, track)), default=0)
+        if token in concerned and most:
+            lost.append(Lost(token, track, _least(found, token, track), most))
     return tuple(lost)
+
+
+def _least(found: Odds, token: str, track: str) -> int:
+    """Return the fewest points that somebody loses of a track where he loses points of any."""
+    least = []
+    for outcome, _share in found.outcomes:
+        own = [loss for loss in outcome.losses if loss.token == token and loss.points]
+        if own:
+            least.append(sum(abs(loss.points) for loss in own if loss.track == track))
+    return min(least, default=0)

@@ -370,7 +370,8 @@ def whose(workspace: Workspace, request: Request[Any]) -> str:
         name = workspace.name_of(request.owner)
         if name is None:
             return QCoreApplication.translate("QuestionForm", "Chance")
-        return QCoreApplication.translate("QuestionForm", "Chance of %1").replace("%1", name)
+        system = workspace.system_at_hand
+        return name if system is None else workspace.text(say(f"{system.id}.rolls.one", who=name))
     if name is None:
         return QCoreApplication.translate("QuestionForm", "For you to decide")
     return QCoreApplication.translate("QuestionForm", "%1 decides").replace("%1", name)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from core.base.errors import Refused
 from core.base.ids import PersonId, SystemId, TokenId
+from core.base.phrase import say
 from core.chance.source import Source
 from core.documents.codec import read_command, write_campaign, write_command
 from core.documents.folder import recoverable
@@ -200,14 +201,16 @@ def test_conditions_end_at_their_moment_before_anything_else_of_it() -> None:
 
 def test_a_reminder_stops_the_clock_and_comes_again_if_it_should() -> None:
     session = ready(policy=nobody)
-    session.submit(PutReminder(Reminder("", 600, "The ferry leaves", every=DAY)))
+    session.submit(PutReminder(Reminder("", 600, "The ferry leaves.", every=DAY)))
     session.submit(PutReminder(Reminder("", 900, "Supper")))
     session.submit(LetTimePass(HOUR))
     asked = session.pending
     assert isinstance(asked, Choice) and session.state.time == 600
+    # its own full stop is not followed by another
+    assert dict(asked.prompt.values)["what"] == say("timed.reminder", text="The ferry leaves")
     session.answer("go-on")
     session.answer("go-on")
-    assert [(each.text, each.at) for each in session.state.reminders] == [("The ferry leaves", 600 + DAY)]
+    assert [(each.text, each.at) for each in session.state.reminders] == [("The ferry leaves.", 600 + DAY)]
     assert noted(session) == ["timed.reminder"] * 2 and session.state.time == HOUR
 
 

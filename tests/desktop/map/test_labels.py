@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QRectF
 
 from desktop.map.content import TokenLook
 from desktop.map.painting.labels import Plate, Result, Said, Tone, placed, shared, spot_of
@@ -36,6 +37,15 @@ def test_names_are_whole_or_left_out_and_never_lie_on_anybody(theme: Theme, near
     plates = placed(looks, Said(first=("token-7",)), near)
     assert {plate.words for plate in plates} == {LONG} and clear(plates, looks, near)
     assert "token-7" in {plate.token for plate in plates}
+
+
+def test_a_long_result_at_the_edge_is_kept_within_the_room_that_there_is(theme: Theme) -> None:
+    """What reaches out of it would be cut, and would stay on the screen after it has gone."""
+    looks = (TokenLook("a", at(1.5, 4.5), sign="b1"), TokenLook("b", at(2.5, 4.5), sign="b2"))
+    told = Result("Durability roll: Club of the oldest bandit of the mill road lasts (rolled 3)", tone=Tone.NEWS)
+    room = QRectF(-60, -60, 700, 500)
+    plates = placed(looks, Said(results={"a": told, "b": told}), 40, room)
+    assert len(plates) == 2 and all(room.contains(plate.box) for plate in plates)
 
 
 def test_far_off_only_those_are_named_whom_it_matters_of(theme: Theme) -> None:

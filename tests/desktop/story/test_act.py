@@ -54,6 +54,16 @@ def test_other_takes_words_and_a_cost(fight: Seat) -> None:
     assert entry is not None and getattr(entry.command, "words", "") == "Kicks the table over"
 
 
+def test_a_search_that_finds_no_action_says_so(fight: Seat) -> None:
+    fight.key(Qt.Key.Key_Slash)
+    page = fight.bar.page
+    assert page is not None and page.foot.isHidden()
+    fight.type("qqzz")
+    assert page.foot.isVisible() and "Shift+C" in page.reason.text() and page.anyway.isHidden()
+    page.filter.clear()
+    assert page.foot.isHidden()
+
+
 def test_a_form_is_left_with_escape(fight: Seat) -> None:
     before = fight.state
     fight.take("custom")

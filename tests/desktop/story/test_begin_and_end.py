@@ -96,7 +96,7 @@ def test_the_cards_of_several_at_the_table_wait_as_one_list_and_are_typed_in_any
     seat.key(Qt.Key.Key_Down, CTRL)
     assert isinstance(seat.cards.question, DrawForm) and seat.cards.question.request.owner == seat.token(BASTIAN).id
     assert seat.cards.questions is not None
-    assert [card.line for card in seat.cards.questions.cards.values()] == ["typed: 12", f"Chance of {CASSIA}"]
+    assert [card.line for card in seat.cards.questions.cards.values()] == ["typed: 12", f"{CASSIA} flips"]
     seat.type("9")
     seat.key(Qt.Key.Key_Return)
     assert [request.asks for request in seat.workspace.session.waiting] == ["chance", "chance"]

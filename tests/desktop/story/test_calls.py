@@ -101,6 +101,16 @@ def test_everything_that_can_be_called_for_is_listed_and_taken_by_its_number(sea
     assert any(held.kind == "prone" for held in seat.state.vitals(seat.token(ANN)).conditions)
 
 
+def test_a_rest_is_taken_once_however_often_enter_is_pressed(seat: Seat) -> None:
+    seat.open(prepared())
+    called(seat, "rest", ANN)
+    before, steps = seat.state.time, seat.workspace.session.journal.head
+    seat.key(Qt.Key.Key_Return)
+    seat.key(Qt.Key.Key_Return)
+    assert seat.state.time > before and seat.cards.form is None
+    assert seat.workspace.session.journal.head == steps + 1
+
+
 def test_without_anybody_it_says_so_and_cannot_be_done(seat: Seat) -> None:
     seat.open(prepared())
     form = called(seat, "hazard")

@@ -187,6 +187,8 @@ def test_a_condition_is_a_click_a_key_and_its_line(hands: Counting) -> None:
     hands.key(Qt.Key.Key_K)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
+    head = menu.actions()[0]
+    assert head.text() == BASTIAN and not head.isEnabled(), "it does not say whose conditions these are"
     choose(hands, menu, "Prone")
     menu.close()
     assert any(held.kind == "prone" for held in hands.token(BASTIAN).conditions)

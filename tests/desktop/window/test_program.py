@@ -34,6 +34,14 @@ def test_the_start_page_offers_what_there_is(program: Program) -> None:
     assert all(button.accessibleName() and button.toolTip() for button in buttons.values())
 
 
+def test_a_screen_that_window_and_frame_would_outgrow_is_filled(program: Program) -> None:
+    """The frame comes round the window only when it is shown: the foot with the bar would lie off the screen."""
+    room = program.window.screen().availableSize()
+    program.window.resize(room)
+    program.window.fit_screen()
+    assert program.window.isMaximized()
+
+
 def test_the_sample_opens_in_run_at_the_turn_of_the_party(program: Program) -> None:
     program.window.start_page.buttons["sample"].click()
     workspace = program.workspace

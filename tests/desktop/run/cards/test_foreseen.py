@@ -29,6 +29,15 @@ def test_the_chance_is_that_of_a_hit_or_better_and_the_gravest_comes_first() -> 
     assert seen.states == (("orc", DOWN, quarter),)
 
 
+def test_a_track_that_a_plain_hit_leaves_alone_counts_from_none() -> None:
+    """A hit harms STUN alone, a critical hit LETHAL too: of LETHAL none to two are lost."""
+    half, hit = Fraction(1, 2), (Verdict(RuleId("X-1"), "ann", "orc", HIT, ()),)
+    plain = Outcome(hit, (Loss("orc", "stun", 3),), ())
+    grave = Outcome(hit, (Loss("orc", "stun", 5), Loss("orc", "lethal", 2)), ())
+    seen = foreseen(Odds(Dist({plain: half, grave: half})), "ann", ("orc",))
+    assert {(each.track, each.least, each.most) for each in seen.lost} == {("stun", 3, 5), ("lethal", 0, 2)}
+
+
 def test_what_hits_in_any_case_has_the_chance_of_harm() -> None:
     half = Fraction(1, 2)
     found = Odds(Dist({outcome(HIT): half, outcome(HIT, 1): half}))
