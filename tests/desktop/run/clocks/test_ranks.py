@@ -110,6 +110,15 @@ def test_who_has_acted_stays_on_his_rung_with_a_tick(seen: Seen) -> None:
     assert "has acted" in seen.member("Bertram Lisle").words and seen.rung("Bertram Lisle").rank == 15
 
 
+def test_a_wide_ladder_gives_its_room_to_those_who_are_on_it(seen: Seen) -> None:
+    ladder = seen.view.ladder
+    ladder.resize(1400, 300)
+    ladder.refresh()
+    most = max(len(rung.members) for rung in ladder.rungs)
+    room = ladder.width() / most
+    assert most == 2 and all(0.9 * room < cell.width() <= room for cell in ladder.cells.values())
+
+
 def test_a_click_on_the_ladder_selects_and_arrows_go_through_it(seen: Seen) -> None:
     cell = seen.view.ladder.cells[seen.ids["Cecily Marsh"]]
     QTest.mouseClick(
