@@ -195,7 +195,7 @@ def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> 
     qtbot.waitUntil(menu.isVisible)
     end = seat.program.actions["fight.end"]
     QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))
-    assert "What stays?" in words_in(seat.card)
+    assert "the fight ends" in words_in(seat.card)
 
 
 def test_without_a_menu_bar_f10_opens_the_same_menus_from_the_ribbon(seat: Seat) -> None:

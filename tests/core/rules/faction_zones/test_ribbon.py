@@ -44,11 +44,11 @@ def heading(group: Group) -> str:
 def test_the_faction_that_takes_a_turn_comes_first_and_the_next_round_last() -> None:
     session, _ = begun()
     ribbon = shown(session)
-    assert [heading(group) for group in ribbon.groups] == ["the party", "the foes", "Round 2"]
+    assert [heading(group) for group in ribbon.groups] == ["The party", "The foes", "Round 2"]
     assert [group.acts for group in ribbon.groups] == [True, False, False]
     assert ribbon.groups[-1].opens and not ribbon.groups[-1].cells
     turned = shown(session, go="foes")
-    assert [heading(group) for group in turned.groups] == ["the foes", "the party", "Round 2"]
+    assert [heading(group) for group in turned.groups] == ["The foes", "The party", "Round 2"]
 
 
 def test_before_one_is_chosen_all_of_the_faction_may_act_and_wait() -> None:
@@ -79,7 +79,7 @@ def test_the_turns_left_are_counted_and_initiative_and_passing_are_noted() -> No
     assert ribbon.beside is not None
     assert (words.text(ribbon.moment), words.text(ribbon.beside)) == ("Round 1", "3 turns left")
     noted = {heading(group): [words.text(note.words) for note in group.notes] for group in ribbon.groups}
-    assert noted == {"the party": ["has the initiative"], "the foes": ["has passed"], "Round 2": []}
+    assert noted == {"The party": ["has the initiative"], "The foes": ["has passed"], "Round 2": []}
 
 
 def test_the_bonus_round_of_an_ambush_is_followed_by_the_round_itself() -> None:

@@ -112,7 +112,7 @@ def test_an_attack_on_oneself_draws_nothing() -> None:
         ("grapple", None, {"nearby": 1}),
         ("blast", BOMB, {"nearby": 1, "half": 1, "full": 1}),
         ("blast", BREATH, {"nearby": 1}),
-        ("move", None, {}),
+        ("ready", None, {}),
     ],
 )
 def test_what_an_attack_reaches_is_drawn_by_how_well(
@@ -126,3 +126,15 @@ def test_what_an_attack_reaches_is_drawn_by_how_well(
     given = Act(ENCOUNTER, ids["Sybilla"], action, item=item["id"] if item else None)
     sketch = SYSTEMS[encounter.system].sketch(session.state, session.board(encounter), encounter, given)
     assert {each.words.id.rpartition(".")[2]: len(each.areas) for each in sketch.reaches} == bands
+
+
+@pytest.mark.parametrize(("speed", "told"), [(2, {"1 zone": GATE, "2 zones": ROAD}), (1, {"1 zone": GATE})])
+def test_what_a_move_reaches_is_drawn_zone_by_zone(speed: int, told: dict[str, Point]) -> None:
+    """FAC-TURN-03, FAC-ZONE-01."""
+    sketch, _ = drawn("move", {"sheet": {"speed": speed}})
+    areas = {Words().text(each.words): each.areas for each in sketch.reaches}
+    assert list(areas) == list(told)
+    for words_of, middle in told.items():
+        (area,) = areas[words_of]
+        across, along = zip(*area, strict=True)
+        assert min(across) < middle[0] < max(across) and min(along) < middle[1] < max(along)
