@@ -1,6 +1,9 @@
 """Decoding images, from any thread: turned as the camera held them, and no larger than they are wanted."""
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QImageReader
 
 from core.base.errors import BadFile
@@ -28,19 +31,36 @@ def decoded(data: bytes, *, longest: int | None = None, pixels: int | None = Non
     size = shown_size(data)
     if size.isEmpty():
         return QImage()
-    # the buffer does not keep its bytes alive
-    held = QByteArray(data)
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     QImageReader.setAllocationLimit(MEGABYTES)
-    reader = QImageReader(buffer)
-    reader.setAutoTransform(True)
-    share = _share(size, longest, pixels)
-    if share < 1:
-        wanted = QSize(max(round(size.width() * share), 1), max(round(size.height() * share), 1))
-        # the reader scales the image as it is kept, and turns it after that
-        reader.setScaledSize(wanted.transposed() if is_turned(data) else wanted)
-    return reader.read()
+    name = _file_of(data)
+    if not name:
+        return QImage.fromData(data)
+    try:
+        reader = QImageReader(name)
+        reader.setDecideFormatFromContent(True)
+        reader.setAutoTransform(True)
+        share = _share(size, longest, pixels)
+        if share < 1:
+            wanted = QSize(max(round(size.width() * share), 1), max(round(size.height() * share), 1))
+            # the reader scales the image as it is kept, and turns it after that
+            reader.setScaledSize(wanted.transposed() if is_turned(data) else wanted)
+        return reader.read()
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def _file_of(data: bytes) -> str:
+    """Write the bytes into a new file and return its name; empty if there is no room for it.
+
+    A buffer made in Python would be asked for its bytes while Qt holds its list of formats, and wait for Python; the
+    window's thread, which keeps Python while it paints an icon, would wait for the list.
+    """
+    try:
+        with NamedTemporaryFile(prefix="sandtable-image-", delete=False) as file:
+            file.write(data)
+    except OSError:
+        return ""
+    return file.name
 
 
 def paintable(image: QImage) -> QImage:

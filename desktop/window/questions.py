@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject
 
 from core.engine.change import Change
-from desktop.calendar.raised import raised_in
 from desktop.window.docks import Docks
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -29,6 +28,9 @@ class QuestionGuide(QObject):
             self._bring_dock()
 
     def _bring_dock(self) -> None:
+        # until something is asked, the window does without the calendar
+        from desktop.calendar.raised import raised_in
+
         holds = raised_in(self._workspace)
         if holds is not None:
             self._docks.raise_panel(holds)

@@ -233,7 +233,10 @@ class AimCard(CardPage):
         self.head.setVisible(found is not None)
         several: Mapping[str, Odds] = self.odds.apart
         if found is not None and act is not None:
-            self.head.show_foreseen(foreseen(found, act.actor, act.targets), about=self.odds.about)
+            seen = foreseen(found, act.actor, act.targets)
+            self.head.show_foreseen(seen, about=self.odds.about)
+            # with no roll of his own, as in going on to the end of a round, there is no chance of success to name
+            self.head.setVisible(bool(seen.shares))
             struck = dict.fromkeys(act.targets)
             several = dict.fromkeys(struck, found) if len(struck) > 1 else {}
         self.rows.show_odds("" if act is None else act.actor, several)

@@ -300,6 +300,30 @@ class DrawForm(QuestionForm):
         """Let the program draw."""
         self.workspace.draw(self.request.key)
 
+    def claims(self, event: QKeyEvent) -> bool:
+        """Return whether a key that is struck on the map is meant for the line: any digit is, besides the usual."""
+        return super().claims(event) or event.key() == Qt.Key.Key_0
+
+    def event(self, event: QEvent) -> bool:
+        """Keep from the menus what is meant for the line: struck beside it, a number would be the key of a way."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and self._is_for_line(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Type on in the line what is struck beside it, and rub out there before it steps back."""
+        if self._is_for_line(event):
+            self.line.setFocus()
+            QCoreApplication.sendEvent(self.line, event)
+        else:
+            super().keyPressEvent(event)
+
+    def _is_for_line(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Backspace:
+            return bool(self.line.text())
+        return bool(event.text()) and event.text().isprintable() and not _is_held(event)
+
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Give the line its keys: Enter, Ctrl+Enter, and Backspace while it is empty."""
         if watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:

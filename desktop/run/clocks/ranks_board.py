@@ -47,10 +47,11 @@ class RankLadder(MarkerCanvas):
         return tr("The ladder of DEX ranks")
 
     def arranged(self) -> tuple[Spot, ...]:
-        """Put the rungs below one another, and on each the members in as many columns as there is room for."""
+        """Put the rungs below one another, their members in the columns that have room, and no more than are needed."""
         px = self.workspace.theme.pixels
         wide = self.width() - px(LABEL) - px(GAP)
-        columns = max(1, int(wide // px(NARROW)))
+        most = max((len(rung.members) for rung in self.rungs), default=1)
+        columns = max(1, min(int(wide // px(NARROW)), most))
         rows, cells, top = [], {}, float(px(GAP))
         for rung in self.rungs:
             tall = -(-len(rung.members) // columns) * px(CELL)

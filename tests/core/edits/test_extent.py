@@ -66,7 +66,7 @@ def test_ground_is_moved_by_squares_and_what_leaves_the_map_is_lost() -> None:
 def test_small_changes_in_a_run_are_one_step_and_one_that_comes_to_nothing_leaves_none() -> None:
     table = prepared()
     entries = len(table.journal)
-    pin = Pin(id=ROOM.id.replace("wall", "pin"), at=at(1, 1))  # type: ignore[arg-type]
+    pin = Pin(id=ROOM.id.replace("wall", "pin"), at=at(1, 1))
     table.submit(PutThings(SCENE, (pin,)))
     table.submit_instead(PutThings(SCENE, (pin.moved(*at(1, 0)),)))
     assert len(table.journal) == entries + 1 and table.state.scene(SCENE).things[pin.id].corners == (at(2, 1),)

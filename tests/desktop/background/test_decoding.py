@@ -1,9 +1,14 @@
 """Decoding images: no larger than wanted, turned as the camera held them, nothing for what is no image."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QBuffer, QIODevice, QSize
 from PySide6.QtGui import QColor, QImage
 
+from desktop.background import decoding
 from desktop.background.decoding import decoded, paintable, shown_size
 from tests.helpers.images import camera_note, png
 
@@ -55,3 +60,36 @@ def test_what_is_no_image_gives_none(data: bytes) -> None:
 
 def test_a_paintable_image_has_the_form_that_is_painted_fastest() -> None:
     assert paintable(decoded(png(3, 2))).format() == QImage.Format.Format_ARGB32_Premultiplied
+
+
+TOGETHER = """
+import sys
+from pathlib import Path
+from threading import Thread
+from PySide6.QtGui import QGuiApplication, QImageReader
+from desktop.background.decoding import decoded
+
+application = QGuiApplication([])
+name = sys.argv[1]
+data = Path(name).read_bytes()
+threads = [Thread(target=lambda: [decoded(data) for _ in range(150)], daemon=True) for _ in range(2)]
+for thread in threads:
+    thread.start()
+while any(thread.is_alive() for thread in threads):
+    QImageReader(name).size()
+"""
+
+
+def test_decoding_in_threads_never_waits_for_a_window_that_waits_for_it(tmp_path: Path) -> None:
+    """The window asks for an icon's size with Python in its hand, again and again, while images are decoded."""
+    name = tmp_path / "small.png"
+    name.write_bytes(png(40, 30))
+    subprocess.run([sys.executable, "-c", TOGETHER, str(name)], check=True, timeout=60)
+
+
+def test_without_room_for_a_file_an_image_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(decoding, "NamedTemporaryFile", full)
+    assert decoded(png(40, 30)).size() == QSize(40, 30)

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from core.edits.fights import End
 from core.edits.time import LetTimePass
@@ -14,6 +16,7 @@ from core.engine.request import Choice, Draw, Request, Ruling
 from core.engine.sketch import Sketch
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.basic_roleplaying.injuries import WEEK
+from desktop.run.cards.question_form import DrawForm
 from tests.desktop.story.seat import Seat
 from tests.transcripts.runner import begin, prepared
 
@@ -251,6 +254,42 @@ def test_aid_is_finished_before_the_dying_are_counted(opens: Opens) -> None:
     table.undo()
     table.take("first-aid")
     table.done_to("Ann", first_aid="90")
+    assert table.has("Ann", "dead")
+
+
+def test_going_on_to_the_end_of_a_round_tells_no_chance_and_digits_find_the_line(opens: Opens, qtbot: QtBot) -> None:
+    # BRP-HEAL-07, BRP-CLOCK-03: the First Aid of another is finished by it; no roll of one's own is foreseen
+    table = opens(
+        UNSPOKEN,
+        Orc=fighter(2, 2, 16, SWORD, side="foes"),
+        Ann=fighter(3, 2, 5, tracks={"hit-points": 6}),
+        Bob=fighter(4, 2, 9),
+        Cal=fighter(9, 2, 3),
+    )
+    table.go_on()
+    table.strike("Ann", attack="40", defence="take", damage="5")
+    table.take("first-aid")
+    table.done_to("Ann")
+    assert table.workspace.actor == table.token("Cal").id
+    table.take("go-on")
+    card = table.cards.aim
+    qtbot.waitUntil(lambda: card.odds.found is not None)
+    assert card.isVisible() and not card.head.isVisible()
+    table.key(KEY.Key_Return)
+    form = table.cards.question
+    assert isinstance(form, DrawForm)
+    # a click beside the line takes the keyboard from it, one on the map too: what is typed is not lost
+    form.setFocus()
+    table.type("1")
+    assert form.line.text() == "1" and form.line.hasFocus()
+    form.setFocus()
+    table.key(KEY.Key_Backspace)
+    assert form.line.text() == "" and table.pending is form.request
+    view = table.cards.layer.canvas.view
+    view.setFocus()
+    QTest.keyClicks(view, "00")
+    assert form.line.text() == "00" and form.line.hasFocus()
+    table.key(KEY.Key_Return)
     assert table.has("Ann", "dead")
 
 

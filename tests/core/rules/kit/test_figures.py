@@ -146,7 +146,7 @@ def test_fields_without_a_title_stand_under_their_names() -> None:
 def test_the_form_of_a_field_says_where_it_stands_and_what_it_is() -> None:
     number, other = figure("Reach", "Body", "RULE-1", least=-2, most=9, short="R"), part("Name", "Self", "RULE-2")
     assert (number.title, other.title) == ("Reach", "Name")
-    assert number.json_schema_extra == {"group": "Body", "rule": "RULE-1", "short": "R"}
+    assert number.json_schema_extra == {"group": "Body", "rule": "RULE-1", "short": "R", "named": None}
     assert other.json_schema_extra == {"group": "Self", "rule": "RULE-2", "likely": []}
     assert part("Name", "Self", "RULE-2", likely=("a", "b")).json_schema_extra["likely"] == ["a", "b"]
     bounds = create_model("Bounds", reach=(int, number))

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.edits.people import SetCondition
@@ -108,6 +109,15 @@ def test_who_has_acted_stays_on_his_rung_with_a_tick(seen: Seen) -> None:
     QTest.mouseClick(seen.view.now.passing, Qt.MouseButton.LeftButton)
     assert seen.member("Bertram Lisle").standing is Standing.DONE
     assert "has acted" in seen.member("Bertram Lisle").words and seen.rung("Bertram Lisle").rank == 15
+
+
+def test_a_wide_ladder_gives_its_room_to_those_who_are_on_it(seen: Seen) -> None:
+    ladder = seen.view.ladder
+    seen.view.resize(1600, 300)
+    QApplication.processEvents()
+    ladder.arranged()
+    assert max(len(rung.members) for rung in ladder.rungs) == 2 and ladder.width() > 1200
+    assert all(cell.width() > 560 for cell in ladder.cells.values())
 
 
 def test_a_click_on_the_ladder_selects_and_arrows_go_through_it(seen: Seen) -> None:
