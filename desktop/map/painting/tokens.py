@@ -34,7 +34,7 @@ MARK, APART = 18.0, 0.86
 """Breadth of a mark, at least so many pixels; and how far apart they stand, in breadths."""
 SILHOUETTE = 0.6
 """Breadth of a silhouette as a share of its token's side."""
-DRAWN = 34
+DRAWN = 48
 """Pixels across a token below which its sign is worth more than a silhouette."""
 LEAST = 12.0
 """Pixels of a plate's height at least."""

@@ -84,7 +84,8 @@ def test_decoding_in_threads_never_waits_for_a_window_that_waits_for_it(tmp_path
     """The window asks for an icon's size with Python in its hand, again and again, while images are decoded."""
     name = tmp_path / "small.png"
     name.write_bytes(png(40, 30))
-    subprocess.run([sys.executable, "-c", TOGETHER, str(name)], check=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", TOGETHER, str(name)], check=False, timeout=100)
+    assert done.returncode == 0
 
 
 def test_without_room_for_a_file_an_image_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

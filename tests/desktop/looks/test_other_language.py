@@ -46,7 +46,7 @@ SAME = (
     "PDF",
 )
 """The same in every language, named by the desktop as keys are, or as a language calls itself."""
-GAME = ("SPD", "Physical", "Knight")
+GAME = ("SPD", "Physical", "Knight", "Colossal")
 """Figures and keywords as the rulebook's tables have them."""
 QUOTING = ("HouseRulesPanel", "RulesPanel", "NewAdventure", "About", "BestiaryPanel", "GearPanel")
 """What quotes rules and licences as they are, or lists creatures and gear that ship under their names."""
