@@ -108,7 +108,7 @@ def test_whoever_delays_stands_apart_and_a_mount_right_after_its_rider() -> None
     turn = fight.clock.turns[0]
     fight.set(turns=(), held=(replace(turn, held=True),), waiting=True, done=(fight.ids["Ottilie"],))
     delaying = next(group for group in fight.ribbon().groups if group.apart)
-    assert _said(delaying.heading) == "delaying"
+    assert _said(delaying.heading) == "Delaying"
     assert [(cell.token, cell.standing) for cell in delaying.cells] == [(fight.ids["Ottilie"], Standing.HOLDS)]
     fight = Fight()
     fight.set(riding={fight.ids["Ottilie"]: fight.ids["Raider"]})
