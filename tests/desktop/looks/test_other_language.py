@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from core.documents.sample_fights import samples
+from core.rulebook.catalogue import catalogue
 from desktop.app import Program
 from desktop.forms.sheet_fields import specs_of
 from desktop.widgets.text import ElidedLabel
@@ -46,7 +47,10 @@ SAME = (
     "PDF",
 )
 """The same in every language, named by the desktop as keys are, or as a language calls itself."""
-GAME = ("SPD", "Physical", "Knight", "Colossal")
+SIZES = tuple(
+    word for row in catalogue("99-towers").rows("T99-TAB-SIZE") for value in row.values() for word in str(value).split()
+)
+GAME = ("SPD", "Physical", "Knight", *SIZES)
 """Figures and keywords as the rulebook's tables have them."""
 QUOTING = ("HouseRulesPanel", "RulesPanel", "NewAdventure", "About", "BestiaryPanel", "GearPanel")
 """What quotes rules and licences as they are, or lists creatures and gear that ship under their names."""
