@@ -46,9 +46,15 @@ class CardPage(QWidget):
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         return plain and event.key() in (*ENTER, Qt.Key.Key_Escape)
 
+    def enter(self) -> bool:
+        """Do what Enter does wherever the keyboard is on the page; return whether that is anything."""
+        return False
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave it with Escape."""
+        """Leave it with Escape, and do with Enter what the page does then."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
+        elif event.key() in ENTER and self.enter():
+            event.accept()
         else:
             super().keyPressEvent(event)

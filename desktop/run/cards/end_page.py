@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.account import Spoil, account, is_out, spoils
@@ -17,7 +17,6 @@ from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
 from core.rules.kit.endings import is_enemy
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.card_page import ENTER
 from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, rule
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -65,12 +64,10 @@ class EndPage(FightPage):
             self.closed.emit()
         return done
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """End the fight with Enter wherever the keyboard is on the page."""
-        if event.key() in ENTER:
-            self.submit()
-        else:
-            super().keyPressEvent(event)
+    def enter(self) -> bool:
+        """End the fight."""
+        self.submit()
+        return True
 
     # Who
 

@@ -1,6 +1,6 @@
 """The card on which harm and healing are written down by hand: a line for each track of those selected."""
 
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from desktop.creatures import commands as deeds
@@ -9,7 +9,7 @@ from desktop.creatures.lines import bars_of
 from desktop.creatures.subjects import subjects_shown
 from desktop.creatures.track_entry import TrackChange, read_change
 from desktop.run.cards.buttons import buttons_of, leave_button
-from desktop.run.cards.card_page import ENTER, CardPage
+from desktop.run.cards.card_page import CardPage
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.keys import let_enter_press
@@ -69,12 +69,10 @@ class HandForm(CardPage):
             self.closed.emit()
         return done
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Write down with Enter, leave with Escape."""
-        if event.key() in ENTER:
-            self.submit()
-        else:
-            super().keyPressEvent(event)
+    def enter(self) -> bool:
+        """Write it down."""
+        self.submit()
+        return True
 
     def _tracks(self, sign: str) -> QGridLayout:
         grid = QGridLayout()

@@ -1,11 +1,10 @@
 """The question before an encounter is reset: what of the play goes, and what stays."""
 
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.edits.fights import Begin, Reset
 from desktop.run.cards.buttons import buttons_of, leave_button
-from desktop.run.cards.card_page import ENTER, CardPage
+from desktop.run.cards.card_page import CardPage
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.workspace.workspace import Workspace
@@ -61,9 +60,7 @@ class ResetForm(CardPage):
             self.workspace.begin_wanted.emit()
         return done
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave it with Enter, as with Escape."""
-        if event.key() in ENTER:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
+    def enter(self) -> bool:
+        """Leave it, as with Escape."""
+        self.closed.emit()
+        return True
