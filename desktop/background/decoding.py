@@ -13,6 +13,15 @@ MEGABYTES = 1024
 """Room that one decoded image may take."""
 
 
+def load_formats() -> None:
+    """Load all that Qt has for reading images; for the window's thread, before another one reads an image.
+
+    A reader that is made in another thread is moved to the window's thread while Qt holds its list of formats, and the
+    application, which Python has a part in, is told of it: the thread would wait for Python with the list in its hand.
+    """
+    QImageReader.supportedImageFormats()
+
+
 def shown_size(data: bytes) -> QSize:
     """Return how large an image is when it is shown; empty for bytes that are none."""
     try:

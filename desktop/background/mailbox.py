@@ -5,6 +5,8 @@ from queue import Empty, SimpleQueue
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
+from desktop.background.decoding import load_formats
+
 SOON = 12
 """Milliseconds after which the mailbox is looked into while a job is at work."""
 
@@ -56,6 +58,7 @@ class Mailbox(QObject):
 
     def start(self, job: Job) -> None:
         """Let a job begin as soon as a thread is free."""
+        load_formats()
         self._at_work += 1
         self._look.start()
         QThreadPool.globalInstance().start(_Work(job, self._queue))

@@ -65,17 +65,18 @@ def test_a_paintable_image_has_the_form_that_is_painted_fastest() -> None:
 TOGETHER = """
 import sys
 from pathlib import Path
-from threading import Thread
+from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QGuiApplication, QImageReader
 from desktop.background.decoding import decoded
+from desktop.background.mailbox import Mailbox
 
 application = QGuiApplication([])
 name = sys.argv[1]
 data = Path(name).read_bytes()
-threads = [Thread(target=lambda: [decoded(data) for _ in range(150)], daemon=True) for _ in range(2)]
-for thread in threads:
-    thread.start()
-while any(thread.is_alive() for thread in threads):
+mailbox = Mailbox()
+for _ in range(2):
+    mailbox.start(lambda post: [decoded(data) for _ in range(150)])
+while not QThreadPool.globalInstance().waitForDone(0):
     QImageReader(name).size()
 """
 
