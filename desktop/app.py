@@ -27,6 +27,8 @@ from desktop.documents.files import Files
 from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
 from desktop.faults.fault import Fault
+from desktop.manual.asking import HelpKey
+from desktop.manual.opening import ManualShelf
 from desktop.map.tools.canvas import MapCanvas
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.map.tools.tool_bar import ToolBar
@@ -240,6 +242,9 @@ def _connect(program: Program, systems: Systems) -> None:
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
+    manual = ManualShelf(workspace, window, language(program.settings), program.desk.cards)
+    program.desk.dialogs.update(manual.ways())
+    HelpKey(program.application, window, program.actions["help.here"].shortcuts).struck.connect(manual.help_here)
     page = window.start_page
     page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
     page.whole_wanted.connect(program.files.open_sample)

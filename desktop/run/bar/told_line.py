@@ -110,6 +110,8 @@ class ToldWords(QWidget):
 class ToldLine(QWidget):
     """The line with its links: why, take back, let late-comers in; `undo_wanted` asks to take the last thing back."""
 
+    manual = "running#the-log"
+
     undo_wanted = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
