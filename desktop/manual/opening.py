@@ -58,8 +58,9 @@ class ManualShelf:
             if isinstance(modal, QDialog):
                 modal.finished.connect(shown.close)
             self.open_one = shown
-        self.open_one.open_at(place)
+        # how long a page is can be told only when it is seen
         self.open_one.show()
+        self.open_one.open_at(place)
         self.open_one.raise_()
         self.open_one.activateWindow()
 

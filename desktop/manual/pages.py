@@ -14,8 +14,8 @@ FIRST = "first-evening"
 _LINK = re.compile(r"\]\(([\w-]+)\.md\)")
 _HEADING = re.compile(r"^(#{1,3}) +(.+?) *$", re.MULTILINE)
 _MARKUP = re.compile(r"!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|[*`\[|>#]+|^[-:| ]+$", re.MULTILINE)
-AROUND = 70
-"""Letters on either side of what was found."""
+BEFORE, AFTER = 24, 110
+"""Letters that are shown before and after what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,6 @@ def _page(there: Path, name: str, *, deeper: bool) -> Page:
 def _line(text: str, wanted: list[str]) -> str:
     low = text.casefold()
     place = min((found for found in (low.find(word) for word in wanted) if found >= 0), default=0)
-    start, end = max(0, place - AROUND), min(len(text), place + AROUND)
-    before = "…" if start else ""
-    return before + text[start:end].strip() + ("…" if end < len(text) else "")
+    start = text.rfind(" ", 0, max(0, place - BEFORE)) + 1
+    end = text.find(" ", min(len(text), place + AFTER))
+    return ("…" if start else "") + (text[start:] if end < 0 else text[start:end] + "…")

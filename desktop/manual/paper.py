@@ -14,7 +14,7 @@ from core.base.progress import Told
 from core.base.version import VERSION
 from desktop.manual.book_style import BookStyles, book_styles, piece_of, table_style
 from desktop.manual.pages import CONTENTS, Page, Section, pages, section, slug
-from desktop.manual.setting import read
+from desktop.manual.setting import picture_of, read
 from desktop.printing.lettering import marked, translate
 from desktop.printing.pages import MARGIN, PLAIN, Beginning, Footer, Mark, bind
 from desktop.printing.print_order import PAPERS, Paper
@@ -137,7 +137,7 @@ class _Book:
             yield HRFlowable(width="100%", thickness=0.8, color=HexColor(self.ink.accent), spaceAfter=8)
 
     def _block(self, block: QTextBlock, page: Page) -> Iterator[Flowable]:
-        picture = _picture_of(block)
+        picture = picture_of(block)
         if picture:
             yield self._picture(Path(QUrl(block.document().baseUrl().resolved(QUrl(picture))).toLocalFile()))
             return
@@ -206,14 +206,3 @@ class _Book:
 def _table_of(block: QTextBlock) -> QTextTable | None:
 
     return QTextCursor(block).currentTable()
-
-
-def _picture_of(block: QTextBlock) -> str:
-    """Return the address of the picture that a block holds, if it holds one."""
-    pieces = block.begin()
-    while not pieces.atEnd():
-        letters = pieces.fragment().charFormat()
-        if letters.isImageFormat():
-            return letters.toImageFormat().name()
-        pieces += 1
-    return ""

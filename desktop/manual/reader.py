@@ -1,12 +1,17 @@
 """The page that is read: its links lead to other pages, to rules and to nowhere outside; Back and Forward know it."""
 
-from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QTextCursor
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QImage, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from desktop.manual.pages import CONTENTS, page, pages, section
 from desktop.manual.setting import RULE, dress, heading, read
 from desktop.theme.theme import Theme
+
+SOON = 120
+"""Milliseconds after which pictures take the width of a window that was made wider or narrower."""
 
 
 class Reader(QTextBrowser):
@@ -24,9 +29,17 @@ class Reader(QTextBrowser):
         self._after: list[tuple[str, int]] = []
         self.place = ""
         self.setOpenLinks(False)
+        # a bar that comes and goes would leave pictures broader than the page
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setAccessibleName(self.tr("The page of the manual"))
         self.setToolTip("")
         self.anchorClicked.connect(self._followed)
+        self._drawn_for = 0
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._soon.timeout.connect(self._fit)
         theme.changed.connect(self._again)
 
     def go(self, place: str) -> None:
@@ -72,16 +85,47 @@ class Reader(QTextBrowser):
         if name != self.place.partition("#")[0]:
             self._show(name)
         self.place = place
-        found = heading(self.document(), anchor) if anchor else None
         self.setTextCursor(QTextCursor(self.document()))
-        top = 0 if found is None else self.document().documentLayout().blockBoundingRect(found).top()
-        self.verticalScrollBar().setValue(round(top))
+        self._scroll(anchor)
         self.arrived.emit(place)
         self.moved.emit()
+
+    def _scroll(self, anchor: str) -> None:
+        """Have a heading at the top; without one, the head of the page."""
+        found = heading(self.document(), anchor) if anchor else None
+        top = 0.0 if found is None else self.document().documentLayout().blockBoundingRect(found).top()
+        self.verticalScrollBar().setValue(round(top))
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """Give a picture no wider than the page, smoothly made smaller."""
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return super().loadResource(kind, name)
+        picture = QImage(self.document().baseUrl().resolved(QUrl(name)).toLocalFile())
+        ratio = self.devicePixelRatioF()
+        room = round((self.viewport().width() - 2 * self.document().documentMargin()) * ratio)
+        if picture.width() > room > 0:
+            picture = picture.scaledToWidth(room, Qt.TransformationMode.SmoothTransformation)
+        picture.setDevicePixelRatio(ratio if picture.width() == room else 1.0)
+        return picture
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw pictures anew for another width, once it stays."""
+        super().resizeEvent(event)
+        if self.viewport().width() != self._drawn_for and self.place:
+            self._soon.start()
+
+    def _fit(self) -> None:
+        """Set the page anew for the width that it has now; what stood at the top stays there."""
+        if self.viewport().width() != self._drawn_for:
+            high = self.verticalScrollBar()
+            share = high.value() / max(1, high.maximum())
+            self._show(self.place.partition("#")[0])
+            high.setValue(round(share * high.maximum()))
 
     def _show(self, name: str) -> None:
         found = page(name, self._language)
         assert found is not None
+        self._drawn_for = self.viewport().width()
         read(self.document(), found, self._language)
         dress(self.document(), self._theme.tokens, self._theme.scale)
 

@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextFormat,
     QTextFrameFormat,
-    QTextLength,
     QTextTable,
 )
 
@@ -23,6 +22,8 @@ from desktop.theme.tokens import ROOMY, SNUG, TEXT_SIZE, TIGHT, Tokens
 
 RULE = "rule:"
 """What the address of a link to the rules browser begins with."""
+UNBROKEN = "\u2011"
+"""The hyphen at which no line is broken."""
 SIZES = {1: 2.0, 2: 1.38, 3: 1.1}
 """Heights of headings, in those of the text."""
 LEADING = 138.0
@@ -34,7 +35,7 @@ def linked(source: str) -> str:
     """Return Markdown in which every id of a rule is a link to it; code and links stay as they are."""
 
     def in_words(words: str) -> str:
-        return RULE_ID.sub(lambda found: f"[{found[0]}]({RULE}{found[0]})", words)
+        return RULE_ID.sub(lambda found: f"[{found[0].replace('-', UNBROKEN)}]({RULE}{found[0]})", words)
 
     pieces, last = [], 0
     for kept in _IN_LINK.finditer(source):
@@ -50,7 +51,7 @@ def read(document: QTextDocument, page: Page, language: str = "en") -> None:
 
 
 def dress(document: QTextDocument, tokens: Tokens, scale: float) -> None:
-    """Give what was read its measures and colours; pictures become no wider than the page."""
+    """Give what was read its measures and colours."""
     document.setDocumentMargin(ROOMY * 1.5 * scale)
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
@@ -75,6 +76,17 @@ def heading(document: QTextDocument, anchor: str) -> QTextBlock | None:
     return None
 
 
+def picture_of(block: QTextBlock) -> str:
+    """Return the address of the picture that a block holds; nothing if it holds none."""
+    pieces = block.begin()
+    while not pieces.atEnd():
+        letters = pieces.fragment().charFormat()
+        if letters.isImageFormat():
+            return letters.toImageFormat().name()
+        pieces += 1
+    return ""
+
+
 def _dress_block(block: QTextBlock, tokens: Tokens, scale: float) -> None:
     cursor = QTextCursor(block)
     shape = block.blockFormat()
@@ -86,7 +98,8 @@ def _dress_block(block: QTextBlock, tokens: Tokens, scale: float) -> None:
     elif not in_table:
         shape.setTopMargin(0)
         shape.setBottomMargin((TIGHT if block.textList() is not None else SNUG + 2) * scale)
-        shape.setLineHeight(LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        if not picture_of(block):
+            shape.setLineHeight(LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     if shape.hasProperty(QTextFormat.Property.BlockQuoteLevel):
         shape.setBackground(QColor(tokens.accent_soft))
         shape.setLeftMargin(SNUG * scale)
@@ -106,9 +119,6 @@ def _dress_block(block: QTextBlock, tokens: Tokens, scale: float) -> None:
 
 def _dress_piece(cursor: QTextCursor, letters: QTextCharFormat, level: int, tokens: Tokens, scale: float) -> None:
     if letters.isImageFormat():
-        picture = letters.toImageFormat()
-        picture.setMaximumWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-        cursor.setCharFormat(picture)
         return
     changed = QTextCharFormat()
     size = TEXT_SIZE * scale * SIZES.get(level, 1.08)

@@ -154,9 +154,10 @@ class ManualWindow(QDialog):
         found = search(words, self._language)
         titles = {page.name: page.title for page in pages(self._language)}
         for hit in found:
-            item = QTreeWidgetItem(self.list, [hit.section.title])
+            title = titles[hit.section.page]
+            item = QTreeWidgetItem(self.list, [title if hit.section.level == 1 else f"{hit.section.title} · {title}"])
             item.setData(0, PLACE, hit.section.place)
-            item.setToolTip(0, f"<b>{escape(titles[hit.section.page])}</b><br/>{escape(hit.line)}")
+            item.setToolTip(0, f"<b>{escape(title)}</b><br/>{escape(hit.line)}")
             line = QTreeWidgetItem(item, [hit.line])
             line.setFlags(Qt.ItemFlag.NoItemFlags)
             item.setExpanded(True)
