@@ -35,7 +35,7 @@ def book_styles(ink: Ink) -> BookStyles:
     load_typefaces()
     text = ParagraphStyle("text", fontName=TEXT, fontSize=9.6, leading=14, textColor=HexColor(ink.text), spaceAfter=6)
     headed = ParagraphStyle("headed", parent=text, fontName=SEMI, textColor=HexColor(ink.accent), keepWithNext=1)
-    entry = ParagraphStyle("entry", parent=text, fontName=SEMI, fontSize=9.2, leading=12, spaceAfter=0)
+    entry = ParagraphStyle("entry", parent=text, fontName=SEMI, fontSize=8.8, leading=11.2, spaceAfter=0)
     cell = ParagraphStyle("cell", parent=text, fontSize=8.4, leading=11.4, spaceAfter=0)
     return BookStyles(
         title=ParagraphStyle("title", parent=text, fontName=BOLD, fontSize=26, leading=31, spaceAfter=2),
@@ -48,7 +48,7 @@ def book_styles(ink: Ink) -> BookStyles:
             backColor=HexColor(ink.panel),
             borderColor=HexColor(ink.line),
             borderWidth=0.6,
-            borderPadding=(6, 8, 7, 8),
+            borderPadding=7,
             borderRadius=3,
             leftIndent=9,
             rightIndent=9,
@@ -58,10 +58,12 @@ def book_styles(ink: Ink) -> BookStyles:
         cell=cell,
         head=ParagraphStyle("head", parent=cell, fontName=SEMI, textColor=HexColor(ink.muted)),
         entry=entry,
-        entry_deeper=ParagraphStyle("deeper", parent=entry, fontName=TEXT, fontSize=8.6, leading=11),
+        entry_deeper=ParagraphStyle("deeper", parent=entry, fontName=TEXT, fontSize=8.2, leading=10.4),
         number=ParagraphStyle("number", parent=entry, fontName=TEXT, alignment=TA_RIGHT),
         headings={
-            1: ParagraphStyle("h1", parent=headed, fontName=BOLD, fontSize=19, leading=23, spaceAfter=3),
+            1: ParagraphStyle(
+                "h1", parent=headed, fontName=BOLD, fontSize=19, leading=23, spaceBefore=20, spaceAfter=3
+            ),
             2: ParagraphStyle("h2", parent=headed, fontSize=12.6, leading=16, spaceBefore=11, spaceAfter=4),
             3: ParagraphStyle("h3", parent=headed, fontSize=10.2, leading=14, spaceBefore=7, spaceAfter=2),
         },
@@ -69,8 +71,8 @@ def book_styles(ink: Ink) -> BookStyles:
             [
                 ("LEFTPADDING", (0, 0), (-1, -1), 0),
                 ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-                ("TOPPADDING", (0, 0), (-1, -1), 0.7),
-                ("BOTTOMPADDING", (0, 0), (-1, -1), 0.7),
+                ("TOPPADDING", (0, 0), (-1, -1), 0.5),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 0.5),
                 ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
             ]
         ),

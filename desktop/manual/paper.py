@@ -1,13 +1,14 @@
 """The manual as a book: a PDF with contents, page numbers, bookmarks and links, of the same pages as on the screen."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument, QTextFormat, QTextTable
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, HRFlowable, Image, PageBreak, Paragraph, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, HRFlowable, Image, PageBreak, Paragraph, Spacer
 from reportlab.platypus import Table as SetTable
 
 from core.base.progress import Told
@@ -22,8 +23,12 @@ from desktop.sheet_page.ink import Ink
 
 SMALL = 0.47
 """How many points a pixel of a picture takes, where the page is broad enough."""
-TALLEST = 0.45
+TALLEST = 0.34
 """How much of the height of a page a picture takes at most."""
+ROOM = 64.0
+"""Points that a heading needs below it on its page."""
+SHARE = 0.5
+"""How much of a page must be free for the next chapter to begin on it."""
 
 
 class Landing(Mark):
@@ -42,9 +47,7 @@ class Landing(Mark):
 
 
 def make_book(language: str = "en", paper: Paper = "a4", told: Told = lambda percent: None) -> bytes:
-    """Return the whole manual as a PDF; the same pages give the same bytes. Needs an application object, for Qt's
-    reader of Markdown.
-    """
+    """Return the whole manual as a PDF. Needs an application object, for Qt's reader of Markdown."""
     book = _Book(language, PAPERS[paper])
     bound = bind(
         book.story,
@@ -74,9 +77,9 @@ class _Book:
     def story(self) -> list[Flowable]:
         """Return everything, from the title to the last page."""
         first, *rest = pages(self.language)
-        story: list[Flowable] = [Beginning(PLAIN), *self._front(first, rest)]
+        story: list[Flowable] = [Beginning(PLAIN), *self._front(first, rest), PageBreak()]
         for each in rest:
-            story += [PageBreak(), *self._page(each)]
+            story += [CondPageBreak(self.size[1] * SHARE), *self._page(each)]
         return story
 
     # The first page
@@ -88,23 +91,32 @@ class _Book:
         yield Paragraph(marked(translate("paper", "Version %1").replace("%1", VERSION)), self.styles.kicker)
         yield Paragraph(marked(first.sections[0].text.partition(translate("paper", "Contents"))[0]), self.styles.text)
         yield Spacer(0, 10)
-        rows = [self._entry(each) for page in rest for each in page.sections if each.level < 3]
         deeper = {page.name: page.deeper for page in rest}
+        rows = [
+            self._entry(each, deeper=deeper[each.page]) for page in rest for each in page.sections if each.level < 3
+        ]
+        middle = next(
+            number
+            for number, page in enumerate(rest)
+            if sum(len(each.sections) for each in rest[:number]) * 2 > len(rows)
+        )
+        half = sum(1 for page in rest[:middle] for each in page.sections if each.level < 3)
+        left, right = rows[:half], rows[half:]
+        empty = ("", "")
         table = SetTable(
-            [[self._indented(each, title, deeper=deeper[each.page]), number] for each, title, number in rows],
-            colWidths=[self.width - 40, 40],
+            [(*one, "", *other) for one, other in zip_longest(left, right, fillvalue=empty)],
+            colWidths=[self.width * share for share in (0.41, 0.06, 0.06, 0.41, 0.06)],
         )
         table.setStyle(self.styles.contents)
         yield table
 
-    def _entry(self, each: Section) -> tuple[Section, str, Paragraph]:
+    def _entry(self, each: Section, *, deeper: bool) -> tuple[Paragraph, Paragraph]:
         number = str(self.numbers.get(each.place, "–"))
         link = f'<a href="#{each.place}" color="{self.ink.text}">{marked(each.title)}</a>'
-        return each, link, Paragraph(number, self.styles.number)
-
-    def _indented(self, each: Section, link: str, *, deeper: bool) -> Paragraph:
-        style = self.styles.entry if each.level == 1 and not deeper else self.styles.entry_deeper
-        return Paragraph(link, ParagraphStyle("e", parent=style, leftIndent=10 * (each.level - 1) + 10 * deeper))
+        chapter = each.level == 1 and not deeper
+        style = self.styles.entry if chapter else self.styles.entry_deeper
+        indented = ParagraphStyle("indented", parent=style, leftIndent=10 * (each.level - 1 + deeper))
+        return Paragraph(link, indented), Paragraph(number, self.styles.number)
 
     # A page
 
@@ -131,6 +143,8 @@ class _Book:
         place = page.name if level == 1 else f"{page.name}#{slug(block.text())}"
         deeper = int(page.deeper)
         marks = ((block.text(), level - 1 + deeper),) if level < 3 else ()
+        if level > 1:
+            yield CondPageBreak(ROOM)
         yield Landing(place, self, *marks, footer=footer)
         yield Paragraph(marked(block.text()), self.styles.headings[level])
         if level == 1:

@@ -51,9 +51,9 @@ class ManualWindow(QDialog):
         self.list = QTreeWidget(self)
         self.reader = Reader(workspace.theme, language, self)
         self.buttons = {
-            "back": self._button("arrow-left", self.tr("Back to what was read before (Alt+Left)"), "Alt+Left"),
-            "forward": self._button("arrow-right", self.tr("Forward again (Alt+Right)"), "Alt+Right"),
-            "paper": self._button("printer", self.tr("Make a PDF of the whole manual (Ctrl+P)"), "Ctrl+P"),
+            "back": self._button("arrow-left", self.tr("Back to what was read before (Alt+Left)")),
+            "forward": self._button("arrow-right", self.tr("Forward again (Alt+Right)")),
+            "paper": self._button("printer", self.tr("Make a PDF of the whole manual (Ctrl+P)")),
         }
         self._build()
         self._fill()
@@ -67,12 +67,11 @@ class ManualWindow(QDialog):
 
     # What it is made of
 
-    def _button(self, picture: str, tip: str, keys: str) -> QToolButton:
+    def _button(self, picture: str, tip: str) -> QToolButton:
         button = QToolButton(self)
         button.setIcon(icon(picture))
         button.setToolTip(tip)
         button.setAccessibleName(tip.partition(" (")[0])
-        button.setShortcut(keys)
         return button
 
     def _build(self) -> None:
@@ -92,6 +91,9 @@ class ManualWindow(QDialog):
         self.buttons["paper"].clicked.connect(self.paper_wanted)
         for keys, do in (
             (QKeySequence(QKeySequence.StandardKey.Find), self._look),
+            (QKeySequence("Alt+Left"), self.reader.go_back),
+            (QKeySequence("Alt+Right"), self.reader.go_forward),
+            (QKeySequence("Ctrl+P"), self.paper_wanted.emit),
             (QKeySequence("Ctrl+PgDown"), lambda: self.reader.turn_leaf(1)),
             (QKeySequence("Ctrl+PgUp"), lambda: self.reader.turn_leaf(-1)),
         ):
@@ -221,9 +223,11 @@ class ManualWindow(QDialog):
             return False
         if event.key() not in ONWARDS:
             return False
-        self.list.setFocus()
-        self.list.setCurrentItem(self.list.currentItem() or self.list.topLevelItem(0))
-        self._chosen(self.list.currentItem())
+        item = self.list.currentItem() or self.list.topLevelItem(0)
+        if item is not None:
+            self.list.setFocus()
+            self.list.setCurrentItem(item)
+            self._chosen(item)
         return True
 
     # Place and size
