@@ -18,7 +18,7 @@ from core.engine.system import Need, Offer
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from desktop.app import Program
+    from desktop.program import Program
     from desktop.workspace.workspace import Workspace
 
 NAME = "sandtable-showcase"

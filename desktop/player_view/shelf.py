@@ -28,8 +28,9 @@ from desktop.player_view.handout_picture import show_handout, turn_handout
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.layout import FlowLayout
+from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import PlayerScreen
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 LINES = 5
 """Rows of the list that are seen."""

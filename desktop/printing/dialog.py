@@ -33,7 +33,8 @@ from desktop.printing.pdf import images_of
 from desktop.printing.print_order import USUAL, Matter, Paper, Part, PrintOrder
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 PATIENCE = 500
 """Milliseconds of printing after which a bar and the way to stop are shown."""

@@ -22,7 +22,8 @@ from core.explain.words import languages
 from desktop.run.answer_policy import ASK, SUGGEST, TAKE, Asked, preference
 from desktop.settings import Settings
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 SCALES = tuple(eighths / 8 for eighths in range(6, 21))
 """Interface scales that are offered: the steps of the View menu."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 from typing import Any
@@ -33,6 +32,7 @@ from core.model.things import AssetId, Thing
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.workspace.aiming import Aiming
+from desktop.workspace.message import Message, Weight
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.past_names import PastNames
 from desktop.workspace.placing import Placing
@@ -49,27 +49,6 @@ class Mode(StrEnum):
 
     PREPARE = "prepare"
     RUN = "run"
-
-
-class Weight(StrEnum):
-    """How much a message matters."""
-
-    NEWS = "news"
-    WARNING = "warning"
-    TROUBLE = "trouble"
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A line for the message bar, never a modal box; `offers` are buttons beside it.
-
-    A `passing` one is about what was just tried, and goes with the next thing that is done.
-    """
-
-    text: str
-    weight: Weight = Weight.NEWS
-    offers: tuple[tuple[str, Callable[[], None]], ...] = ()
-    passing: bool = False
 
 
 class Workspace(QObject):
@@ -416,11 +395,16 @@ class Workspace(QObject):
         *,
         offer: tuple[str, Callable[[], None]] | None = None,
         passing: bool = False,
+        topic: str = "",
     ) -> None:
         """Show a line in the message bar; a warning is about what was just tried, and goes with the next thing done."""
         text = self.text(verbatim(phrase) if isinstance(phrase, str) else phrase)
         passing = passing or weight is Weight.WARNING
-        self.message.emit(Message(text, weight, () if offer is None else (offer,), passing))
+        self.message.emit(Message(text, weight, () if offer is None else (offer,), passing, topic))
+
+    def leave_off(self, topic: str) -> None:
+        """Take away what was told on a topic: it is true no more."""
+        self.message.emit(Message("", topic=topic))
 
     def show_rule(self, rule: RuleId) -> None:
         """Show the text of a rule."""

@@ -17,7 +17,8 @@ from desktop.run.offer_groups import offers_of
 from desktop.run.subject import end_peek, subject
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.riser import Riser
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 HEIGHT, LOW = 72, 44
 """Pixels: the bar, and the bar in one line."""

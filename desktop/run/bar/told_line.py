@@ -2,27 +2,28 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from core.base.ids import TokenId
 from core.edits.fights import Join
 from core.engine.change import Cause, Change
-from desktop.log.lines import title
 from desktop.log.reckoning import Reckoning
-from desktop.run.bar.last_result import Result, last_result
+from desktop.run.bar.last_result import Result, last_result, taken_back
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.combatants import late_comers, outsiders
 from desktop.run.subject import peeked
 from desktop.theme.fonts import text_font
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.riser import Riser
-from desktop.widgets.text import ElidedLabel
+from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
 HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
 """Pixels: the line, the face in it, its letters, the width of the reckoning."""
+REFUSED = 6_000
+"""Milliseconds for which it is said why something cannot be done."""
 
 
 class ToldWords(QWidget):
@@ -125,6 +126,11 @@ class ToldLine(QWidget):
         self._riser: Riser | None = None
         self._taken_back = ""
         self._hinted = ""
+        self._refused = ""
+        self._forgets = QTimer(self)
+        self._forgets.setSingleShot(True)
+        self._forgets.setInterval(REFUSED)
+        self._forgets.timeout.connect(lambda: self.say_why_not(""))
         self.more.clicked.connect(self.show_why)
         self.why.clicked.connect(self.show_why)
         self.back.clicked.connect(self.undo_wanted)
@@ -168,6 +174,15 @@ class ToldLine(QWidget):
         self._hinted = text
         self._show_hint()
 
+    def say_why_not(self, text: str) -> None:
+        """Say for a while, or until something is done, why what was wanted cannot be done now."""
+        self._refused = text
+        if text:
+            self._forgets.start()
+        else:
+            self._forgets.stop()
+        self._show_hint()
+
     def show_why(self) -> None:
         """Show every reason behind what is told, or put that away."""
         if self._riser is not None and self._riser.content is not None:
@@ -199,9 +214,10 @@ class ToldLine(QWidget):
     def _changed(self, change: Change) -> None:
         if self._riser is not None:
             self._riser.put_away()
+        self.say_why_not("")
         entry = change.entry
         if change.cause is Cause.UNDO and entry is not None:
-            self._taken_back = self.tr("Taken back: %1").replace("%1", title(self.workspace, entry))
+            self._taken_back = self.tr("Taken back: %1").replace("%1", taken_back(self.workspace, entry))
         else:
             self._taken_back = ""
         self.refresh()
@@ -214,6 +230,14 @@ class ToldLine(QWidget):
     def _show_hint(self) -> None:
         workspace = self.workspace
         if not workspace.is_open:
+            return
+        tone = "warning" if self._refused else "muted"
+        if self.hint.property("tone") != tone:
+            restyle(self.hint, "tone", tone)
+        whole = self.hint.fontMetrics().horizontalAdvance(self._refused) + SNUG
+        self.hint.setMinimumWidth(min(whole, self.width() // 2) if self._refused else 0)
+        if self._refused:
+            self.hint.setText(self._refused)
             return
         waiting, looked_at = workspace.session.waiting, peeked(workspace)
         if waiting:

@@ -32,8 +32,8 @@ from desktop.creatures.keep_in_library import keep_creature
 from desktop.creatures.variants import differences, variant_text
 from desktop.roster.token_menu import TokenMenu
 from desktop.theme.theme import Theme
+from desktop.workspace.message import Message
 from desktop.workspace.own_library import OwnLibrary
-from desktop.workspace.workspace import Message
 from tests.helpers.desks import workspace_on
 from tests.helpers.documents import PNG
 
