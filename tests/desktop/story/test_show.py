@@ -51,14 +51,16 @@ def test_the_window_opens_with_one_screen_as_a_window_and_never_covers_the_maste
     shown.key(Qt.Key.Key_F5)
     shown.key(Qt.Key.Key_F5)
     assert shown.told.startswith("There is no second screen")
-    shown.take("attack")
+    shown.come_back()
+    shown.key(Qt.Key.Key_A)
     shown.click(CAPTAIN)
+    QApplication.processEvents()
     over = shown.program.canvas.over
     assert not over.isEmpty() and not shown.card.geometry().intersects(over), "a message lies over the card"
     shown.workspace.tell("another word in the way, and it is a long one: " + 12 * "the card makes way ", Weight.TROUBLE)
     QApplication.processEvents()
     assert not shown.card.geometry().intersects(shown.program.canvas.over)
-    shown.key(Qt.Key.Key_Escape)
+    shown.come_back()
     shown.key(Qt.Key.Key_F5)
     assert picture(shown) is None
     assert not any("second screen" in each.text for each in shown.window.messages.banners), "it outlives what it says"
