@@ -12,6 +12,7 @@ from core.engine.context import Systems
 from core.model.campaign import Campaign
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.menus.palette import CommandPalette
+from desktop.printing.print_order import Part
 from desktop.program import Program
 from desktop.workspace.workspace import Mode
 
@@ -37,10 +38,14 @@ def _begin(program: Program, campaign: Campaign) -> None:
         program.workspace.set_mode(Mode.PREPARE)
 
 
-def _ask_export(program: Program) -> None:
+def _ask_export(program: Program, *parts: Part) -> None:
+    """Ask what to print; with `parts`, these of the encounter that is looked at are ticked."""
     from desktop.printing.dialog import ExportDialog
 
     _opened(program, "export", lambda: ExportDialog(program.workspace, program.window))
+    dialog = program.dialogs["export"]
+    if parts and isinstance(dialog, ExportDialog):
+        dialog.choose(parts)
 
 
 def _copy_from(program: Program) -> QDialog:
@@ -67,6 +72,7 @@ def openers(
         "shortcuts": partial(_ask_shortcuts, program),
         "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),
         "export": partial(_ask_export, program),
+        "export-account": partial(_ask_export, program, Part.ACCOUNT),
         "faults": partial(_opened, program, "faults", partial(_faults, program)),
         "about": partial(_opened, program, "about", partial(_about, program)),
     }

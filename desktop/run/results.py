@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from core.base.phrase import Phrase, say
 from core.documents.history_text import Teller
-from core.edits.fights import Begin, Reset
+from core.edits.fights import Begin, End, Reset
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
@@ -31,6 +31,8 @@ FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
 PARTY = "party"
 MOST_NOTES = 3
+MOST_NOTED = 4
+"""Whole sentences beside more than so many would cover the map: the told line has them."""
 SPENT = ("mana",)
 """Tracks that are spent, and come back, by the way: what becomes of them is no result."""
 
@@ -87,8 +89,8 @@ def latest(workspace: Workspace) -> Came | None:
         mine = command.where in (None, encounter.id)
         if not mine or not (isinstance(command, Act | PlayCommand) or is_correction(command)):
             continue
-        if isinstance(command, Begin | Reset):
-            # everybody would have a label, and nobody has done anything
+        if isinstance(command, Begin | End | Reset):
+            # everybody would have a label, and nobody has done anything; what came of it is read elsewhere
             return None
         before, after = journal.state_before(number), journal.state_before(number + 1)
         if before is None or after is None or encounter.id not in before.encounters:
@@ -215,6 +217,8 @@ def _noted(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str
             about = next((each for each in named if each in encounter.tokens), None)
             if about is not None and about not in moved:
                 found.setdefault(about, []).append(workspace.text(event.phrase))
+    if len(found) > MOST_NOTED:
+        return {}
     return {who: Result(words[0], tuple(words[1:MOST_NOTES])) for who, words in found.items()}
 
 

@@ -28,8 +28,8 @@ _known: WeakKeyDictionary[Workspace, tuple[Campaign, Offer, tuple[TokenId, ...]]
 def targets_of(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
     """Return whom an action could be aimed at on the same map: first whom the rules let it be aimed at now.
 
-    Within these, and within the others, those who stand come before the helpless, and the nearer before the farther. The
-    own side comes after the others, and the dead last. Help goes to the own side first, whoever lies or stands. The
+    Within these, and within the others, those who stand come before the helpless, and the nearer before the farther.
+    The own side comes after the others, and the dead last. Help goes to the own side first, whoever lies or stands. The
     actor himself is among them where the action may be aimed at anybody. Nobody, where it needs anything else to be
     pointed out than one target or several, or an area.
     """

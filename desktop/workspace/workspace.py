@@ -78,16 +78,8 @@ class Workspace(QObject):
     """The id of a panel that should be brought to the front."""
     library_changed = Signal()
     """The person's own library holds something else."""
-    begin_wanted = Signal()
-    """Somebody wants to begin a fight."""
-    reset_wanted = Signal()
-    """The encounter is to be put back to its beginning, once that has been asked."""
-    join_wanted = Signal()
-    """Somebody wants to say who of several comes late."""
-    end_wanted = Signal()
-    """Somebody wants to end the fight."""
-    account_wanted = Signal()
-    """Somebody wants to read what happened in the fight that is over."""
+    action_wanted = Signal(str)
+    """The id of an action of the window that somebody wants done."""
     offer_taken = Signal(object)
     """The `Offer` that somebody takes."""
     call_wanted = Signal(str)

@@ -273,7 +273,7 @@ class ToldLine(QWidget):
         if len(late) == 1:
             self.workspace.submit(Join(encounter.id, late, False))
         else:
-            self.workspace.join_wanted.emit()
+            self.workspace.action_wanted.emit("fight.join-who")
 
     def _link(self, words: str, tip: str) -> QToolButton:
         link = QToolButton(self)

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
+from desktop.printing.dialog import ExportDialog
+from desktop.printing.print_order import Part
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.run.cards.end_page import EndPage
@@ -254,6 +256,13 @@ def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(s
     page = seat.cards.form
     assert isinstance(page, AccountPage) and len(page.lines) == len(foes) + 1
     assert {row.face.name for row in page.findChildren(PersonRow)} >= {ANN, OGRE}
+    seat.push(next(each for each in page.findChildren(QPushButton) if each.text() == "Print…"))
+    paper = seat.program.dialogs["export"]
+    assert isinstance(paper, ExportDialog) and paper.order().parts == (Part.ACCOUNT,)
+    assert paper.order().encounters == (seat.encounter.id,)
+    paper.reject()
+    seat.come_back()
+    page.setFocus()
     seat.key(Qt.Key.Key_Return)
     assert seat.cards.form is None
     seat.undo()
