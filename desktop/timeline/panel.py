@@ -126,8 +126,8 @@ class TimelinePanel(Panel):
             self.slider.setValue(playback.at if is_open else 0)
         for part in (self.slider, self.play, self.speed, self.players):
             part.setEnabled(last > first)
-        for part in (self.branch, self.now):
-            part.setEnabled(playback.is_back)
+        for button in (self.branch, self.now):
+            button.setEnabled(playback.is_back)
         restyle(self.frame, "peek", playback.is_back)
         self.play.setIcon(icon("player-pause" if playback.plays else "player-play"))
         if last <= first:

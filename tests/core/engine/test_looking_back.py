@@ -1,5 +1,7 @@
 """Looking back: the session shows how it was, lets nothing be done meanwhile, and is as before afterwards."""
 
+from collections.abc import Callable
+
 import pytest
 
 from core.base.errors import Refused
@@ -17,7 +19,7 @@ def remarked() -> Session:
     """Return a fight with a token removed after a remark."""
     session = begun()
     session.submit(Remark(ENCOUNTER, verbatim("The lamp goes out")))
-    session.submit(RemoveTokens(ENCOUNTER, (next(iter(session.state.encounter(ENCOUNTER).tokens)),)))
+    session.submit(RemoveTokens(ENCOUNTER, (TokenId("token-8"),)))
     return session
 
 
@@ -40,7 +42,7 @@ def test_nothing_is_done_while_somebody_looks_back() -> None:
     session = remarked()
     head, before = session.journal.head, session.state
     session.look_back(0)
-    deeds = (
+    deeds: tuple[Callable[[], None], ...] = (
         lambda: session.submit(Remark(ENCOUNTER, verbatim("No"))),
         lambda: session.submit_instead(Remark(ENCOUNTER, verbatim("No"))),
         lambda: session.answer(True),
