@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from enum import StrEnum
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -80,6 +81,8 @@ class Workspace(QObject):
     """The person's own library holds something else."""
     action_wanted = Signal(str)
     """The id of an action of the window that somebody wants done."""
+    branch_wanted = Signal(int)
+    """Somebody wants to go on in a file of its own from the moment after so many steps."""
     offer_taken = Signal(object)
     """The `Offer` that somebody takes."""
     call_wanted = Signal(str)
@@ -411,6 +414,8 @@ class Workspace(QObject):
             action()
         except SandtableError as error:
             offer = (self.tr("Propose zones…"), self.zones_wanted.emit) if isinstance(error, NoZone) else None
+            if self.session.looked_back_to is not None:
+                offer = (self.tr("Back to now"), partial(self.session.look_back, None))
             self.tell(error.phrase, Weight.TROUBLE, offer=offer, passing=True)
             return False
         return True
