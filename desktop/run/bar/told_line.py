@@ -209,7 +209,19 @@ class ToldLine(QWidget):
 
     def resizeEvent(self, event: object) -> None:
         """See how much of it fits."""
+        self._share()
         self._show_more()
+
+    def _share(self) -> None:
+        """Give the words the room that they need, and the hint what is left."""
+        row = self.layout()
+        assert isinstance(row, QHBoxLayout)
+        links = (self.more, self.join, self.why, self.back)
+        taken = sum(link.sizeHint().width() + ROOMY for link in links if not link.isHidden())
+        room = max(2, self.width() - taken - 4 * ROOMY)
+        words = min(max(1, self.words.sizeHint().width()), room - 1)
+        row.setStretchFactor(self.words, words)
+        row.setStretchFactor(self.hint, room - words)
 
     def _changed(self, change: Change) -> None:
         if self._riser is not None:
@@ -228,27 +240,28 @@ class ToldLine(QWidget):
         self.more.setVisible(left > 0)
 
     def _show_hint(self) -> None:
-        workspace = self.workspace
-        if not workspace.is_open:
+        if not self.workspace.is_open:
             return
         tone = "warning" if self._refused else "muted"
         if self.hint.property("tone") != tone:
             restyle(self.hint, "tone", tone)
         whole = self.hint.fontMetrics().horizontalAdvance(self._refused) + SNUG
         self.hint.setMinimumWidth(min(whole, self.width() // 2) if self._refused else 0)
-        if self._refused:
-            self.hint.setText(self._refused)
-            return
+        self.hint.setText(self._refused or self._what_waits() or self._hinted)
+        self._share()
+
+    def _what_waits(self) -> str:
+        """Return who is asked, or looked at out of turn; nothing while nobody is."""
+        workspace = self.workspace
         waiting, looked_at = workspace.session.waiting, peeked(workspace)
         if waiting:
             name = workspace.name_of(waiting[0].asks)
             asked = self.tr("%1 is asked").replace("%1", name) if name else self.tr("A question waits")
-            self.hint.setText(asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting)))
-        elif looked_at is not None:
+            return asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting))
+        if looked_at is not None:
             words = self.tr("You look at %1 (Esc); O acts out of turn")
-            self.hint.setText(words.replace("%1", workspace.name_of(looked_at) or looked_at))
-        else:
-            self.hint.setText(self._hinted)
+            return words.replace("%1", workspace.name_of(looked_at) or looked_at)
+        return ""
 
     def _show_late_comers(self) -> None:
         workspace, late = self.workspace, self._late()

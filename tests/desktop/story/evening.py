@@ -19,7 +19,7 @@ from core.base.ids import TokenId
 from core.documents.sample_fights import samples
 from core.engine.request import Draw
 from core.engine.system import Family, Need, Offer
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.end_page import EndPage
@@ -228,7 +228,8 @@ class Evening(Counting):
         foes = [t.point for t in self.encounter.tokens.values() if t.side != me.side and self._stands(t.id)]
         bands = system.sketch(self.state, board, self.encounter, offer.act).bands
         taken = {(t.point[0] // SQUARE, t.point[1] // SQUARE) for t in self.encounter.tokens.values()}
-        there = [each for band in bands[:1] for each in band.squares if each not in taken and self._on_screen(each)]
+        squares = {each for band in bands[:1] for each in band.squares} or self._on_the_way(offer, foes)
+        there = [each for each in squares if each not in taken and self._on_screen(each)]
         if not foes or not there:
             return None
 
@@ -239,6 +240,18 @@ class Evening(Counting):
         best = min(there, key=away)
         here = (me.point[0] // SQUARE, me.point[1] // SQUARE)
         return (best[0] + 0.5, best[1] + 0.5) if away(best) < away(here) else None
+
+    def _on_the_way(self, offer: Offer, foes: list[Point]) -> set[tuple[int, int]]:
+        """Return the squares of the ways to the foes as far as one gets now, where the game shades no reach."""
+        system, board, found = self.workspace.system, self.workspace.board, set()
+        assert system is not None and board is not None
+        for foe in foes:
+            way = system.route(self.state, board, self.encounter, offer.act.actor, (foe,))
+            for count in range(1, len(way) + 1):
+                act = replace(offer.act, path=way[:count])
+                if self.workspace.preview(act).refused is None:
+                    found.add((way[count - 1][0] // SQUARE, way[count - 1][1] // SQUARE))
+        return found
 
     def _stands(self, who: TokenId) -> bool:
         system = self.workspace.system

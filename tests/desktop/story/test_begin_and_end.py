@@ -256,7 +256,7 @@ def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(s
     page = seat.cards.form
     assert isinstance(page, AccountPage) and len(page.lines) == len(foes) + 1
     assert {row.face.name for row in page.findChildren(PersonRow)} >= {ANN, OGRE}
-    seat.push(next(each for each in page.findChildren(QPushButton) if each.text() == "Print…"))
+    seat.push(next(each for each in seat.card.findChildren(QPushButton) if each.text() == "Print…"))
     paper = seat.program.dialogs["export"]
     assert isinstance(paper, ExportDialog) and paper.order().parts == (Part.ACCOUNT,)
     assert paper.order().encounters == (seat.encounter.id,)

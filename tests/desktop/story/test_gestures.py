@@ -24,6 +24,10 @@ from tests.desktop.story.counting import Counting
 from tests.desktop.story.stage import ANN, BASTIAN, CAPTAIN, CASSIA, OGRE, begun, prepared
 
 
+TURNS, MOST_A_TURN = 3, 12
+"""Turns of each game that are played here, and the gestures of one at most; `evening` plays thirty."""
+
+
 @pytest.fixture
 def hands(starts: Starts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counting:
     """Give the program at the beginning of a fight, with hands that are counted."""
@@ -243,3 +247,18 @@ def test_a_typed_roll_is_the_roll_and_enter(hands: Counting) -> None:
     hands.key(Qt.Key.Key_Return)
     assert hands.workspace.session.pending is None
     hands.counted("typed roll", 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_turns_of_every_game_are_played_by_hand_alone_and_counted(
+    qapp: QApplication, tmp_path: Path, game: str
+) -> None:
+    evening = Evening(tmp_path)
+    try:
+        evening.sit_down(game)
+        evening.count = 0
+        evening.play(TURNS)
+        assert evening.count <= MOST_A_TURN * TURNS, evening.turns
+        print(f"{GAMES[game]}: {evening.turns}", *evening.tally.lines(), sep="\n")
+    finally:
+        evening.stand_up()
