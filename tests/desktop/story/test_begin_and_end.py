@@ -240,6 +240,7 @@ def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(s
         assert seat.workspace.submit(SetTrack(seat.encounter.id, (token.id,), "stun", 0))
     form = seat.cards.form
     assert isinstance(form, EndPage) and form.isVisible() and form.loot
+    seat.come_back()
     seat.key(Qt.Key.Key_Escape)
     assert seat.cards.form is None and seat.running()
     form = end(seat)

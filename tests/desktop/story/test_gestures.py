@@ -21,8 +21,8 @@ from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.call_form import CallForm
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.counting import Counting
+from tests.desktop.story.evening import GAMES, Evening
 from tests.desktop.story.stage import ANN, BASTIAN, CAPTAIN, CASSIA, OGRE, begun, prepared
-
 
 TURNS, MOST_A_TURN = 3, 12
 """Turns of each game that are played here, and the gestures of one at most; `evening` plays thirty."""
