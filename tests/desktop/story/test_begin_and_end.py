@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
@@ -231,7 +232,7 @@ def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
     assert seat.stage is Stage.OVER and (seat.track(ANN, "lethal"), seat.track(OGRE, "lethal")) == (-2, -50)
 
 
-def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(seat: Seat) -> None:
+def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(seat: Seat, qtbot: QtBot) -> None:
     """The page opens when one side is out; nothing changes before it is finished; it is read afterwards."""
     seat.open(begun())
     foes = [token for token in seat.encounter.tokens.values() if token.side == "foes"]
@@ -261,6 +262,7 @@ def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(s
     paper = seat.program.dialogs["export"]
     assert isinstance(paper, ExportDialog) and paper.order().parts == (Part.ACCOUNT,)
     assert paper.order().encounters == (seat.encounter.id,)
+    qtbot.waitUntil(lambda: paper.pages.get(Part.ACCOUNT) == 1, timeout=60_000)
     paper.reject()
     seat.come_back()
     page.setFocus()
