@@ -3,17 +3,27 @@
 from functools import cached_property
 
 from core.base.errors import Refused
-from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.status import Bearing, Grade
+from core.explain.modifier import Modifier
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among, arms_in_hand
-from core.rules.basic_roleplaying.names import DEAD, DYING, HELPLESS, HIT_POINTS, STALLED, SURPRISED, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import (
+    BASIC_ROLEPLAYING,
+    CONDITIONS,
+    DEAD,
+    DYING,
+    HELPLESS,
+    HIT_POINTS,
+    STALLED,
+    SURPRISED,
+    UNCONSCIOUS,
+)
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
-from core.rules.kit.fight import Fight
-from core.rules.kit.status import StatusRow, StatusTable, always, having
+from core.rules.kit.rows import borne, gifts
+from core.rules.kit.status import StatusRow, StatusTable, always, has_lost, having
 
 
 class Fighter(kit.Combatant[BrpSheet]):
@@ -46,6 +56,10 @@ class Fighter(kit.Combatant[BrpSheet]):
         """Whether it can do anything of its own in this round but defend itself."""
         return not self.is_down and not self.has(SURPRISED, HELPLESS, STALLED)
 
+    def hindrances(self, on: str) -> tuple[Modifier, ...]:
+        """Return what its conditions give to a figure."""
+        return gifts(BASIC_ROLEPLAYING, borne(CONDITIONS, self), on)
+
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:
         """What it has in hand, bare hands last."""
@@ -60,20 +74,7 @@ class Fighter(kit.Combatant[BrpSheet]):
 
 
 FIGHTERS = kit.Combatants(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))
-fighter_of, encountered = FIGHTERS.behind, FIGHTERS.among
-
-
-def fighter(fight: Fight, identity: TokenId) -> Fighter:
-    """Return the combatant of a token of a fight; raise `Gone` if the token is."""
-    return encountered(fight.state, fight.encounter, identity)
-
-
-def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
-    """Return whether any hit points are lost, or at least half of them."""
-    track = someone.hit_points
-    most = track.value if track.maximum is None else track.maximum
-    return track.value * 2 <= most if half else track.value < most
-
+fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
 STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.dead"), having(DEAD), Bearing.DEAD, Grade.DEAD),
@@ -81,11 +82,11 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.unconscious"), having(UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow(
         say("basic-roleplaying.status.badly-hurt"),
-        lambda who: _has_lost(who, half=True),
+        lambda who: has_lost(who.hit_points, half=True),
         grade=Grade.BADLY_HURT,
         told=False,
     ),
-    StatusRow(say("basic-roleplaying.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
+    StatusRow(say("basic-roleplaying.status.hurt"), lambda who: has_lost(who.hit_points), grade=Grade.HURT, told=False),
     StatusRow(say("basic-roleplaying.status.unhurt"), always, told=False),
     own=(DEAD, DYING, UNCONSCIOUS),
 )

@@ -14,7 +14,7 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature import Creature, Track, Vitals
+from core.model.creature import Creature, Vitals
 from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, strike_of
@@ -33,7 +33,7 @@ from core.rules.basic_roleplaying.gear.equipment import (
     arms_in_hand,
     catalogue_arms,
 )
-from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import CONDITIONS, DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
 from core.rules.basic_roleplaying.settings import FREE_METRES, number
 from core.rules.basic_roleplaying.sheet import (
@@ -49,6 +49,7 @@ from core.rules.basic_roleplaying.sheet import (
     sheet_of,
     weapon_rating,
 )
+from core.rules.kit.combatant import fresh_vitals
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
@@ -64,29 +65,13 @@ from core.rules.kit.figures import (
     Weapon,
     plain,
 )
+from core.rules.kit.sheet_forms import in_short
 
-_RULES: Mapping[str, RuleId] = {
-    kind: RuleId(rule)
-    for kind, rule in (
-        (DEAD, "BRP-DMG-05"),
-        (DYING, "BRP-DMG-05"),
-        (UNCONSCIOUS, "BRP-DMG-03"),
-        ("surprised", "BRP-GAP-20"),
-        ("kneeling", "BRP-SHD-04"),
-        ("sheltered", "BRP-SHD-06"),
-        ("reloading", "BRP-AMMO-01"),
-        ("treating", "BRP-HEAL-07"),
-        ("unaware", "BRP-DEF-02"),
-    )
-}
-"""The rule that says what a condition means."""
 OTHER_SKILLS = "other"
 GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
 """The classes of skills, in which they are listed."""
 _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
-
-
 DEALING = ("BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-06")
 """The cells of the matrix in which an attack does damage."""
 
@@ -109,9 +94,10 @@ class BrpFigures(Figures[BrpSheet]):
     armour_kind = Armour
     worn_track = HIT_POINTS
     worst = (DEAD, DYING, UNCONSCIOUS)
-    condition_rules = _RULES
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in CONDITIONS}
     rounds = RoundClock
     unarmed = UNARMED
+    arms_field, armours_field = "arms", "armours"
 
     def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
         """Return the most hit points, as they follow from CON and SIZ."""
@@ -203,19 +189,10 @@ class BrpFigures(Figures[BrpSheet]):
     def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
         armour = sum(_points(each.effect) for each in protection(sheet, kit, fast=False))
-        return (
-            ("HP", str(sheet.hit_points_max)),
-            ("DEX", str(sheet.dexterity)),
-            ("AP", str(armour)),
-            ("DB", _bonus(sheet.damage_bonus)),
-            ("MOV", str(sheet.movement)),
-            ("STR", str(sheet.strength)),
-            ("CON", str(sheet.constitution)),
-            ("SIZ", str(sheet.size)),
-            ("INT", str(sheet.intelligence)),
-            ("POW", str(sheet.power)),
-            ("CHA", str(sheet.charisma)),
-        )
+        worn = ("AP", str(armour)), ("DB", _bonus(sheet.damage_bonus))
+        first = ("HP", str(sheet.hit_points_max)), *in_short(sheet, "dexterity"), *worn
+        others = ("strength", "constitution", "size", "intelligence", "power", "charisma")
+        return (*first, *in_short(sheet, "movement", *others))
 
     def trained(self, sheet: BrpSheet, kit: tuple[Item, ...], rating: int) -> BrpSheet:
         """Return a sheet with a rating in the skills of all that is in hand, bare hands only alone, and in Dodge."""
@@ -230,26 +207,6 @@ class BrpFigures(Figures[BrpSheet]):
     def profiles(self) -> Mapping[str, Arm | Armour]:
         """Return the rows of the weapon, shield and armour tables."""
         return {**armours(), **catalogue_arms()}
-
-    @property
-    def weapons(self) -> tuple[Weapon, ...]:
-        """The weapons and shields of the tables, by the alphabet."""
-        return tuple(self.listed(arm) for _, arm in sorted(catalogue_arms().items()))
-
-    @property
-    def armours(self) -> tuple[Weapon, ...]:
-        """The armour of the table."""
-        return tuple(map(self.listed, armours().values()))
-
-    def own_profiles(self, sheet: BrpSheet | None) -> tuple[Arm | Armour, ...]:
-        """Return the weapons, shields and armour of the creature's own."""
-        return () if sheet is None else (*sheet.arms, *sheet.armours)
-
-    def with_own(self, sheet: BrpSheet, profile: Arm | Armour) -> BrpSheet:
-        """Return a sheet with another weapon, shield or armour of its own."""
-        if isinstance(profile, Armour):
-            return sheet.but(armours=(*sheet.armours, profile))
-        return sheet.but(arms=(*sheet.arms, profile))
 
     def listed(self, profile: Arm | Armour) -> Weapon:
         """Return a weapon with its figures, its shots and its hands, or armour."""
@@ -307,24 +264,20 @@ class BrpFigures(Figures[BrpSheet]):
         more = _bonus(bonus)
         if more == "0":
             return arm.damage.lower()
-        return f"{arm.damage.lower()}{'+½ (' if arm.bonus == 'half' else ''}{more}{')' if arm.bonus == 'half' else ''}"
+        return arm.damage.lower() + (f"+½ ({more})" if arm.bonus == "half" else more)
 
     def tags_of(self, arm: Arm) -> list[str]:
         """Return class or range, hands, hit points, and what a shield stops."""
-        found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if arm.metres is None]
-        if arm.metres is not None:
-            found.append(
-                self.say("basic-roleplaying.figures.range", one=arm.metres, two=2 * arm.metres, three=3 * arm.metres)
-            )
-        if arm.hands == 2:
-            found.append(self.say("figures.two-hands"))
-        if arm.holds:
-            found.append(self.say("figures.shots", shots=arm.holds))
-        if arm.hit_points:
-            found.append(self.say("basic-roleplaying.figures.hit-points", points=arm.hit_points))
-        if arm.skill == SHIELD and arm.blocks:
-            found.append(self.say("basic-roleplaying.figures.stops", chance=arm.blocks))
-        return found
+        own, most = "basic-roleplaying.figures", arm.metres or 0
+        tags = (
+            (most > 0, f"{own}.range", {"one": most, "two": 2 * most, "three": 3 * most}),
+            (arm.hands == 2, "figures.two-hands", {}),
+            (arm.holds > 0, "figures.shots", {"shots": arm.holds}),
+            (arm.hit_points > 0, f"{own}.hit-points", {"points": arm.hit_points}),
+            (arm.skill == SHIELD and arm.blocks > 0, f"{own}.stops", {"chance": arm.blocks}),
+        )
+        found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]
+        return [*found, *(self.say(words, **values) for so, words, values in tags if so)]
 
     # An attack before it is rolled
 
@@ -347,7 +300,8 @@ class BrpFigures(Figures[BrpSheet]):
         """Return a fight of two in the countdown, and the blow or the shot of one with what it has in hand first."""
         wielded = arms_in_hand(one.kit, sheet_of(one).arms)[0]
         wide = Fraction(sheet_of(one).spaces), Fraction(sheet_of(other).spaces)
-        pair = (one, _fresh(one)), (other, _fresh(other))
+        fresh = ((each, fresh_vitals(each, {HIT_POINTS: sheet_of(each).hit_points_max})) for each in (one, other))
+        pair = next(fresh), next(fresh)
         clock = RoundClock((ONE, OTHER), phase=ACTIONS, together=(ONE,))
         there = partial(duel, self.system, pair, wide=wide, gap=Fraction(0))
         someone = encountered(there(clock), there(clock).encounter(FIGHT), ONE)
@@ -368,11 +322,6 @@ class BrpFigures(Figures[BrpSheet]):
             (self.say("figures.skills"), "; ".join(self.skill_lines(sheet, vitals.gear))),
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
-
-
-def _fresh(creature: Creature) -> Vitals:
-    most = sheet_of(creature).hit_points_max
-    return Vitals(tracks={HIT_POINTS: Track(most, most)}, gear=creature.kit)
 
 
 def _points(effect: object) -> int:

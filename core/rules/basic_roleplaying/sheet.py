@@ -6,7 +6,7 @@ from functools import cache
 from typing import Annotated, Literal
 
 from core.base.ids import RuleId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.chance.dice import Dice
 from core.explain.modifier import Add, Modifier
 from core.model.campaign import HouseRules
@@ -118,6 +118,11 @@ def listed_skills() -> Mapping[str, Listed]:
         number = int(base) if base.isdecimal() else 0
         found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armour modifier"], row["group"])
     return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL, PHYSICAL)}
+
+
+def skills_said(*sheets: BrpSheet) -> tuple[tuple[str, Phrase], ...]:
+    """Return the known skills to choose from, by their names."""
+    return tuple((name, verbatim(name)) for name in known_skills(*sheets))
 
 
 def known_skills(*sheets: BrpSheet) -> tuple[str, ...]:

@@ -4,19 +4,13 @@ from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import DEAD, DYING, FLED, INCAPACITATED, SURRENDERED, Combatant
-from core.rules.kit.status import StatusRow, StatusTable, always, having
+from core.rules.kit.status import StatusRow, StatusTable, always, has_lost, having
 
 
 @rule("FAC-COND-01")
 def _counts_as_incapacitated(someone: Combatant) -> bool:
     """Return whether terror holds somebody who cannot flee: it counts as incapacitated (FAC-TAB-STATE)."""
     return someone.is_helpless and not someone.is_down
-
-
-def _has_lost(someone: Combatant, *, half: bool = False) -> bool:
-    """Return whether any health is lost, or at least half of it."""
-    most = someone.health.maximum or 0
-    return someone.health.value * 2 <= most if half else someone.health.value < most
 
 
 STATUS: StatusTable[Combatant] = StatusTable(
@@ -32,9 +26,12 @@ STATUS: StatusTable[Combatant] = StatusTable(
     StatusRow(say("faction-zones.status.fled"), having(FLED), Bearing.GONE),
     StatusRow(say("faction-zones.status.terrified"), _counts_as_incapacitated, Bearing.DOWN, told=False),
     StatusRow(
-        say("faction-zones.status.hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
+        say("faction-zones.status.hurt"),
+        lambda who: has_lost(who.health, half=True),
+        grade=Grade.BADLY_HURT,
+        told=False,
     ),
-    StatusRow(say("faction-zones.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
+    StatusRow(say("faction-zones.status.hurt"), lambda who: has_lost(who.health), grade=Grade.HURT, told=False),
     StatusRow(say("faction-zones.status.unhurt"), always, told=False),
     own=(DEAD, DYING, INCAPACITATED, SURRENDERED, FLED),
 )

@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade, Status
 from core.model.condition import Condition
+from core.model.creature import Track
 
 
 class Conditioned(Protocol):
@@ -64,3 +65,9 @@ def always(someone: object) -> bool:
 def having(*kinds: str) -> Callable[[Conditioned], bool]:
     """Return a test for a condition of any of some kinds."""
     return lambda someone: any(someone.has(kind) for kind in kinds)
+
+
+def has_lost(track: Track, *, half: bool = False) -> bool:
+    """Return whether a track lacks any of its points, or at least half of them."""
+    most = track.value if track.maximum is None else track.maximum
+    return track.value * 2 <= most if half else track.value < most

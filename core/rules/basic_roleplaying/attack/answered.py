@@ -10,15 +10,16 @@ from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.attack.strike import DEFENCE, DIM, Declared, Strike, strike_of
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, strike_of
+from core.rules.basic_roleplaying.checks import HALF, PERCENTILES, floor, points, reckoned, scaled
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.gear.equipment import Wielded, is_useless
 from core.rules.basic_roleplaying.gear.handling import is_propped
-from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, KNEELING, SURPRISED, UNAWARE
-from core.rules.basic_roleplaying.percentile import HALF, Level, floor, percentile, points, reckoned, scaled
+from core.rules.basic_roleplaying.names import HELPLESS, KNEELING, SURPRISED, UNAWARE
 from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number
 from core.rules.basic_roleplaying.sheet import DODGE as DODGE_SKILL
 from core.rules.basic_roleplaying.sheet import hampered, rating, weapon_rating
+from core.rules.kit.percentile import Level
 
 TAKE, DODGE, PARRY = "take", "dodge", "parry"
 KNELT = 90
@@ -108,8 +109,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
         if strike.is_missile:
             found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
         found += hampered(target.sheet, target.vitals.gear, DODGE_SKILL, DEFENCE)
-    if target.has(HAMPERED):
-        found.append(points("BRP-TAB-FUPARRY", "hampered", -DIM, DEFENCE))
+    found += target.hindrances(DEFENCE)
     before = len(clock_of(strike.encounter).defences.get(target.id, ()))
     step = before * number(strike.house, DEFENCE_STEP)
     if step:
@@ -127,7 +127,7 @@ def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifie
     if how == TAKE:
         return Defence()
     chosen_one = Defence(how, item or None)
-    level = yield from percentile(
+    level = yield from PERCENTILES.roll(
         ctx,
         lambda: defence_tally(strike_of(ctx, declared), chosen_one, ruled),
         *("BRP-DEF-03" if chosen_one.is_parry else "BRP-DEF-08", "BRP-CHK-05"),

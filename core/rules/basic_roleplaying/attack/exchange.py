@@ -37,18 +37,19 @@ from core.rules.basic_roleplaying.attack.strike import (
     why_no_strike,
     why_unusable,
 )
+from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
 from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.injuries import strike_or_hold
-from core.rules.basic_roleplaying.percentile import CHANCE, Level, Reasons, judged_roll, reckoned
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import ATTACKS as ATTACKS_ALLOWED
 from core.rules.basic_roleplaying.settings import CONTACT, number
 from core.rules.basic_roleplaying.sheet import related
 from core.rules.kit.gear import put_item
 from core.rules.kit.metres import length_of
+from core.rules.kit.percentile import CHANCE, Level, Reasons
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 
@@ -57,7 +58,7 @@ def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
     """Carry out an attack. Its questions are `ruling:`, `attack:`, `defence:`, `parry:` or `dodge:`, and `damage:`."""
     about = declared.attacker, declared.target
     key = f"{declared.attacker}:{declared.target}"
-    ruled, level = yield from judged_roll(
+    ruled, level = yield from PERCENTILES.judged(
         ctx,
         lambda: modifiers_of(strike_of(ctx, declared)),
         lambda: {CHANCE: strike_of(ctx, declared).rating, DEFENCE: 0, ARMOUR: 0},

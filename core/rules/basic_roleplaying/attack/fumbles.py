@@ -16,15 +16,15 @@ from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import DODGE, Defence
-from core.rules.basic_roleplaying.attack.harm import NORMAL, SPECIAL, Cell, dealt, reading_now, roll_damage
+from core.rules.basic_roleplaying.attack.harm import NORMAL, Cell, cell_of, dealt, reading_now, roll_damage
 from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
+from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, Wielded, faces_of
 from core.rules.basic_roleplaying.injuries import injure, moment_of, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
-from core.rules.basic_roleplaying.percentile import Level, reckoned
 from core.rules.basic_roleplaying.settings import FUMBLES, chosen
 from core.rules.basic_roleplaying.sheet import protection
 from core.rules.kit import rows as data
@@ -32,6 +32,7 @@ from core.rules.kit.asking import pick, roll
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.gear import drop_item, lose_item
 from core.rules.kit.metres import length_of
+from core.rules.kit.percentile import Level
 
 MOST = 12
 """So many rolls on the tables follow from one fumble at most."""
@@ -133,7 +134,7 @@ def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int)
 def raised(cell: Cell, slips: list[Slip]) -> Cell:
     """Return the cell of an attack that a fumbled parry makes a special hit."""
     special = any(each.row.effect is Effect.SPECIAL_HIT for each in slips) and cell.deals == NORMAL
-    return Cell("BRP-MTX-03", SPECIAL) if special else cell
+    return cell_of(Level.SPECIAL, None) if special else cell
 
 
 @rule("BRP-GAP-02", MELEE, PARRY, MISSILE, NATURAL)

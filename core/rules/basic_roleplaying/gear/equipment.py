@@ -17,6 +17,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import BOLTS, BROKEN, HAND_AXE, chosen
+from core.rules.kit.gear import in_hands, profile_among
 from core.rules.kit.sheet_forms import figure, part
 
 _ARM = "Weapon"
@@ -76,7 +77,6 @@ class Arm(WeaponProfile):
 UNARMED_NAME = "Brawl"
 UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
 """The bare hands that are always there."""
-HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
 _UNLISTED_BASE = 25
 """The base chance of Throw, which a rock is thrown by (BRP-TAB-SKILLS)."""
 
@@ -158,7 +158,7 @@ def _arm(row: Mapping[str, str]) -> Arm:
 
 def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
     """Return the row of an item: one of the creature's own, or of the tables; None if it is no weapon and no shield."""
-    return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(item.profile)
+    return profile_among(item, own, catalogue_arms())
 
 
 def arms_among(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
@@ -168,9 +168,7 @@ def arms_among(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wield
 
 def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
     """Return everything in hand, those of both hands and the main hand first, bare hands last."""
-    held = (each for each in arms_among(gear, own) if each.item.carried.in_hand)
-    found = sorted(held, key=lambda each: HANDS.index(each.item.carried))
-    return (*found, Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
+    return (*arms_among(in_hands(gear), own), Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
 
 
 @rule("BRP-INIT-02", "BRP-INIT-04", "BRP-GAP-04")
