@@ -78,7 +78,6 @@ class CallFirstAid(kit.OneByOne):
 
     healer: CreatureReference
 
-    @rule("BRP-HEAL-04", "BRP-HEAL-06")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Treat one of them."""
         injury = yield from named_injury(ctx, self.healer.id, keeper)
@@ -92,7 +91,6 @@ class CallWake(kit.Said, EditCommand):
 
     said = "basic-roleplaying.history.wake"
 
-    @rule("BRP-DMG-04")
     def carry_out(self, ctx: Context) -> None:
         """Wake them."""
         for keeper in self.whom:
@@ -112,7 +110,6 @@ class StrikeItem(OfTokens, EditCommand):
         """Say so."""
         return say("basic-roleplaying.history.strike-item", token=self.tokens[0] if self.tokens else "")
 
-    @rule("BRP-GAP-14")
     def carry_out(self, ctx: Context) -> None:
         """Take off what gets through."""
         for who in self.tokens:
@@ -163,7 +160,6 @@ def _strike_item(call: kit.CallSituation) -> Command:
     return StrikeItem(call.on_map, call.tokens, call.text("item"), call.number("points"))
 
 
-@rule("BRP-GAP-14")
 def _no_item(call: kit.CallSituation) -> Phrase | None:
     return kit.on_a_map(call) or (None if _items(call) else say("basic-roleplaying.why.no-item"))
 

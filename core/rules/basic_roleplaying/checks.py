@@ -118,7 +118,6 @@ def check_skill(
     return level
 
 
-@rule("BRP-DMG-04")
 def _wake(ctx: Context, act: Act) -> Procedure[None]:
     """Wake somebody who is unconscious."""
     wake(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
@@ -142,7 +141,6 @@ def _do(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-@rule("BRP-CHK-01", "BRP-CHK-04")
 def _try(ctx: Context, act: Act) -> Procedure[None]:
     """Try a skill."""
     skill, difficulty = str(act.option("skill") or AGILITY), str(act.option("difficulty") or "average")

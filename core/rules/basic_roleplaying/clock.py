@@ -82,6 +82,12 @@ class RoundClock(NotingClock):
         """Whether several act at this moment, so that their blows land together."""
         return len(self.together) > 1
 
+    @property
+    def done(self) -> tuple[TokenId, ...]:
+        """Who has made the choice of the present phase."""
+        chosen: tuple[TokenId, ...] = getattr(self, CHOSEN[self.phase])
+        return chosen
+
     @rule("BRP-CLOCK-02")
     def renewed(self) -> "RoundClock":
         """Return the clock of the next round: what was said, moved and done in this one is over."""

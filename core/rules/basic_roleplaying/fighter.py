@@ -23,7 +23,7 @@ from core.rules.basic_roleplaying.names import (
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
 from core.rules.kit.rows import borne, gifts
-from core.rules.kit.status import StatusRow, StatusTable, always, has_lost, having
+from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 
 class Fighter(kit.Combatant[BrpSheet]):
@@ -80,14 +80,10 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.dead"), having(DEAD), Bearing.DEAD, Grade.DEAD),
     StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING),
     StatusRow(say("basic-roleplaying.status.unconscious"), having(UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
-    StatusRow(
-        say("basic-roleplaying.status.badly-hurt"),
-        lambda who: has_lost(who.hit_points, half=True),
-        grade=Grade.BADLY_HURT,
-        told=False,
+    *by_track(
+        lambda who: who.hit_points,
+        *(say(f"basic-roleplaying.status.{lost}") for lost in ("badly-hurt", "hurt", "unhurt")),
     ),
-    StatusRow(say("basic-roleplaying.status.hurt"), lambda who: has_lost(who.hit_points), grade=Grade.HURT, told=False),
-    StatusRow(say("basic-roleplaying.status.unhurt"), always, told=False),
     own=(DEAD, DYING, UNCONSCIOUS),
 )
 """Whoever has no more than half of its hit points is badly hurt."""

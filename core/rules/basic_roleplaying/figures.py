@@ -269,7 +269,7 @@ class BrpFigures(Figures[BrpSheet]):
     def tags_of(self, arm: Arm) -> list[str]:
         """Return class or range, hands, hit points, and what a shield stops."""
         own, most = "basic-roleplaying.figures", arm.metres or 0
-        tags = (
+        tags: tuple[tuple[bool, str, Mapping[str, int]], ...] = (
             (most > 0, f"{own}.range", {"one": most, "two": 2 * most, "three": 3 * most}),
             (arm.hands == 2, "figures.two-hands", {}),
             (arm.holds > 0, "figures.shots", {"shots": arm.holds}),

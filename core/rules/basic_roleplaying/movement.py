@@ -21,7 +21,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
-from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Action, Effort, Situation, banded
+from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Situation, banded, free_action
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number
 from core.rules.basic_roleplaying.sheet import METRES
 from core.rules.kit.conditions import lift_conditions
@@ -104,7 +104,6 @@ def _why_barred(step: Step) -> Phrase | None:
     return None if step.hindrance is None else say(f"basic-roleplaying.why.step.{step.hindrance.name.lower()}")
 
 
-@rule("BRP-MOVE-01")
 def _engaged_with(situation: Situation) -> TokenId | None:
     """Return a foe who is up and in contact with the actor, who is then tied up in the fight; None if nobody is."""
     who = situation.who
@@ -146,7 +145,6 @@ def route_of(
     return route_over(board, who, over, GAIT)
 
 
-@rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04", "BRP-TAB-MOVE")
 def sketch_move(situation: Situation, act: Act) -> Sketch:
     """Return the steps of a move, the rank that is left after it, and the squares within each band."""
     steps = steps_of(situation, act.path)
@@ -188,16 +186,7 @@ def _bands(situation: Situation) -> tuple[Band, ...]:
     return tuple(found)
 
 
+_THEN = (MOVEMENT,)
 ACTIONS = (
-    Action(
-        MOVE,
-        "BRP-MOVE-01",
-        _move,
-        check=_check,
-        needs=(Need.PATH,),
-        effort=Effort.FREE,
-        phases=(MOVEMENT,),
-        repeats=True,
-        icon="walk",
-    ),
+    free_action(MOVE, "BRP-MOVE-01", _move, check=_check, needs=(Need.PATH,), phases=_THEN, repeats=True, icon="walk"),
 )

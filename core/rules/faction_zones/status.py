@@ -4,7 +4,7 @@ from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import DEAD, DYING, FLED, INCAPACITATED, SURRENDERED, Combatant
-from core.rules.kit.status import StatusRow, StatusTable, always, has_lost, having
+from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 
 @rule("FAC-COND-01")
@@ -25,14 +25,10 @@ STATUS: StatusTable[Combatant] = StatusTable(
     StatusRow(say("faction-zones.status.surrendered"), having(SURRENDERED), Bearing.OUT),
     StatusRow(say("faction-zones.status.fled"), having(FLED), Bearing.GONE),
     StatusRow(say("faction-zones.status.terrified"), _counts_as_incapacitated, Bearing.DOWN, told=False),
-    StatusRow(
-        say("faction-zones.status.hurt"),
-        lambda who: has_lost(who.health, half=True),
-        grade=Grade.BADLY_HURT,
-        told=False,
+    *by_track(
+        lambda who: who.health,
+        *(say(f"faction-zones.status.{lost}") for lost in ("hurt", "hurt", "unhurt")),
     ),
-    StatusRow(say("faction-zones.status.hurt"), lambda who: has_lost(who.health), grade=Grade.HURT, told=False),
-    StatusRow(say("faction-zones.status.unhurt"), always, told=False),
     own=(DEAD, DYING, INCAPACITATED, SURRENDERED, FLED),
 )
 """Whoever has no more than half of its health is badly hurt."""

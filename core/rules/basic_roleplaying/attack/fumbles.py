@@ -130,7 +130,6 @@ def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int)
     return row
 
 
-@rule("BRP-MTX-09")
 def raised(cell: Cell, slips: list[Slip]) -> Cell:
     """Return the cell of an attack that a fumbled parry makes a special hit."""
     special = any(each.row.effect is Effect.SPECIAL_HIT for each in slips) and cell.deals == NORMAL
@@ -158,7 +157,6 @@ def suffer_fumble(ctx: Context, declared: Declared, slip: Slip) -> Procedure[Non
         _hinder(ctx, who, effect, amount, cited)
 
 
-@rule(MELEE, PARRY, MISSILE, NATURAL)
 def _hinder(ctx: Context, who: TokenId, effect: Effect, amount: int, cited: str) -> None:
     """Let somebody be hindered for some rounds, this one if he has not acted yet; or fall, or twist an ankle."""
     if effect in (Effect.PRONE, Effect.LAMED):
@@ -187,7 +185,6 @@ def _otherwise(slip: Slip) -> Slip:
     return replace(slip, row=next(each for each in rows if each.upto == slip.row.otherwise))
 
 
-@rule(MELEE, MISSILE)
 def _lose_hold(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
     """Let an item fall, fly off in any direction, lose hit points or break; bare hands do none of it."""
     someone = fighter(ctx, slip.who)
@@ -244,7 +241,6 @@ def _ally_near(ctx: Context, slip: Slip) -> TokenId | None:
     return min(near, key=lambda other: distance(ctx, slip.who, other), default=None)
 
 
-@rule(MELEE, MISSILE, NATURAL)
 def _strike(ctx: Context, declared: Declared, *, special: bool) -> Procedure[None]:
     """Let a blow land where it was not meant to; nobody defends himself, armour counts."""
     faces = yield from roll_damage(ctx, declared, special=special)

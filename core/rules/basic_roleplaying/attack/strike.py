@@ -148,36 +148,19 @@ def why_unusable(house: HouseRules, wielded: Wielded) -> Phrase | None:
 
 DEFENCE = "defence"
 """The figure of what is done to any defence against an attack."""
-Giver = Callable[[Strike], Iterator[Modifier]]
 
 
-@rule("BRP-ATK-02")
-def _related(strike: Strike) -> Iterator[Modifier]:
+@rule("BRP-ATK-02", "BRP-RNG-02", "BRP-RNG-03", "BRP-GAP-13", "BRP-ARM-03", "BRP-TAB-FUMELEE")
+def _given(strike: Strike) -> Iterator[Modifier]:
+    """Give what follows by itself: a related specialty, the range, what is broken, armour and hampered sight."""
     if strike.declared.specialty not in (None, strike.wielded.arm.specialty):
         yield scaled("BRP-ATK-02", "related", HALF)
-
-
-@rule("BRP-RNG-02", "BRP-RNG-03")
-def _range(strike: Strike) -> Iterator[Modifier]:
     if strike.ring > 1:
-        words, by = ("range-2", HALF) if strike.ring == 2 else ("range-3", QUARTER)
-        yield scaled("BRP-RNG-02" if strike.ring == 2 else "BRP-RNG-03", words, by)
-
-
-@rule("BRP-GAP-13")
-def _broken(strike: Strike) -> Iterator[Modifier]:
+        cited, by = ("BRP-RNG-02", HALF) if strike.ring == 2 else ("BRP-RNG-03", QUARTER)
+        yield scaled(cited, f"range-{min(strike.ring, RINGS)}", by)
     if strike.wielded.is_broken:
         yield scaled("BRP-GAP-13", "broken", HALF)
-
-
-@rule("BRP-ARM-03")
-def _armour(strike: Strike) -> Iterator[Modifier]:
-    """Let armour hamper what is thrown by the Throw skill, and whatever else the sheet says."""
     yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.arm.skill, CHANCE)
-
-
-@rule("BRP-TAB-FUMELEE")
-def _hampered(strike: Strike) -> Iterator[Modifier]:
     yield from strike.attacker.hindrances(CHANCE)
 
 
@@ -230,12 +213,8 @@ def shelter(strike: Strike) -> tuple[Modifier, ...]:
     return (Modifier(RuleId("BRP-SHD-06"), label, ARMOUR, Add(wielded.points_left), source=wielded.item.id),)
 
 
-GIVERS: tuple[Giver, ...] = (_spot_rules, _related, _range, _broken, _armour, _hampered)
-
-
 def modifiers_of(strike: Strike) -> tuple[Modifier, ...]:
     """Return everything that acts on an attack, and on what it meets: chance, defence and armour."""
     target = strike.target
-    found = [each for giver in GIVERS for each in giver(strike)]
     armour = protection(target.sheet, target.vitals.gear, fast=strike.is_fast)
-    return (*found, floor(CHANCE), *shelter(strike), *armour)
+    return (*_spot_rules(strike), *_given(strike), floor(CHANCE), *shelter(strike), *armour)

@@ -1,7 +1,5 @@
 """Handling gear: drawing, putting away, picking up, reloading, and getting behind a shield."""
 
-from functools import partial
-
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -13,11 +11,11 @@ from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import PHASES, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
 from core.rules.basic_roleplaying.names import KNEELING, PRONE, RELOADING, SHELTERED
-from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
+from core.rules.basic_roleplaying.rounds.order import Action, Situation, free_action
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number
 from core.rules.kit.action import Carry, only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
@@ -166,7 +164,6 @@ def _is_low(situation: Situation) -> bool:
     return situation.who.has(KNEELING, PRONE)
 
 
-_free = partial(Action, effort=Effort.FREE, phases=PHASES)
 _may_draw = only_if(lambda it: not it.clock.attacks.get(it.who.id), "basic-roleplaying.why.has-attacked")
 _something_lies = only_if(within_reach, "basic-roleplaying.why.nothing-lies")
 _stands = only_if(lambda it: not _is_low(it), "basic-roleplaying.why.low")
@@ -174,9 +171,9 @@ _lies = only_if(_is_low, "basic-roleplaying.why.stands")
 _put_one_away = with_what_is_held("basic-roleplaying.action.put-away-one")
 _drop_one = with_what_is_held("basic-roleplaying.action.drop-one")
 ACTIONS = (
-    _free("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box"),
-    _free("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
-    _free("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
+    free_action("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box"),
+    free_action("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
+    free_action("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
     Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),
     Action(
         "reload",
@@ -186,9 +183,9 @@ ACTIONS = (
         variants=_reloadable,
         icon="refresh",
     ),
-    _free("kneel", "BRP-SHD-04", _kneel, check=_stands, icon="chevron-down"),
+    free_action("kneel", "BRP-SHD-04", _kneel, check=_stands, icon="chevron-down"),
     Action("rise", "BRP-SHD-04", _rise, check=_lies, icon="chevron-up"),
-    _free(
+    free_action(
         "shelter", "BRP-SHD-06", _turns_to(SHELTERED, "BRP-SHD-06", "shelters"), variants=_shields, icon="shield-half"
     ),
 )

@@ -1,12 +1,14 @@
 """Who may act now and who next: by DEX, then ranks, the class of the weapon, the skill; what actions are judged by."""
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.engine.context import Systems
+from core.engine.ribbon import Cell, Group, Ribbon, Standing, cell_of
 from core.engine.system import Turn
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
@@ -14,9 +16,9 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import (
     ACTIONS,
     ATTACK,
-    CHOSEN,
     INTENT,
     MOVEMENT,
+    PHASES,
     Moment,
     Plan,
     RoundClock,
@@ -123,9 +125,8 @@ def following(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, ...
 def undecided(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return who has yet to speak, or may still move, in this round, the highest DEX first."""
     clock = clock_of(encounter)
-    done = getattr(clock, CHOSEN[clock.phase])
     ready = (each for who in clock.combatants if (each := encountered(state, encounter, who)).can_act)
-    left = sorted((each for each in ready if each.id not in done), key=lambda each: -each.sheet.dexterity)
+    left = sorted((each for each in ready if each.id not in clock.done), key=lambda each: -each.sheet.dexterity)
     return tuple(each.id for each in left)
 
 
@@ -214,6 +215,31 @@ def moment(state: Campaign, encounter: Encounter) -> Phrase:
     return say(f"basic-roleplaying.moment.{clock.phase}", round=clock.round)
 
 
+def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+    """Return the ranks from the highest down as they are after what each has moved, then who does nothing more."""
+    clock, now = clock_of(encounter), next_actors(state, encounter)
+    found: dict[int, list[Cell]] = {}
+    for turn in order(state, encounter):
+        someone = encountered(state, encounter, turn.token)
+        rank = rank_of(state.house_rules, clock, someone) if someone.can_act else None
+        found.setdefault(rank or 0, []).append(_cell(clock, cell_of(turn, now)))
+    groups = []
+    for rank, cells in sorted(found.items(), reverse=True):
+        words = say("basic-roleplaying.ribbon.rank", rank=rank) if rank else say("basic-roleplaying.ribbon.none")
+        acts = rank > 0 and any(cell.standing is Standing.ACTS for cell in cells)
+        groups.append(Group(words, tuple(cells), acts=acts, apart=not rank, at=rank or None))
+    this, after = (say("basic-roleplaying.ribbon.round", round=clock.round + more) for more in (0, 1))
+    phase = say(f"basic-roleplaying.ribbon.phase.{clock.phase}")
+    return Ribbon(this, phase, (*groups, Group(after, opens=True)))
+
+
+def _cell(clock: RoundClock, cell: Cell) -> Cell:
+    if cell.may:
+        # in the phase of movement whoever wants to moves, and nobody is the next
+        return replace(cell, standing=Standing.WAITS if clock.phase == MOVEMENT else Standing.ACTS)
+    return replace(cell, standing=Standing.SPENT) if cell.token in clock.done else cell
+
+
 class Situation(kit.Situation[Fighter]):
     """What an action is judged by: the state, the board under it, and who would act."""
 
@@ -254,3 +280,7 @@ class Action(kit.Action[Situation]):
     skill: str = ""
 
     system: ClassVar = BASIC_ROLEPLAYING
+
+
+free_action = partial(Action, effort=Effort.FREE, phases=PHASES)
+"""An action that takes nothing, in any phase unless another is named."""
