@@ -1,11 +1,12 @@
 """What the game master calls for: checks, injuries from elsewhere, First Aid, waking, care, and blows on items."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Entry
+from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
@@ -132,6 +133,10 @@ def why_not_woken(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     return None if asleep else say("basic-roleplaying.why.cannot-wake")
 
 
+def _checked(call: kit.CallSituation) -> tuple[Field, ...]:
+    return skill_fields(*(sheet_of(creature_of(call.state, each)) for each in call.references))
+
+
 def _healers(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     """Return everybody of the game who could give First Aid, those it is for at the end."""
     able = [each for each in call.at_hand if creature_of(call.state, each).system == BASIC_ROLEPLAYING]
@@ -165,45 +170,20 @@ def _no_item(call: kit.CallSituation) -> Phrase | None:
 
 
 _HEALER = kit.asking(lambda call: FIELDS.choice("healer", _healers(call)))
+_CARED_FOR = kit.asking(FIELDS.tick("hospital", on=True))
+_INJURED = kit.asking(FIELDS.number("points", 3, least=1, most=MOST_POINTS), FIELDS.tick("armour"))
 _ITEM = kit.asking(lambda call: FIELDS.choice("item", _items(call)), FIELDS.number("points", 5, most=MOST_POINTS))
+_treatment = partial(kit.CallKind, topic="affliction")
 CALLS = kit.CallList(
     BASIC_ROLEPLAYING,
     (
-        kit.CallKind(
-            "check",
-            RuleId("BRP-CHK-01"),
-            "dice-6",
-            lambda call: skill_fields(*(sheet_of(creature_of(call.state, each)) for each in call.references)),
-            kit.made_of(CallCheck, "skill", "difficulty"),
+        kit.CallKind("check", "BRP-CHK-01", "dice-6", _checked, kit.made_of(CallCheck, "skill", "difficulty")),
+        kit.CallKind("injury", "BRP-DMG-02", "droplet", _INJURED, kit.made_of(CallInjury, "points", "armour")),
+        _treatment("first-aid", "BRP-HEAL-04", "bandage", _HEALER, _first_aid, kit.for_any(why_no_treatment)),
+        kit.CallKind("wake", "BRP-DMG-04", "alarm", kit.asking(), kit.made_of(CallWake), kit.for_any(why_not_woken)),
+        _treatment(
+            "care", "BRP-HEAL-02", "bandage", _CARED_FOR, kit.made_of(Care, "hospital"), kit.for_any(is_healing)
         ),
-        kit.CallKind(
-            "injury",
-            RuleId("BRP-DMG-02"),
-            "droplet",
-            kit.asking(FIELDS.number("points", 3, least=1, most=MOST_POINTS), FIELDS.tick("armour")),
-            kit.made_of(CallInjury, "points", "armour"),
-        ),
-        kit.CallKind(
-            "first-aid",
-            RuleId("BRP-HEAL-04"),
-            "bandage",
-            _HEALER,
-            _first_aid,
-            kit.for_any(why_no_treatment),
-            topic="affliction",
-        ),
-        kit.CallKind(
-            "wake", RuleId("BRP-DMG-04"), "alarm", kit.asking(), kit.made_of(CallWake), kit.for_any(why_not_woken)
-        ),
-        kit.CallKind(
-            "care",
-            RuleId("BRP-HEAL-02"),
-            "bandage",
-            kit.asking(FIELDS.tick("hospital", on=True)),
-            kit.made_of(Care, "hospital"),
-            kit.for_any(is_healing),
-            topic="affliction",
-        ),
-        kit.CallKind("strike-item", RuleId("BRP-GAP-14"), "axe", _ITEM, _strike_item, _no_item),
+        kit.CallKind("strike-item", "BRP-GAP-14", "axe", _ITEM, _strike_item, _no_item),
     ),
 )

@@ -24,7 +24,6 @@ from core.rules.basic_roleplaying.sheet import (
     AGILITY,
     BrpSheet,
     hampered,
-    known_skills,
     rating,
     sheet_of,
     skills_said,
@@ -161,7 +160,7 @@ def skill_fields(*sheets: BrpSheet) -> tuple[Field, ...]:
 @rule("BRP-GAP-19")
 def _check_try(situation: Situation, act: Act) -> Phrase | None:
     skill, difficulty, sheet = act.option("skill"), act.option("difficulty"), situation.who.sheet
-    if skill not in (None, *known_skills(sheet)) or difficulty not in (None, *DIFFICULTIES):
+    if skill not in (None, *dict(skills_said(sheet))) or difficulty not in (None, *DIFFICULTIES):
         return say("basic-roleplaying.why.no-such-skill")
     return None if skill is None else why_unskilled(situation.house, rating(sheet, str(skill)), str(skill))
 

@@ -67,10 +67,14 @@ class Fighter(kit.Combatant[BrpSheet]):
 
     def arm(self, item: str | None) -> Wielded:
         """Return what is in hand by an item's id, or the first; raise `Refused` if it is not in hand."""
-        for wielded in self.arms:
-            if item is None or wielded.item.id == item:
-                return wielded
-        raise Refused("basic-roleplaying.why.not-in-hand")
+        found = self.arms[0] if item is None else self.holding(item)
+        if found is None:
+            raise Refused("basic-roleplaying.why.not-in-hand")
+        return found
+
+    def holding(self, item: str | None) -> Wielded | None:
+        """Return what is in hand by an item's id; None if it is not in hand."""
+        return next((wielded for wielded in self.arms if wielded.item.id == item), None)
 
 
 FIGHTERS = kit.Combatants(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))

@@ -84,8 +84,8 @@ def named_injury(ctx: Context, healer: str, patient: CreatureReference) -> Proce
     """Return which injury is treated: of several the healer names one, and the worst is suggested."""
 
     def question() -> Choice:
-        wounds = untreated(ctx.state, patient)
-        if not wounds:
+        left = {each.id: each.count(names.POINTS) for each in untreated(ctx.state, patient)}
+        if not left:
             raise Gone("basic-roleplaying.why.no-injury")
         return choice(
             f"injury:{healer}:{patient.id}",
@@ -93,10 +93,8 @@ def named_injury(ctx: Context, healer: str, patient: CreatureReference) -> Proce
             asks=healer,
             about=(patient.id,),
             prompt=say("basic-roleplaying.ask.injury", token=patient.id),
-            options={
-                each.id: say("basic-roleplaying.option.injury", points=each.count(names.POINTS)) for each in wounds
-            },
-            suggested=max(wounds, key=lambda each: each.count(names.POINTS)).id,
+            options={each: say("basic-roleplaying.option.injury", points=left[each]) for each in left},
+            suggested=max(left, key=left.__getitem__),
         )
 
     asked = question()

@@ -14,7 +14,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.metric import Euclidean, Metric, gap
 from core.geometry.paths import Step
-from core.geometry.units import Point, square_at
+from core.geometry.units import Point, Square, square_at
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
@@ -152,15 +152,16 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
     shown = footsteps((start.standing_on(each.square).centre, each.cost, _why_barred(each)) for each in steps)
     left = _parts_for(situation, most_metres(situation))
     why = _check(situation, act) if steps else None
-    told = _rank_after(situation, moved_after(situation, steps))
+    told = _rank_said(situation, "sketch", moved_after(situation, steps))
     return Sketch(shown, left, why, distance=told, bands=_bands(situation), parts=PARTS)
 
 
-def _rank_after(situation: Situation, metres: int) -> Phrase:
+def _rank_said(situation: Situation, where: str, metres: int) -> Phrase:
+    """Return the DEX rank that is left after so many metres, in the words for the way or for a band."""
     rank = banded(situation.house, situation.who.sheet.dexterity, metres)
     if rank is None:
-        return say("basic-roleplaying.sketch.no-action", metres=metres)
-    return say("basic-roleplaying.sketch.rank", metres=metres, rank=rank)
+        return say(f"basic-roleplaying.{where}.no-action", metres=metres)
+    return say(f"basic-roleplaying.{where}.rank", metres=metres, rank=rank)
 
 
 def _parts_for(situation: Situation, metres: int) -> int:
@@ -171,19 +172,14 @@ def _parts_for(situation: Situation, metres: int) -> int:
 
 def _bands(situation: Situation) -> tuple[Band, ...]:
     """Return the squares that can be reached with each rank, from the highest, those of the ranks before among them."""
-    house, dexterity, most = situation.house, situation.who.sheet.dexterity, most_metres(situation)
+    house, most = situation.house, most_metres(situation)
     ends = dict.fromkeys(min(end, most) for end in (number(house, FREE_METRES), QUARTER - 1, NONE - 1, most))
     reach = situation.board.reach(situation.who.id, _parts_for(situation, most), GAIT)
-    found: list[Band] = []
-    for metres in ends:
-        squares = tuple(square for square, cost in reach.costs.items() if cost <= _parts_for(situation, metres))
-        rank = banded(house, dexterity, metres)
-        if rank is None:
-            words = say("basic-roleplaying.band.none", metres=metres)
-        else:
-            words = say("basic-roleplaying.band.rank", metres=metres, rank=rank)
-        found.append(Band(squares, words))
-    return tuple(found)
+
+    def within(parts: int) -> tuple[Square, ...]:
+        return tuple(square for square, cost in reach.costs.items() if cost <= parts)
+
+    return tuple(Band(within(_parts_for(situation, end)), _rank_said(situation, "band", end)) for end in ends)
 
 
 _THEN = (MOVEMENT,)

@@ -121,13 +121,9 @@ def listed_skills() -> Mapping[str, Listed]:
 
 
 def skills_said(*sheets: BrpSheet) -> tuple[tuple[str, Phrase], ...]:
-    """Return the known skills to choose from, by their names."""
-    return tuple((name, verbatim(name)) for name in known_skills(*sheets))
-
-
-def known_skills(*sheets: BrpSheet) -> tuple[str, ...]:
-    """Return the names of all skills: of the table, then those that only some sheets have."""
-    return tuple(dict.fromkeys((*listed_skills(), *(each.name for sheet in sheets for each in sheet.skills))))
+    """Return the names of all skills to choose from: of the table, then those that only some sheets have."""
+    names = dict.fromkeys((*listed_skills(), *(each.name for sheet in sheets for each in sheet.skills)))
+    return tuple((name, verbatim(name)) for name in names)
 
 
 @rule("BRP-GAP-19")

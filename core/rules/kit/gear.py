@@ -119,6 +119,18 @@ def by_item(
     )
 
 
+def to_draw(
+    label: str,
+    gear: Iterable[Item],
+    is_of_use: Callable[[Item], bool],
+    hand_of: Callable[[Item], Carried | None],
+    no_hand: Phrase,
+) -> tuple[Variant, ...]:
+    """Return what offers to take to hand whatever of some gear is of use there; closed where no hand is free for it."""
+    at_hand = (item for item in gear if item.carried in (Carried.READY, Carried.STOWED) and is_of_use(item))
+    return by_item(label, at_hand, lambda item: no_hand if hand_of(item) is None else None)
+
+
 def or_closed(variants: tuple[Variant, ...], label: str, why_not: str) -> tuple[Variant, ...]:
     """Return some variants; where there are none, one that shows the action closed, with a reason."""
     return variants or (Variant(Phrase(label), why_not=Phrase(why_not)),)

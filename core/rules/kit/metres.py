@@ -14,6 +14,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.outlines import rounded_about
 from core.geometry.units import SQUARE, Point, Rect
+from core.model.encounter import Token
 from core.rules.kit.fight import Fight
 
 
@@ -81,6 +82,14 @@ def middles(stand: Rect) -> Rect:
 def reach_about(fight: Fight, box: Rect, metres: int, words: Phrase) -> Reach:
     """Return for the map what lies within so many metres about a rectangle."""
     return Reach((rounded_about(box, int(metres / length_of(fight) * SQUARE)),), words)
+
+
+def point_off(fight: Fight, token: Token, metres: int, way: tuple[int, int]) -> Point:
+    """Return the point so many metres off a token in one of the eight directions, as far as the map goes."""
+    scene = fight.state.scene(token.scene)
+    far = int(metres * SQUARE / length_of(fight))
+    x, y = token.point[0] + way[0] * far, token.point[1] + way[1] * far
+    return min(max(0, x), scene.columns * SQUARE - 1), min(max(0, y), scene.rows * SQUARE - 1)
 
 
 def whole_metres(way: Sequence[Point], length: Fraction) -> int:

@@ -130,7 +130,7 @@ def spend_shot(ctx: Context, declared: Declared) -> None:
     """After a shot, hit or miss: one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
     if not ctx.is_there(declared.attacker):
         return
-    wielded = next((each for each in fighter(ctx, declared.attacker).arms if each.item.id == declared.item), None)
+    wielded = fighter(ctx, declared.attacker).holding(declared.item)
     if wielded is None or not wielded.arm.is_missile:
         return
     item, found = wielded.item, wielded.arm

@@ -15,14 +15,7 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.checks import HALF, QUARTER, floor, scaled
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
-from core.rules.basic_roleplaying.gear.equipment import (
-    ARMOUR,
-    LONG,
-    Wielded,
-    classes_of,
-    is_fast,
-    is_useless,
-)
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, is_fast, is_useless
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
@@ -120,12 +113,10 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         return say("basic-roleplaying.why.oneself")
     if strike.target.is_dead:
         return say("basic-roleplaying.why.dead")
-    unusable = why_unusable(strike.house, strike.wielded)
-    if unusable is not None:
-        return unusable
-    unskilled = why_unskilled(strike.house, strike.rating, strike.wielded.arm.skill)
-    if unskilled is not None:
-        return unskilled
+    why = why_unusable(strike.house, strike.wielded)
+    why = why or why_unskilled(strike.house, strike.rating, strike.wielded.arm.skill)
+    if why is not None:
+        return why
     if strike.is_missile:
         if strike.ring > RINGS:
             return say("basic-roleplaying.why.out-of-range", metres=strike.distance.metres)
@@ -206,7 +197,7 @@ FACTS: Mapping[str, Callable[[Strike], bool]] = {
 def shelter(strike: Strike) -> tuple[Modifier, ...]:
     """Return what a shield that stands still stops for whoever is behind it, as armour points."""
     held = strike.target.held(SHELTERED)
-    wielded = None if held is None else next((each for each in strike.target.arms if each.item.id == held.other), None)
+    wielded = None if held is None else strike.target.holding(held.other)
     if wielded is None or not wielded.points_left:
         return ()
     label = say("basic-roleplaying.modifier.shelter", item=wielded.item.name)

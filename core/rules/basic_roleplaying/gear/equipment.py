@@ -136,24 +136,25 @@ def _arm(row: Mapping[str, str]) -> Arm:
     points = row.get("hit points") or row["armour and hit points"]
     count, _, notes = row.get("shots or reload", "").partition(" ")
     reach = row.get("reach class", MISSILE if "range m" in row else SHORT)
-    found = {
-        "name": name,
-        "skill": row["skill"],
-        "specialty": row.get("specialty", "").replace("Throw", "", int(row["skill"] == "Throw")),
-        "base": int(base) if base.isdecimal() else _UNLISTED_BASE,
-        "damage": damage,
-        "bonus": "half" if half else "full" if full else "none",
-        "hands": int(row.get("hands", "1H").removesuffix("H")),
-        "hit_points": int(points) if points.isdecimal() else 0,
-        "reach": tuple(each for each in CLASSES if each in reach),
-        "metres": row.get("range m"),
-        "velocity": row.get("velocity", "low"),
-        "holds": 1 if count == "reload" else int(count) if notes in ("shots", "charges") else 0,
-        "thrown": "(thrown)" in name,
-        "shield": row.get("missile class", ""),
-        "blocks": int(row.get("missile parry %", 0)),
-    }
-    return Arm.model_validate(found)
+    return Arm.model_validate(
+        {
+            "name": name,
+            "skill": row["skill"],
+            "specialty": row.get("specialty", "").replace("Throw", "", int(row["skill"] == "Throw")),
+            "base": int(base) if base.isdecimal() else _UNLISTED_BASE,
+            "damage": damage,
+            "bonus": "half" if half else "full" if full else "none",
+            "hands": int(row.get("hands", "1H").removesuffix("H")),
+            "hit_points": int(points) if points.isdecimal() else 0,
+            "reach": tuple(each for each in CLASSES if each in reach),
+            "metres": row.get("range m"),
+            "velocity": row.get("velocity", "low"),
+            "holds": 1 if count == "reload" else int(count) if notes in ("shots", "charges") else 0,
+            "thrown": "(thrown)" in name,
+            "shield": row.get("missile class", ""),
+            "blocks": int(row.get("missile parry %", 0)),
+        }
+    )
 
 
 def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:

@@ -117,17 +117,11 @@ def _state(ctx: Context, act: Act) -> Procedure[None]:
     """Say what one will do, or change that before it is done; in the countdown one comes up where that belongs."""
     clock, plan = clock_of(ctx.encounter), plan_in(act)
     set_clock(ctx, clock.noted("plans", act.actor, plan).having("stated", act.actor), "BRP-INTENT-01")
-    words = say("basic-roleplaying.log.states", token=act.actor, plan=plan_said(ctx, act))
-    ctx.note(words, RuleId("BRP-INTENT-01"))
-    return asks_nothing()
-
-
-def plan_said(ctx: Context, act: Act) -> Phrase:
-    """Return a statement in words."""
-    plan = plan_in(act)
+    said = verbatim(plan.words) if plan.words else say("basic-roleplaying.plan.skill", skill=plan.skill)
     if plan.kind == ATTACK:
-        return say("basic-roleplaying.plan.attack", item=fighter(ctx, act.actor).arm(plan.item).item.name)
-    return verbatim(plan.words) if plan.words else say("basic-roleplaying.plan.skill", skill=plan.skill)
+        said = say("basic-roleplaying.plan.attack", item=fighter(ctx, act.actor).arm(plan.item).item.name)
+    ctx.note(say("basic-roleplaying.log.states", token=act.actor, plan=said), RuleId("BRP-INTENT-01"))
+    return asks_nothing()
 
 
 def _statements(situation: Situation) -> tuple[Variant, ...]:

@@ -25,7 +25,7 @@ from core.rules.basic_roleplaying.clock import (
     clock_of,
 )
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
-from core.rules.basic_roleplaying.gear.equipment import CLASSES, Wielded, classes_of, is_useless
+from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, is_useless
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, chosen, number
 from core.rules.basic_roleplaying.sheet import rating, weapon_rating
@@ -78,19 +78,12 @@ def moment_of(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan
     if rank is None:
         return None
     plan = plan_of(house, clock, someone) if plan is None else plan
-    wielded = _wielded(someone, plan)
+    wielded = someone.holding(plan.item) if plan.kind == ATTACK else None
     if wielded is None:
         return rank, len(CLASSES), rating(someone.sheet, plan.skill)
     classes = classes_of(house, wielded.arm)
     reach = plan.reach if plan.reach in classes else classes[0]
     return rank, CLASSES.index(reach), weapon_rating(someone.sheet, wielded.arm)
-
-
-def _wielded(someone: Fighter, plan: Plan) -> Wielded | None:
-    """Return what somebody means to attack with; None where he means to do something else, or has it not in hand."""
-    if plan.kind != ATTACK:
-        return None
-    return next((each for each in someone.arms if each.item.id == plan.item), None)
 
 
 def _turn(moment: Moment) -> tuple[int, int, int]:
@@ -165,13 +158,12 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
     coming = [each for each in waiting(state, encounter) if each[0] not in now]
     rest = [who for who in clock.combatants if who not in now and all(who != each for each, _ in coming)]
     ranks = {who: _rank_words(state, encounter, who) for who in clock.combatants}
-    free = clock.phase == MOVEMENT
-    found = [Turn(who, ranks[who], tied=place > 0, free=free) for place, who in enumerate(now)]
-    before = None
-    for who, moment in coming:
-        found.append(Turn(who, ranks[who], tied=moment == before))
-        before = moment
-    return (*found, *(Turn(who, ranks[who], idle=True) for who in rest))
+    free, before = clock.phase == MOVEMENT, (None, *(moment for _, moment in coming))
+    return (
+        *(Turn(who, ranks[who], tied=place > 0, free=free) for place, who in enumerate(now)),
+        *(Turn(who, ranks[who], tied=before[place] == moment) for place, (who, moment) in enumerate(coming)),
+        *(Turn(who, ranks[who], idle=True) for who in rest),
+    )
 
 
 def _rank_words(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase:
