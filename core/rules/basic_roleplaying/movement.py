@@ -152,16 +152,15 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
     shown = footsteps((start.standing_on(each.square).centre, each.cost, _why_barred(each)) for each in steps)
     left = _parts_for(situation, most_metres(situation))
     why = _check(situation, act) if steps else None
-    told = _rank_said(situation, "sketch", moved_after(situation, steps))
+    words = "basic-roleplaying.sketch.rank", "basic-roleplaying.sketch.no-action"
+    told = _rank_said(situation, *words, moved_after(situation, steps))
     return Sketch(shown, left, why, distance=told, bands=_bands(situation), parts=PARTS)
 
 
-def _rank_said(situation: Situation, where: str, metres: int) -> Phrase:
-    """Return the DEX rank that is left after so many metres, in the words for the way or for a band."""
+def _rank_said(situation: Situation, words: str, none: str, metres: int) -> Phrase:
+    """Return the DEX rank that is left after so many metres, or that none is, in the words for a way or for a band."""
     rank = banded(situation.house, situation.who.sheet.dexterity, metres)
-    if rank is None:
-        return say(f"basic-roleplaying.{where}.no-action", metres=metres)
-    return say(f"basic-roleplaying.{where}.rank", metres=metres, rank=rank)
+    return say(none, metres=metres) if rank is None else say(words, metres=metres, rank=rank)
 
 
 def _parts_for(situation: Situation, metres: int) -> int:
@@ -179,7 +178,8 @@ def _bands(situation: Situation) -> tuple[Band, ...]:
     def within(parts: int) -> tuple[Square, ...]:
         return tuple(square for square, cost in reach.costs.items() if cost <= parts)
 
-    return tuple(Band(within(_parts_for(situation, end)), _rank_said(situation, "band", end)) for end in ends)
+    words = "basic-roleplaying.band.rank", "basic-roleplaying.band.none"
+    return tuple(Band(within(_parts_for(situation, end)), _rank_said(situation, *words, end)) for end in ends)
 
 
 _THEN = (MOVEMENT,)

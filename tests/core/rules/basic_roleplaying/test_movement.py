@@ -66,7 +66,7 @@ def test_the_bands_end_at_five_fifteen_twenty_nine_and_thirty_metres() -> None:
     words = [band.cost for band in bands]
     ranks = [("rank", 5, 12), ("rank", 15, 6), ("rank", 29, 3)]
     expected = [say(f"basic-roleplaying.band.{kind}", metres=metres, rank=rank) for kind, metres, rank in ranks]
-    assert words == [*expected, say("basic-roleplaying.band.no-action", metres=30)]
+    assert words == [*expected, say("basic-roleplaying.band.none", metres=30)]
     rows = [{square[0] for square in band.squares if square[1] == 1} for band in bands]
     assert [max(columns) - 1 for columns in rows] == [5, 15, 29, 30]
     assert rows[0] < rows[1] < rows[2] < rows[3]
