@@ -242,16 +242,16 @@ class Evening(Counting):
         return (best[0] + 0.5, best[1] + 0.5) if away(best) < away(here) else None
 
     def _on_the_way(self, offer: Offer, foes: list[Point]) -> set[tuple[int, int]]:
-        """Return the squares of the ways to the foes as far as one gets now, where the game shades no reach."""
-        system, board, found = self.workspace.system, self.workspace.board, set()
+        """Return the square of the way to the nearest foe as far as one gets now, where the game shades no reach."""
+        system, board = self.workspace.system, self.workspace.board
         assert system is not None and board is not None
-        for foe in foes:
+        x, y = self.encounter.tokens[offer.act.actor].point
+        for foe in sorted(foes, key=lambda each: (each[0] - x) ** 2 + (each[1] - y) ** 2)[:1]:
             way = system.route(self.state, board, self.encounter, offer.act.actor, (foe,))
-            for count in range(1, len(way) + 1):
-                act = replace(offer.act, path=way[:count])
-                if self.workspace.preview(act).refused is None:
-                    found.add((way[count - 1][0] // SQUARE, way[count - 1][1] // SQUARE))
-        return found
+            for count in range(len(way), 0, -1):
+                if self.workspace.preview(replace(offer.act, path=way[:count])).refused is None:
+                    return {(way[count - 1][0] // SQUARE, way[count - 1][1] // SQUARE)}
+        return set()
 
     def _stands(self, who: TokenId) -> bool:
         system = self.workspace.system
