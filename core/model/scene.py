@@ -16,6 +16,7 @@ from core.geometry.units import Point
 from core.model.gear import Item
 from core.model.materials import MapStyle, Material
 from core.model.things import THINGS, Colour, DoorState, LayerName, LongText, Name, Thing
+from core.model.zone_cover import GivenCover
 
 MAXIMUM_SQUARES_ACROSS = 1_000
 """Columns or rows of one scene."""
@@ -61,7 +62,7 @@ class ZoneLink(Fact):
     b: ThingId
     linked: bool | None = None
     seen: bool | None = None
-    cover: bool = False
+    cover: GivenCover = None
     barrier: bool = False
     hazard: Name = ""
 
@@ -157,7 +158,7 @@ class SceneState:
 
     `templates` are the areas of effect that lie on it, the last one uppermost, and `piles` the things that lie about.
     `battered` are things that were struck. `doors_as_seen` are doors of a map of the party's sight that stand otherwise
-    by now than when they were last seen.
+    by now than when they were last seen, `broken_as_seen` likewise what was whole (false) or broken (true) then.
     """
 
     doors: dict[str, DoorState] = field(default_factory=dict)
@@ -168,6 +169,7 @@ class SceneState:
     piles: tuple[Pile, ...] = ()
     battered: dict[str, Battering] = field(default_factory=dict)
     doors_as_seen: dict[str, DoorState] = field(default_factory=dict)
+    broken_as_seen: dict[str, bool] = field(default_factory=dict)
 
     def pile(self, identity: str) -> Pile | None:
         """Return a pile by its id; None if it does not lie there."""

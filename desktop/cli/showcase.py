@@ -128,7 +128,8 @@ def _sheets(stage: "Stage") -> str:
 
     workspace = stage.workspace
     order = PrintOrder(tuple(EncounterId(identity) for identity in workspace.state.encounters), tuple(Part))
-    data = make_pdf(order, Matter(workspace.state, workspace.session.systems, workspace.words))
+    session = workspace.session
+    data = make_pdf(order, Matter(session.state, session.systems, workspace.words, journal=session.journal))
     write_whole(stage.folder / "sheets.pdf", data)
     return "sheets.pdf"
 

@@ -10,7 +10,7 @@ from core.base.errors import StorageFailed
 from desktop.player_view.window import PlayersWindow
 
 if TYPE_CHECKING:
-    from desktop.app import Program
+    from desktop.program import Program
     from desktop.workspace.workspace import Workspace
 
 PATIENCE = 350

@@ -31,7 +31,8 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
 
@@ -116,8 +117,7 @@ class GearPanel(ShelfPanel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether the adventure's list, or what is there to choose a system by, has changed."""
-        before, after = change.before, change.after
-        return before.wares is not after.wares or before.encounters is not after.encounters
+        return change.touches("wares", "encounters")
 
     def selected(self) -> None:
         """Another selection changes who would get it."""

@@ -30,7 +30,8 @@ from desktop.panel import Panel
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 WHICH = Qt.ItemDataRole.UserRole
 LONGEST = 200
@@ -121,8 +122,7 @@ class ScenesPanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Look again where a scene or an encounter is new, gone, or another value."""
-        before, after = change.before, change.after
-        return before.scenes is not after.scenes or before.encounters is not after.encounters
+        return change.touches("scenes", "encounters")
 
     def refresh(self) -> None:
         """List the scenes; the row of what is looked at is the current one. Rows stay as long as they can."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -39,7 +40,7 @@ from desktop.run.clocks.duel_words import STAGES, duel_of, side_lines, stage_nam
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import FlowLayout
+from desktop.widgets.layout import FlowLayout, take_all_out
 from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
@@ -183,11 +184,7 @@ class DuelView(ClockView):
 
     def _show_deeds(self, duel: Duel) -> None:
         kept = next((number for number, button in enumerate(self.buttons) if button.hasFocus()), None)
-        while (item := self.deeds_row.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        take_all_out(self.deeds_row)
         busy = tr("A question is open: answer it first") if self.workspace.session.pending is not None else ""
         found: list[QPushButton] = []
         for deed in self._deeds_of(duel):
@@ -224,7 +221,7 @@ class DuelView(ClockView):
         otherwise = tr("Say otherwise how the duel has ended")
         return (
             Deed(tr("Fight on"), on, self._do(DismissDuel(where)), "swords", primary=True),
-            Deed(tr("End fight…"), over, self.workspace.end_wanted.emit, "flag"),
+            Deed(tr("End fight…"), over, partial(self.workspace.action_wanted.emit, "fight.end"), "flag"),
             Deed(tr("Overrule…"), otherwise, self._do(EndDuel(where)), "scale"),
         )
 
