@@ -24,7 +24,6 @@ from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
 from desktop.faults.fault import Fault
 from desktop.manual.asking import HelpKey
-from desktop.manual.opening import ManualShelf
 from desktop.map.tools.canvas import MapCanvas
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.map.tools.tool_bar import ToolBar
@@ -49,6 +48,7 @@ from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
 from desktop.program import Cards, Program
+from desktop.reading.opening import ManualShelf
 from desktop.run.answer_policy import policy_of
 from desktop.run.hover_card import HoverCard
 from desktop.run.on_map import OnMap

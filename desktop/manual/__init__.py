@@ -1,1 +1,1 @@
-"""The manual: its pages, the window that shows them where F1 is pressed, and the book that they make on paper."""
+"""The manual: its pages, and which of them belongs to where the keyboard is."""

@@ -17,7 +17,7 @@ from desktop.manual.pages import CONTENTS
 from desktop.workspace.workspace import Mode, Weight, Workspace
 
 if TYPE_CHECKING:
-    from desktop.manual.window import ManualWindow
+    from desktop.reading.window import ManualWindow
     from desktop.run.cards.keeper import CardKeeper
 
 SUFFIX = ".pdf"
@@ -45,7 +45,7 @@ class ManualShelf:
 
     def open_at(self, place: str = "") -> None:
         """Open it at a place; with none, where it was left."""
-        from desktop.manual.window import ManualWindow
+        from desktop.reading.window import ManualWindow
 
         # a window that wants an answer lets nobody use another one, but for its own
         modal = QApplication.activeModalWidget()
@@ -78,9 +78,9 @@ class ManualShelf:
 
     def print_to(self, path: Path) -> None:
         """Write the manual into a file, and show it where the desktop can."""
-        from desktop.manual.paper import make_book
         from desktop.printing.dialog import usual_paper
         from desktop.printing.map_underlay import write_whole
+        from desktop.reading.paper import make_book
 
         paper = self._workspace.settings.value.paper or usual_paper()
         window = self.open_one or self._window
