@@ -287,7 +287,8 @@ class AimCard(CardPage):
             counted = [line for line in tally.lines if decides(line)]
             reasons = [f"{effect_text(x.modifier.effect)} {self.workspace.text(x.modifier.label)}" for x in counted]
             words = f"{subject_text(self.workspace, tally.subject)} {short_figure(tally.total)}"
-            parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
+            if reasons or tally.total.number or tally.total.shift:
+                parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
         return " · ".join(parts)
 
     def _what_to_do(self) -> str:
