@@ -14,7 +14,8 @@ from core.base.phrase import say
 from desktop.background.patience import Cancelled, waited_for
 from desktop.manual.asking import place_of
 from desktop.manual.pages import CONTENTS
-from desktop.workspace.workspace import Mode, Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
     from desktop.reading.window import ManualWindow

@@ -86,7 +86,7 @@ def ranks(tale: Tale) -> None:
     tale.told("08 against 30%")
     tale.question("parry, dodge or neither?", "Dodge, 5%")
     tale.key("Enter")
-    tale.told("Dodge: 90 against 5%", "9 points, 2 get through the armor")
+    tale.told("Dodge: 90 against 5%", "9 points, 2 bypass the armor")
     tale.acts("Bandit archer 1")
     tale.key("A")
     tale.click("Cecily Marsh")
