@@ -2,9 +2,11 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import resources
 from desktop.window.starting import load_ahead, nothing_collected
 
 if TYPE_CHECKING:
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
 
 WARMING = 150
 """Milliseconds after which the first window is painted, and what the first map needs may be loaded."""
+DRAWING = Path(resources.__path__[0]) / "program" / "sandtable.svg"
+"""The program's icon; where a menu entry was installed, the desktop has its own copy."""
 NEEDS_DISPLAY = sys.platform.startswith("linux")
 
 
@@ -28,6 +32,7 @@ def is_seen() -> bool:
 def main(arguments: list[str] | None = None) -> int:
     """Run the program with the arguments of its command line; return its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
+    files: list[str] = []
     if given:
         # not for a bare start, which wants its window
         with nothing_collected():
@@ -48,15 +53,28 @@ def main(arguments: list[str] | None = None) -> int:
 
         with readers_may_leave():
             return show_yourself()
-    return open_window(given)
+    return open_window(given, tuple(files))
 
 
-def open_window(given: list[str]) -> int:
-    """Open the main window, with a document if one is named, and stay until it is closed."""
+def open_window(given: list[str], files: tuple[str, ...]) -> int:
+    """Open the main window, with a document or maps if any are named, and stay until it is closed."""
     program = first_window([sys.argv[0], *given])
-    for name in given:
-        program.files.open(Path(name))
+    if files:
+        open_files(program, files)
     return program.application.exec()
+
+
+def open_files(program: "Program", names: tuple[str, ...]) -> None:
+    """Open documents, and import what is a map by its name."""
+    from core.documents.interchange.registry import FORMATS
+
+    suffixes = {suffix for each in FORMATS for suffix in each.suffixes}
+    maps = tuple(name for name in names if Path(name).suffix.lower() in suffixes)
+    for name in names:
+        if name not in maps:
+            program.files.open(Path(name))
+    if maps:
+        program.window.drop_files(maps)
 
 
 def first_window(words: list[str]) -> "Program":
@@ -64,15 +82,18 @@ def first_window(words: list[str]) -> "Program":
     with nothing_collected():
         # what works without a window must start where Qt's own libraries are missing
         from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
-        from PySide6.QtWidgets import QApplication
+        from PySide6.QtGui import QIcon
 
+        from desktop.window.application import Application
+
+        application = Application(words)
         from desktop.app import build
         from desktop.faults.catching import Faults
 
-        application = QApplication(words)
         application.setApplicationName("sandtable")
         application.setApplicationDisplayName("Sandtable")
         application.setDesktopFileName("org.sandtable.Sandtable")
+        application.setWindowIcon(QIcon(str(DRAWING)))
         translator = QTranslator(application)
         if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             application.installTranslator(translator)
@@ -83,6 +104,7 @@ def first_window(words: list[str]) -> "Program":
         program.window.show()
         # where no window manager hands the keyboard out, a window has it only if it asks
         program.window.activateWindow()
+        application.open_by(partial(open_files, program))
         QTimer.singleShot(WARMING, application, load_ahead)
     return program
 
