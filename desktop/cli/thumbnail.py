@@ -53,7 +53,7 @@ def _drawn(document: Document, size: int) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    thumbnail_of(document.state, scene, document.asset, size).save(buffer, "PNG")
+    thumbnail_of(document.state, scene, document.asset, size).save(buffer, b"PNG")
     assert application is not None
     return bytes(data.data())
 

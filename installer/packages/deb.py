@@ -5,6 +5,8 @@ import os
 import re
 import shutil
 import subprocess
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 
 from core.base.version import VERSION
@@ -17,6 +19,7 @@ from installer.packages.place import (
     HOMEPAGE,
     NAME,
     ROOT,
+    changes,
     debian_architecture,
     prepared,
     ran,
@@ -31,7 +34,7 @@ Architecture: {architecture}
 Maintainer: {maintainer}
 Installed-Size: {size}
 Depends: {depends}
-Section: games
+Section: misc
 Priority: optional
 Homepage: {homepage}
 Description: maps, a combat clock and the rules, for a game master
@@ -42,11 +45,8 @@ Description: maps, a combat clock and the rules, for a game master
  It works offline, sends nothing anywhere and never looks for updates. All it
  needs but the base of a desktop is in the package.
 """
-COMMON = {
-    name: f"/usr/share/common-licenses/{name.removesuffix('.txt').upper()}" for name in ("gpl-3.txt", "lgpl-3.txt")
-}
-COMMON["lgpl-2.1.txt"] = "/usr/share/common-licenses/LGPL-2.1"
-"""file of a licence -> where every Debian has its text."""
+COMMON = {"gpl-3.txt": "GPL-3", "lgpl-3.txt": "LGPL-3", "lgpl-2.1.txt": "LGPL-2.1"}
+"""file of a licence -> its name in `/usr/share/common-licenses`, where every Debian has its text."""
 OPENED_AT_RUN_TIME = ("libgl1", "libegl1", "libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 """What Qt opens only when it is wanted; the rest of what it needs is read off the files."""
 
@@ -96,14 +96,21 @@ def documents(folder: Path) -> None:
     others = [each for each in notices().values() if each not in listed]
     chapters = [f"Sandtable\n\n{(ROOT / 'LICENSE').read_text(encoding='utf-8')}"]
     for each in (*listed, *others):
-        common = COMMON.get(each["text"])
-        text = (
-            f"The text lies in {common}.\n" if common else (NOTICES.parent / each["text"]).read_text(encoding="utf-8")
-        )
+        common, file = COMMON.get(each["text"]), NOTICES.parent / each["text"]
+        text = f"/usr/share/common-licenses/{common}\n" if common else file.read_text(encoding="utf-8")
         chapters.append(f"{each['name']} ({each['licence']}): {each['use']}\n\n{text}")
     (folder / "copyright").write_text(f"\n{'=' * 78}\n\n".join(chapters), encoding="utf-8")
-    log = (ROOT / "CHANGELOG.md").read_bytes()
-    (folder / "changelog.gz").write_bytes(gzip.compress(log, mtime=0))
+    entries = (
+        f"{NAME} ({version}) stable; urgency=medium\n\n  * See NEWS.md.gz.\n\n -- {MAINTAINER}  {in_mail(day)}\n"
+        for version, day in changes().items()
+    )
+    (folder / "changelog.gz").write_bytes(gzip.compress("\n".join(entries).encode(), mtime=0))
+    (folder / "NEWS.md.gz").write_bytes(gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0))
+
+
+def in_mail(day: str) -> str:
+    """Return a day such as "2026-11-23" as mail has it, which Debian wants."""
+    return format_datetime(datetime.fromisoformat(day).replace(tzinfo=UTC))
 
 
 def modes(tree: Path) -> None:
@@ -119,9 +126,8 @@ def dependencies(home: Path) -> list[str]:
     """Return what the package needs of Debian: read off the files, and what is opened at run time."""
     work = BUILD / "shlibdeps"
     (work / "debian").mkdir(parents=True, exist_ok=True)
-    (work / "debian" / "control").write_text(
-        f"Source: {NAME}\n\nPackage: {NAME}\nArchitecture: any\n", encoding="utf-8"
-    )
+    source = f"Source: {NAME}\n\nPackage: {NAME}\nArchitecture: any\n"
+    (work / "debian" / "control").write_text(source, encoding="utf-8")
     files = [path for path in home.rglob("*") if ".so" in path.name and path.is_file() and not path.is_symlink()]
     options = [f"-l{folder}" for folder in sorted({str(path.parent) for path in files})]
     options += [f"-x{package}" for package in brought(home)]

@@ -15,8 +15,8 @@ def build() -> Path:
         sys.exit("flatpak-builder is missing: docs/packaging.md says what else it wants")
     manifest = laid()
     folder, repository = BUILD / "flatpak-build", BUILD / "flatpak-repository"
-    command = ["flatpak-builder", "--force-clean", "--disable-rofiles-fuse", f"--repo={repository}", folder, manifest]
-    ran(*command, cwd=manifest.parent)
+    options = ["--force-clean", "--disable-rofiles-fuse", f"--repo={repository}"]
+    ran("flatpak-builder", *options, folder, manifest, cwd=manifest.parent)
     goal = DIST / f"{NAME}-{VERSION}-linux-{processor()}.flatpak"
     ran("flatpak", "build-bundle", repository, goal, IDENTITY)
     return said(goal)

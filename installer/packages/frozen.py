@@ -1,4 +1,4 @@
-"""Freezes the program: PyInstaller makes a folder that runs where no Python is, and it is looked at before it goes on."""
+"""Freezes the program: PyInstaller makes a folder that runs where no Python is, which is then looked at."""
 
 import os
 import shutil
@@ -10,6 +10,8 @@ from core.base.version import VERSION
 from installer.packages import bill
 from installer.packages.place import BUILD, NAME, ROOT, prepared, processor, ran, said, source_date
 
+SOURCES = ("core", "desktop", "resources", "installer/packages")
+"""The folders that the frozen program is made of."""
 SPEC = Path(__file__).resolve().parent / "sandtable.spec"
 FORBIDDEN = ("QtWebEngine*", "*Qt*Qml*", "*Qt*Quick*", "*Qt*Network*", "libgtk*", "libssl*", "libcrypto*", "*tkinter*")
 """What must not be in the folder: it would make it larger, or go online."""
@@ -99,9 +101,7 @@ def there() -> Path:
     folder = BUILD / "frozen" / NAME
     if not program(folder).exists():
         return frozen()
-    sources = (
-        path for top in ("core", "desktop", "resources", "installer/packages") for path in (ROOT / top).rglob("*")
-    )
+    sources = (path for top in SOURCES for path in (ROOT / top).rglob("*"))
     newest = max(path.stat().st_mtime for path in sources if path.is_file() and "__pycache__" not in path.parts)
     return frozen() if newest > program(folder).stat().st_mtime else folder
 

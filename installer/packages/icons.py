@@ -31,7 +31,7 @@ def drawn(drawing: Path, size: int) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
+    image.save(buffer, b"PNG")
     assert application is not None
     return bytes(data.data())
 

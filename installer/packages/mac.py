@@ -1,4 +1,4 @@
-"""The app for macOS: PyInstaller's bundle with icon and types of files, signed as far as one can be, in a disk image."""
+"""The app for macOS: PyInstaller's bundle with icon and types of files, signed, in a disk image."""
 
 import os
 import shutil

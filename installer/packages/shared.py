@@ -1,4 +1,4 @@
-"""What the desktop knows of the program: icons, its entry in the menu, types of files, thumbnails, its page in shops."""
+"""What the desktop knows of the program: icons, entry in the menu, types of files, thumbnails, page in shops."""
 
 import shutil
 from pathlib import Path

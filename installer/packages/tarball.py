@@ -1,4 +1,4 @@
-"""The tarball for any Linux: everything in one folder, which can be started where it lies or installed for one person."""
+"""The tarball for any Linux: everything in one folder, to be started where it lies or installed for one person."""
 
 import shutil
 from pathlib import Path

@@ -66,7 +66,7 @@ def unfrozen(archive: Path, icons: Path) -> Path:
     number = paths[0].stem.removeprefix("python")
     site = home / "site"
     minor = f"{number[0]}.{number[1:]}"
-    install = [*dev.find_uv(), "pip", "install", "-q", "--target", site, "--only-binary", ":all:"]
+    install: list[str | Path] = [*dev.find_uv(), "pip", "install", "-q", "--target", site, "--only-binary", ":all:"]
     ran(*install, "--python-platform", PLATFORM, "--python-version", minor, "--require-hashes", "-r", PINS, quiet=True)
     trimmed(site)
     # the program is found beside the packages, and Python's own modules in the zip that comes with it
