@@ -4,18 +4,17 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
-import resources
 from desktop.window.starting import load_ahead, nothing_collected
 
 if TYPE_CHECKING:
     from desktop.app import Program
 
+BEGAN = perf_counter()
 WARMING = 150
 """Milliseconds after which the first window is painted, and what the first map needs may be loaded."""
-DRAWING = Path(resources.__path__[0]) / "program" / "sandtable.svg"
-"""The program's icon; where a menu entry was installed, the desktop has its own copy."""
 NEEDS_DISPLAY = sys.platform.startswith("linux")
 
 
@@ -85,15 +84,18 @@ def first_window(words: list[str]) -> "Program":
         from PySide6.QtGui import QIcon
 
         from desktop.window.application import Application
+        from desktop.window.splash import DRAWING, splash_after
 
         application = Application(words)
-        from desktop.app import build
-        from desktop.faults.catching import Faults
-
         application.setApplicationName("sandtable")
         application.setApplicationDisplayName("Sandtable")
         application.setDesktopFileName("org.sandtable.Sandtable")
         application.setWindowIcon(QIcon(str(DRAWING)))
+        splash = splash_after(BEGAN)
+        # the splash would come too late after these
+        from desktop.app import build
+        from desktop.faults.catching import Faults
+
         translator = QTranslator(application)
         if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             application.installTranslator(translator)
@@ -102,6 +104,8 @@ def first_window(words: list[str]) -> "Program":
         program = build(application, faults=faults)
         program.window.fit_screen()
         program.window.show()
+        if splash is not None:
+            splash.finish(program.window)
         # where no window manager hands the keyboard out, a window has it only if it asks
         program.window.activateWindow()
         application.open_by(partial(open_files, program))

@@ -43,19 +43,15 @@ def _drawn(document: Document, size: int) -> bytes:
     """Return the picture as a PNG; raise `Refused` for a document without a map."""
     # Qt ends the program where it finds no screen, so it must know before it is loaded that none is wanted
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtCore import QBuffer, QByteArray, QIODevice
     from PySide6.QtGui import QGuiApplication
 
-    from desktop.exporting.map_picture import thumbnail_of
+    from desktop.exporting.map_picture import packed, thumbnail_of
 
     scene = _shown(document.state)
     application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    thumbnail_of(document.state, scene, document.asset, size).save(buffer, b"PNG")
+    data = packed(thumbnail_of(document.state, scene, document.asset, size))
     assert application is not None
-    return bytes(data.data())
+    return data
 
 
 def _shown(state: Campaign) -> Scene:

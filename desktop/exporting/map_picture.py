@@ -53,6 +53,11 @@ def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, for
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(near / SQUARE, near / SQUARE)
         _paint(painter, workspace.state, workspace.asset, scene, wanted)
+    return packed(image, form)
+
+
+def packed(image: QImage, form: str = "png") -> bytes:
+    """Return a picture as the bytes of a file."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -11,7 +11,7 @@ DRAWINGS = ROOT / "resources" / "program"
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 """Pixels along a side of the pictures, as desktops ask for them."""
 OF_WINDOWS = (16, 24, 32, 48, 64, 128, 256)
-OF_MAC = (16, 32, 64, 128, 256, 512)
+OF_MAC = (16, 32, 64, 128, 256, 512, 1024)
 NAMES = {"sandtable": "apps", "document": "mimetypes"}
 """drawing -> the folder of desktops' themes that it goes into."""
 
@@ -20,7 +20,7 @@ def drawn(drawing: Path, size: int) -> bytes:
     """Return a drawing as a PNG of so many pixels along a side."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
-    from PySide6.QtGui import QGuiApplication, QImage, QPainter
+    from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
     from PySide6.QtSvg import QSvgRenderer
 
     application = QGuiApplication.instance() or QGuiApplication(["icons"])
@@ -31,7 +31,7 @@ def drawn(drawing: Path, size: int) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"PNG")).write(image)
     assert application is not None
     return bytes(data.data())
 
@@ -55,7 +55,7 @@ def make(goal: Path) -> None:
     """Write every picture: `sandtable-48.png` and so on, and one file each for Windows and macOS."""
     goal.mkdir(parents=True, exist_ok=True)
     for name in NAMES:
-        pictures = {size: drawn(DRAWINGS / f"{name}.svg", size) for size in SIZES}
+        pictures = {size: drawn(DRAWINGS / f"{name}.svg", size) for size in {*SIZES, *OF_MAC}}
         for size, data in pictures.items():
             (goal / f"{name}-{size}.png").write_bytes(data)
         (goal / f"{name}.ico").write_bytes(packed({size: pictures[size] for size in OF_WINDOWS}, "ICO"))
