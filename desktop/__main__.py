@@ -7,12 +7,19 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+import resources
 from desktop.window.starting import load_ahead, nothing_collected
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from desktop.app import Program
 
 BEGAN = perf_counter()
+A_MOMENT = 0.35
+"""Seconds: if Qt alone took longer to be loaded, so will the rest, for the disk is cold."""
+DRAWING = Path(resources.__path__[0]) / "program" / "sandtable.svg"
+"""The program's icon; where a menu entry was installed, the desktop has its own copy."""
 WARMING = 150
 """Milliseconds after which the first window is painted, and what the first map needs may be loaded."""
 NEEDS_DISPLAY = sys.platform.startswith("linux")
@@ -81,18 +88,19 @@ def first_window(words: list[str]) -> "Program":
     with nothing_collected():
         # what works without a window must start where Qt's own libraries are missing
         from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
-        from PySide6.QtGui import QIcon
 
         from desktop.window.application import Application
-        from desktop.window.splash import DRAWING, splash_after
 
         application = Application(words)
         application.setApplicationName("sandtable")
         application.setApplicationDisplayName("Sandtable")
         application.setDesktopFileName("org.sandtable.Sandtable")
-        application.setWindowIcon(QIcon(str(DRAWING)))
-        splash = splash_after(BEGAN)
-        # the splash would come too late after these
+        splash = None
+        if perf_counter() - BEGAN > A_MOMENT:
+            from desktop.window.splash import splash_shown
+
+            splash = splash_shown()
+        # a splash would come too late after these
         from desktop.app import build
         from desktop.faults.catching import Faults
 
@@ -109,8 +117,16 @@ def first_window(words: list[str]) -> "Program":
         # where no window manager hands the keyboard out, a window has it only if it asks
         program.window.activateWindow()
         application.open_by(partial(open_files, program))
+        QTimer.singleShot(WARMING, application, partial(bear_icon, application))
         QTimer.singleShot(WARMING, application, load_ahead)
     return program
+
+
+def bear_icon(application: "QApplication") -> None:
+    """Give all windows the program's icon, where the desktop does not know it from its menu."""
+    from PySide6.QtGui import QIcon
+
+    application.setWindowIcon(QIcon(str(DRAWING)))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from installer.packages.place import (
     DIST,
     HOMEPAGE,
     NAME,
+    PACKED,
     ROOT,
     changes,
     debian_architecture,
@@ -85,7 +86,7 @@ def build() -> Path:
     goal = DIST / f"{NAME}_{VERSION}_{debian_architecture()}.deb"
     DIST.mkdir(parents=True, exist_ok=True)
     os.environ["SOURCE_DATE_EPOCH"] = source_date()
-    ran("dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, goal, quiet=True)
+    ran("dpkg-deb", "--root-owner-group", "-Zxz", f"-z{PACKED}", "--build", tree, goal, quiet=True)
     return said(goal)
 
 

@@ -23,6 +23,8 @@ DIST = ROOT / "dist"
 IDENTITY = "org.sandtable.Sandtable"
 """The name by which a desktop knows the program, in all of its files."""
 NAME = "sandtable"
+PACKED = 3
+"""How hard xz packs: a quarter of the time of its usual 6, for a few percent more."""
 HOMEPAGE = "https://sandtable.invalid/"
 """Where the program lives; to be set by whoever publishes it."""
 MADE_WITH = {"objdump": "binutils", "dpkg-shlibdeps": "dpkg-dev"}

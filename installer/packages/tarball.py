@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from installer.packages import frozen, shared
-from installer.packages.place import BUILD, DATA, DIST, ROOT, prepared, ran, said, source_date
+from installer.packages.place import BUILD, DATA, DIST, PACKED, ROOT, prepared, ran, said, source_date
 
 
 def laid() -> Path:
@@ -29,5 +29,5 @@ def build() -> Path:
     goal = DIST / f"{tree.name}.tar.xz"
     DIST.mkdir(parents=True, exist_ok=True)
     same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{source_date()}"]
-    ran("tar", "-C", tree.parent, *same, "-cJf", goal, tree.name, quiet=True)
+    ran("tar", "-C", tree.parent, *same, "-I", f"xz -T0 -{PACKED}", "-cf", goal, tree.name, quiet=True)
     return said(goal)

@@ -50,7 +50,7 @@ QT_PLUGINS = {
     "imageformats": ("qjpeg", "qwebp", "qgif", "qsvg", "qico"),
     "iconengines": ("qsvgicon",),
     "styles": None,
-    "platforminputcontexts": None,
+    "platforminputcontexts": ("composeplatforminputcontextplugin", "ibusplatforminputcontextplugin"),
     "platformthemes": ("qxdgdesktopportal",),
     "xcbglintegrations": None,
     "wayland-decoration-client": None,
@@ -102,9 +102,9 @@ def is_run(name: str) -> bool:
     if not name.startswith("PySide6/"):
         return True
     parts = name.split("/")
-    if parts[1] in ("include", "glue", "typesystems", "scripts", "metatypes", "qml", "resources", "lib", "support"):
-        return len(parts) > 2 and parts[1] == "support"
-    if name.endswith((".exe", ".pyi", ".lib", ".json")):
+    if parts[1] in ("include", "glue", "typesystems", "scripts", "metatypes", "qml", "resources", "lib", "doc"):
+        return False
+    if name.endswith((".exe", ".pyi", ".lib", ".json")) or parts[1].startswith("pyside6qml"):
         return False
     module = re.fullmatch(r"PySide6/(Qt\w+)\.pyd", name)
     return module is None or module[1] in ("QtCore", "QtGui", "QtWidgets", "QtSvg")

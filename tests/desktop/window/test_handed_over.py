@@ -4,16 +4,15 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.documents.store import Document
-from desktop.__main__ import open_files
+from desktop.__main__ import bear_icon, open_files
 from desktop.app import Program
 from desktop.importing.dialog import ImportDialog
-from desktop.window.splash import SIDE, splash_after
+from desktop.window.splash import SIDE, splash_shown
 from tests.helpers.samples import sample_campaign
 from tests.helpers.starting import ROOT
 from tests.helpers.uvtt import house
@@ -55,12 +54,19 @@ def test_documents_are_opened_and_maps_are_imported(program: Program, tmp_path: 
     dialog.reject()
 
 
-def test_only_a_slow_start_has_a_picture(qtbot: QtBot, qapp: QApplication) -> None:
-    assert splash_after(perf_counter()) is None
-    splash = splash_after(perf_counter() - 5)
-    assert splash is not None
+def test_a_slow_start_has_a_picture_until_the_window_comes(qtbot: QtBot, qapp: QApplication) -> None:
+    splash = splash_shown()
     qtbot.addWidget(splash)
     assert splash.isVisible() and splash.width() == SIDE
     image = splash.pixmap().toImage()
     found = {image.pixelColor(x, y).name() for x in range(0, SIDE, 5) for y in range(0, SIDE, 5)}
     assert len(found) > 4
+
+
+def test_the_windows_bear_the_programs_icon(qapp: QApplication) -> None:
+    before = qapp.windowIcon()
+    try:
+        bear_icon(qapp)
+        assert not qapp.windowIcon().pixmap(48, 48).isNull()
+    finally:
+        qapp.setWindowIcon(before)

@@ -110,7 +110,22 @@ def _installed(command: tuple[str | Path, ...]) -> str:
     for name in ("PySide6/Qt6Core.dll", "PySide6/designer.exe", "pyinstaller/a.py", "bin/x.exe"):
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).touch()
+    about = site / "pyinstaller-6.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pyinstaller\nVersion: 6\n")
+    (about / "RECORD").write_text("pyinstaller/a.py,,\npyinstaller-6.dist-info/METADATA,,\n")
     return ""
+
+
+def test_a_library_that_is_missing_on_windows_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    linked = {"a.pyd": ["KERNEL32.dll", "api-ms-win-crt-math-l1-1-0.dll", "B.dll"], "b.dll": ["qt6core.dll"]}
+    for name in linked:
+        (tmp_path / name).touch()
+    monkeypatch.setattr(windows, "imports", lambda path: linked[path.name])
+    with pytest.raises(SystemExit, match=r"missing: qt6core\.dll$"):
+        windows.check(tmp_path)
+    linked["b.dll"] = []
+    windows.check(tmp_path)
 
 
 def test_a_file_that_is_no_windows_python_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ def test_types_of_files_are_those_that_the_program_reads() -> None:
     globs = {name: [each.get("pattern") for each in kind.iter(f"{MIME}glob")] for name, kind in kinds.items()}
     (uvtt,) = (each for each in FORMATS if each.id == "uvtt")
     assert globs == {DOCUMENT: [f"*{SUFFIX}"], MAP: [f"*{suffix}" for suffix in uvtt.suffixes]}
-    inner = [each for each in kinds[DOCUMENT].iter(f"{MIME}match")][-1]
+    inner = list(kinds[DOCUMENT].iter(f"{MIME}match"))[-1]
     assert inner.get("offset") == "68" and str(inner.get("value")).encode() == APPLICATION_ID.to_bytes(4, "big")
     sample = (ROOT / "resources/samples/mill-road.sandtable").read_bytes()
     assert sample[68:72] == APPLICATION_ID.to_bytes(4, "big")
