@@ -2,6 +2,7 @@
 
 import ast
 import os
+import plistlib
 import re
 import shutil
 import struct
@@ -13,6 +14,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from core.base.version import VERSION
+from core.documents.folder import SUFFIX
+from core.documents.interchange.registry import FORMATS
 from installer import bare
 from installer.no_wheel import NoWheel
 from installer.packages import __main__ as makers
@@ -59,6 +62,21 @@ def test_the_names_of_a_text_are_filled_in_or_told() -> None:
     assert place.filled("a @one@ b", one="1") == "a 1 b"
     with pytest.raises(KeyError):
         place.filled("@two@", one="1")
+
+
+def test_the_app_for_macos_opens_what_the_program_reads() -> None:
+    tree = ast.parse((ROOT / "installer/packages/sandtable.spec").read_text(encoding="utf-8"))
+    (bundle,) = (each for each in ast.walk(tree) if isinstance(each, ast.Call) and ast.unparse(each.func) == "BUNDLE")
+    (plist,) = (each.value for each in bundle.keywords if each.arg == "info_plist")
+    names = {"DOCUMENT": "org.sandtable.document", "MAPS": "org.sandtable.universal-vtt"}
+    told = eval(compile(ast.Expression(plist), "plist", "eval"), {}, names)
+    assert plistlib.loads(plistlib.dumps(told)) == told
+    declared = [*told["UTExportedTypeDeclarations"], *told["UTImportedTypeDeclarations"]]
+    suffixes = {suffix for each in declared for suffix in each["UTTypeTagSpecification"]["public.filename-extension"]}
+    (uvtt,) = (each for each in FORMATS if each.id == "uvtt")
+    assert {f".{suffix}" for suffix in suffixes} == {SUFFIX, *uvtt.suffixes}
+    opened = {kind for each in told["CFBundleDocumentTypes"] for kind in each["LSItemContentTypes"]}
+    assert opened == {each["UTTypeIdentifier"] for each in declared} == set(names.values())
 
 
 def test_what_windows_is_told_is_taken_back() -> None:
