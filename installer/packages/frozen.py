@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from core.base.version import VERSION
@@ -81,8 +82,24 @@ def check(folder: Path) -> None:
     told = subprocess.run([str(program(folder)), "--version"], capture_output=True, text=True, check=False)
     if VERSION not in told.stdout:
         wrong.append(f"it does not tell its version, but: {told.stdout} {told.stderr}")
+    wrong += played(folder)
     if wrong:
         sys.exit("The frozen program is not as it should be:\n  " + "\n  ".join(wrong))
+
+
+def played(folder: Path) -> list[str]:
+    """Let the program play its sample unseen, as it does where there is no screen; return what went wrong."""
+    unseen = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    environment = {name: value for name, value in os.environ.items() if name not in unseen}
+    with tempfile.TemporaryDirectory(prefix="sandtable-played-") as home:
+        command = [str(program(folder).resolve())]
+        if sys.platform != "linux":
+            # elsewhere there always is a screen: a document is checked instead, which loads all games
+            command += ["check", str(ROOT / "resources" / "samples" / "toll-bridge.sandtable")]
+        done = subprocess.run(command, cwd=home, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode or "Error" in done.stderr:
+        return [f"it does not play its sample: {done.stdout[-500:]} {done.stderr[-2000:]}"]
+    return []
 
 
 def libraries(folder: Path) -> list[str]:

@@ -96,32 +96,39 @@ def answers(name: str, root: Path, program: str) -> Iterator[str]:
 
 def started(name: str, root: Path, program: str, picture: Path) -> str:
     """Start the program on a document, take a picture of its window, end it; return how that went."""
+    errors = root / "tmp/errors.txt"
     with shown() as screen:
         twice = []
         for _ in range(2):
-            with running(root, screen, program, "/root/adventure.sandtable") as process:
+            with running(root, screen, errors, program, "/root/adventure.sandtable") as process:
                 seconds = screen.seconds_to_paint(PATIENCE)
                 if seconds is None:
                     return f"{name}: WRONG, no window came; it ended with {process.poll()}"
                 sleep(REST)
                 screen.save(picture)
                 twice.append(seconds)
+            if "Error" in errors.read_text(encoding="utf-8"):
+                return f"{name}: WRONG, {errors.read_text(encoding='utf-8')[-2000:]}"
     return f"{name}: a window after {twice[0]:.1f} s, the second time {twice[1]:.1f} s; {picture.name}"
 
 
 @contextmanager
-def running(root: Path, screen: Screen, *command: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """Give a program that runs in a root and shows its window on a screen outside; it is ended afterwards."""
+def running(root: Path, screen: Screen, errors: Path, *command: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """Give a program that runs in a root and shows its window on a screen outside; it is ended afterwards.
+
+    What it complains of goes into the file `errors`.
+    """
     inside = f"{root}{SOCKETS}"
     script = f'mkdir -p "{inside}" && mount --bind {SOCKETS} "{inside}" && exec chroot "{root}" "$@"'
     whole = bare.alone(["sh", "-c", script, "sh", *command], f"--mount-proc={root / 'proc'}")
     environment = {**bare.environment({}), "DISPLAY": screen.name, "XDG_RUNTIME_DIR": "/tmp"}
-    process = subprocess.Popen(whole, env=environment, stdin=subprocess.DEVNULL)
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait()
+    with errors.open("w", encoding="utf-8") as told:
+        process = subprocess.Popen(whole, env=environment, stdin=subprocess.DEVNULL, stderr=told)
+        try:
+            yield process
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def run(root: Path, *command: str) -> str:

@@ -29,7 +29,6 @@ UNUSED_MODULES = (
     "PySide6.QtOpenGL",
     "PySide6.QtTest",
     "PySide6.QtWebEngineCore",
-    "numpy.random",
     "numpy.f2py",
     "numpy.testing",
     "numpy.distutils",
