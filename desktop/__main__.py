@@ -13,7 +13,7 @@ from desktop.window.starting import load_ahead, nothing_collected
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from desktop.app import Program
+    from desktop.program import Program
 
 BEGAN = perf_counter()
 A_MOMENT = 0.35

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from core.documents.store import Document
 from desktop.__main__ import bear_icon, open_files
-from desktop.app import Program
+from desktop.program import Program
 from desktop.importing.dialog import ImportDialog
 from desktop.window.splash import SIDE, splash_shown
 from tests.helpers.samples import sample_campaign
