@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from core.documents.store import Document
 from desktop.__main__ import bear_icon, open_files
-from desktop.program import Program
 from desktop.importing.dialog import ImportDialog
+from desktop.program import Program
 from desktop.window.splash import SIDE, splash_shown
 from tests.helpers.samples import sample_campaign
 from tests.helpers.starting import ROOT
