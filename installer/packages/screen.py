@@ -21,6 +21,10 @@ COLOURS = 40
 """So many colours tell a window that is painted from an empty one."""
 
 
+STILL = 5.0
+"""Seconds without a change after which what is shown counts as finished."""
+
+
 @dataclass(frozen=True)
 class Screen:
     """A running screen: its name, and the file that holds its pixels."""
@@ -46,6 +50,15 @@ class Screen:
                 return monotonic() - began
             sleep(0.02)
         return None
+
+    def rest(self, patience: float) -> None:
+        """Wait until nothing has changed on it for a while, but no longer than `patience` in seconds."""
+        ends, last, since = monotonic() + patience, b"", monotonic()
+        while monotonic() < ends and monotonic() - since < STILL:
+            now = self.file.read_bytes()
+            if now != last:
+                last, since = now, monotonic()
+            sleep(0.2)
 
     def save(self, goal: Path) -> None:
         """Write a picture of it as PNG."""
