@@ -37,10 +37,11 @@ class Screen:
         return read_pixels(self.file.read_bytes())
 
     def is_painted(self) -> bool:
-        """Say whether something stands on it: a window that is empty has a colour or two."""
+        """Say whether a window stands on most of it: an empty one has a colour or two, a splash leaves it black."""
         pixels = self.pixels()[2]
         # every 97th pixel meets all of a window's parts
-        return len({pixels[at : at + 3] for at in range(0, len(pixels) - 2, 3 * 97)}) > COLOURS
+        met = [pixels[at : at + 3] for at in range(0, len(pixels) - 2, 3 * 97)]
+        return len(set(met)) > COLOURS and 2 * met.count(b"\0\0\0") < len(met)
 
     def seconds_to_paint(self, patience: float) -> float | None:
         """Wait until something stands on it, and return how long that took; None if nothing came."""
