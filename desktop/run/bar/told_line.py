@@ -152,7 +152,8 @@ class ToldLine(QWidget):
         for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed, workspace.theme.changed):
             signal.connect(self.refresh)
         for signal in (workspace.selection_changed, workspace.actor_chosen, workspace.aiming.changed):
-            signal.connect(self._show_hint)
+            # whatever is looked at or aimed now, what could not be done before is of no account
+            signal.connect(lambda: self.say_why_not(""))
         self.refresh()
 
     def refresh(self) -> None:
