@@ -11,7 +11,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
 
 from core.base.version import VERSION
 from installer import bare
@@ -20,9 +19,7 @@ from installer.packages.screen import SOCKETS, Screen, shown
 
 PICTURES = BUILD / "tried"
 PATIENCE = 90
-"""Seconds in which a window must come."""
-REST = 3
-"""Seconds until a window that has come is drawn to the end."""
+"""Seconds in which a window must come, and then be drawn to the end."""
 VOLATILE = re.compile(
     # what apt and dpkg keep for themselves, caches, logs, and what a person has done
     r"(var/(cache|log|lib/(apt|dpkg)|tmp)|tmp|proc|sys|dev|run|root)(/.*)?|etc/(ld\.so\.cache|machine-id|\.pwd\.lock|mailcap)"
@@ -104,7 +101,7 @@ def started(name: str, root: Path, program: str, picture: Path) -> str:
                 seconds = screen.seconds_to_paint(PATIENCE)
                 if seconds is None:
                     return f"{name}: WRONG, no window came; it ended with {process.poll()}"
-                sleep(REST)
+                screen.rest(PATIENCE)
                 screen.save(picture)
                 twice.append(seconds)
             if "Error" in errors.read_text(encoding="utf-8"):
@@ -127,7 +124,8 @@ def running(root: Path, screen: Screen, errors: Path, *command: str) -> Iterator
         try:
             yield process
         finally:
-            process.terminate()
+            # whoever waits for a child of its own namespace hears of no gentler word; the child goes with it
+            process.kill()
             process.wait()
 
 
