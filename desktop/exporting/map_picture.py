@@ -1,5 +1,6 @@
 """A picture of a whole map without tokens, edge to edge: for players or the game master, in pixels or lines."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -9,8 +10,9 @@ from PySide6.QtSvg import QSvgGenerator
 
 from core.base.errors import SandtableError
 from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
 from core.model.scene import Reveal, Scene
-from core.model.things import LayerName, Picture, Stamp
+from core.model.things import AssetId, LayerName, Picture, Stamp
 from desktop.background.decoding import decoded
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
@@ -50,7 +52,12 @@ def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, for
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace, scene, wanted)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted)
+    return packed(image, form)
+
+
+def packed(image: QImage, form: str = "png") -> bytes:
+    """Return a picture as the bytes of a file."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -59,6 +66,26 @@ def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, for
         writer.setQuality(QUALITY)
     writer.write(image)
     return bytes(data.data())
+
+
+def thumbnail_of(state: Campaign, scene: Scene, asset: Callable[[AssetId], bytes], size: int) -> QImage:
+    """Return a small picture of the map, as the players may see it, that fits into a square of `size` pixels.
+
+    `asset` gives the bytes of a picture of the document; it may raise `SandtableError` where one is missing.
+    """
+    unit = size / (max(scene.columns, scene.rows) * SQUARE)
+    image = QImage(
+        max(1, round(scene.columns * SQUARE * unit)),
+        max(1, round(scene.rows * SQUARE * unit)),
+        QImage.Format.Format_RGB32,
+    )
+    image.fill(scene.floor)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(unit, unit)
+        _paint(painter, state, asset, scene, PLAYERS)
+    return image
 
 
 def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> bytes:
@@ -75,7 +102,7 @@ def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> 
     drawing.setTitle(scene.public_name if wanted.public else scene.name)
     with QPainter(drawing) as painter:
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace, scene, wanted)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted)
     buffer.close()
     return bytes(data.data())
 
@@ -84,8 +111,8 @@ def _near(scene: Scene) -> int:
     return max(1, min(FINEST, LARGEST // max(scene.columns, scene.rows)))
 
 
-def _paint(painter: QPainter, workspace: Workspace, scene: Scene, wanted: Wanted) -> None:
-    wear, floors, seen = workspace.state.wear_of(scene.id), None, scene
+def _paint(painter: QPainter, state: Campaign, asset: Callable[[AssetId], bytes], scene: Scene, wanted: Wanted) -> None:
+    wear, floors, seen = state.wear_of(scene.id), None, scene
     if wanted.public:
         whole = Revealed((Reveal("reveal-0", _edges(scene)),))
         seen, wear = public_scene(scene, wear, whole)
@@ -96,7 +123,7 @@ def _paint(painter: QPainter, workspace: Workspace, scene: Scene, wanted: Wanted
         Palette(LIGHT),
         QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE),
         layers=FOR_ALL if wanted.public else FOR_MASTER,
-        images=_images(workspace, seen),
+        images=_images(asset, seen),
         public=wanted.public,
         grid=wanted.grid,
     )
@@ -107,11 +134,11 @@ def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
     return (0, 0), (right, 0), (right, bottom), (0, bottom)
 
 
-def _images(workspace: Workspace, scene: Scene) -> dict[str, QImage]:
+def _images(asset: Callable[[AssetId], bytes], scene: Scene) -> dict[str, QImage]:
     """Return the images of a scene; one that is missing is left out, as it is on the map."""
     names = [thing.picture for thing in scene.things.values() if isinstance(thing, Picture | Stamp) and thing.picture]
     found: dict[str, QImage] = {}
     for name in dict.fromkeys(names):
         with suppress(LookupError, SandtableError):
-            found[name] = decoded(workspace.asset(name))
+            found[name] = decoded(asset(name))
     return found
