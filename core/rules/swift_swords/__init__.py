@@ -1,0 +1,1 @@
+"""Swift Swords Tactica."""
