@@ -8,10 +8,9 @@ from core.base.phrase import say
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.kit import combatant as kit
-from core.rules.kit.endings import PARTY
 from core.rules.kit.fight import Fight
 from core.rules.kit.status import StatusRow, StatusTable, always, having
-from core.rules.swift_swords.names import KILLED, MENTAL, OUT, OUT_OF_ACTION, PHYSICAL, YIELDED
+from core.rules.swift_swords.names import KIA, MENTAL, OUT, OUT_OF_IT, PHYSICAL, YIELDED
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
 
@@ -31,13 +30,13 @@ class Fighter(kit.Combatant[SwiftSheet]):
     @property
     def is_player(self) -> bool:
         """Whether it is one of the players' own, who act before others of as many dice."""
-        return self.token.side == PARTY
+        return self.sheet.control == "player"
 
     @cached_property
     @rule("SST-OOA-03")
     def is_out(self) -> bool:
         """Whether it takes no part any more, and holds no dice."""
-        return self.has(*OUT)
+        return self.has(*OUT_OF_IT)
 
 
 FIGHTERS = kit.Combatants(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))
@@ -59,14 +58,14 @@ def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
 
 
 STATUS: StatusTable[Fighter] = StatusTable(
-    StatusRow(say("swift-swords.status.killed"), having(KILLED), Bearing.DEAD, Grade.DYING),
-    StatusRow(say("swift-swords.status.out"), having(OUT_OF_ACTION), Bearing.DOWN, Grade.BADLY_HURT),
-    StatusRow(say("swift-swords.status.yielded"), having(YIELDED), Bearing.DOWN),
+    StatusRow(say("swift-swords.status.killed"), having(KIA), Bearing.DEAD, Grade.DYING),
+    StatusRow(say("swift-swords.status.out"), having(OUT), Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow(say("swift-swords.status.yielded"), having(YIELDED), Bearing.OUT),
     StatusRow(
         say("swift-swords.status.badly-hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
     ),
     StatusRow(say("swift-swords.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
     StatusRow(say("swift-swords.status.unhurt"), always, told=False),
-    own=OUT,
+    own=OUT_OF_IT,
 )
 """Whoever has lost half of the Ranks of either kind is badly hurt."""

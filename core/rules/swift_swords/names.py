@@ -1,10 +1,10 @@
-"""Names that play keeps in documents: the system, its tracks and conditions."""
+"""Names that play keeps in documents: the system, its tracks, conditions and afflictions."""
 
 from core.base.ids import SystemId
 
 SWIFT_SWORDS = SystemId("swift-swords")
 PHYSICAL, MENTAL = "physical", "mental"
-"""The tracks of Ranks."""
+"""The tracks: the Real Ranks that are left of a side."""
 
 # Time and dice
 SURPRISED = "surprised"
@@ -26,3 +26,58 @@ HASTED, SLOWED, OVERLOADED, HINDERED = "hasted", "slowed", "overloaded", "hinder
 """What gives more or fewer Action Dice: magic, too heavy a load, deep water or bog (SST-TAB-AD-MODIFIERS)."""
 CONDITIONS_OF_TIME = (SURPRISED, ACTION_POOL, *DEFENCE_POOLS, *UNTIL_NEXT_ACTION)
 """Conditions of the clock that mean something in a fight only."""
+
+# The body and the attack
+
+STUN, SHOCK, DOUBT = "stun", "shock", "doubt"
+"""The States."""
+PANICKED, CRUSHED = "panicked", "crushed"
+"""A mind that gives way; `amount` is 1 once the first turn in it is over, from which on it may be thrown off."""
+OUT, KIA, COMA = "out-of-action", "killed-in-action", "coma"
+"""Out of Action, `note` the fate; dying; in a coma."""
+FATES = ("unconscious", "fled", "cowering", "crippled", "captured")
+"""What Out of Action may mean (SST-OOA-04)."""
+CROSSED_PHYSICAL, CROSSED_MENTAL = "crossed-physical", "crossed-mental"
+"""Ranks of a side lost by cross-over from the other; `amount` is how many."""
+TIRED_PHYSICAL, TIRED_MENTAL = "tired-physical", "tired-mental"
+"""Ranks of a side lost to fatigue; `amount` is how many."""
+RANK_PHYSICAL, RANK_MENTAL = "rank-physical", "rank-mental"
+"""Bonus Ranks of a side, or fewer below nought; `amount` is how many, `source` and `note` what gives them."""
+HEROIC_PHYSICAL, HEROIC_MENTAL = "heroic-physical", "heroic-mental"
+"""The side on which the Heroic level is for this event, where it is not that of the sheet."""
+UNAFRAID = "unafraid"
+"""Fear that has been withstood; `amount` is the level up to which it was."""
+AFRAID = "afraid"
+"""Somebody who failed a test; `amount` is the level of the fear."""
+ARMOUR_OFF = "armour-off"
+"""Armour knocked off a place (`note`) for the attacks of one enemy (`other`); `amount` is how much."""
+HAMSTRUNG = "hamstrung"
+
+INJURY = "injury-"
+"""What the names of all injuries begin with; `other` is the location, `amount` the weeks that they take to heal."""
+INJURIES = (
+    "bleeder",
+    "stun",
+    "unconscious",
+    "sight",
+    "sound",
+    "balance",
+    "paralysis",
+    "broken",
+    "wind",
+    "hand",
+    "foot",
+    "fracture",
+    "sever",
+    "puncture",
+    "maim",
+)
+"""Those injuries that stay; a Flesh Wound and a Kill leave nothing but the Ranks that they cost."""
+RECOVERY = "recovery"
+"""The affliction that counts the weeks of natural healing."""
+WEEKS = "weeks"
+"""What it counts: weeks that are over."""
+FIGHT_ENDS = (PANICKED, CRUSHED, UNAFRAID, AFRAID, ARMOUR_OFF)
+"""Conditions of the body and the mind that mean something in a fight only."""
+OUT_OF_IT = (OUT, KIA, YIELDED)
+"""Whoever has one of these takes no part any more."""
