@@ -2,25 +2,21 @@
 
 from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say
-from core.engine.command import Act
+from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.clock import clock_of, set_clock
-from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.hands import cheapest, shown
 from core.rules.swift_swords.names import (
     ACTION_POOL,
     DEFENCE_POOLS,
     SURPRISED,
     UNTIL_NEXT_ACTION,
 )
-from core.rules.swift_swords.rounds.order import Action, Situation, in_action, next_actors, waiting
+from core.rules.swift_swords.rounds.order import in_action, waiting
 from core.rules.swift_swords.rounds.rolling import roll_hand, roll_hands
-from core.rules.swift_swords.settings import CALLER_OPTION, POOLS_LAST, chosen
+from core.rules.swift_swords.settings import POOLS_LAST, chosen
 
 MOST_IDLE_CYCLES = 50
 """Cycles that may go by without anybody having to choose."""
@@ -53,7 +49,7 @@ def leave(ctx: Context, who: TokenId) -> None:
 
 
 @rule("SST-TIME-02", "SST-EXP-03", "SST-EXP-06", "SST-POOL-04", "SST-DPOOL-02")
-def begin_action(ctx: Context, who: TokenId, *, keeps_action_pool: bool, keeps_defence: bool) -> None:
+def begin_action(ctx: Context, who: TokenId, *, keeps_action_pool: bool, keeps_defence: bool) -> Procedure[None]:
     """Let what ends as somebody's next action begins end, and his own round begin where it is the first of this cycle.
 
     His pools are lost, but for those that the action is about.
@@ -66,6 +62,13 @@ def begin_action(ctx: Context, who: TokenId, *, keeps_action_pool: bool, keeps_d
     clock = clock_of(ctx.encounter)
     if not clock.closing and clock.began.get(who) != clock.cycle:
         set_clock(ctx, clock.noted("began", who, clock.cycle), "SST-TIME-02")
+        yield from fall_due(ctx, who)
+
+
+@rule("SST-TIME-04")
+def fall_due(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Settle what works on somebody each round."""
+    return asks_nothing()
 
 
 @rule("SST-INIT-04", "SST-HELD-03", "SST-REF-03", "SST-REF-04")
@@ -116,7 +119,7 @@ def call_refresh(ctx: Context, caller: TokenId | None) -> Procedure[None]:
         clock = clock_of(ctx.encounter)
         if clock.began.get(someone.id) != clock.cycle:
             set_clock(ctx, clock.noted("began", someone.id, clock.cycle), "SST-TIME-04")
-    yield from asks_nothing()
+            yield from ends_if_gone(fall_due(ctx, someone.id))
 
 
 @rule("SST-REF-06", "SST-POOL-05", "SST-SURP-02")

@@ -110,9 +110,7 @@ def _carry(ctx: Context, act: Act) -> Procedure[None]:
 
 def _carryings(situation: Situation) -> tuple[Variant, ...]:
     """Offer each die in hand, a 1 too."""
-    return tuple(
-        Variant(say("swift-swords.action.carry.die", face=face), str(face)) for face in _faces(situation)
-    )
+    return tuple(Variant(say("swift-swords.action.carry.die", face=face), str(face)) for face in _faces(situation))
 
 
 @rule("SST-REF-03", "SST-REF-08")

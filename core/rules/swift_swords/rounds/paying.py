@@ -157,5 +157,3 @@ def strip(ctx: Context, who: TokenId, cited: str, count: int | None = None) -> N
     if gone:
         set_clock(ctx, clock.holds_dice(who, without(hand, gone)), cited)
         ctx.note(say("swift-swords.log.loses-dice", token=who, dice=shown(gone)), RuleId(cited))
-
-

@@ -24,7 +24,6 @@ from core.rules.swift_swords.names import (
     TIRED_PHYSICAL,
 )
 from core.rules.swift_swords.rounds.order import in_action
-from core.rules.swift_swords.rounds.paying import burn
 from core.rules.swift_swords.settings import CARRY_CAPPED, FIXED_CARRY, chosen
 
 ACTION_DICE = "action-dice"
@@ -47,7 +46,9 @@ def dice_of(someone: Fighter) -> Tally:
     ]
     cited = RuleId("SST-AD-09")
     reasons = [
-        Modifier(cited, say(f"swift-swords.modifier.{words}"), ACTION_DICE, Add(amount)) for amount, words in held if amount
+        Modifier(cited, say(f"swift-swords.modifier.{words}"), ACTION_DICE, Add(amount))
+        for amount, words in held
+        if amount
     ]
     own = (each for condition in someone.conditions for each in condition.modifiers if each.on == ACTION_DICE)
     return settle(ACTION_DICE, someone.sheet.action_dice, (*reasons, *own))
