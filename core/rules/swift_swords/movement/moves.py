@@ -39,7 +39,7 @@ def zones_apart(fight: Fight, one: TokenId, other: TokenId) -> int | None:
 
 @rule("SST-MOVE-01", "SST-MOVE-03", "SST-INJ-13")
 def zone_move_pips(situation: Situation, act: Act) -> int:
-    """Return what a Zone Move costs: three pips, more for the ground of the zones that are entered and for a hurt foot."""
+    """Return what a Zone Move costs: three pips, more for the ground entered and for a hurt foot."""
     way = spots_along(situation, act.actor, act.path) or ()
     ground = sum(MORE_PIPS.get(ground_of(situation, zone), 0) for zone in zones_entered(way))
     return ZONE_PIPS + ground + (FOOT_PIPS if situation.who.has(f"{INJURY}foot") else 0)

@@ -98,7 +98,7 @@ def advance(ctx: Context) -> Procedure[None]:
 
 @rule("SST-REF-01", "SST-REF-09")
 def _emptied(ctx: Context) -> tuple[TokenId, ...]:
-    """Return those in action who have no die left of the hand that they had; while the round closes they do not count."""
+    """Return those in action who have no die left of their hand; while the round closes they do not count."""
     clock = clock_of(ctx.encounter)
     if clock.closing:
         return ()
