@@ -16,6 +16,12 @@ CALLER_OPTION = SettingChoice("SST-GAP-03.caller", (False, True), False)
 POOLS_LAST = SettingChoice("SST-GAP-04", (True, False), True)
 """Whether Action Pools outlast a Refresh."""
 
+# Place and melee
+
+BY_POSITION = SettingChoice("SST-MELEE-08", (False, True), False)
+"""Whether what stands on the map between two hides one of them from missiles and spells."""
+ATTACKERS_CAP = SettingChoice("SST-MELEE-07", (True, False), True)
+"""Whether only so many may attack one target in a melee as its Size has room for."""
 
 SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingChoice))
 """All of them, in the order in which they stand here."""
