@@ -51,7 +51,7 @@ def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str)
 def let_go(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """End the Hold of two."""
     GRIP.end(ctx, who, whom, cited)
-    ctx.note(say("swift-swords.log.lets-go", token=who, other=whom), RuleId(cited))
+    ctx.note(say("swift-swords.log.releases", token=who, other=whom), RuleId(cited))
 
 
 @rule("SST-HOLD-02", "SST-CLOSE-12")
