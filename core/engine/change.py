@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 from core.engine.event import Event
 from core.engine.request import Request
 from core.engine.run import Entry
 from core.model.campaign import Campaign
+
+Part = Literal[
+    "people", "scenes", "encounters", "wear", "decks", "house_rules", "wares", "syndromes", "reminders", "time"
+]
+"""A field of the campaign that may have become another."""
 
 
 class Cause(StrEnum):
@@ -31,3 +36,7 @@ class Change:
     entry: Entry | None = None
     events: tuple[Event, ...] = ()
     pending: Request[Any] | None = None
+
+    def touches(self, *parts: Part) -> bool:
+        """Return whether any of some parts of the campaign is another one now."""
+        return any(getattr(self.before, part) is not getattr(self.after, part) for part in parts)

@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from core.base.ids import TokenId
-from core.engine.status import Bearing, Grade
 from core.base.phrase import say
+from core.engine.status import Bearing, Grade
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.kit import combatant as kit

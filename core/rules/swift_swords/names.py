@@ -27,6 +27,17 @@ HASTED, SLOWED, OVERLOADED, HINDERED = "hasted", "slowed", "overloaded", "hinder
 CONDITIONS_OF_TIME = (SURPRISED, ACTION_POOL, *DEFENCE_POOLS, *UNTIL_NEXT_ACTION)
 """Conditions of the clock that mean something in a fight only."""
 
+# Place and melee
+
+IN_CONTACT, IN_CLOSE = "in-contact", "in-close"
+"""Whoever is in a melee, or locked in one body to body; `amount` is the number of the group (SST-STAT-07)."""
+PRONE = "prone"
+"""Whoever lies on the ground (SST-CLOSE-02)."""
+HOLDING, HELD = "holding", "held"
+"""Who holds whom (`other`), and who is held (`source` holds him); `amount` is the level of the Hold (SST-HOLD-02)."""
+CONDITIONS_OF_PLACE = (IN_CONTACT, IN_CLOSE, HOLDING, HELD)
+"""Conditions of a melee, which end with the fight."""
+
 # The body and the attack
 
 STUN, SHOCK, DOUBT = "stun", "shock", "doubt"

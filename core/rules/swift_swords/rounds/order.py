@@ -152,15 +152,17 @@ Pips = int | Callable[[Situation, Act], int]
 class Action(kit.Action[Situation]):
     """An action of the list: what it costs in `pips`, or that it takes `one_die` of any face but 1.
 
-    A `pooled` one may gather dice before it is carried out. `keeps` says that it is no action in the sense of what ends
-    with the next one: it ends neither exposures nor pools, and begins no round.
+    For a `pooled` one dice may be gathered before it is carried out. `keeps` says that it is no action in the sense of
+    what ends with the next one: it ends neither exposures nor pools, and begins no round. One for
+    `anytime` needs no turn.
     """
 
     _: KW_ONLY
     pips: Pips = 0
     one_die: bool = False
-    pooled: bool = False
+    pooled: Callable[[Situation, Act], bool] | None = None
     keeps: bool = False
+    anytime: bool = False
 
     system: ClassVar = SWIFT_SWORDS
 
