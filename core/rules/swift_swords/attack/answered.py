@@ -166,13 +166,13 @@ def _defence_roll(someone: Fighter, how: str) -> Roll:
     return roll_of(someone.sheet.skill_dice(skill), found, "defence", name=skill)
 
 
-@rule("SST-DPOOL-05", "SST-DPOOL-03")
-def use_up(ctx: Context, declared: Declared, defence: Defence, spent: int = 0) -> None:
-    """Take a die off a Defence Pool after its use against an attack, and those that the attacker removed."""
+@rule("SST-DPOOL-05")
+def use_up(ctx: Context, declared: Declared, defence: Defence) -> None:
+    """Take a die off a Defence Pool after its use against an attack."""
     if defence.how in POOLS and ctx.is_there(declared.target):
         held = fighter(ctx, declared.target).held(POOLS[defence.how])
         if held is not None:
-            shrink(ctx, declared.target, held.kind, 1 + spent, "SST-DPOOL-05")
+            shrink(ctx, declared.target, held.kind, 1, "SST-DPOOL-05")
 
 
 @rule("SST-DPOOL-03", "SST-ACT-18", "SST-SPEC-13")

@@ -70,7 +70,7 @@ def end_of(sheet: SwiftSheet) -> int:
 
 
 def is_spent(sheet: SwiftSheet, vitals: Vitals) -> bool:
-    """Return whether a side has come to the Rank at which somebody is Out of Action; one of level 0 has none to lose."""
+    """Return whether a side has come to the Rank at which somebody is Out of Action; level 0 has none to lose."""
     sides = (PHYSICAL,) if sheet.mindless else (PHYSICAL, MENTAL)
     found = (ranks_of(sheet, vitals, side) for side in sides)
     return any(each.left <= end_of(sheet) and each.real > 0 for each in found)
