@@ -96,7 +96,8 @@ def roll_hand(ctx: Context, who: TokenId) -> Procedure[None]:
         hand, cited = given, "SST-AD-04" if len(given) > 1 or someone.sheet.control == "minor" else "SST-AD-06"
         if someone.sheet.control == "minor" and carried is not None and chosen(house, FIXED_CARRY) == "rolled":
             (face,) = yield from ask(partial(_roll_of, ctx, who, "hand", 1))
-            hand = in_order([*hand, face])[: someone.sheet.most_dice]
+            most = someone.sheet.most_dice + (0 if chosen(house, CARRY_CAPPED) else 1)
+            hand = in_order([*hand, face])[:most]
     clock = clock_of(ctx.encounter)
     set_clock(ctx, clock.holds_dice(who, hand).lacking("carried", who), cited)
     ctx.note(say("swift-swords.log.hand", token=who, dice=shown(hand)), RuleId(cited))
