@@ -138,4 +138,3 @@ def covered_by(fight: Fight, who: TokenId, whom: TokenId) -> Phrase | None:
     """Return what covers a target from an attacker, in words; None for nothing."""
     shelter = shelter_of(fight, who, whom)
     return None if shelter is None else shelter.words
-

@@ -228,8 +228,6 @@ def _main(situation: Situation) -> tuple[Variant, ...]:
     return () if pair is None else (Variant(say("swift-swords.action.with", item=pair[0].item.name), pair[0].item.id),)
 
 
-
-
 @rule("SST-DUAL-03")
 def _all_out(ctx: Context, act: Act) -> Procedure[None]:
     """Put both weapons into one attack; there is no defence until the next action."""
@@ -343,9 +341,7 @@ ACTIONS = (
     Action(BREAK, "SST-ACT-18", _break, check=_check_break, needs=_ONE, pips=MEDIUM, icon="hammer"),
     Action(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, needs=_ONE, pips=MEDIUM, icon="ghost"),
     Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh"),
-    Action(
-        ALL_OUT, "SST-DUAL-03", _all_out, check=_check_pair, needs=_ONE, pips=_cost, variants=_main, icon="swords"
-    ),
+    Action(ALL_OUT, "SST-DUAL-03", _all_out, check=_check_pair, needs=_ONE, pips=_cost, variants=_main, icon="swords"),
     Action(
         DOUBLE, "SST-DUAL-04", _double, check=_check_pair, needs=_ONE, pips=_double_cost, variants=_main, icon="swords"
     ),

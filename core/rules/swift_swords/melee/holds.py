@@ -225,9 +225,7 @@ ACTIONS = (
     Action(
         HURT, "SST-HOLD-08", _hurt, pips=HURT_PIPS, check=_check_holder, variants=_at(holding, HURT), icon="droplet"
     ),
-    Action(
-        SUBDUE, "SST-HOLD-11", _subdue, pips=PIPS, check=_check_holder, variants=_at(holding, SUBDUE), icon="zzz"
-    ),
+    Action(SUBDUE, "SST-HOLD-11", _subdue, pips=PIPS, check=_check_holder, variants=_at(holding, SUBDUE), icon="zzz"),
     Action(
         ABANDON,
         "SST-HOLD-10",
