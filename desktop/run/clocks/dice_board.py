@@ -125,7 +125,7 @@ class HandsBoard(MarkerCanvas):
             if is_laid:
                 laid.remove(face)
             box = QRectF(left, corner.y(), px(DIE), px(DIE))
-            painter.setPen(QPen(QColor(tokens.accent if is_laid else tokens.border_strong), 1.4))
+            painter.setPen(QPen(QColor(tokens.accent if is_laid else tokens.edge), 1.4))
             painter.setBrush(QColor(tokens.accent if is_laid else tokens.surface))
             painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), 3, 3)
             painter.setPen(QColor(tokens.on_accent if is_laid else tokens.muted if face == 1 else tokens.text))
