@@ -74,10 +74,10 @@ def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
 
 def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> None:
     """Put somebody at the end of a path, where there is room in that zone."""
-    way = spots_along(ctx, who, path) or ()
-    if way:
-        put_in(ctx, who, way[-1])
-        ctx.note(say("swift-swords.log.enters", token=who, zone=way[-1]), RuleId(cited))
+    zones = zones_entered(spots_along(ctx, who, path) or ())
+    if zones:
+        put_in(ctx, who, zones[-1])
+        ctx.note(say("swift-swords.log.enters", token=who, zone=zones[-1]), RuleId(cited))
 
 
 @rule("SST-MOVE-02")
