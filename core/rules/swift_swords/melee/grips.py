@@ -5,11 +5,12 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
+from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Weight
-from core.rules.swift_swords.melee.groups import locked_with
-from core.rules.swift_swords.names import HELD, HOLDING
+from core.rules.swift_swords.melee.groups import locked_with, part
+from core.rules.swift_swords.names import HELD, HOLDING, PRONE
 
 GRIP = Bond(HOLDING, HELD)
 """A Hold; both conditions count its level."""
@@ -52,6 +53,22 @@ def let_go(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """End the Hold of two."""
     GRIP.end(ctx, who, whom, cited)
     ctx.note(say("swift-swords.log.releases", token=who, other=whom), RuleId(cited))
+
+
+def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
+    """Let somebody be out of his melee, with nobody held and nothing done to him for it."""
+    for whom in holding(ctx, who):
+        let_go(ctx, who, whom, cited)
+    part(ctx, who, cited)
+
+
+@rule("SST-SLAM-01", "SST-SPEC-11")
+def knock_back(ctx: Context, whom: TokenId, cited: str, *, down: bool = False) -> None:
+    """Knock somebody out of his melee, or of the clinch that he is in; `down` throws him to the ground too."""
+    slip_away(ctx, whom, cited)
+    if down:
+        set_condition(ctx, whom, cited, PRONE)
+    ctx.note(say(f"swift-swords.log.{'thrown-down' if down else 'knocked-back'}", token=whom), RuleId(cited))
 
 
 @rule("SST-HOLD-02", "SST-CLOSE-12")

@@ -18,7 +18,7 @@ from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.grips import holding, let_go
+from core.rules.swift_swords.melee.grips import holding, let_go, slip_away
 from core.rules.swift_swords.melee.groups import (
     Status,
     foes_in_group,
@@ -54,13 +54,6 @@ def leave(ctx: Context, who: TokenId, cited: str) -> Procedure[bool]:
     if goes:
         slip_away(ctx, who, cited)
     return goes
-
-
-def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
-    """Let somebody be out of his melee, with nobody held and nothing done to him for it."""
-    for whom in holding(ctx, who):
-        let_go(ctx, who, whom, cited)
-    part(ctx, who, cited)
 
 
 @rule("SST-ACT-20", "SST-ACT-04", "SST-TAB-OPPORTUNITY-ACTIONS")

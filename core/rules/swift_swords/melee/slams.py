@@ -1,18 +1,15 @@
 """Slams: knocking somebody out of contact, and off his feet."""
 
-from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.kit.conditions import set_condition
 from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.melee.closing import target_of
+from core.rules.swift_swords.melee.grips import knock_back
 from core.rules.swift_swords.melee.groups import Status, foes_in_group, status_of
-from core.rules.swift_swords.melee.leaving import slip_away
-from core.rules.swift_swords.names import PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 SLAM = "slam"
@@ -28,15 +25,6 @@ def _slam(ctx: Context, act: Act) -> Procedure[None]:
     margin = yield from opposed(ctx, who, whom, "body", "SST-SLAM-01", key="slam")
     if margin > 0:
         knock_back(ctx, whom, "SST-SLAM-01", down=margin >= FELLED)
-
-
-@rule("SST-SLAM-01", "SST-SPEC-11")
-def knock_back(ctx: Context, whom: TokenId, cited: str, *, down: bool = False) -> None:
-    """Knock somebody out of his melee, or of the clinch that he is in; `down` throws him to the ground too."""
-    slip_away(ctx, whom, cited)
-    if down:
-        set_condition(ctx, whom, cited, PRONE)
-    ctx.note(say(f"swift-swords.log.{'thrown-down' if down else 'knocked-back'}", token=whom), RuleId(cited))
 
 
 @rule("SST-SLAM-01")
