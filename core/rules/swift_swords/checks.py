@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
+from core.base.copying import changed
 from core.base.errors import BadAnswer
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, Value, say
@@ -19,6 +20,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
+from core.rules.swift_swords.rounds.ones import offer_effort, offer_raise
 
 DICE, LEVEL = "dice", "level"
 """The figures of a roll: how many dice, and the Superiority Level."""
@@ -38,10 +40,14 @@ def lowest_success(level: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """Dice as they lie on the table, and the lowest face that succeeds; no dice are a roll that failed unmade."""
+    """Dice as they lie on the table, and the lowest face that succeeds; no dice are a roll that failed unmade.
+
+    `effort` says that a 1 was spent for one of them.
+    """
 
     faces: tuple[int, ...] = ()
     low: int = USUAL_LOW
+    effort: bool = False
 
     @property
     @rule("SST-CHECK-01", "SST-ATK-03")
@@ -137,6 +143,12 @@ class Roll:
         """The lowest face that succeeds."""
         return lowest_success(self.level.total.number)[0]
 
+    @rule("SST-ONE-02")
+    def with_effort(self) -> "Roll":
+        """Return the roll with one die more, for which a 1 was spent."""
+        reasons = (*(line.modifier for line in self.dice.lines), more("SST-ONE-02", "effort", 1))
+        return changed(self, dice=tally(DICE, self.dice.base.number, reasons))
+
 
 def roll_of(
     base: int, reasons: Reasons, what: str, *, ones_matter: bool = False, level: int = 0, **words: Value
@@ -154,10 +166,17 @@ def tally(figure: str, base: int, reasons: Reasons) -> Tally:
 def throw(
     ctx: Context, who: str, now: Callable[[], Roll], *cited: str, key: str, about: tuple[str, ...] = ()
 ) -> Procedure[Rolled]:
-    """Let somebody roll what `now` finds, and return the dice; nothing is told yet. With no dice nothing is asked."""
+    """Let somebody roll what `now` finds, and return the dice; nothing is told yet. With no dice nothing is rolled.
+
+    Before that he may spend a 1 on Effort, or after it on raising a die: questions `effort:` and `raise:` with the key.
+    """
+    effort = yield from offer_effort(ctx, who, key)
+
+    def seen() -> Roll:
+        return now().with_effort() if effort else now()
 
     def question() -> SuccessDice:
-        found = now()
+        found = seen()
         subject = say(f"swift-swords.draw.{found.what}", token=who, count=found.count, **found.words)
         return SuccessDice(
             key,
@@ -171,10 +190,12 @@ def throw(
             ones_matter=found.ones_matter,
         )
 
-    if not now().count:
-        return Rolled((), now().low)
+    if not seen().count:
+        return Rolled((), seen().low, effort)
     faces = yield from ask(question)
-    return Rolled(faces, now().low)
+    if not effort:
+        faces = yield from offer_raise(ctx, who, key, faces, now().low, ones_matter=now().ones_matter)
+    return Rolled(faces, now().low, effort)
 
 
 def roll_dice(
@@ -189,7 +210,7 @@ def roll_dice(
 ) -> Procedure[Rolled]:
     """Let somebody roll what `now` finds, with a line in the log by the first rule; `needs` successes pass."""
     rolled = yield from throw(ctx, who, now, *cited, key=key, about=about)
-    found = now()
+    found = now().with_effort() if rolled.effort else now()
     passed = rolled.successes >= needs
     tell_check(
         ctx,

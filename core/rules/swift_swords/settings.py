@@ -16,6 +16,15 @@ CALLER_OPTION = SettingChoice("SST-GAP-03.caller", (False, True), False)
 POOLS_LAST = SettingChoice("SST-GAP-04", (True, False), True)
 """Whether Action Pools outlast a Refresh."""
 
+# Place and melee
+
+BY_POSITION = SettingChoice("SST-MELEE-08", (False, True), False)
+"""Whether what stands on the map between two hides one of them from missiles and spells."""
+ATTACKERS_CAP = SettingChoice("SST-MELEE-07", (True, False), True)
+"""Whether only so many may attack one target in a melee as its Size has room for."""
+BREAK_BY = SettingChoice("SST-GAP-29", ("margin", "all"), "margin")
+"""Which successes of the held loosen a Hold: those by which he wins, or all of them."""
+
 # The body and the attack
 
 EXPOSURES = SettingChoice("SST-GAP-09.exposures", ("any", "one"), "any")

@@ -158,7 +158,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
     return came
 
 
-@rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18")
+@rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02")
 def _land(
     ctx: Context,
     declared: Declared,
@@ -175,6 +175,11 @@ def _land(
         _break(ctx, declared.target, hits)
         return Came(hits, fumbled)
     hits_left, device = yield from _blocked(ctx, declared, ruled, defence, hits)
+    if declared.grip:
+        left = max(0, hits_left - device)
+        _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
+        use_up(ctx, declared, defence)
+        return Came(hits, fumbled, left)
     strike = strike_of(ctx, declared)
     armour = 0 if strike.is_mental else tally(ARMOUR, device, ruled).total.number
     left = max(0, hits_left - max(0, armour))

@@ -10,6 +10,7 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.swift_swords.attack.strike import RANGES, THROWS, Strike
 from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, more
+from core.rules.swift_swords.cover import cover_armour, cover_modifiers
 from core.rules.swift_swords.gear.weapons import BARE_HANDS, worn
 from core.rules.swift_swords.harm.hindrances import SIGHT, hindrances
 from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
@@ -158,6 +159,17 @@ def _range(strike: Strike) -> Iterator[Modifier]:
         yield more(_RANGE, "shooter-in-contact", -2)
 
 
+@rule("SST-COVER-02", "SST-COVER-04", "SST-MOD-03")
+def _cover(strike: Strike) -> Iterator[Modifier]:
+    """Take dice off for cover between the two, and give what hard cover stops."""
+    if strike.is_mental:
+        return
+    yield from cover_modifiers(strike, strike.attacker.id, strike.target.id)
+    armour = cover_armour(strike, strike.attacker.id, strike.target.id)
+    if armour:
+        yield more("SST-COVER-02", "cover.hard", armour, ARMOUR)
+
+
 def _injuries(strike: Strike) -> Iterator[Modifier]:
     """Give what acts on all rolls of the attacker, and what his hurt arm takes off."""
     arms = () if strike.is_mental else USED.get(strike.wielded.item.carried, ())
@@ -194,6 +206,7 @@ GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
     _exposures,
     _circumstances,
     _range,
+    _cover,
     _armour,
 )
 

@@ -30,7 +30,8 @@ class Declared:
     `side` is the track that it strikes; a mental attack uses no weapon. `skill` and `weight` take the place of the
     weapon's, as a Hold has its own; `dice` that of all skill, as exposures have in a counter-attack. `reasons` are what
     the way of attacking adds. One that is `sure` cannot be defended against. `exposures` are how many of the target's
-    are taken up (none: all). A `counter` is one that a parry has opened; a `break_pool` strips dice of a Defence Pool.
+    are taken up (none: all). A `counter` is one that a parry has opened; a `break_pool` strips dice of a Defence
+    Pool, a `grip` takes hold: neither does damage.
     """
 
     attacker: TokenId
@@ -45,6 +46,7 @@ class Declared:
     exposures: int | None = None
     counter: bool = False
     break_pool: bool = False
+    grip: bool = False
 
     @property
     def key(self) -> str:

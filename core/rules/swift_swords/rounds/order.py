@@ -48,10 +48,16 @@ def waiting(state: Campaign, encounter: Encounter) -> tuple[Fighter, ...]:
 
 
 @rule("SST-INIT-01", "SST-INIT-03", "SST-INIT-04")
-def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
-    """Return who may act now: of those with the most dice the players, or else everybody; one of them is chosen."""
+def leaders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return whose turn it is: of those with the most dice the players, or else everybody; one of them is chosen."""
     clock, left = clock_of(encounter), waiting(state, encounter)
     return tuple(each.id for each in left if rank_of(clock, each) == rank_of(clock, left[0]))
+
+
+@rule("SST-HELD-03")
+def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who may act now: whose turn it is, then who holds an action and may step in."""
+    return (*leaders(state, encounter), *holders(state, encounter))
 
 
 def holders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
@@ -64,7 +70,7 @@ def holders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
 
 def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
     """Return all combatants: those of the Countdown by their dice, who holds an action, then who does nothing more."""
-    clock, now = clock_of(encounter), next_actors(state, encounter)
+    clock = clock_of(encounter)
     left, held = waiting(state, encounter), holders(state, encounter)
     found, before = [], None
     for each in left:
@@ -72,7 +78,7 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
         found.append(Turn(each.id, hand_words(clock, each), tied=place == before))
         before = place
     found += [Turn(who, hand_words(clock, encountered(state, encounter, who)), free=True) for who in held]
-    known = {*now, *(each.id for each in left), *held}
+    known = {*(each.id for each in left), *held}
     rest = (encountered(state, encounter, who) for who in clock.combatants if who not in known)
     return (*found, *(Turn(each.id, hand_words(clock, each), idle=True) for each in rest))
 
@@ -97,7 +103,7 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
     if who not in clock.combatants:
         return say("swift-swords.why.not-in-fight")
     now = next_actors(state, encounter)
-    if who in now or who in holders(state, encounter):
+    if who in now:
         return None
     someone = encountered(state, encounter, who)
     if someone.is_out:
