@@ -15,6 +15,7 @@ from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack import actions as attack
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
+from core.rules.swift_swords.morale import turns
 from core.rules.swift_swords.movement import moves
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, pools
@@ -38,7 +39,12 @@ class SwiftActions(ActionList[Situation, Action]):
     def barred(self, situation: Situation, action: Action, act: Act) -> Phrase | None:
         """Return that it is not somebody's turn, or that the dice do not suffice."""
         off = None if action.anytime else situation.off_turn
-        return off or holds.why_held(situation, action) or why_unpaid(situation, action, act)
+        return (
+            off
+            or turns.why_not_himself(situation, action)
+            or holds.why_held(situation, action)
+            or why_unpaid(situation, action, act)
+        )
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the pips that an action costs, with the dice that it takes and what is wasted."""
@@ -60,7 +66,7 @@ class SwiftActions(ActionList[Situation, Action]):
             keeps_defence=action.id == pools.POOL,
         )
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
-        if ctx.is_there(who) and not fighter(ctx, who).is_out:
+        if (yield from ends_if_gone(turns.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
             holds.abandon_for(ctx, who, action)
             yield from ends_if_gone(action.carry(ctx, act))
         course.end_action(ctx, who)
@@ -104,7 +110,7 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
 
 
 MELEE = (*leaving.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
-ROOMS: tuple[Action, ...] = (*attack.ACTIONS, *moves.ACTIONS, *MELEE, *pools.ACTIONS, *deeds.ACTIONS)
+ROOMS: tuple[Action, ...] = (*attack.ACTIONS, *moves.ACTIONS, *MELEE, *turns.ACTIONS, *pools.ACTIONS, *deeds.ACTIONS)
 """The actions of all chapters."""
 GATHER = Action(
     pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
