@@ -16,7 +16,7 @@ from core.rules.swift_swords.attack import actions as attack
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
 from core.rules.swift_swords.morale import turns
-from core.rules.swift_swords.movement import moves
+from core.rules.swift_swords.movement import lines, moves
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, pools
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -109,14 +109,14 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-MELEE = (*leaving.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
+MELEE = (*leaving.ACTIONS, *lines.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
 ROOMS: tuple[Action, ...] = (*attack.ACTIONS, *moves.ACTIONS, *MELEE, *turns.ACTIONS, *pools.ACTIONS, *deeds.ACTIONS)
 """The actions of all chapters."""
 GATHER = Action(
     pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
 )
 FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.MOVE: (moves.ZONE_MOVE, moves.BATTLE_MOVE, leaving.MOVE, leaving.WITHDRAW, moves.STEP),
+    Family.MOVE: (moves.ZONE_MOVE, moves.BATTLE_MOVE, lines.OVERCOME, leaving.MOVE, leaving.WITHDRAW, moves.STEP),
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != attack.RELOAD),
         *(each.id for each in (*closing.ACTIONS, *slams.ACTIONS)),
