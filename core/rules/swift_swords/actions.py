@@ -12,6 +12,8 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.variant import Variant
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords import flying
 from core.rules.swift_swords.attack import actions as attack
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
@@ -68,7 +70,9 @@ class SwiftActions(ActionList[Situation, Action]):
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
         if (yield from ends_if_gone(turns.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
             holds.abandon_for(ctx, who, action)
+            before = find_spot(ctx, who)
             yield from ends_if_gone(action.carry(ctx, act))
+            flying.keep_up(ctx, who, before)
         course.end_action(ctx, who)
 
 
@@ -109,14 +113,22 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-MELEE = (*leaving.ACTIONS, *lines.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
+MELEE = (*leaving.ACTIONS, *lines.ACTIONS, *flying.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
 ROOMS: tuple[Action, ...] = (*attack.ACTIONS, *moves.ACTIONS, *MELEE, *turns.ACTIONS, *pools.ACTIONS, *deeds.ACTIONS)
 """The actions of all chapters."""
 GATHER = Action(
     pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
 )
 FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.MOVE: (moves.ZONE_MOVE, moves.BATTLE_MOVE, lines.OVERCOME, leaving.MOVE, leaving.WITHDRAW, moves.STEP),
+    Family.MOVE: (
+        moves.ZONE_MOVE,
+        moves.BATTLE_MOVE,
+        lines.OVERCOME,
+        *(each.id for each in flying.ACTIONS),
+        leaving.MOVE,
+        leaving.WITHDRAW,
+        moves.STEP,
+    ),
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != attack.RELOAD),
         *(each.id for each in (*closing.ACTIONS, *slams.ACTIONS)),
