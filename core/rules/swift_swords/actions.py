@@ -13,6 +13,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.variant import Variant
 from core.rules.swift_swords.fighter import encountered, fighter
+from core.rules.swift_swords.melee import closing, holds, leaving, slams
 from core.rules.swift_swords.movement import moves
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, pools
@@ -36,7 +37,7 @@ class SwiftActions(ActionList[Situation, Action]):
     def barred(self, situation: Situation, action: Action, act: Act) -> Phrase | None:
         """Return that it is not somebody's turn, or that the dice do not suffice."""
         off = None if action.anytime else situation.off_turn
-        return off or why_unpaid(situation, action, act)
+        return off or holds.why_held(situation, action) or why_unpaid(situation, action, act)
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the pips that an action costs, with the dice that it takes and what is wasted."""
@@ -59,6 +60,7 @@ class SwiftActions(ActionList[Situation, Action]):
         )
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
         if ctx.is_there(who) and not fighter(ctx, who).is_out:
+            holds.abandon_for(ctx, who, action)
             yield from ends_if_gone(action.carry(ctx, act))
         course.end_action(ctx, who)
 
@@ -100,13 +102,20 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-ROOMS: tuple[Action, ...] = (*moves.ACTIONS, *pools.ACTIONS, *deeds.ACTIONS)
+MELEE = (*leaving.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
+ROOMS: tuple[Action, ...] = (*moves.ACTIONS, *MELEE, *pools.ACTIONS, *deeds.ACTIONS)
 """The actions of all chapters."""
 GATHER = Action(
     pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
 )
 FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.MOVE: (moves.ZONE_MOVE, moves.BATTLE_MOVE, moves.STEP),
+    Family.MOVE: (moves.ZONE_MOVE, moves.BATTLE_MOVE, leaving.MOVE, leaving.WITHDRAW, moves.STEP),
+    Family.ATTACK: (
+        *(each.id for each in (*closing.ACTIONS, *slams.ACTIONS)),
+        holds.HOLD,
+        *holds.OF_HOLDERS,
+    ),
+    Family.DEFEND: holds.OF_HELD,
     Family.READY: (deeds.LAY, pools.POOL, pools.GATHER),
     Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }

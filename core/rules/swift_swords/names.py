@@ -31,11 +31,17 @@ CONDITIONS_OF_TIME = (SURPRISED, ACTION_POOL, *DEFENCE_POOLS, *UNTIL_NEXT_ACTION
 
 IN_CONTACT, IN_CLOSE = "in-contact", "in-close"
 """Whoever is in a melee, or locked in one body to body; `amount` is the number of the group (SST-STAT-07)."""
+FIGHTING = "fighting"
+"""Whom somebody attacked last in his melee (`other`): what counts as one attacker on that one (SST-MELEE-07)."""
 PRONE = "prone"
 """Whoever lies on the ground (SST-CLOSE-02)."""
 HOLDING, HELD = "holding", "held"
 """Who holds whom (`other`), and who is held (`source` holds him); `amount` is the level of the Hold (SST-HOLD-02)."""
-CONDITIONS_OF_PLACE = (IN_CONTACT, IN_CLOSE, HOLDING, HELD)
+PAST_COVER = "past-cover"
+"""Whoever has got over the line of cover in a zone (`note`), so that it protects nobody from him (SST-COVER-07)."""
+TRIED_COVER = "tried-cover"
+"""Whoever has tried to get over it in a cycle (`amount`); as many may as its choke says (SST-COVER-08)."""
+CONDITIONS_OF_PLACE = (IN_CONTACT, IN_CLOSE, FIGHTING, HOLDING, HELD, PAST_COVER, TRIED_COVER)
 """Conditions of a melee, which end with the fight."""
 
 # The body and the attack

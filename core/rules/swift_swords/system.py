@@ -1,5 +1,7 @@
 """Swift Swords Tactica as the house sees it."""
 
+from collections.abc import Mapping
+
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.engine.command import Act
@@ -11,6 +13,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
+from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.model.space import zones_of
@@ -22,11 +25,11 @@ from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, fighter_of
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
-from core.rules.swift_swords.names import SWIFT_SWORDS
+from core.rules.swift_swords.names import MENTAL, PHYSICAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, order, ribbon
 from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.settings import SETTINGS
-from core.rules.swift_swords.sheet import SwiftSheet
+from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
 
 class SwiftSwords(BaseSystem):
@@ -54,6 +57,12 @@ class SwiftSwords(BaseSystem):
     def metric(self) -> Metric:
         """Zones are not counted in squares; the board still needs a way to."""
         return CHEBYSHEV
+
+    @rule("SST-RANK-01", "SST-RANK-08")
+    def maxima(self, creature: Creature) -> Mapping[str, int]:
+        """Return the Real Ranks of both sides."""
+        sheet = sheet_of(creature)
+        return {side: sheet.real_rank(side) for side in (PHYSICAL, MENTAL)}
 
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""

@@ -13,7 +13,7 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.names import IN_CLOSE, IN_CONTACT
+from core.rules.swift_swords.names import FIGHTING, IN_CLOSE, IN_CONTACT
 
 TOUCH = SQUARE // 8
 """Units by which bases may miss each other and still touch."""
@@ -116,13 +116,14 @@ def standing_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     ]
     found = [who]
     for one in found:
-        near = [each for each in rest if _touch(fight, one, each)]
+        near = [each for each in rest if touch(fight, one, each)]
         found += near
         rest = [each for each in rest if each not in near]
     return tuple(found)
 
 
-def _touch(fight: Fight, one: TokenId, other: TokenId) -> bool:
+def touch(fight: Fight, one: TokenId, other: TokenId) -> bool:
+    """Return whether the bases of two touch."""
     a, b = fight.board.stand(one).rect, fight.board.stand(other).rect
     return _gap(a, b) <= TOUCH
 
@@ -166,7 +167,7 @@ def draw_in(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
 def stand_beside(ctx: Context, who: TokenId, whom: TokenId) -> None:
     """Set somebody down next to another of whose place he is not near, in that one's zone."""
     spot = find_spot(ctx, whom)
-    if spot is not None and (find_spot(ctx, who) != spot or not _touch(ctx, who, whom)):
+    if spot is not None and (find_spot(ctx, who) != spot or not touch(ctx, who, whom)):
         put_in(ctx, who, spot, ctx.token(whom).point)
 
 
@@ -197,3 +198,6 @@ def settle(ctx: Context) -> None:
             lift_conditions(ctx, each, "SST-CLOSE-12", IN_CLOSE)
         if _number(token, IN_CONTACT) is not None and not group_of(ctx, each):
             lift_conditions(ctx, each, "SST-STAT-08", IN_CONTACT)
+        held = fighter(ctx, each).held(FIGHTING)
+        if held is not None and held.other not in foes_in_group(ctx, each):
+            lift_conditions(ctx, each, "SST-MELEE-07", FIGHTING)

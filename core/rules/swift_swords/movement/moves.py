@@ -16,6 +16,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import characteristic
+from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.melee.leaving import gets_past, leave, slip_away
 from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step
 from core.rules.swift_swords.names import INJURY
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -62,11 +64,12 @@ def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = F
     return None if far <= most else say("swift-swords.why.too-far", zones=far, most=most)
 
 
-@rule("SST-MOVE-01", "SST-STAT-04")
+@rule("SST-MOVE-01", "SST-STAT-04", "SST-ACT-20", "SST-ACT-17")
 def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
-    """Go into another zone, and arrive Alone."""
-    enter(ctx, act.actor, act.path, "SST-MOVE-01")
-    return asks_nothing()
+    """Go into another zone, past the blows of a melee that is left and past who intercepts, and arrive Alone."""
+    who = act.actor
+    if (yield from leave(ctx, who, "SST-MOVE-01")) and (yield from gets_past(ctx, who)):
+        enter(ctx, who, act.path, "SST-MOVE-01")
 
 
 def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> None:
@@ -85,16 +88,21 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
         ctx, who, "dexterity", "SST-MOVE-02", key=f"battle-move:{who}", uses=("move",)
     )
     if successes and ctx.is_there(who):
+        slip_away(ctx, who, "SST-MOVE-02")
         enter(ctx, who, act.path, "SST-MOVE-02")
 
 
 @rule("SST-MOVE-01")
 def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
+    if locked_with(situation, situation.who.id):
+        return say("swift-swords.why.in-close")
     return why_not_way(situation, act.path) if act.path else _nowhere(situation)
 
 
 @rule("SST-MOVE-02")
 def _check_battle_move(situation: Situation, act: Act) -> Phrase | None:
+    if locked_with(situation, situation.who.id):
+        return say("swift-swords.why.in-close")
     return why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation)
 
 

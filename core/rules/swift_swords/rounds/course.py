@@ -8,6 +8,8 @@ from core.engine.request import Procedure, asks_nothing, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.clock import clock_of, set_clock
+from core.rules.swift_swords.melee.grips import end_lost_holds
+from core.rules.swift_swords.melee.groups import settle
 from core.rules.swift_swords.names import (
     ACTION_POOL,
     DEFENCE_POOLS,
@@ -83,7 +85,9 @@ def end_action(ctx: Context, who: TokenId) -> None:
 
 @rule("SST-REF-01", "SST-REF-08", "SST-REF-09", "SST-HELD-02", "SST-HELD-03")
 def advance(ctx: Context) -> Procedure[None]:
-    """Let Refreshes be called and hands be rolled until somebody has to choose."""
+    """Let melees and Holds end that have come apart, Refreshes be called and hands be rolled until one can choose."""
+    settle(ctx)
+    end_lost_holds(ctx)
     for _ in range(MOST_IDLE_CYCLES * 2):
         if not in_action(ctx.state, ctx.encounter):
             return
