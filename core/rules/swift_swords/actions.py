@@ -12,6 +12,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.variant import Variant
+from core.rules.swift_swords.attack import actions as attack
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
 from core.rules.swift_swords.movement import moves
@@ -103,7 +104,7 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
 
 
 MELEE = (*leaving.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
-ROOMS: tuple[Action, ...] = (*moves.ACTIONS, *MELEE, *pools.ACTIONS, *deeds.ACTIONS)
+ROOMS: tuple[Action, ...] = (*attack.ACTIONS, *moves.ACTIONS, *MELEE, *pools.ACTIONS, *deeds.ACTIONS)
 """The actions of all chapters."""
 GATHER = Action(
     pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
@@ -111,12 +112,13 @@ GATHER = Action(
 FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.MOVE: (moves.ZONE_MOVE, moves.BATTLE_MOVE, leaving.MOVE, leaving.WITHDRAW, moves.STEP),
     Family.ATTACK: (
+        *(each.id for each in attack.ACTIONS if each.id != attack.RELOAD),
         *(each.id for each in (*closing.ACTIONS, *slams.ACTIONS)),
         holds.HOLD,
         *holds.OF_HOLDERS,
     ),
     Family.DEFEND: holds.OF_HELD,
-    Family.READY: (deeds.LAY, pools.POOL, pools.GATHER),
+    Family.READY: (deeds.LAY, pools.POOL, pools.GATHER, attack.RELOAD),
     Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }
 """Where the bar of commands has each action; the others are under Other."""

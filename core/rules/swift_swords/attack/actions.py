@@ -1,5 +1,7 @@
 """The actions that are attacks: with each weapon in hand, against a pool, against the mind, with several weapons."""
 
+from collections.abc import Callable
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, lay_down
@@ -222,10 +224,17 @@ def _check_pair(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-DUAL-01")
-def _main(situation: Situation) -> tuple[Variant, ...]:
-    """Offer a tactic with the main weapon of two; nothing to whoever has no training in it."""
-    pair = pair_of(situation.who)
-    return () if pair is None else (Variant(say("swift-swords.action.with", item=pair[0].item.name), pair[0].item.id),)
+def _main_of(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return what offers a tactic with the main weapon of two; nothing to whoever has no training in it."""
+
+    def offered(situation: Situation) -> tuple[Variant, ...]:
+        pair = pair_of(situation.who)
+        if pair is None:
+            return ()
+        item = pair[0].item
+        return (Variant(say(f"swift-swords.action.{action}.with", item=item.name), item.id),)
+
+    return offered
 
 
 @rule("SST-DUAL-03")
@@ -341,9 +350,25 @@ ACTIONS = (
     Action(BREAK, "SST-ACT-18", _break, check=_check_break, needs=_ONE, pips=MEDIUM, icon="hammer"),
     Action(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, needs=_ONE, pips=MEDIUM, icon="ghost"),
     Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh"),
-    Action(ALL_OUT, "SST-DUAL-03", _all_out, check=_check_pair, needs=_ONE, pips=_cost, variants=_main, icon="swords"),
     Action(
-        DOUBLE, "SST-DUAL-04", _double, check=_check_pair, needs=_ONE, pips=_double_cost, variants=_main, icon="swords"
+        ALL_OUT,
+        "SST-DUAL-03",
+        _all_out,
+        check=_check_pair,
+        needs=_ONE,
+        pips=_cost,
+        variants=_main_of(ALL_OUT),
+        icon="swords",
+    ),
+    Action(
+        DOUBLE,
+        "SST-DUAL-04",
+        _double,
+        check=_check_pair,
+        needs=_ONE,
+        pips=_double_cost,
+        variants=_main_of(DOUBLE),
+        icon="swords",
     ),
     Action(
         FOLLOW_ON,
@@ -352,7 +377,7 @@ ACTIONS = (
         check=_check_pair,
         needs=_ONE,
         pips=_cost,
-        variants=_main,
+        variants=_main_of(FOLLOW_ON),
         icon="swords",
     ),
 )
