@@ -18,6 +18,7 @@ from core.rules.swift_swords.attack import actions as attack
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
+from core.rules.swift_swords.morale import turns
 from core.rules.swift_swords.movement import charge, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, pools
@@ -41,7 +42,12 @@ class SwiftActions(ActionList[Situation, Action]):
     def barred(self, situation: Situation, action: Action, act: Act) -> Phrase | None:
         """Return that it is not somebody's turn, or that the dice do not suffice."""
         off = None if action.anytime else situation.off_turn
-        return off or holds.why_held(situation, action) or why_unpaid(situation, action, act)
+        return (
+            off
+            or turns.why_not_himself(situation, action)
+            or holds.why_held(situation, action)
+            or why_unpaid(situation, action, act)
+        )
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the pips that an action costs, with the dice that it takes and what is wasted."""
@@ -63,7 +69,7 @@ class SwiftActions(ActionList[Situation, Action]):
             keeps_defence=action.id == pools.POOL,
         )
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
-        if ctx.is_there(who) and not fighter(ctx, who).is_out:
+        if (yield from ends_if_gone(turns.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
             holds.abandon_for(ctx, who, action)
             yield from ends_if_gone(action.carry(ctx, act))
         if action.pooled is not None and ctx.is_there(who):
@@ -114,6 +120,7 @@ ROOMS: tuple[Action, ...] = (
     *charge.ACTIONS,
     *moves.ACTIONS,
     *MELEE,
+    *turns.ACTIONS,
     *skills.ACTIONS,
     *handling.ACTIONS,
     *pools.ACTIONS,

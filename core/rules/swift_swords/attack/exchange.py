@@ -331,7 +331,7 @@ def _tell(
     degree = "fumble" if fumbled else "hit" if through else "stopped" if hits else "missed"
     tell_check(
         ctx,
-        "SST-ATK-02",
+        "SST-ATK-04" if through else "SST-ATK-02",
         declared.attacker,
         target=declared.target,
         tallies=tuple(each for each in found if each.lines or each.subject == DICE),

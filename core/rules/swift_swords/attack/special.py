@@ -20,7 +20,8 @@ from core.rules.swift_swords.checks import opposed, roll_of, throw
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.harm.states import take_state
-from core.rules.swift_swords.melee.groups import draw_in, foes_in_group, is_alone, part
+from core.rules.swift_swords.melee.grips import knock_back, slip_away
+from core.rules.swift_swords.melee.groups import draw_in, foes_in_group, is_alone
 from core.rules.swift_swords.names import ARMOUR_OFF, DEFENCE_POOLS, HAMSTRUNG, PRONE, STUN
 from core.rules.swift_swords.rounds.paying import strip
 from core.rules.swift_swords.settings import SPECIALS, chosen
@@ -127,7 +128,7 @@ def _strip_armour(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
 
 @rule("SST-SPEC-09")
 def _slip_out(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
-    part(ctx, declared.attacker, "SST-SPEC-09")
+    slip_away(ctx, declared.attacker, "SST-SPEC-09")
     yield from asks_nothing()
     return 0
 
@@ -146,7 +147,7 @@ def _knock(ctx: Context, declared: Declared, low: int, *, down: bool) -> Procedu
     if margin > 0 and down:
         set_condition(ctx, other, "SST-SPEC-11", PRONE)
     elif margin > 0:
-        part(ctx, other, "SST-SPEC-11")
+        knock_back(ctx, other, "SST-SPEC-11")
     return 0
 
 

@@ -4,12 +4,14 @@ from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.clock import clock_of, set_clock
+from core.rules.swift_swords.harm.injuries import bleed
 from core.rules.swift_swords.melee.grips import end_lost_holds
 from core.rules.swift_swords.melee.groups import settle
+from core.rules.swift_swords.morale.fear import spread
 from core.rules.swift_swords.names import (
     ACTION_POOL,
     DEFENCE_POOLS,
@@ -69,8 +71,8 @@ def begin_action(ctx: Context, who: TokenId, *, keeps_action_pool: bool, keeps_d
 
 @rule("SST-TIME-04")
 def fall_due(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Settle what works on somebody each round."""
-    return asks_nothing()
+    """Settle what works on somebody each round: his Bleeders."""
+    yield from bleed(ctx, who)
 
 
 @rule("SST-INIT-04", "SST-HELD-03", "SST-REF-03", "SST-REF-04")
@@ -88,6 +90,7 @@ def advance(ctx: Context) -> Procedure[None]:
     """Let melees and Holds end that have come apart, Refreshes be called and hands be rolled until one can choose."""
     settle(ctx)
     end_lost_holds(ctx)
+    yield from spread(ctx)
     for _ in range(MOST_IDLE_CYCLES * 2):
         if not in_action(ctx.state, ctx.encounter):
             return

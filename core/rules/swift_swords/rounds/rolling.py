@@ -14,6 +14,7 @@ from core.rulebook.cite import rule
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.hands import LEAST_FACE, Dice, HandRoll, fixed_hand, in_order, shown, sixes
+from core.rules.swift_swords.harm.hindrances import burns_of
 from core.rules.swift_swords.names import (
     HASTED,
     HINDERED,
@@ -24,6 +25,7 @@ from core.rules.swift_swords.names import (
     TIRED_PHYSICAL,
 )
 from core.rules.swift_swords.rounds.order import in_action
+from core.rules.swift_swords.rounds.paying import burn
 from core.rules.swift_swords.settings import CARRY_CAPPED, FIXED_CARRY, chosen
 
 ACTION_DICE = "action-dice"
@@ -101,6 +103,9 @@ def roll_hand(ctx: Context, who: TokenId) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     set_clock(ctx, clock.holds_dice(who, hand).lacking("carried", who), cited)
     ctx.note(say("swift-swords.log.hand", token=who, dice=shown(hand)), RuleId(cited))
+    burnt = burns_of(fighter(ctx, who).conditions)
+    if burnt:
+        yield from burn(ctx, who, burnt, "SST-INJ-20")
 
 
 def _roll_of(ctx: Context, who: TokenId, key: str, count: int) -> HandRoll:
