@@ -19,7 +19,7 @@ from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
 from core.rules.swift_swords.morale import turns
-from core.rules.swift_swords.movement import charge, moves
+from core.rules.swift_swords.movement import charge, lines, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, pools
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -114,7 +114,7 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-MELEE = (*leaving.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
+MELEE = (*leaving.ACTIONS, *lines.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
 ROOMS: tuple[Action, ...] = (
     *attack.ACTIONS,
     *charge.ACTIONS,
@@ -131,7 +131,15 @@ GATHER = Action(
     pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
 )
 FAMILIES: dict[Family, tuple[str, ...]] = {
-    Family.MOVE: (moves.ZONE_MOVE, moves.BATTLE_MOVE, leaving.MOVE, leaving.WITHDRAW, moves.STEP, skills.RISE),
+    Family.MOVE: (
+        moves.ZONE_MOVE,
+        moves.BATTLE_MOVE,
+        lines.OVERCOME,
+        leaving.MOVE,
+        leaving.WITHDRAW,
+        moves.STEP,
+        skills.RISE,
+    ),
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != attack.RELOAD),
         charge.CHARGE,
