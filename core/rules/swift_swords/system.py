@@ -23,9 +23,10 @@ from core.rules.kit.zones import route_over, stand_on
 from core.rules.swift_swords import actions, calls, healing
 from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, fighter_of
+from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
-from core.rules.swift_swords.names import MENTAL, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.names import HOLDING, MENTAL, PHYSICAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, order, ribbon
 from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.settings import SETTINGS
@@ -44,6 +45,8 @@ class SwiftSwords(BaseSystem):
     combatant_of = staticmethod(fighter_of)
     statuses = STATUS
     lifts = calls.LiftFightConditions
+    bonds = (HOLDING,)
+    regions = staticmethod(hulls)
     begin = staticmethod(course.begin)
     join = staticmethod(course.join)
     leave = staticmethod(course.leave)

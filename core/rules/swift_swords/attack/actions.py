@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, lay_down
 from core.engine.command import Act
@@ -22,9 +22,10 @@ from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, stri
 from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import WEIGHTS, Wielded, arms_in_hand
+from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.groups import grouped
-from core.rules.swift_swords.melee.groups import foes_in_group, is_alone, join, locked_with
+from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.melee.reaching import approach, why_no_melee
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, MENTAL, NO_DEFENCE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.pools import gathered
@@ -35,8 +36,6 @@ LIGHT, MEDIUM, HEAVY, LARGE = 3, 4, 5, 6
 COSTS = {"light": LIGHT, "medium": MEDIUM, "heavy": HEAVY}
 """Pips of a melee attack by the class of the weapon; what is larger costs most (SST-ACT-12)."""
 FIRED, THROWN = 4, 3
-IN_CLOSE_WEIGHTS = WEIGHTS[:2]
-"""The classes that can be used InClose, besides natural weapons."""
 ALL_OUT_DICE, DOUBLE_PIPS = 2, 2
 SPLIT = "split"
 """Whoever has split an attack in the round that began in the cycle `amount` (SST-MOB-07)."""
@@ -66,31 +65,16 @@ def declared_by(act: Act, *reasons_of: Reasons) -> Declared:
     )
 
 
-@rule("SST-CLOSE-04", "SST-CLOSE-12", "SST-MELEE-01", "SST-REACH-01", "SST-REACH-02", "SST-TAB-RANGE")
+@rule("SST-TAB-RANGE", "SST-ATK-02")
 def why_no_attack(strike: Strike) -> Phrase | None:
     """Return why an attack cannot be made from where both stand, with this weapon; None if it can."""
     why = why_no_strike(strike)
     if why is not None or strike.is_mental:
         return why
-    who, whom = strike.attacker.id, strike.target.id
-    locked = locked_with(strike, who)
-    if locked:
-        return _why_not_locked(strike, locked)
-    if strike.is_missile:
-        return None
-    alone = is_alone(strike, who)
-    if strike.wielded.arm.reach and not alone:
-        return say("swift-swords.why.reach-closed", item=strike.wielded.item.name)
-    if alone or whom in foes_in_group(strike, who):
-        return None
-    return say("swift-swords.why.not-in-melee")
-
-
-def _why_not_locked(strike: Strike, locked: tuple[TokenId, ...]) -> Phrase | None:
-    arm, item = strike.wielded.arm, strike.wielded.item
-    if strike.is_missile or arm.reach or (not arm.natural and strike.weight not in IN_CLOSE_WEIGHTS):
-        return say("swift-swords.why.too-large-in-close", item=item.name)
-    return None if strike.target.id in locked else say("swift-swords.why.not-locked")
+    if not strike.is_missile:
+        return why_no_melee(strike, strike.attacker.id, strike.target.id, strike.wielded)
+    shut = locked_with(strike, strike.attacker.id)
+    return say("swift-swords.why.too-large-in-close", item=strike.wielded.item.name) if shut else None
 
 
 @rule("SST-ATK-02", "SST-ACT-12", "SST-ACT-13", "SST-DUAL-02")
@@ -105,14 +89,11 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
     spend_shot(ctx, act)
 
 
-@rule("SST-ACT-02", "SST-REACH-01", "SST-MELEE-01")
 def step_in(ctx: Context, strike: Strike) -> None:
-    """Let a melee attacker who is Alone come into contact with his target; one with a Reach weapon stays Alone."""
+    """Let somebody come up to an enemy whom he strikes in melee."""
     who, whom = strike.attacker, strike.target
-    if strike.is_missile or strike.is_mental or strike.wielded.arm.reach or who.token.side == whom.token.side:
-        return
-    if is_alone(ctx, who.id) and not whom.is_out:
-        join(ctx, who.id, whom.id, "SST-ACT-02")
+    if not strike.is_missile and not strike.is_mental and who.token.side != whom.token.side and not whom.is_out:
+        approach(ctx, who.id, whom.id, strike.wielded)
 
 
 @rule("SST-ACT-13")

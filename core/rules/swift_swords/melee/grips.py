@@ -45,7 +45,10 @@ def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str)
         return
     most = min(level, len(LEVELS))
     GRIP.begin(ctx, who, whom, cited, near=most, far=most)
-    ctx.note(say("swift-swords.log.holds", token=who, other=whom, level=LEVELS[most - 1]), RuleId(cited))
+    ctx.note(
+        say("swift-swords.log.takes-hold", token=who, other=whom, level=say(f"swift-swords.hold.{LEVELS[most - 1]}")),
+        RuleId(cited),
+    )
 
 
 @rule("SST-HOLD-10", "SST-HOLD-04")

@@ -54,9 +54,9 @@ def why_not_wielded(fight: Fight, who: TokenId, wielded: Wielded) -> Phrase | No
     """Return why a weapon of melee is of no use as somebody stands: Reach InContact, a heavy one InClose."""
     status = status_of(fight, who)
     if wielded.arm.reach and status is not Status.ALONE:
-        return say("swift-swords.why.reach-in-contact")
+        return say("swift-swords.why.reach-closed", item=wielded.item.name)
     if status is Status.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
-        return say("swift-swords.why.too-large-in-close")
+        return say("swift-swords.why.too-large-in-close", item=wielded.item.name)
     return None
 
 

@@ -16,8 +16,9 @@ from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import characteristic
+from core.rules.swift_swords.melee.grips import slip_away
 from core.rules.swift_swords.melee.groups import locked_with
-from core.rules.swift_swords.melee.leaving import gets_past, leave, slip_away
+from core.rules.swift_swords.melee.leaving import gets_past, leave
 from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step
 from core.rules.swift_swords.names import INJURY
 from core.rules.swift_swords.rounds.order import Action, Situation
