@@ -99,6 +99,15 @@ def _fresh_number(fight: Fight, kind: str) -> int:
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
+def foes_in_zone(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return the enemies in somebody's zone who still take part."""
+    zone, side = find_spot(fight, who), fight.encounter.tokens[who].side
+    there = (TokenId(each.id) for each in fight.encounter.tokens.values() if each.side != side)
+    if not isinstance(zone, str):
+        return ()
+    return tuple(foe for foe in there if find_spot(fight, foe) == zone and not fighter(fight, foe).is_out)
+
+
 @rule("SST-STAT-05")
 def standing_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return the friends who stand with somebody who is Alone, base to base in a row, himself first."""

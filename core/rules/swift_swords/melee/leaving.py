@@ -11,7 +11,6 @@ from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.reactions import reactions
-from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.checks import opposed
@@ -22,6 +21,7 @@ from core.rules.swift_swords.melee.grips import holding, let_go, slip_away
 from core.rules.swift_swords.melee.groups import (
     Status,
     foes_in_group,
+    foes_in_zone,
     is_alone,
     join,
     locked_with,
@@ -128,14 +128,10 @@ def gets_past(ctx: Context, who: TokenId, *, spared: tuple[TokenId, ...] = ()) -
 @rule("SST-ACT-17")
 def interceptors_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return the enemies who can intercept somebody in his zone: those Alone, on their feet, who can pay for it."""
-    spot, side = find_spot(fight, who), fight.encounter.tokens[who].side
     found = []
-    for token in fight.encounter.tokens.values():
-        foe = TokenId(token.id)
-        if token.side == side or find_spot(fight, foe) != spot or isinstance(spot, tuple):
-            continue
+    for foe in foes_in_zone(fight, who):
         someone = fighter(fight, foe)
-        fit = not someone.is_out and not someone.has(PRONE, CRUSHED) and not states_of(someone)
+        fit = not someone.has(PRONE, CRUSHED) and not states_of(someone)
         if fit and is_alone(fight, foe) and can_pay(fight, foe, INTERCEPT_PIPS):
             found.append(foe)
     return tuple(found)

@@ -20,6 +20,7 @@ from core.rules.swift_swords.melee.grips import slip_away
 from core.rules.swift_swords.melee.groups import locked_with
 from core.rules.swift_swords.melee.leaving import gets_past, leave
 from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step
+from core.rules.swift_swords.movement.lines import meet_occupants
 from core.rules.swift_swords.names import INJURY
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -73,12 +74,14 @@ def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
         enter(ctx, who, act.path, "SST-MOVE-01")
 
 
+@rule("SST-MOVE-01", "SST-COVER-09")
 def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> None:
-    """Put somebody at the end of a path, where there is room in that zone."""
+    """Put somebody at the end of a path, where there is room in that zone; into cover among those who hold it."""
     zones = zones_entered(spots_along(ctx, who, path) or ())
     if zones:
         put_in(ctx, who, zones[-1])
         ctx.note(say("swift-swords.log.enters", token=who, zone=zones[-1]), RuleId(cited))
+        meet_occupants(ctx, who)
 
 
 @rule("SST-MOVE-02")
