@@ -11,20 +11,22 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
-from core.rules.swift_swords import flying
+from core.rules.swift_swords import flying, skills
 from core.rules.swift_swords.attack import actions as attack
 from core.rules.swift_swords.fighter import encountered, fighter
+from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
 from core.rules.swift_swords.morale import turns
-from core.rules.swift_swords.movement import lines, moves
-from core.rules.swift_swords.names import SWIFT_SWORDS
+from core.rules.swift_swords.movement import charge, lines, moves
+from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, pools
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.rounds.paying import cost_words, pay, payment, why_unpaid
+from core.rules.swift_swords.rounds.paying import cost_of, cost_words, pay, payment, why_unpaid
 
-FIRST = (deeds.CARRY, deeds.LET_GO, moves.ZONE_MOVE, deeds.HOLD, deeds.REFRESH)
+FIRST = (deeds.CARRY, deeds.LET_GO, attack.ATTACK, charge.CHARGE, moves.ZONE_MOVE, deeds.HOLD, deeds.REFRESH)
 """What is wanted most stands at the top."""
 
 
@@ -56,7 +58,7 @@ class SwiftActions(ActionList[Situation, Action]):
     def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
         """Let an action begin, be paid for and be carried out; then it is over, and others who hold may act again."""
         who, situation = act.actor, self.situation_of(ctx, act.actor)
-        dice, cost = payment(situation, action, act) or (), action.cost_in(situation, act)
+        dice, cost = payment(situation, action, act) or (), cost_of(situation, action, act)
         if action.keeps:
             pay(ctx, who, dice, "SST-COST-01", cost)
             yield from ends_if_gone(action.carry(ctx, act))
@@ -73,6 +75,8 @@ class SwiftActions(ActionList[Situation, Action]):
             before = find_spot(ctx, who)
             yield from ends_if_gone(action.carry(ctx, act))
             flying.keep_up(ctx, who, before)
+        if action.pooled is not None and ctx.is_there(who):
+            lift_conditions(ctx, who, "SST-POOL-03", ACTION_POOL)
         course.end_action(ctx, who)
 
 
@@ -114,7 +118,17 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
 
 
 MELEE = (*leaving.ACTIONS, *lines.ACTIONS, *flying.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
-ROOMS: tuple[Action, ...] = (*attack.ACTIONS, *moves.ACTIONS, *MELEE, *turns.ACTIONS, *pools.ACTIONS, *deeds.ACTIONS)
+ROOMS: tuple[Action, ...] = (
+    *attack.ACTIONS,
+    *charge.ACTIONS,
+    *moves.ACTIONS,
+    *MELEE,
+    *turns.ACTIONS,
+    *skills.ACTIONS,
+    *handling.ACTIONS,
+    *pools.ACTIONS,
+    *deeds.ACTIONS,
+)
 """The actions of all chapters."""
 GATHER = Action(
     pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
@@ -128,15 +142,19 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         leaving.MOVE,
         leaving.WITHDRAW,
         moves.STEP,
+        skills.RISE,
     ),
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != attack.RELOAD),
+        charge.CHARGE,
         *(each.id for each in (*closing.ACTIONS, *slams.ACTIONS)),
         holds.HOLD,
         *holds.OF_HOLDERS,
     ),
     Family.DEFEND: holds.OF_HELD,
-    Family.READY: (deeds.LAY, pools.POOL, pools.GATHER, attack.RELOAD),
+    Family.USE: (skills.CAST, skills.USE),
+    Family.HELP: (skills.RALLY,),
+    Family.READY: (*(each.id for each in handling.ACTIONS), attack.RELOAD, pools.POOL, pools.GATHER, deeds.LAY),
     Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }
 """Where the bar of commands has each action; the others are under Other."""

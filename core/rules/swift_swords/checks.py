@@ -16,11 +16,13 @@ from core.engine.request import CHANCE, Procedure, ask, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
 from core.rules.swift_swords.rounds.ones import offer_effort, offer_raise
+from core.rules.swift_swords.sheet import sheet_of
 
 DICE, LEVEL = "dice", "level"
 """The figures of a roll: how many dice, and the Superiority Level."""
@@ -258,6 +260,35 @@ def characteristic(
         about=about,
     )
     return rolled.successes
+
+
+@rule("SST-CHECK-01", "SST-INJ-21")
+def characteristic_of(
+    ctx: Context, keeper: CreatureReference, name: str, *cited: str, key: str, more_dice: int = 0
+) -> Procedure[int]:
+    """Let somebody, on a map or on none, roll a characteristic; return how many dice succeed. Its question is `key`."""
+    given = (more(cited[0], "further", more_dice),) if more_dice else ()
+
+    def now() -> Roll:
+        sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+        found = (*given, *hindrances(sheet, vitals.conditions))
+        return roll_of(sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
+
+    return (yield from roll_dice(ctx, keeper.id, now, *cited, key=key)).successes
+
+
+@rule("SST-CHECK-05")
+def skill_of(
+    ctx: Context, keeper: CreatureReference, skill: str, *cited: str, key: str, target: str | None = None
+) -> Procedure[int]:
+    """Let somebody, on a map or on none, roll a skill; return how many dice succeed. Its question is `key`."""
+
+    def now() -> Roll:
+        sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+        found = hindrances(sheet, vitals.conditions, "sight")
+        return roll_of(sheet.skill_dice(skill), found, "defence", name=skill)
+
+    return (yield from roll_dice(ctx, keeper.id, now, *cited, key=key, target=target)).successes
 
 
 @rule("SST-CLOSE-09", "SST-TAB-SIZE")

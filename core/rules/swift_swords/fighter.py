@@ -10,6 +10,7 @@ from core.rulebook.cite import rule
 from core.rules.kit import combatant as kit
 from core.rules.kit.fight import Fight
 from core.rules.kit.status import StatusRow, StatusTable, always, having
+from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.names import KIA, MENTAL, OUT, OUT_OF_IT, PHYSICAL, YIELDED
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
@@ -37,6 +38,11 @@ class Fighter(kit.Combatant[SwiftSheet]):
     def is_out(self) -> bool:
         """Whether it takes no part any more, and holds no dice."""
         return self.has(*OUT_OF_IT)
+
+    @cached_property
+    def arms(self) -> tuple[Wielded, ...]:
+        """What it has in hand, bare hands last."""
+        return arms_in_hand(self.vitals.gear, self.sheet.arms)
 
 
 FIGHTERS = kit.Combatants(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))

@@ -20,7 +20,7 @@ from core.model.space import zones_of
 from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.kit.zones import route_over, stand_on
-from core.rules.swift_swords import actions, calls
+from core.rules.swift_swords import actions, calls, healing
 from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, fighter_of
 from core.rules.swift_swords.flying import DIVE, FLY, sketch_flight
@@ -56,6 +56,9 @@ class SwiftSwords(BaseSystem):
     moment = staticmethod(order.moment)
     order = staticmethod(order.order)
     seconds = staticmethod(seconds)
+    timed = staticmethod(healing.timed)
+    come_due = staticmethod(healing.come_due)
+    ailments = staticmethod(healing.ailments)
 
     @property
     def metric(self) -> Metric:

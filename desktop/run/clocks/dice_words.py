@@ -106,8 +106,8 @@ def headline(workspace: Workspace, clock: DiceClock) -> str:
         return tr("Nobody can act")
     chosen = workspace.actor
     if len(names) > 1 and chosen not in who[1:]:
-        words = tr("{names} may act") if len(names) <= 2 else tr("{names} may act: choose")
-        return words.replace("{names}", tr(" or ").join(names))
+        first, last = ", ".join(names[:-1]), names[-1]
+        return tr("{names} or {last} may act").replace("{names}", first).replace("{last}", last)
     name = workspace.name_of(chosen) if chosen is not None else names[0]
     words = tr("{name} has the last option") if clock.closing else tr("{name} acts")
     return words.replace("{name}", name or names[0])

@@ -24,12 +24,16 @@ from core.rules.swift_swords.harm.hindrances import Injury, injuries
 from core.rules.swift_swords.harm.locations import ARMS, LEFT_ARM, LEGS, locate, place_name
 from core.rules.swift_swords.harm.out import UNCONSCIOUS, fall_if_spent, put_out
 from core.rules.swift_swords.harm.ranks import keeper_of, lose
+from core.rules.swift_swords.harm.recovery import begin_recovery, moment_of
 from core.rules.swift_swords.harm.states import take_state
 from core.rules.swift_swords.names import DEFENCE_POOLS, INJURY, MENTAL, PHYSICAL, PRONE, STUN, SWIFT_SWORDS
 from core.rules.swift_swords.rounds.paying import burn, strip
 
 BLEEDER = "bleeder"
 SIDES = 6
+TEN_MINUTES = 600
+BRIEF = ("wind", "unconscious")
+"""Injuries that are over ten minutes later, or with first aid (SST-INJ-22)."""
 LESS = " -2d"
 """What stands behind an entry of the table whose roll has two dice fewer."""
 NAMES = {"Flesh Wound": "flesh", "Paralysed": "paralysis"}
@@ -145,9 +149,13 @@ def _note_injury(ctx: Context, who: TokenId, row: Injury, place: str, less: int)
     count = less if row.id == BLEEDER else row.weeks
     held = fighter(ctx, who).conditions
     if not any((each.kind, each.other) == (f"{INJURY}{row.id}", place) for each in held):
-        condition = Condition(f"{INJURY}{row.id}", count, other=place, lasting=True)
-        vitals_keeper = keeper_of(ctx, who)
-        put_condition(ctx, vitals_keeper, condition, row.rule)
+        keeper = keeper_of(ctx, who)
+        ends = moment_of(ctx.state, keeper) + TEN_MINUTES if row.id in BRIEF else None
+        put_condition(
+            ctx, keeper, Condition(f"{INJURY}{row.id}", count, other=place, lasting=True, ends=ends), row.rule
+        )
+        if row.weeks:
+            begin_recovery(ctx, keeper)
 
 
 @rule("SST-INJ-09", "SST-INJ-12")

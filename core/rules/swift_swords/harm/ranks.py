@@ -14,6 +14,7 @@ from core.model.creature import Track, Vitals
 from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.swift_swords.fighter import Fighter
+from core.rules.swift_swords.harm.recovery import begin_recovery
 from core.rules.swift_swords.names import (
     CROSSED_MENTAL,
     CROSSED_PHYSICAL,
@@ -119,6 +120,8 @@ def lose(ctx: Context, keeper: CreatureReference, side: str, count: int, cited: 
     if taken:
         _put(ctx, keeper, side, left - taken, cited)
         cross_over(ctx, keeper, side)
+        if side == PHYSICAL:
+            begin_recovery(ctx, keeper)
     return taken
 
 

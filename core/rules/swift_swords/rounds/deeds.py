@@ -64,7 +64,7 @@ def _check_lay(situation: Situation, act: Act) -> Phrase | None:
 def _hold(ctx: Context, act: Act) -> Procedure[None]:
     """Take no action for now: the dice are kept, and whoever comes next acts."""
     set_clock(ctx, clock_of(ctx.encounter).having("holding", act.actor), "SST-HELD-01")
-    ctx.note(say("swift-swords.log.holds", token=act.actor), RuleId("SST-HELD-01"))
+    ctx.note(say("swift-swords.log.holds-action", token=act.actor), RuleId("SST-HELD-01"))
     return asks_nothing()
 
 

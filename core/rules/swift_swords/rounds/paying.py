@@ -14,6 +14,15 @@ from core.rules.kit.fight import Fight
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.hands import Dice, cheapest, in_order, shown, usable, wasted, without
 from core.rules.swift_swords.rounds.order import Action, Situation
+from core.rules.swift_swords.rounds.pools import gathered
+
+
+@rule("SST-POOL-03")
+def cost_of(situation: Situation, action: Action, act: Act) -> int:
+    """Return the pips of an action as it is taken; one whose dice have been gathered is paid for already."""
+    if action.pooled is not None and gathered(situation.who, action.id, act.item) is not None:
+        return 0
+    return action.cost_in(situation, act)
 
 
 @rule("SST-COST-01", "SST-ACT-15")
@@ -24,7 +33,7 @@ def payment(situation: Situation, action: Action, act: Act) -> Dice | None:
         if laid:
             return laid if len(laid) == 1 and usable(laid) else None
         return usable(hand)[-1:] or None
-    cost = action.cost_in(situation, act)
+    cost = cost_of(situation, action, act)
     if cost <= 0:
         return ()
     if laid:
@@ -37,7 +46,7 @@ def why_unpaid(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return why an action cannot be paid with the dice in hand, or with those put forward; None if it can."""
     if payment(situation, action, act) is not None:
         return None
-    laid, cost = situation.laid, action.cost_in(situation, act)
+    laid, cost = situation.laid, cost_of(situation, action, act)
     if action.one_die:
         return say("swift-swords.why.one-die-laid" if laid else "swift-swords.why.no-die")
     if laid:
@@ -53,7 +62,7 @@ def cost_words(situation: Situation, action: Action, act: Act) -> Phrase:
         if dice is None:
             return say("swift-swords.cost.one-die")
         return say("swift-swords.cost.one-die-paid", dice=shown(dice))
-    cost = action.cost_in(situation, act)
+    cost = cost_of(situation, action, act)
     if cost <= 0:
         return say("swift-swords.cost.free")
     if dice is None:
