@@ -103,7 +103,7 @@ def _check_command(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
     target = fighter(situation, act.target())
-    same = target.token.side == situation.who.token.side and not target.is_out
+    same = target.token.side == situation.who.token.side and not target.is_out and target.id != situation.who.id
     return None if same else say("swift-swords.why.no-friend")
 
 

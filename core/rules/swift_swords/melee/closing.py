@@ -35,7 +35,7 @@ TIMES = 3
 
 def target_of(act: Act) -> TokenId | None:
     """Return whom an act is aimed at; None for that of an offer."""
-    return act.targets[0] if act.targets else None
+    return act.target() if act.targets else None
 
 
 @rule("SST-CLOSE-02", "SST-CLOSE-03")
@@ -62,7 +62,7 @@ def come_close(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
 @rule("SST-ACT-21", "SST-CLOSE-12")
 def _close(ctx: Context, act: Act) -> Procedure[None]:
     """Enter InClose with an enemy of one's melee, who is no slower if the dice tie."""
-    who, whom = act.actor, act.targets[0]
+    who, whom = act.actor, act.target()
     margin = yield from opposed(ctx, who, whom, "dexterity", "SST-ACT-21", key="close", sized=False)
     if margin > 0:
         come_close(ctx, who, whom, "SST-ACT-21")
@@ -82,7 +82,7 @@ def _check_close(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-ACT-16", "SST-MELEE-02")
 def _drag(ctx: Context, act: Act) -> Procedure[None]:
     """Pull an enemy who is Alone into one's melee, by strength of body and Size."""
-    who, whom = act.actor, act.targets[0]
+    who, whom = act.actor, act.target()
     margin = yield from opposed(ctx, who, whom, "body", "SST-ACT-16", key="drag")
     if margin > 0:
         draw_in(ctx, who, whom, "SST-ACT-16")
@@ -105,7 +105,7 @@ def _check_drag(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-CLOSE-09", "SST-CLOSE-10")
 def _knock_down(ctx: Context, act: Act) -> Procedure[None]:
     """Bring down an opponent who still stands InClose: then its Size protects it no longer."""
-    who, whom = act.actor, act.targets[0]
+    who, whom = act.actor, act.target()
     margin = yield from opposed(ctx, who, whom, "body", "SST-CLOSE-09", key="knock-down")
     if margin > 0:
         set_condition(ctx, whom, "SST-CLOSE-09", PRONE)

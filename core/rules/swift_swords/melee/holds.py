@@ -71,7 +71,7 @@ def _attack(whom: TokenId, who: TokenId) -> Declared:
 @rule("SST-HOLD-02")
 def _hold(ctx: Context, act: Act) -> Procedure[None]:
     """Get hold of an opponent InClose, by an attack that does no damage."""
-    who, whom = act.actor, act.targets[0]
+    who, whom = act.actor, act.target()
     came = yield from make_attack(ctx, _attack(whom, who))
     if came.through and ctx.is_there(who) and ctx.is_there(whom):
         set_level(ctx, who, whom, 1, "SST-HOLD-02")
@@ -97,7 +97,7 @@ def _check_hold(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-HOLD-09")
 def _improve(ctx: Context, act: Act) -> Procedure[None]:
     """Tighten a Hold by one class, by a new attack."""
-    who, whom = act.actor, act.targets[0]
+    who, whom = act.actor, act.target()
     came = yield from make_attack(ctx, _attack(whom, who))
     if came.through and ctx.is_there(who) and ctx.is_there(whom):
         set_level(ctx, who, whom, level_of(ctx, who, whom) + 1, "SST-HOLD-09")
@@ -106,7 +106,7 @@ def _improve(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-HOLD-08")
 def _hurt(ctx: Context, act: Act) -> Procedure[None]:
     """Hurt the held with the class of the Hold; he has no defence but his armour."""
-    who, whom = act.actor, act.targets[0]
+    who, whom = act.actor, act.target()
     weight = LEVELS[level_of(ctx, who, whom) - 1]
     yield from make_attack(ctx, Declared(who, whom, UNARMED.id, skill=WRESTLING, weight=weight, sure=True))
 
@@ -114,7 +114,7 @@ def _hurt(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-HOLD-11")
 def _subdue(ctx: Context, act: Act) -> Procedure[None]:
     """Subdue the held: the dice of the Hold's level alone against his BODY and Size; if they win, he is out."""
-    who, whom = act.actor, act.targets[0]
+    who, whom = act.actor, act.target()
     rolled = yield from roll_dice(
         ctx,
         who,
@@ -152,7 +152,7 @@ def _check_improve(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-HOLD-10")
 def _abandon(ctx: Context, act: Act) -> Procedure[None]:
     """Let go, and do something else."""
-    let_go(ctx, act.actor, act.targets[0], "SST-HOLD-10")
+    let_go(ctx, act.actor, act.target(), "SST-HOLD-10")
     return asks_nothing()
 
 
@@ -169,7 +169,7 @@ def _margin(ctx: Context, who: TokenId, holder: TokenId, cited: str, key: str) -
 @rule("SST-HOLD-04", "SST-GAP-29")
 def _break(ctx: Context, act: Act) -> Procedure[None]:
     """Loosen a Hold by as many levels as the held wins by, or by all his successes."""
-    who, holder = act.actor, act.targets[0]
+    who, holder = act.actor, act.target()
     margin, successes = yield from _margin(ctx, who, holder, "SST-HOLD-04", "break-hold")
     if margin > 0:
         levels = successes if chosen(ctx.state.house_rules, BREAK_BY) == "all" else margin
@@ -179,7 +179,7 @@ def _break(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-HOLD-05")
 def _reverse(ctx: Context, act: Act) -> Procedure[None]:
     """Turn a Hold round, which takes a win by two: the new one is of the lowest class."""
-    who, holder = act.actor, act.targets[0]
+    who, holder = act.actor, act.target()
     margin, _ = yield from _margin(ctx, who, holder, "SST-HOLD-05", "reverse-hold")
     if margin >= REVERSED:
         let_go(ctx, holder, who, "SST-HOLD-05")

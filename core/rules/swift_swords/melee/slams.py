@@ -21,7 +21,7 @@ FELLED = 2
 @rule("SST-SLAM-01", "SST-GAP-16")
 def _slam(ctx: Context, act: Act) -> Procedure[None]:
     """Throw oneself at an enemy: who loses is knocked out of contact, by two or more off his feet too."""
-    who, whom = act.actor, act.targets[0]
+    who, whom = act.actor, act.target()
     margin = yield from opposed(ctx, who, whom, "body", "SST-SLAM-01", key="slam")
     if margin > 0:
         knock_back(ctx, whom, "SST-SLAM-01", down=margin >= FELLED)
