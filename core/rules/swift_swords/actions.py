@@ -13,7 +13,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.variant import Variant
-from core.rules.swift_swords import skills
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords import flying, skills
 from core.rules.swift_swords.attack import actions as attack
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
@@ -71,7 +72,9 @@ class SwiftActions(ActionList[Situation, Action]):
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
         if (yield from ends_if_gone(turns.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
             holds.abandon_for(ctx, who, action)
+            before = find_spot(ctx, who)
             yield from ends_if_gone(action.carry(ctx, act))
+            flying.keep_up(ctx, who, before)
         if action.pooled is not None and ctx.is_there(who):
             lift_conditions(ctx, who, "SST-POOL-03", ACTION_POOL)
         course.end_action(ctx, who)
@@ -114,7 +117,7 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-MELEE = (*leaving.ACTIONS, *lines.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
+MELEE = (*leaving.ACTIONS, *lines.ACTIONS, *flying.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
 ROOMS: tuple[Action, ...] = (
     *attack.ACTIONS,
     *charge.ACTIONS,
@@ -135,6 +138,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         moves.ZONE_MOVE,
         moves.BATTLE_MOVE,
         lines.OVERCOME,
+        *(each.id for each in flying.ACTIONS),
         leaving.MOVE,
         leaving.WITHDRAW,
         moves.STEP,

@@ -23,6 +23,7 @@ from core.rules.kit.zones import route_over, stand_on
 from core.rules.swift_swords import actions, calls, healing
 from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, fighter_of
+from core.rules.swift_swords.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
@@ -106,7 +107,7 @@ class SwiftSwords(BaseSystem):
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the zones of a move, or where it can lead."""
-        return sketch_move(situation, act)
+        return sketch_flight(situation, act) if act.action in (FLY, DIVE) else sketch_move(situation, act)
 
 
 SYSTEM: RuleSystem = SwiftSwords()

@@ -22,34 +22,21 @@ from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, stri
 from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.flying import met_in_the_air
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.groups import grouped
 from core.rules.swift_swords.melee.groups import locked_with
-from core.rules.swift_swords.melee.reaching import approach, why_no_melee
+from core.rules.swift_swords.melee.leaving import gets_past
+from core.rules.swift_swords.melee.reaching import MEDIUM, THROWN, approach, moves_in, pips_of, why_no_melee
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, MENTAL, NO_DEFENCE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.pools import gathered
 
 ATTACK, BREAK, INTIMIDATE, RELOAD, SEVERAL = "attack", "break", "intimidate", "reload", "attack-several"
 ALL_OUT, DOUBLE, FOLLOW_ON = "all-out", "double-strike", "follow-on"
-LIGHT, MEDIUM, HEAVY, LARGE = 3, 4, 5, 6
-COSTS = {"light": LIGHT, "medium": MEDIUM, "heavy": HEAVY}
-"""Pips of a melee attack by the class of the weapon; what is larger costs most (SST-ACT-12)."""
-FIRED, THROWN = 4, 3
 ALL_OUT_DICE, DOUBLE_PIPS = 2, 2
 SPLIT = "split"
 """Whoever has split an attack in the round that began in the cycle `amount` (SST-MOB-07)."""
-
-
-@rule("SST-ACT-12", "SST-ACT-13", "SST-CLOSE-07")
-def pips_of(someone: Fighter, wielded: Wielded) -> int:
-    """Return what an attack with something in hand costs."""
-    arm = wielded.arm
-    if arm.way == "fired":
-        return FIRED
-    if arm.way == "thrown":
-        return THROWN
-    return LIGHT if arm.natural else COSTS.get(wielded.weight(someone.sheet.size), LARGE)
 
 
 def _cost(situation: Situation, act: Act) -> int:
@@ -83,17 +70,25 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
     someone = fighter(ctx, act.actor)
     aimed = gathered(someone, ATTACK, act.item)
     lift_conditions(ctx, act.actor, "SST-POOL-03", ACTION_POOL)
-    step_in(ctx, strike_of(ctx, declared_by(act)))
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
     reasons = (more("SST-ACT-13", "aimed", aimed),) if aimed else ()
     yield from ends_if_gone(make_attack(ctx, declared_by(act, reasons)))
     spend_shot(ctx, act)
 
 
-def step_in(ctx: Context, strike: Strike) -> None:
-    """Let somebody come up to an enemy whom he strikes in melee."""
+@rule("SST-MELEE-05", "SST-ACT-02")
+def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
+    """Let somebody come up to an enemy whom he strikes in melee; return whether nobody has stopped him."""
     who, whom = strike.attacker, strike.target
-    if not strike.is_missile and not strike.is_mental and who.token.side != whom.token.side and not whom.is_out:
-        approach(ctx, who.id, whom.id, strike.wielded)
+    if strike.is_missile or strike.is_mental or who.token.side == whom.token.side or whom.is_out:
+        return True
+    if not (yield from met_in_the_air(ctx, who.id, whom.id)):
+        return False
+    if moves_in(strike, who.id, whom.id, strike.wielded) and not (yield from gets_past(ctx, who.id, spared=(whom.id,))):
+        return False
+    approach(ctx, who.id, whom.id, strike.wielded)
+    return True
 
 
 @rule("SST-ACT-13")
@@ -144,7 +139,8 @@ def _is_fired(situation: Situation, act: Act) -> bool:
 @rule("SST-ACT-18", "SST-DPOOL-08")
 def _break(ctx: Context, act: Act) -> Procedure[None]:
     """Strike at a Defence Pool: successes strip it, and do nothing else."""
-    step_in(ctx, strike_of(ctx, declared_by(act)))
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
     declared = Declared(act.actor, act.target(), act.item, sure=True, break_pool=True)
     yield from ends_if_gone(make_attack(ctx, declared))
 
@@ -221,7 +217,8 @@ def _main_of(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 @rule("SST-DUAL-03")
 def _all_out(ctx: Context, act: Act) -> Procedure[None]:
     """Put both weapons into one attack; there is no defence until the next action."""
-    step_in(ctx, strike_of(ctx, declared_by(act)))
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
     set_condition(ctx, act.actor, "SST-DUAL-03", NO_DEFENCE)
     reasons = (more("SST-DUAL-03", "all-out", ALL_OUT_DICE),)
     yield from ends_if_gone(make_attack(ctx, declared_by(act, reasons)))
@@ -234,7 +231,8 @@ def _double_cost(situation: Situation, act: Act) -> int:
 @rule("SST-DUAL-04")
 def _double(ctx: Context, act: Act) -> Procedure[None]:
     """Strike with one weapon after the other; until the next action only a Dodge is left as a defence."""
-    step_in(ctx, strike_of(ctx, declared_by(act)))
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
     set_condition(ctx, act.actor, "SST-DUAL-04", DODGE_ONLY)
     pair = pair_of(fighter(ctx, act.actor))
     yield from ends_if_gone(make_attack(ctx, declared_by(act)))
@@ -245,7 +243,8 @@ def _double(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-DUAL-05")
 def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
     """Attack, and if that hit strike again with the other weapon, with one die fewer and for nothing."""
-    step_in(ctx, strike_of(ctx, declared_by(act)))
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
     pair = pair_of(fighter(ctx, act.actor))
     came = yield from ends_if_gone(make_attack(ctx, declared_by(act)))
     if came is None or not came.hits or came.fumbled or pair is None or not _can_go_on(ctx, act):
@@ -271,8 +270,8 @@ def _several(ctx: Context, act: Act) -> Procedure[None]:
         if not ctx.is_there(act.actor) or fighter(ctx, act.actor).is_out or not ctx.is_there(whom):
             continue
         declared = Declared(act.actor, whom, act.item)
-        step_in(ctx, strike_of(ctx, declared))
-        if why_no_attack(strike_of(ctx, declared)) is None:
+        stands = yield from step_in(ctx, strike_of(ctx, declared))
+        if stands and why_no_attack(strike_of(ctx, declared)) is None:
             yield from ends_if_gone(make_attack(ctx, declared))
 
 

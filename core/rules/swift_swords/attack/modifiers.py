@@ -16,7 +16,7 @@ from core.rules.swift_swords.harm.hindrances import SIGHT, hindrances
 from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.groups import foes_in_group, heads_in_group, locked_with
-from core.rules.swift_swords.names import ARMOUR_OFF, EXPOSED, FUMBLED, PRONE
+from core.rules.swift_swords.names import ARMOUR_OFF, EXPOSED, FLYING, FUMBLED, PRONE
 from core.rules.swift_swords.settings import EXPOSURES, chosen
 
 ARMOUR = "armour"
@@ -145,7 +145,7 @@ def exposures_taken(strike: Strike) -> int:
     return min(most, held.amount) if meant is None else max(0, min(meant, most, held.amount))
 
 
-@rule("SST-MOD-04", "SST-TAB-RANGE")
+@rule("SST-MOD-04", "SST-TAB-RANGE", "SST-FLY-08")
 def _range(strike: Strike) -> Iterator[Modifier]:
     """Take dice off a shot or a throw for the zones between, and for the melees of either."""
     if not strike.is_missile:
@@ -155,6 +155,8 @@ def _range(strike: Strike) -> Iterator[Modifier]:
         yield more(_RANGE, f"zones-{strike.zones}", dice)
     if foes_in_group(strike, strike.target.id):
         yield more(_RANGE, "target-in-contact", -1)
+    if strike.target.has(FLYING):
+        yield more("SST-FLY-08", "flying", -strike.target.sheet.fly_speed)
     if foes_in_group(strike, strike.attacker.id):
         yield more(_RANGE, "shooter-in-contact", -2)
 

@@ -20,23 +20,35 @@ from core.rules.swift_swords.melee.groups import (
     status_of,
     touch,
 )
-from core.rules.swift_swords.names import FIGHTING
+from core.rules.swift_swords.names import FIGHTING, FLYING
 from core.rules.swift_swords.settings import ATTACKERS_CAP, chosen
 
 ROOM, MORE_ROOM = 4, 2
 """Attackers that a man-sized target has room for, and how many more for each Size above 1 (SST-SLAM-02)."""
+LIGHT, MEDIUM, HEAVY, LARGE = 3, 4, 5, 6
+COSTS = {"light": LIGHT, "medium": MEDIUM, "heavy": HEAVY}
+"""Pips of a melee attack by the class of the weapon; what is larger costs most (SST-ACT-12)."""
+FIRED, THROWN = 4, 3
 CLOSE_WEIGHTS = ("light", "medium")
 """The classes of weapons that can be used InClose (SST-CLOSE-04)."""
 
 
-@rule("SST-STAT-07", "SST-MELEE-01", "SST-MELEE-04", "SST-REACH-01", "SST-CLOSE-12")
-def why_no_melee(fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded) -> Phrase | None:
-    """Return why somebody cannot strike another with a weapon of melee; None if he can, if need be by stepping in."""
+@rule("SST-STAT-07", "SST-MELEE-01", "SST-MELEE-04", "SST-REACH-01", "SST-CLOSE-12", "SST-FLY-08")
+def why_no_melee(
+    fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded, *, passing: bool = False
+) -> Phrase | None:
+    """Return why somebody cannot strike another with a weapon of melee; None if he can, if need be by stepping in.
+
+    One who is `passing`, or attacks, can be struck although he is in the air.
+    """
     if find_spot(fight, who) != find_spot(fight, whom) or isinstance(find_spot(fight, who), tuple):
         return say("swift-swords.why.other-zone")
     why = why_not_wielded(fight, who, wielded)
     if why is not None:
         return why
+    if fighter(fight, whom).has(FLYING):
+        flies = passing or fighter(fight, who).has(FLYING)
+        return None if flies and not locked_with(fight, who) else say("swift-swords.why.in-the-air")
     match status_of(fight, who):
         case Status.IN_CLOSE if whom not in locked_with(fight, who):
             return say("swift-swords.why.not-locked")
@@ -44,7 +56,7 @@ def why_no_melee(fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded) ->
             return say("swift-swords.why.not-in-melee")
     if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
         return say("swift-swords.why.cannot-step")
-    if wielded.arm.reach and is_alone(fight, who):
+    if (wielded.arm.reach or fighter(fight, who).has(FLYING)) and is_alone(fight, who):
         return None
     return why_no_room(fight, who, whom)
 
@@ -97,15 +109,24 @@ def attackers_of(fight: Fight, whom: TokenId) -> tuple[TokenId, ...]:
 
 @rule("SST-MELEE-01", "SST-REACH-01", "SST-ACT-02")
 def approach(ctx: Context, who: TokenId, whom: TokenId, wielded: Wielded) -> None:
-    """Let somebody come up to whom he strikes: from Alone into contact, but with a Reach weapon, or about his melee."""
-    if is_alone(ctx, who) and wielded.arm.reach:
-        return
-    if is_alone(ctx, who):
+    """Let somebody come up to whom he strikes: from Alone into contact, or about his melee.
+
+    With a Reach weapon, and from the air or into it, he stays Alone.
+    """
+    if moves_in(ctx, who, whom, wielded):
         join(ctx, who, whom, "SST-MELEE-01")
+    elif is_alone(ctx, who):
+        return
     else:
         stand_beside(ctx, who, whom)
     lift_conditions(ctx, who, "SST-MELEE-07", FIGHTING)
     set_condition(ctx, who, "SST-MELEE-07", FIGHTING, other=whom)
+
+
+def moves_in(fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded) -> bool:
+    """Return whether somebody has to go through his zone to strike another: out of no melee, on foot, with no Reach."""
+    aloft = fighter(fight, who).has(FLYING) or fighter(fight, whom).has(FLYING)
+    return is_alone(fight, who) and not wielded.arm.reach and not aloft
 
 
 @rule("SST-CLOSE-04")
@@ -118,11 +139,20 @@ def drop_what_is_too_large(ctx: Context, who: TokenId) -> None:
             ctx.note(say("swift-swords.log.drops", token=who, item=wielded.item.name), RuleId("SST-CLOSE-04"))
 
 
+@rule("SST-ACT-12", "SST-ACT-13", "SST-CLOSE-07")
+def pips_of(someone: Fighter, wielded: Wielded) -> int:
+    """Return what an attack with something in hand costs."""
+    arm = wielded.arm
+    if arm.way == "fired":
+        return FIRED
+    if arm.way == "thrown":
+        return THROWN
+    return LIGHT if arm.natural else COSTS.get(wielded.weight(someone.sheet.size), LARGE)
+
+
 def blows_at(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Wielded, ...]:
-    """Return the weapons of melee with which somebody can strike another as they stand."""
+    """Return the weapons of melee with which somebody can strike another who leaves, passes or attacks him."""
     someone = fighter(fight, who)
-    return tuple(
-        wielded
-        for wielded in arms_in_hand(someone.vitals.gear, someone.sheet.arms)
-        if wielded.arm.way == "melee" and not wielded.arm.block and why_no_melee(fight, who, whom, wielded) is None
-    )
+    arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+    fit = (each for each in arms if each.arm.way == "melee" and not each.arm.block)
+    return tuple(each for each in fit if why_no_melee(fight, who, whom, each, passing=True) is None)

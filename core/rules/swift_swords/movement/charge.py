@@ -10,15 +10,15 @@ from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
-from core.rules.swift_swords.attack.actions import pips_of
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.checks import more
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.melee.groups import is_alone, join
 from core.rules.swift_swords.melee.leaving import gets_past
+from core.rules.swift_swords.melee.reaching import pips_of
 from core.rules.swift_swords.movement.ground import may_step
-from core.rules.swift_swords.names import HELD, PRONE
+from core.rules.swift_swords.names import FLYING, HELD, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 CHARGE = "charge"
@@ -64,6 +64,8 @@ def _check_charge(situation: Situation, act: Act) -> Phrase | None:
     target = fighter(situation, act.target())
     if target.token.side == who.token.side or target.is_out:
         return say("swift-swords.why.no-enemy")
+    if target.has(FLYING):
+        return say("swift-swords.why.in-the-air")
     far, most = zones_to(situation, who.id, target.id), who.sheet.zone_move
     if far is None:
         return say("swift-swords.why.shut")
