@@ -10,6 +10,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone
 from core.geometry.units import Point
+from core.geometry.zone_graph import border_of
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
@@ -157,7 +158,7 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         pay_pips(ctx, who, moves.ZONE_PIPS, "SST-MENT-09")
         zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
         if (yield from leave(ctx, who, "SST-MENT-04")) and ctx.is_there(who):
-            moves.enter(ctx, who, (ways[zone],), "SST-MENT-09")
+            moves.enter(ctx, who, ways[zone], "SST-MENT-09")
         course.end_action(ctx, who)
     elif free and foes_in_group(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
@@ -170,8 +171,8 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SST-MENT-04")
-def ways_out(fight: Fight, who: TokenId) -> dict[str, Point]:
-    """Return the adjacent zones that somebody can run to, the farthest from all enemies first, with their middles."""
+def ways_out(fight: Fight, who: TokenId) -> dict[str, tuple[Point, ...]]:
+    """Return the adjacent zones that somebody can run to, the farthest from all enemies first, with the ways."""
     here, zones = find_spot(fight, who), fight.board.site.zones
     if here is None:
         return {}
@@ -182,11 +183,15 @@ def ways_out(fight: Fight, who: TokenId) -> dict[str, Point]:
         if token.side != side and (spot := find_spot(fight, TokenId(token.id))) is not None
     ]
     situation = Situation(fight.state, fight.encounter, fight.board, encountered(fight.state, fight.encounter, who))
-    open_ways: dict[str, Point] = {}
+    open_ways: dict[str, tuple[Point, ...]] = {}
     for name in zones.neighbours(here) if isinstance(here, str) else here:
-        point = zones.middle(name)
-        if moves.why_not_way(situation, (point,)) is None:
-            open_ways[name] = point
+        path = (
+            (zones.middle(name),)
+            if isinstance(here, tuple)
+            else (zones.middle(border_of(here, name)), zones.middle(name))
+        )
+        if moves.why_not_way(situation, path) is None:
+            open_ways[name] = path
     return dict(sorted(open_ways.items(), key=lambda each: -_nearest(fight, each[0], foes)))
 
 
