@@ -112,6 +112,8 @@ class SwiftSheet(Sheet):
     fly_speed: Annotated[int, figure("Flying: speed", _BODY, "SST-FLY-02", most=9)] = 0
     fly_turns: Annotated[int, figure("Flying: turns", _BODY, "SST-FLY-04", most=9)] = 0
     fly_dive: Annotated[int, figure("Flying: dive", _BODY, "SST-FLY-07", most=12)] = 0
+    mount_move: Annotated[int, figure("Mount: zones of a Zone Move", _BODY, "SST-SLAM-03", most=6)] = 0
+    mount_size: Annotated[Size, part("Mount: Size", _BODY, "SST-SLAM-03")] = "2"
     armour: Annotated[int, figure("Natural armour", _BODY, "SST-DMG-13", most=9, short="AV")] = 0
     fear: Annotated[Fear, part("Fear that it spreads", _BODY, "SST-TAB-FEAR")] = "none"
     group: Annotated[Group, part("Group", _BODY, "SST-TAB-GROUPS")] = "single"
