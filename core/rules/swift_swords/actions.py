@@ -16,6 +16,7 @@ from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords import flying, mounted, skills
 from core.rules.swift_swords.attack import actions as attack
+from core.rules.swift_swords.chariots import driving
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
@@ -121,6 +122,7 @@ MELEE = (
     *leaving.ACTIONS,
     *lines.ACTIONS,
     *flying.ACTIONS,
+    *driving.ACTIONS,
     *mounted.ACTIONS,
     *closing.ACTIONS,
     *slams.ACTIONS,
@@ -146,7 +148,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         moves.ZONE_MOVE,
         moves.BATTLE_MOVE,
         lines.OVERCOME,
-        *(each.id for each in (*flying.ACTIONS, *mounted.ACTIONS)),
+        *(each.id for each in (*flying.ACTIONS, *mounted.ACTIONS, *driving.ACTIONS)),
         leaving.MOVE,
         leaving.WITHDRAW,
         moves.STEP,
