@@ -237,7 +237,7 @@ def _double(ctx: Context, act: Act) -> Procedure[None]:
     pair = pair_of(fighter(ctx, act.actor))
     yield from ends_if_gone(make_attack(ctx, declared_by(act)))
     if pair is not None and _can_go_on(ctx, act):
-        yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), pair[1].item.id)))
+        yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), pair[1].item.id, again=True)))
 
 
 @rule("SST-DUAL-05")
@@ -250,7 +250,7 @@ def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
     if came is None or not came.hits or came.fumbled or pair is None or not _can_go_on(ctx, act):
         return
     reasons = (more("SST-DUAL-05", "follow-on", -1),)
-    yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), pair[1].item.id, reasons=reasons)))
+    yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), pair[1].item.id, reasons=reasons, again=True)))
 
 
 def _can_go_on(fight: Fight, act: Act) -> bool:

@@ -46,12 +46,13 @@ class Declared:
     exposures: int | None = None
     counter: bool = False
     break_pool: bool = False
+    again: bool = False
     grip: bool = False
 
     @property
     def key(self) -> str:
         """What the keys of its questions end with."""
-        return f"{self.attacker}:{self.target}"
+        return f"{self.attacker}:{self.target}{':again' if self.again else ''}"
 
 
 # no slots: what it comes to is worked out when it is first asked for

@@ -70,10 +70,14 @@ class Armour(WeaponProfile):
 
 
 class _ArmRow(Row):
+    """A weapon or a shield of the table."""
+
     profile: Arm
 
 
 class _ArmourRow(Row):
+    """Armour of the table."""
+
     profile: Armour
 
 
