@@ -14,8 +14,9 @@ from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
-from core.rules.swift_swords import flying, skills
+from core.rules.swift_swords import flying, mounted, skills
 from core.rules.swift_swords.attack import actions as attack
+from core.rules.swift_swords.chariots import driving
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
@@ -117,7 +118,16 @@ def _gatherings(situation: Situation) -> tuple[Variant, ...]:
     return tuple(found)
 
 
-MELEE = (*leaving.ACTIONS, *lines.ACTIONS, *flying.ACTIONS, *closing.ACTIONS, *slams.ACTIONS, *holds.ACTIONS)
+MELEE = (
+    *leaving.ACTIONS,
+    *lines.ACTIONS,
+    *flying.ACTIONS,
+    *driving.ACTIONS,
+    *mounted.ACTIONS,
+    *closing.ACTIONS,
+    *slams.ACTIONS,
+    *holds.ACTIONS,
+)
 ROOMS: tuple[Action, ...] = (
     *attack.ACTIONS,
     *charge.ACTIONS,
@@ -138,7 +148,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         moves.ZONE_MOVE,
         moves.BATTLE_MOVE,
         lines.OVERCOME,
-        *(each.id for each in flying.ACTIONS),
+        *(each.id for each in (*flying.ACTIONS, *mounted.ACTIONS, *driving.ACTIONS)),
         leaving.MOVE,
         leaving.WITHDRAW,
         moves.STEP,

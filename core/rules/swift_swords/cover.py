@@ -10,6 +10,7 @@ from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, link_of, zone_at
+from core.rules.swift_swords.chariots.builds import is_covered
 from core.rules.swift_swords.checks import more
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.names import PAST_COVER
@@ -76,7 +77,8 @@ def shelter_of(fight: Fight, who: TokenId, whom: TokenId) -> Shelter | None:
     here, there = find_spot(fight, who), find_spot(fight, whom)
     if here is None or there is None:
         return None
-    found = [*_across(fight, here, there), *_around(fight, who, whom, here, there), *_drawn(fight, who, whom)]
+    found = [*_across(fight, here, there), *_around(fight, who, whom, here, there)]
+    found += [*_drawn(fight, who, whom), *_aboard(fight, who, whom)]
     return max(map(Shelter, found), key=lambda each: (-each.dice, each.armour), default=None)
 
 
@@ -107,6 +109,12 @@ def _drawn(fight: Fight, who: TokenId, whom: TokenId) -> tuple[ZoneCover, ...]:
     evidence = fight.board.cover(who, whom)
     grade = grade_of(100 * evidence.samples_blocked // max(1, evidence.samples))
     return () if grade is None else (ZoneCover(kind=CoverKind.SOFT, grade=grade),)
+
+
+@rule("SST-CHAR-07")
+def _aboard(fight: Fight, who: TokenId, whom: TokenId) -> tuple[ZoneCover, ...]:
+    """Return the light soft cover that a chariot gives its crew, but not from behind."""
+    return (ZoneCover(kind=CoverKind.SOFT),) if is_covered(fight, who, whom) else ()
 
 
 @rule("SST-COVER-07")

@@ -1,17 +1,19 @@
 """A combatant: sheet and vitals together, and what of them the clock asks."""
 
+from fractions import Fraction
 from functools import cached_property
 
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.status import Bearing, Grade
-from core.model.creature import Track
+from core.model.creature import Track, Vitals
+from core.model.encounter import Token
 from core.rulebook.cite import rule
 from core.rules.kit import combatant as kit
 from core.rules.kit.fight import Fight
 from core.rules.kit.status import StatusRow, StatusTable, always, having
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.names import KIA, MENTAL, OUT, OUT_OF_IT, PHYSICAL, YIELDED
+from core.rules.swift_swords.names import KIA, MENTAL, MOUNTED, OUT, OUT_OF_IT, PHYSICAL, YIELDED
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
 
@@ -45,7 +47,19 @@ class Fighter(kit.Combatant[SwiftSheet]):
         return arms_in_hand(self.vitals.gear, self.sheet.arms)
 
 
-FIGHTERS = kit.Combatants(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))
+@rule("SST-SLAM-03")
+def _as_ridden(token: Token, sheet: SwiftSheet, vitals: Vitals) -> SwiftSheet:
+    """Return the figures of somebody as he is: in the saddle with the mount's Zone Move, and the larger Size."""
+    mounted = any(held.kind == MOUNTED for held in (*token.conditions, *vitals.conditions))
+    if not mounted or not sheet.mount_move:
+        return sheet
+    size = max(sheet.size, sheet.mount_size, key=Fraction)
+    return sheet.but(zone_move=sheet.mount_move, size=size)
+
+
+FIGHTERS = kit.Combatants(
+    lambda token, creature, vitals: Fighter(token, _as_ridden(token, sheet_of(creature), vitals), vitals)
+)
 fighter_of, encountered = FIGHTERS.behind, FIGHTERS.among
 
 

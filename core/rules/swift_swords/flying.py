@@ -2,7 +2,6 @@
 
 from functools import partial
 from itertools import pairwise
-from math import atan2, degrees
 
 from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
@@ -23,6 +22,7 @@ from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.facing import direction, facings, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.melee.groups import foes_in_group, foes_in_zone, locked_with
 from core.rules.swift_swords.melee.leaving import blows_in_passing, blows_of, leave
@@ -31,43 +31,13 @@ from core.rules.swift_swords.movement.moves import zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
-from core.rules.swift_swords.settings import FACINGS, chosen
 
 FLY, DIVE, CIRCLE = "fly", "dive", "circle"
 PIPS = 3
 """Flying costs what a Zone Move does, whatever the ground is like (SST-MOVE-01)."""
 CIRCLING = 6
 """The turn rate from which on a flyer can circle in its zone (SST-FLY-06)."""
-EIGHT, SIX = 8, 6
 LET_PASS, STRIKE = "no", "yes"
-
-
-# Facing
-
-
-@rule("SST-FLY-05")
-def facings(fight: Fight) -> int:
-    """Return how many facings there are: eight on square zones, six on offset ones."""
-    return SIX if chosen(fight.state.house_rules, FACINGS) == "offset" else EIGHT
-
-
-@rule("SST-FLY-05")
-def turned(facing: int, steps: int, count: int = EIGHT) -> int:
-    """Return the facing after so many steps to the right, of those counted clockwise from north."""
-    return (facing + steps) % count
-
-
-@rule("SST-FLY-04", "SST-FLY-05")
-def turns_between(one: int, other: int, count: int = EIGHT) -> int:
-    """Return the fewest turns from one facing to another; each is one step."""
-    apart = (other - one) % count
-    return min(apart, count - apart)
-
-
-def direction(start: Point, end: Point, count: int = EIGHT) -> int:
-    """Return the facing in which one point lies from another."""
-    clockwise = degrees(atan2(end[0] - start[0], start[1] - end[1])) % 360
-    return round(clockwise * count / 360) % count
 
 
 # Being in the air

@@ -18,11 +18,11 @@ POOLS_LAST = SettingChoice("SST-GAP-04", (True, False), True)
 
 # Place and melee
 
-BY_POSITION = SettingChoice("SST-MELEE-08", (False, True), False)
+BY_POSITION = SettingChoice("SST-GAP-23.sight", (False, True), False)
 """Whether what stands on the map between two hides one of them from missiles and spells."""
-ATTACKERS_CAP = SettingChoice("SST-MELEE-07", (True, False), True)
+ATTACKERS_CAP = SettingChoice("SST-GAP-16.attackers", (True, False), True)
 """Whether only so many may attack one target in a melee as its Size has room for."""
-FACINGS = SettingChoice("SST-FLY-05", ("square", "offset"), "square")
+FACINGS = SettingChoice("SST-GAP-25", ("square", "offset"), "square")
 """How zones are laid out, by which a flyer has eight facings or six."""
 BREAK_BY = SettingChoice("SST-GAP-29", ("margin", "all"), "margin")
 """Which successes of the held loosen a Hold: those by which he wins, or all of them."""

@@ -19,6 +19,8 @@ CHARACTERISTICS: tuple[Characteristic, ...] = get_args(Characteristic)
 Size = Literal["1/2", "1", "2", "3", "4", "5", "6"]
 Fear = Literal["none", "scary", "fearsome", "dread", "terror", "fell"]
 Group = Literal["single", "mob", "crowd", "horde", "company", "unit", "swarm"]
+TOUGHNESS = {2: 1, 4: 3}
+"""The Physical Ranks that a team of so many horses has above a single one (SST-CHAR-04, SST-CHAR-05)."""
 BASE = 4
 """The dice of every characteristic and skill at level 0."""
 HIGHEST, BEYOND = 8, 9
@@ -112,6 +114,11 @@ class SwiftSheet(Sheet):
     fly_speed: Annotated[int, figure("Flying: speed", _BODY, "SST-FLY-02", most=9)] = 0
     fly_turns: Annotated[int, figure("Flying: turns", _BODY, "SST-FLY-04", most=9)] = 0
     fly_dive: Annotated[int, figure("Flying: dive", _BODY, "SST-FLY-07", most=12)] = 0
+    mount_move: Annotated[int, figure("Mount: zones of a Zone Move", _BODY, "SST-SLAM-03", most=6)] = 0
+    mount_size: Annotated[Size, part("Mount: Size", _BODY, "SST-SLAM-03")] = "2"
+    chariot: Annotated[Literal["none", "light", "heavy"], part("Chariot", _BODY, "SST-CHAR-01")] = "none"
+    horses: Annotated[int, figure("Horses of the team", _BODY, "SST-CHAR-06", most=4)] = 2
+    tramples: Annotated[bool, part("Team trained for battle", _BODY, "SST-CHAR-12")] = False
     armour: Annotated[int, figure("Natural armour", _BODY, "SST-DMG-13", most=9, short="AV")] = 0
     fear: Annotated[Fear, part("Fear that it spreads", _BODY, "SST-TAB-FEAR")] = "none"
     group: Annotated[Group, part("Group", _BODY, "SST-TAB-GROUPS")] = "single"
@@ -148,18 +155,19 @@ class SwiftSheet(Sheet):
         entry = self.entry(skill) or Skill(name=skill)
         return self.dice(entry.goes_with) + entry.level
 
-    @rule("SST-RANK-01", "SST-RANK-04", "SST-RANK-08", "SST-RANK-12", "SST-NPC-02")
+    @rule(*("SST-RANK-01", "SST-RANK-04", "SST-RANK-08", "SST-RANK-12", "SST-NPC-02"), "SST-CHAR-04", "SST-CHAR-05")
     def real_rank(self, side: str, heroic_side: str = "") -> int:
         """Return the Real Ranks of a side, "physical" or "mental", the Heroic level among them where it is put there.
 
-        Nobody is raised above 8 by that.
+        Nobody is raised above 8 by that. A team of horses has more than a single one.
         """
         number: int = getattr(self, side)
         if number >= BEYOND:
             return number
         raised = self.heroic and side == (heroic_side or self.heroic_side)
         more: int = getattr(grouped(self.group), side)
-        return min(HIGHEST, number + more + raised)
+        team = TOUGHNESS.get(self.horses, 0) if self.chariot != "none" and side == "physical" else 0
+        return min(HIGHEST, number + more + team + raised)
 
     @property
     @rule("SST-MOB-07", "SST-TAB-GROUPS")

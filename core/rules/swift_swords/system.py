@@ -1,6 +1,7 @@
 """Swift Swords Tactica as the house sees it."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -21,6 +22,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.kit.zones import route_over, stand_on
 from core.rules.swift_swords import actions, calls, healing
+from core.rules.swift_swords.chariots.builds import squares_of
+from core.rules.swift_swords.chariots.driving import DRIVE, sketch_drive
 from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, fighter_of
 from core.rules.swift_swords.flying import DIVE, FLY, sketch_flight
@@ -75,6 +78,8 @@ class SwiftSwords(BaseSystem):
         """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""
         someone = fighter_of(state, token)
         spaces = someone.sheet.size_number
+        if someone.sheet.chariot != "none":
+            spaces = Fraction(squares_of(someone)[0])
         return Body(
             id=token.id,
             footprint=Footprint(token.point, spaces).snapped(),
@@ -107,6 +112,8 @@ class SwiftSwords(BaseSystem):
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the zones of a move, or where it can lead."""
+        if act.action == DRIVE:
+            return sketch_drive(situation, act)
         return sketch_flight(situation, act) if act.action in (FLY, DIVE) else sketch_move(situation, act)
 
 

@@ -250,7 +250,8 @@ def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
     if came is None or not came.hits or came.fumbled or pair is None or not _can_go_on(ctx, act):
         return
     reasons = (more("SST-DUAL-05", "follow-on", -1),)
-    yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), pair[1].item.id, reasons=reasons, again=True)))
+    second = Declared(act.actor, act.target(), pair[1].item.id, reasons=reasons, again=True)
+    yield from ends_if_gone(make_attack(ctx, second))
 
 
 def _can_go_on(fight: Fight, act: Act) -> bool:

@@ -9,6 +9,7 @@ from core.explain.modifier import Add, Basis, Modifier
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.swift_swords.attack.strike import RANGES, THROWS, Strike
+from core.rules.swift_swords.chariots.builds import is_driven_defensively
 from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, more
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers
 from core.rules.swift_swords.gear.weapons import BARE_HANDS, worn
@@ -162,12 +163,14 @@ def _range(strike: Strike) -> Iterator[Modifier]:
         yield more(_RANGE, "shooter-in-contact", -2)
 
 
-@rule("SST-COVER-02", "SST-COVER-04", "SST-MOD-03")
+@rule("SST-COVER-02", "SST-COVER-04", "SST-MOD-03", "SST-CHAR-08")
 def _cover(strike: Strike) -> Iterator[Modifier]:
     """Take dice off for cover between the two, and give what hard cover stops."""
     if strike.is_mental:
         return
     yield from cover_modifiers(strike, strike.attacker.id, strike.target.id)
+    if is_driven_defensively(strike, strike.target.id):
+        yield more("SST-CHAR-08", "defensive-driving", -1)
     armour = cover_armour(strike, strike.attacker.id, strike.target.id)
     if armour:
         yield more("SST-COVER-02", "cover.hard", armour, ARMOUR)

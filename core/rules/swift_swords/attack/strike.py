@@ -31,7 +31,7 @@ class Declared:
     weapon's, as a Hold has its own; `dice` that of all skill, as exposures have in a counter-attack. `reasons` are what
     the way of attacking adds. One that is `sure` cannot be defended against. `exposures` are how many of the target's
     are taken up (none: all). A `counter` is one that a parry has opened; a `break_pool` strips dice of a Defence
-    Pool, a `grip` takes hold: neither does damage.
+    Pool, a `grip` takes hold: neither does damage. One made `again` is the second blow of one action.
     """
 
     attacker: TokenId
@@ -46,13 +46,13 @@ class Declared:
     exposures: int | None = None
     counter: bool = False
     break_pool: bool = False
-    again: bool = False
     grip: bool = False
+    again: bool = False
 
     @property
     def key(self) -> str:
         """What the keys of its questions end with."""
-        return f"{self.attacker}:{self.target}{':again' if self.again else ''}"
+        return f"{self.attacker}:{self.target}" + (":again" if self.again else "")
 
 
 # no slots: what it comes to is worked out when it is first asked for

@@ -70,13 +70,13 @@ class Armour(WeaponProfile):
 
 
 class _ArmRow(Row):
-    """A weapon or a shield of the table."""
+    """A weapon or a shield of the list."""
 
     profile: Arm
 
 
 class _ArmourRow(Row):
-    """Armour of the table."""
+    """Armour of the list."""
 
     profile: Armour
 

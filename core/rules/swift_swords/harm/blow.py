@@ -25,6 +25,7 @@ from core.rules.swift_swords.harm.out import (
 )
 from core.rules.swift_swords.harm.ranks import end_of, is_beyond, keeper_of, lose, ranks_of, total_rank
 from core.rules.swift_swords.harm.states import STATE_OF, may_take, take_state
+from core.rules.swift_swords.mounted import keep_seat
 from core.rules.swift_swords.names import CRUSHED, MENTAL, PANICKED, PHYSICAL, SURPRISED
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
@@ -93,7 +94,9 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
     if blow.side == MENTAL:
         yield from _to_the_mind(ctx, blow, grave, points)
     else:
+        before = someone.physical.value
         yield from _to_the_body(ctx, blow, grave, points)
+        yield from keep_seat(ctx, blow.whom, before)
 
 
 @rule("SST-DMG-07", "SST-DMG-10", "SST-DMG-11")

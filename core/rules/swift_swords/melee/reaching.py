@@ -8,6 +8,7 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.gear import drop_item
 from core.rules.kit.zones import find_spot
+from core.rules.swift_swords.chariots.builds import is_over_team
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.melee.groups import (
@@ -33,7 +34,7 @@ CLOSE_WEIGHTS = ("light", "medium")
 """The classes of weapons that can be used InClose (SST-CLOSE-04)."""
 
 
-@rule("SST-STAT-07", "SST-MELEE-01", "SST-MELEE-04", "SST-REACH-01", "SST-CLOSE-12", "SST-FLY-08")
+@rule("SST-STAT-07", "SST-MELEE-01", "SST-MELEE-04", "SST-REACH-01", "SST-CLOSE-12", "SST-FLY-08", "SST-CHAR-10")
 def why_no_melee(
     fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded, *, passing: bool = False
 ) -> Phrase | None:
@@ -43,6 +44,8 @@ def why_no_melee(
     """
     if find_spot(fight, who) != find_spot(fight, whom) or isinstance(find_spot(fight, who), tuple):
         return say("swift-swords.why.other-zone")
+    if is_over_team(fight, who, whom):
+        return say("swift-swords.why.over-team")
     why = why_not_wielded(fight, who, wielded)
     if why is not None:
         return why

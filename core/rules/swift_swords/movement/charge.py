@@ -18,7 +18,7 @@ from core.rules.swift_swords.melee.groups import is_alone, join
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import pips_of
 from core.rules.swift_swords.movement.ground import may_step
-from core.rules.swift_swords.names import FLYING, HELD, PRONE
+from core.rules.swift_swords.names import FLYING, HELD, MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 CHARGE = "charge"
@@ -41,15 +41,17 @@ def zones_to(fight: Fight, who: TokenId, whom: TokenId) -> int | None:
     return None if way is None else sum(isinstance(spot, str) for spot in way)
 
 
-@rule("SST-MOVE-04", "SST-STAT-04", "SST-TAB-TOHIT")
+@rule("SST-MOVE-04", "SST-STAT-04", "SST-TAB-TOHIT", "SST-SLAM-03")
 def _charge(ctx: Context, act: Act) -> Procedure[None]:
     """Run into contact with an enemy, past those who intercept, and strike with one die more."""
     who, whom = act.actor, act.target()
     if not (yield from gets_past(ctx, who, spared=(whom,))):
         return
     join(ctx, who, whom, "SST-MOVE-04")
-    declared = Declared(who, whom, act.item, reasons=(more("SST-MOVE-04", "charging", CHARGING_DICE),))
-    yield from make_attack(ctx, declared)
+    reasons = [more("SST-MOVE-04", "charging", CHARGING_DICE)]
+    if fighter(ctx, who).has(MOUNTED) and not fighter(ctx, whom).has(MOUNTED):
+        reasons.append(more("SST-SLAM-03", "mounted", CHARGING_DICE))
+    yield from make_attack(ctx, Declared(who, whom, act.item, reasons=tuple(reasons)))
 
 
 @rule("SST-MOVE-04")

@@ -7,6 +7,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.swift_swords.chariots.crews import end_lost_crews
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.harm.injuries import bleed
 from core.rules.swift_swords.melee.grips import end_lost_holds
@@ -90,6 +91,7 @@ def advance(ctx: Context) -> Procedure[None]:
     """Let melees and Holds end that have come apart, Refreshes be called and hands be rolled until one can choose."""
     settle(ctx)
     end_lost_holds(ctx)
+    end_lost_crews(ctx)
     yield from spread(ctx)
     for _ in range(MOST_IDLE_CYCLES * 2):
         if not in_action(ctx.state, ctx.encounter):

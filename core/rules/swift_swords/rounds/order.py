@@ -20,9 +20,9 @@ from core.rules.swift_swords.names import SURPRISED, SWIFT_SWORDS
 
 
 def in_action(state: Campaign, encounter: Encounter) -> tuple[Fighter, ...]:
-    """Return everybody on the clock who still takes part."""
+    """Return everybody on the clock who still takes part; a team is driven by others, and takes no turn of its own."""
     everybody = (encountered(state, encounter, who) for who in clock_of(encounter).combatants)
-    return tuple(each for each in everybody if not each.is_out)
+    return tuple(each for each in everybody if not each.is_out and each.sheet.chariot == "none")
 
 
 @rule("SST-INIT-01", "SST-INIT-02", "SST-INIT-05")

@@ -13,6 +13,7 @@ from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import worn
 from core.rules.swift_swords.hands import LEAST_FACE, Dice, HandRoll, fixed_hand, in_order, shown, sixes
 from core.rules.swift_swords.harm.hindrances import burns_of
 from core.rules.swift_swords.names import (
@@ -39,6 +40,7 @@ def dice_of(someone: Fighter) -> Tally:
     """Return how many Action Dice somebody is entitled to, before the limits, reason by reason."""
     held = [
         (QUICKNESS.get(someone.sheet.quickness, 0), "quickness"),
+        (sum(armour.dice for _, armour in worn(someone.vitals.gear, someone.sheet.armours)), "heavy-armour"),
         (-1 if someone.has(OVERLOADED) else 0, "overloaded"),
         (-1 if someone.has(TIRED_PHYSICAL, TIRED_MENTAL) else 0, "fatigued"),
         (-1 if someone.has(HINDERED) else 0, "hindered"),
