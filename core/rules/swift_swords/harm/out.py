@@ -29,7 +29,7 @@ from core.rules.swift_swords.names import (
 CAPTURED, COWERING, UNCONSCIOUS = "captured", "cowering", "unconscious"
 
 
-@rule("SST-OOA-01", "SST-OOA-04", "SST-OOA-06")
+@rule("SST-OOA-01", "SST-OOA-04")
 def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> Procedure[None]:
     """Let somebody be Out of Action; a player decides what becomes of his character, `fate` is suggested.
 
