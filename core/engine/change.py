@@ -24,11 +24,12 @@ class Cause(StrEnum):
     TAKE_BACK = "take back"
     UNDO = "undo"
     REDO = "redo"
+    LOOK_BACK = "look back"
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The state before and after, the new events (none for undo and the like), and the question that is open now."""
+    """The state before and after as they are shown, the new events (none for undo), and the question that is open."""
 
     cause: Cause
     before: Campaign

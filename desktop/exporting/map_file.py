@@ -8,7 +8,8 @@ from core.documents.interchange.uvtt_writing import written
 from core.model.scene import Scene
 from desktop.exporting.map_picture import PLAYERS, Wanted, drawing_of, picture_of
 from desktop.settings import write_whole
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 
 def write_map(workspace: Workspace, scene: Scene, path: Path, wanted: Wanted = PLAYERS) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import ClassVar
 
 from core.base.ids import RuleId, TokenId
@@ -45,6 +46,7 @@ from core.rules.swift_swords.names import (
     EXPOSED,
     KIA,
     MENTAL,
+    OF_STANDING,
     OUT,
     PHYSICAL,
     RANK_MENTAL,
@@ -96,6 +98,16 @@ RULES: Mapping[str, RuleId] = {
         ("holding", "SST-HOLD-02"),
         ("in-contact", "SST-STAT-07"),
         ("in-close", "SST-STAT-09"),
+        ("fighting", "SST-MELEE-07"),
+        ("past-cover", "SST-COVER-07"),
+        ("tried-cover", "SST-COVER-08"),
+        ("flying", "SST-FLY-02"),
+        ("mounted", "SST-SLAM-03"),
+        ("aboard", "SST-CHAR-01"),
+        ("carrying", "SST-CHAR-01"),
+        ("heading", "SST-CHAR-16"),
+        ("flipped", "SST-CHAR-19"),
+        ("defensive-driving", "SST-CHAR-08"),
     )
 }
 """The rule that says what a condition means."""
@@ -124,6 +136,11 @@ class SwiftFigures(Figures[SwiftSheet]):
     condition_rules = RULES
     rounds = DiceClock
     unarmed = UNARMED
+
+    @cached_property
+    def worded_conditions(self) -> tuple[str, ...]:
+        """Those that can be given: not what comes of where somebody stands, and with whom."""
+        return tuple(kind for kind in super().worded_conditions if kind not in OF_STANDING)
 
     def stated(
         self, sheet: SwiftSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None

@@ -55,6 +55,8 @@ TRIED_COVER = "tried-cover"
 """Whoever has tried to get over it in a cycle (`amount`); as many may as its choke says (SST-COVER-08)."""
 CONDITIONS_OF_PLACE = (IN_CONTACT, IN_CLOSE, FIGHTING, HOLDING, HELD, PAST_COVER, TRIED_COVER)
 """Conditions of a melee, which end with the fight."""
+OF_STANDING = (*CONDITIONS_OF_PLACE, ABOARD, CARRYING)
+"""What comes of where somebody stands, and with whom: it is not given by hand."""
 
 # The body and the attack
 

@@ -17,7 +17,8 @@ from core.rules.semi_automagic.time import waiting
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.rounds import deeds as dice
 from desktop.run.subject import subject
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ def ribbon(state: Campaign, encounter: Encounter) -> Ribbon:
     held: list[Cell] = []
     done: list[Cell] = []
     for turn in order(state, encounter):
-        cell = cell_of(turn, now)
+        cell = replace(cell_of(turn, now), dice=clock.hand(turn.token))
         if turn.free:
             held.append(replace(cell, standing=Standing.HOLDS, may=True))
         elif turn.idle:
