@@ -49,12 +49,6 @@ class Shelter:
         return ARMOUR[self.cover.grade] if self.is_hard else 0
 
     @property
-    @rule("SST-COVER-02", "SST-TAB-COVER")
-    def bars_rerolls(self) -> bool:
-        """Whether dice that an Advantage or magic would let roll again may not be."""
-        return self.is_hard and self.cover.grade is CoverGrade.HEAVY
-
-    @property
     def words(self) -> Phrase:
         """What it is, in words."""
         return say(f"swift-swords.cover.{self.cover.kind}.{self.cover.grade}")
@@ -140,9 +134,3 @@ def cover_armour(fight: Fight, who: TokenId, whom: TokenId) -> int:
     """Return the successes of an attack that hard cover stops."""
     shelter = shelter_of(fight, who, whom)
     return 0 if shelter is None else shelter.armour
-
-
-def covered_by(fight: Fight, who: TokenId, whom: TokenId) -> Phrase | None:
-    """Return what covers a target from an attacker, in words; None for nothing."""
-    shelter = shelter_of(fight, who, whom)
-    return None if shelter is None else shelter.words

@@ -22,6 +22,7 @@ from core.rules.swift_swords.attack.modifiers import ARMOUR
 from core.rules.swift_swords.attack.strike import strike_of
 from core.rules.swift_swords.checks import DICE, LEVEL, tally
 from core.rules.swift_swords.clock import DiceClock
+from core.rules.swift_swords.flying import notation
 from core.rules.swift_swords.gear.weapons import (
     BARE_HANDS,
     BY_SIZE,
@@ -205,6 +206,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             ("AD", str(sheet.action_dice)),
             ("AV", str(armour)),
             (self.say("figures.size"), sheet.size),
+            *(((self.say("swift-swords.figures.flies"), notation(sheet)),) if sheet.fly_speed else ()),
             *((self.say(f"swift-swords.characteristic.{name}"), f"{level:+}") for name, level in levels if level),
         )
 

@@ -31,6 +31,7 @@ from core.rules.swift_swords.movement.moves import zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
+from core.rules.swift_swords.sheet import SwiftSheet
 
 FLY, DIVE, CIRCLE = "fly", "dive", "circle"
 PIPS = 3
@@ -49,9 +50,8 @@ def is_flying(someone: Fighter) -> bool:
 
 
 @rule("SST-FLY-01", "SST-GAP-25")
-def notation(someone: Fighter) -> str:
+def notation(sheet: SwiftSheet) -> str:
     """Return the three values of a flyer as they are written: speed, turns, dive."""
-    sheet = someone.sheet
     return f"~{sheet.fly_speed}/{sheet.fly_turns}/{sheet.fly_dive}"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
@@ -15,8 +15,6 @@ from core.rules.swift_swords.names import SWIFT_SWORDS
 _ARM, _WORN = "Weapon", "Armour"
 _TABLE = "SST-TAB-WEAPONS"
 Weight = Literal["light", "medium", "heavy", "large", "huge", "massive"]
-WEIGHTS: tuple[Weight, ...] = get_args(Weight)
-"""The classes of weapons, the lightest first (SST-TAB-DAMAGE-CODES)."""
 Way = Literal["melee", "thrown", "fired"]
 BY_SIZE: Mapping[str, Weight] = {
     "1/2": "light",

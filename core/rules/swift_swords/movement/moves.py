@@ -13,7 +13,6 @@ from core.engine.system import Need
 from core.geometry.units import Point, square_at
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
-from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.melee.grips import slip_away
@@ -32,13 +31,6 @@ ZONE_PIPS, BATTLE_PIPS, FOOT_PIPS = 3, 4, 2
 def zones_entered(way: tuple[Spot, ...]) -> tuple[str, ...]:
     """Return the zones that a way leads into, in turn."""
     return tuple(spot for spot in way if isinstance(spot, str))
-
-
-@rule("SST-ZONE-01")
-def zones_apart(fight: Fight, one: TokenId, other: TokenId) -> int | None:
-    """Return how many zones lie between two: 0 in the same one, 1 in adjacent ones; None where there is no chain."""
-    halves = fight.board.site.zones.graph.distance(spot_of(fight, one), spot_of(fight, other))
-    return None if halves is None else (halves + 1) // 2
 
 
 @rule("SST-MOVE-01", "SST-MOVE-03", "SST-INJ-13")
