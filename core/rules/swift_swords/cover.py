@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
 from core.geometry.zone_graph import Spot, border_of
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
@@ -47,17 +46,6 @@ class Shelter:
     def armour(self) -> int:
         """The successes that it stops: none where it only hides."""
         return ARMOUR[self.cover.grade] if self.is_hard else 0
-
-    @property
-    @rule("SST-COVER-02", "SST-TAB-COVER")
-    def bars_rerolls(self) -> bool:
-        """Whether dice that an Advantage or magic would let roll again may not be."""
-        return self.is_hard and self.cover.grade is CoverGrade.HEAVY
-
-    @property
-    def words(self) -> Phrase:
-        """What it is, in words."""
-        return say(f"swift-swords.cover.{self.cover.kind}.{self.cover.grade}")
 
 
 @rule("SST-COVER-04")
@@ -140,9 +128,3 @@ def cover_armour(fight: Fight, who: TokenId, whom: TokenId) -> int:
     """Return the successes of an attack that hard cover stops."""
     shelter = shelter_of(fight, who, whom)
     return 0 if shelter is None else shelter.armour
-
-
-def covered_by(fight: Fight, who: TokenId, whom: TokenId) -> Phrase | None:
-    """Return what covers a target from an attacker, in words; None for nothing."""
-    shelter = shelter_of(fight, who, whom)
-    return None if shelter is None else shelter.words

@@ -48,13 +48,6 @@ def is_flying(someone: Fighter) -> bool:
     return someone.has(FLYING)
 
 
-@rule("SST-FLY-01", "SST-GAP-25")
-def notation(someone: Fighter) -> str:
-    """Return the three values of a flyer as they are written: speed, turns, dive."""
-    sheet = someone.sheet
-    return f"~{sheet.fly_speed}/{sheet.fly_turns}/{sheet.fly_dive}"
-
-
 @rule("SST-FLY-06", "SST-GAP-25")
 def can_circle(someone: Fighter) -> bool:
     """Return whether a flyer can stay in the air without leaving its zone."""
