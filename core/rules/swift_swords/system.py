@@ -9,6 +9,7 @@ from core.engine.command import Act
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Ribbon
 from core.engine.sketch import Sketch
+from core.engine.system import Loose
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
@@ -27,6 +28,7 @@ from core.rules.swift_swords.chariots.driving import DRIVE, sketch_drive
 from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, fighter_of
 from core.rules.swift_swords.flying import DIVE, FLY, sketch_flight
+from core.rules.swift_swords.harm.out import dying
 from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
@@ -95,6 +97,10 @@ class SwiftSwords(BaseSystem):
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the point itself, and the zone it lies in or the border it lies on."""
         return point, stand_on(zones_of(scene).spot_at(point))
+
+    def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return what the fight leaves: conditions of it to be lifted, and who is dying."""
+        return (*super().unsettled(state, encounter), *dying(state, encounter))
 
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""

@@ -82,9 +82,10 @@ def _prone_attacker(strike: Strike) -> bool:
     return _is_melee(strike) and strike.attacker.has(PRONE) and not locked_with(strike, strike.attacker.id)
 
 
-@rule("SST-MOD-03")
+@rule("SST-MOD-03", "SST-DUAL-01")
 def _off_hand(strike: Strike) -> bool:
-    return _is_melee(strike) and strike.wielded.item.carried is Carried.OFF_HAND
+    trained = strike.attacker.sheet.several_weapons
+    return _is_melee(strike) and strike.wielded.item.carried is Carried.OFF_HAND and not trained
 
 
 @rule("SST-MOD-03", "SST-TAB-SIZE")

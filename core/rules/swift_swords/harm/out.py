@@ -6,9 +6,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
+from core.engine.system import Loose
 from core.engine.vitals_changes import lift_condition, put_condition
+from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import vitals_of
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions
@@ -29,7 +32,7 @@ from core.rules.swift_swords.names import (
 CAPTURED, COWERING, UNCONSCIOUS = "captured", "cowering", "unconscious"
 
 
-@rule("SST-OOA-01", "SST-OOA-04", "SST-OOA-06")
+@rule("SST-OOA-01", "SST-OOA-04")
 def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> Procedure[None]:
     """Let somebody be Out of Action; a player decides what becomes of his character, `fate` is suggested.
 
@@ -90,3 +93,15 @@ def recover(ctx: Context, who: TokenId) -> None:
     """Let somebody be up again whom his side has got back after the fight."""
     lift_condition(ctx, keeper_of(ctx, who), OUT, rule=RuleId("SST-OOA-05"))
     ctx.note(say("swift-swords.log.recovers", token=who), RuleId("SST-OOA-05"))
+
+
+@rule("SST-OOA-08", "SST-OOA-10")
+def dying(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    """Return who is dying at the end of a fight, and needs magic or healing over time; whoever is in a coma lives."""
+    found = []
+    for token in encounter.tokens.values():
+        conditions = state.vitals(token).conditions
+        if any(held.kind == KIA for held in conditions):
+            coma = any(held.kind == COMA for held in conditions)
+            found.append(Loose(say(f"swift-swords.loose.{'coma' if coma else 'dying'}", token=token.id), None))
+    return tuple(found)

@@ -28,14 +28,14 @@ from core.rules.swift_swords.movement import moves
 from core.rules.swift_swords.names import CRUSHED, PANICKED
 from core.rules.swift_swords.rounds import course
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.rounds.paying import can_pay, pay, pay_pips
+from core.rules.swift_swords.rounds.paying import can_pay, has_one, pay, pay_pips, spend_one
 
-FLEE, KNEEL, RECOVER = "flee", "kneel", "remove-state"
+FLEE, KNEEL, RECOVER, SHAKE = "flee", "kneel", "remove-state", "shake-with-one"
 MOVE_PIPS = 2
 NOT_THEMSELVES = {PANICKED: FLEE, CRUSHED: KNEEL}
 """The one action that is left to somebody in such a state of mind."""
-ALWAYS = ("lay-die", "carry", "let-go")
-"""What is done with dice alone, and may be done in any state of mind."""
+ALWAYS = ("lay-die", "carry", "let-go", SHAKE)
+"""What is done with dice alone, or between actions, and may be done in any state of mind."""
 STARTS_POOLS = ("gather", "pool")
 """Actions that build pools, which nobody in a State can (SST-STATE-04)."""
 
@@ -223,8 +223,35 @@ def _offered_to(kind: str, action: str) -> Callable[[Situation], tuple[Variant, 
     return offered
 
 
+@rule("SST-ONE-01", "SST-ONE-03", "SST-STATE-10", "SST-MENT-05")
+def _shake(ctx: Context, act: Act) -> Procedure[None]:
+    """Spend a die that shows a 1 on one roll to be rid of a State, or of panic, which is no action."""
+    who, kind = act.actor, str(act.option("state") or "")
+    spend_one(ctx, who, "SST-ONE-03")
+    if kind == PANICKED:
+        yield from shake_off(ctx, who, kind)
+    else:
+        yield from throw_off(ctx, who, kind)
+
+
+@rule("SST-ONE-03", "SST-STATE-10", "SST-MENT-05")
+def _shakeable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer each State that somebody is in, and panic."""
+    held = (*states_of(situation.who), *((PANICKED,) if situation.who.has(PANICKED) else ()))
+    return tuple(Variant(say(f"swift-swords.action.shake.{kind}"), options=(("state", kind),)) for kind in held)
+
+
+@rule("SST-ONE-01", "SST-MENT-07")
+def _check_shake(situation: Situation, act: Act) -> Phrase | None:
+    kind = str(act.option("state") or "")
+    if kind not in states_of(situation.who) and not (kind == PANICKED and situation.who.has(PANICKED)):
+        return say("swift-swords.why.no-state")
+    return None if has_one(situation, situation.who.id) else say("swift-swords.why.no-one")
+
+
 ACTIONS = (
     Action(RECOVER, "SST-STATE-07", _remove, check=_check_state, variants=_removable, one_die=True, icon="bolt"),
     Action(FLEE, "SST-MENT-09", _flee, variants=_offered_to(PANICKED, FLEE), keeps=True, icon="run"),
+    Action(SHAKE, "SST-ONE-03", _shake, check=_check_shake, variants=_shakeable, keeps=True, anytime=True, icon="bolt"),
     Action(KNEEL, "SST-MENT-09", _kneel, variants=_offered_to(CRUSHED, KNEEL), keeps=True, icon="zzz"),
 )
