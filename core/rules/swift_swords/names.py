@@ -74,8 +74,6 @@ TIRED_PHYSICAL, TIRED_MENTAL = "tired-physical", "tired-mental"
 """Ranks of a side lost to fatigue; `amount` is how many."""
 RANK_PHYSICAL, RANK_MENTAL = "rank-physical", "rank-mental"
 """Bonus Ranks of a side, or fewer below nought; `amount` is how many, `source` and `note` what gives them."""
-HEROIC_PHYSICAL, HEROIC_MENTAL = "heroic-physical", "heroic-mental"
-"""The side on which the Heroic level is for this event, where it is not that of the sheet."""
 UNAFRAID = "unafraid"
 """Fear that has been withstood; `amount` is the level up to which it was."""
 AFRAID = "afraid"
@@ -86,24 +84,6 @@ HAMSTRUNG = "hamstrung"
 
 INJURY = "injury-"
 """What the names of all injuries begin with; `other` is the location, `amount` the weeks that they take to heal."""
-INJURIES = (
-    "bleeder",
-    "stun",
-    "unconscious",
-    "sight",
-    "sound",
-    "balance",
-    "paralysis",
-    "broken",
-    "wind",
-    "hand",
-    "foot",
-    "fracture",
-    "sever",
-    "puncture",
-    "maim",
-)
-"""Those injuries that stay; a Flesh Wound and a Kill leave nothing but the Ranks that they cost."""
 RECOVERY = "recovery"
 """The affliction that counts the weeks of natural healing."""
 WEEKS = "weeks"

@@ -13,6 +13,7 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.groups import heads
 from core.rules.swift_swords.names import FIGHTING, IN_CLOSE, IN_CONTACT
 
 TOUCH = SQUARE // 8
@@ -65,8 +66,9 @@ def heads_in_group(fight: Fight, who: TokenId) -> tuple[int, int]:
     """Return how many fight on somebody's side in his melee, himself too, and how many against it, by head count."""
     members = [fighter(fight, each) for each in group_of(fight, who)]
     side = fight.encounter.tokens[who].side
-    mine = sum(each.sheet.creatures for each in members if each.token.side == side)
-    return mine, sum(each.sheet.creatures for each in members) - mine
+    counted = [(each.token.side == side, heads(each.sheet.group, each.sheet.creatures)) for each in members]
+    mine = sum(count for own, count in counted if own)
+    return mine, sum(count for own, count in counted if not own)
 
 
 def _foes(fight: Fight, who: TokenId, members: Iterable[TokenId]) -> tuple[TokenId, ...]:
