@@ -1,5 +1,7 @@
 """Places: how much cover hides, what crews and ground do to driving, and what is drawn round melees and chariots."""
 
+from typing import Any
+
 import pytest
 
 from core.base.ids import TokenId
@@ -17,7 +19,7 @@ from tests.transcripts.runner import prepared
 CAR, ANN = TokenId("token-101"), TokenId("token-102")
 
 
-def fight(scene: dict[str, object], settings: dict[str, object] | None = None, **fighters: dict[str, object]) -> Seen:
+def fight(scene: Any, settings: Any = None, **fighters: Any) -> Seen:
     """Return a fight of Swift Swords Tactica that has not begun."""
     given = {"system": "swift-swords", "scene": scene, "fighter": fighters, "fight": {"settings": settings or {}}}
     played = prepared(given)
