@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
 from core.geometry.zone_graph import Spot, border_of
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
@@ -47,11 +46,6 @@ class Shelter:
     def armour(self) -> int:
         """The successes that it stops: none where it only hides."""
         return ARMOUR[self.cover.grade] if self.is_hard else 0
-
-    @property
-    def words(self) -> Phrase:
-        """What it is, in words."""
-        return say(f"swift-swords.cover.{self.cover.kind}.{self.cover.grade}")
 
 
 @rule("SST-COVER-04")

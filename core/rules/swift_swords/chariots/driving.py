@@ -58,7 +58,7 @@ FEAT = "Defensive Driving"
 # Crew
 
 
-@rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-09")
+@rule("SST-CHAR-01", "SST-CHAR-02")
 def _board(ctx: Context, act: Act) -> Procedure[None]:
     """Get aboard a chariot; the first who does drives it."""
     who, chariot = act.actor, act.target()

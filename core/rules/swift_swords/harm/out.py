@@ -7,7 +7,7 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
 from core.engine.system import Loose
-from core.engine.vitals_changes import lift_condition, put_condition
+from core.engine.vitals_changes import put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import vitals_of
@@ -86,13 +86,6 @@ def kill(ctx: Context, who: TokenId, cited: str, *, coma: bool = False) -> None:
         ctx.note(say("swift-swords.log.killed", token=who), RuleId(cited))
     if coma:
         put_condition(ctx, keeper, Condition(COMA, lasting=True), RuleId("SST-OOA-10"))
-
-
-@rule("SST-OOA-05", "SST-NPC-01")
-def recover(ctx: Context, who: TokenId) -> None:
-    """Let somebody be up again whom his side has got back after the fight."""
-    lift_condition(ctx, keeper_of(ctx, who), OUT, rule=RuleId("SST-OOA-05"))
-    ctx.note(say("swift-swords.log.recovers", token=who), RuleId("SST-OOA-05"))
 
 
 @rule("SST-OOA-08", "SST-OOA-10")

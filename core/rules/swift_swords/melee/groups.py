@@ -66,9 +66,9 @@ def heads_in_group(fight: Fight, who: TokenId) -> tuple[int, int]:
     """Return how many fight on somebody's side in his melee, himself too, and how many against it, by head count."""
     members = [fighter(fight, each) for each in group_of(fight, who)]
     side = fight.encounter.tokens[who].side
-    counted = [(each.token.side, heads(each.sheet.group, each.sheet.creatures)) for each in members]
-    mine = sum(number for of, number in counted if of == side)
-    return mine, sum(number for _, number in counted) - mine
+    counted = [(each.token.side == side, heads(each.sheet.group, each.sheet.creatures)) for each in members]
+    mine = sum(count for own, count in counted if own)
+    return mine, sum(count for own, count in counted if not own)
 
 
 def _foes(fight: Fight, who: TokenId, members: Iterable[TokenId]) -> tuple[TokenId, ...]:
