@@ -113,5 +113,5 @@ def _images(workspace: Workspace, scene: Scene) -> dict[str, QImage]:
     found: dict[str, QImage] = {}
     for name in dict.fromkeys(names):
         with suppress(LookupError, SandtableError):
-            found[name] = decoded(workspace.asset(name))
+            found[name] = decoded(workspace.asset(name), pixels=LARGEST**2)
     return found
