@@ -4,7 +4,6 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from core.base.errors import SandtableError
 from core.base.ids import SceneId
 from core.engine.change import Change
 from core.engine.system import Offer
@@ -13,7 +12,7 @@ from desktop.map.content import MapContent
 from desktop.map.looks import Looks
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.stamp_picture import STAMP_MIME
-from desktop.map.pictures import Pictures
+from desktop.map.pictures import pictures_of
 from desktop.map.tools.act_sketch import answers_shown
 from desktop.map.tools.aim_tool import AimTool
 from desktop.map.tools.clipboard import MapClipboard
@@ -47,7 +46,7 @@ class MapCanvas(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         palette = Palette(workspace.theme.tokens)
-        self.pictures = Pictures(self._asset, self)
+        self.pictures = pictures_of(workspace, self)
         self.map = MapScene(self)
         self.sync = MapSync(self.map, palette, self.pictures, parent=self)
         self.veil = Veil(workspace, self.map, self)
@@ -157,15 +156,8 @@ class MapCanvas(QWidget):
         if self.workspace.aiming.is_settled:
             self.toolbox.refresh()
 
-    def _asset(self, identity: str) -> bytes | None:
-        try:
-            return self.workspace.asset(identity)
-        except (LookupError, SandtableError):
-            return None
-
     def _opened(self) -> None:
         self.toolbox.cancel()
-        self.pictures.set_source(self._asset)
         self._places.clear()
         self._fitted = False
         self._look()

@@ -197,7 +197,7 @@ def test_of_one_creature_only_what_came_since_is_read(qtbot: QtBot, theme: Theme
     session = Session(journal, SYSTEMS)
     workspace = workspace_on(theme, session)
     assert workspace.encounter is not None
-    here, *_, there = workspace.encounter.tokens
+    here, *_, there = (token.id for token in workspace.encounter.tokens.values())
     for number in range(40):
         session.submit(MoveTokens(ENCOUNTER, (((here, there)[number % 2], (number * SQUARE + 384, 384)),)))
     panel = log_on(qtbot, workspace)

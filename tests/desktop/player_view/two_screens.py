@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.explain.words import Words
+from desktop.map.pictures import pictures_of
 from desktop.player_view.screen import Players
 from desktop.player_view.window import PlayersWindow
 from desktop.settings import SettingsFile
@@ -35,7 +36,7 @@ class Setup:
         self.master.setScreen(laptop)
         self.master.setGeometry(laptop.geometry())
         self.master.show()
-        self.players = Players(self.workspace, self.master)
+        self.players = Players(self.workspace, self.master, pictures_of(self.workspace, self.master))
         self.workspace.player_screen.set_open(True)
         self.application.processEvents()
 
