@@ -81,7 +81,9 @@ def _one(token: Token, number: int, count: int, squares: int) -> Token:
     pace = max(1, (squares - 2) // across)
     point = at(number % across * pace + 1.5, number // across * pace + 1.5)
     side = "party" if number % 4 == 0 else "foes"
-    return replace(token, id=TokenId(f"token-{number + 1}"), point=point, badge=str(number + 1), side=side, conditions=())
+    return replace(
+        token, id=TokenId(f"token-{number + 1}"), point=point, badge=str(number + 1), side=side, conditions=()
+    )
 
 
 def write(file: Path, folder: Path, *, tokens: int, things: int, squares: int, pixels: int) -> None:

@@ -84,7 +84,9 @@ def measured(file: Path, folder: Path) -> list[Figure]:
         gaps.look()
     coming = perf_counter() - start
     moves = [
-        timed(lambda: workspace.submit(MoveTokens(encounter, ((tokens[number], (number * 768 + 384, 384)),))))
+        timed(
+            lambda: workspace.submit(MoveTokens(encounter, ((tokens[number], (number * 768 + 384, 199 * 768 + 384)),)))
+        )
         for number in range(MOVES)
     ]
     workspace.set_mode(Mode.RUN)
@@ -129,7 +131,9 @@ def main() -> int:
             return 0
         file = Path(given.made) if given.made else place / "heavy.sandtable"
         if not given.made:
-            subprocess.run([sys.executable, "-m", "tests.endurance.load", *sys.argv[1:], "--make", str(file)], check=True)
+            subprocess.run(
+                [sys.executable, "-m", "tests.endurance.load", *sys.argv[1:], "--make", str(file)], check=True
+            )
         application = QApplication([])
         found = measured(file, place / "seat")
         print(*found, f"processor time {process_time():.1f} s", sep="\n", flush=True)
