@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QStackedW
 from desktop.panel import Panel
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
+from desktop.widgets.layout import take_out
 from desktop.workspace.workspace import Workspace
 
 Deed = tuple[QAbstractButton, Callable[[], None]]
@@ -70,9 +71,7 @@ class ShelfPanel(Panel):
         """Take the form away, if one is open."""
         if self._filled_in is not None:
             form, self._filled_in = self._filled_in, None
-            self._column.removeWidget(form)
-            form.hide()
-            form.deleteLater()
+            take_out(self._column, form)
 
     @property
     def is_filled_in(self) -> bool:

@@ -67,7 +67,7 @@ class Spoil:
 
 def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account:
     """Return the account of the last fight of an encounter, running or over, as far back as the journal goes."""
-    first, last = _stretch(journal, encounter.id)
+    first, last = stretch(journal, encounter.id)
     state = journal.state_before(first)
     assert state is not None, "it is not before the floor"
     fallen: dict[TokenId, Fallen] = {}
@@ -101,7 +101,7 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
     )
 
 
-def _stretch(journal: Journal, encounter: EncounterId) -> tuple[int, int]:
+def stretch(journal: Journal, encounter: EncounterId) -> tuple[int, int]:
     """Return the number of the entry that began the last fight of an encounter, and the one after its last entry."""
     last, earliest = journal.head, max(journal.floor, journal.head - FAR_BACK)
     for number in range(journal.head - 1, earliest - 1, -1):
@@ -143,7 +143,7 @@ def _note_fallen(
 
 def turns(journal: Journal, systems: Systems, encounter: Encounter, most: int) -> tuple[Turn, ...]:
     """Return the latest turns of an encounter's last fight, the newest first, as far as whose they were is known."""
-    first, last = _stretch(journal, encounter.id)
+    first, last = stretch(journal, encounter.id)
     first = max(first, last - LOOKED_THROUGH)
     state = journal.state_before(first)
     found: list[Turn] = []

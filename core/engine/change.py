@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 from core.engine.event import Event
 from core.engine.request import Request
 from core.engine.run import Entry
 from core.model.campaign import Campaign
+
+Part = Literal[
+    "people", "scenes", "encounters", "wear", "decks", "house_rules", "wares", "syndromes", "reminders", "time"
+]
+"""A field of the campaign that may have become another."""
 
 
 class Cause(StrEnum):
@@ -19,11 +24,12 @@ class Cause(StrEnum):
     TAKE_BACK = "take back"
     UNDO = "undo"
     REDO = "redo"
+    LOOK_BACK = "look back"
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The state before and after, the new events (none for undo and the like), and the question that is open now."""
+    """The state before and after as they are shown, the new events (none for undo), and the question that is open."""
 
     cause: Cause
     before: Campaign
@@ -31,3 +37,7 @@ class Change:
     entry: Entry | None = None
     events: tuple[Event, ...] = ()
     pending: Request[Any] | None = None
+
+    def touches(self, *parts: Part) -> bool:
+        """Return whether any of some parts of the campaign is another one now."""
+        return any(getattr(self.before, part) is not getattr(self.after, part) for part in parts)

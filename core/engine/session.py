@@ -37,6 +37,9 @@ class Session:
         self.sight = PartySight()
         self.policy = policy
         self.recovery: SandtableError | None = None
+        self.looked_back_to: int | None = None
+        """How many entries were in force at the moment that is looked back to; None while it is now."""
+        self._past: Campaign | None = None
         self._run: Run | None = None
         self._listeners: list[Listener] = []
         if len(journal) > journal.head and not journal.entry(journal.head).done:
@@ -44,27 +47,39 @@ class Session:
 
     @property
     def state(self) -> Campaign:
-        """The campaign as it is now, in the middle of a command too."""
+        """The campaign as it is now, in the middle of a command too; as it was, while somebody looks back."""
+        if self._past is not None:
+            return self._past
         return self.journal.state if self._run is None else self._run.state
+
+    @property
+    def head(self) -> int:
+        """How many entries of the journal are in force in the state that is shown; one under way is not among them."""
+        return self.journal.head if self.looked_back_to is None else self.looked_back_to
 
     @property
     def pending(self) -> Request[Any] | None:
         """The first question that waits for an answer."""
-        return None if self._run is None else self._run.request
+        run = self._shown
+        return None if run is None else run.request
 
     @property
     def waiting(self) -> tuple[Request[Any], ...]:
         """All questions that wait for an answer at the same time, the first one first; any of them may be answered."""
-        return () if self._run is None else self._run.waiting
+        run = self._shown
+        return () if run is None else run.waiting
 
     @property
     def under_way(self) -> Entry | None:
         """The command whose question is open."""
-        return None if self._run is None else self._run.entry
+        run = self._shown
+        return None if run is None else run.entry
 
     @property
     def last(self) -> Entry | None:
         """The entry that undo would take back: the open one, or the last one in force."""
+        if self._past is not None:
+            return None
         if self._run is not None:
             return self._run.entry
         return self.journal.entry(self.journal.head - 1) if self.journal.can_undo else None
@@ -72,7 +87,7 @@ class Session:
     @property
     def next(self) -> Entry | None:
         """The entry that redo would put back."""
-        if self._run is not None or not self.journal.can_redo:
+        if self._run is not None or self._past is not None or not self.journal.can_redo:
             return None
         return self.journal.entry(self.journal.head)
 
@@ -85,11 +100,29 @@ class Session:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def look_back(self, head: int | None) -> None:
+        """Show the state after the first `head` entries, or with None what is now; nothing is taken back by it.
+
+        While somebody looks back nothing waits and nothing can be done: whatever would change the document raises
+        `Refused`. So does a `head` that is too far back or not in force.
+        """
+        past = None
+        if head is not None:
+            past = self.journal.state_before(head) if head <= self.journal.head else None
+            if past is None:
+                raise Refused("refused.too-far-back")
+        if head == self.looked_back_to:
+            return
+        before = self.state
+        self.looked_back_to, self._past = head, past
+        self._tell(Change(Cause.LOOK_BACK, before, self.state, pending=self.pending))
+
     def submit(self, command: Command, answers: Mapping[str, Any] | None = None) -> None:
         """Carry out a command; `answers` lays down by key what it will ask.
 
         An edit command is carried out in between while a question is open; one of play raises `QuestionOpen`.
         """
+        self._must_be_now()
         if self._run is not None:
             if not isinstance(command, EditCommand):
                 raise QuestionOpen("refused.question-open")
@@ -108,6 +141,7 @@ class Session:
 
         So a run of small changes is one step of undo. One that comes to nothing only takes the last entry back.
         """
+        self._must_be_now()
         if self._run is not None or not self.journal.can_undo:
             raise Refused("refused.nothing-to-undo")
         before, last = self.state, self.journal.undo()
@@ -144,6 +178,7 @@ class Session:
 
         With no answer given yet, the command itself is dropped, as `undo` does.
         """
+        self._must_be_now()
         if self._run is None:
             raise NothingPending("answer.nothing-open")
         items = tuple(self._run.items)
@@ -159,6 +194,7 @@ class Session:
 
     def undo(self) -> None:
         """Take back the open command, or the last one; raise `Refused` if there is none."""
+        self._must_be_now()
         before = self.state
         if self._run is not None:
             entry = self._run.entry
@@ -172,6 +208,7 @@ class Session:
 
     def redo(self) -> None:
         """Put back the command that was undone last, by its events; raise `Refused` if there is none."""
+        self._must_be_now()
         if self._run is not None or not self.journal.can_redo:
             raise Refused("refused.nothing-to-redo")
         before = self.state
@@ -184,6 +221,7 @@ class Session:
         Raises `Refused` where undo does not reach so far, or where there are not so many entries; what could be undone
         is undone then.
         """
+        self._must_be_now()
         before, entry = self.state, None
         cause = Cause.REDO if head > self.journal.head else Cause.UNDO
         try:
@@ -211,7 +249,17 @@ class Session:
         self._guarded(run, lambda: run.interject(command))
         self._keep(run, Cause.DO, before, under_way=True, seen=seen)
 
+    @property
+    def _shown(self) -> Run | None:
+        """The command whose question is open, unless somebody looks back."""
+        return None if self._past is not None else self._run
+
+    def _must_be_now(self) -> None:
+        if self._past is not None:
+            raise Refused("refused.looking-back")
+
     def _open(self, key: str | None) -> tuple[Run, Request[Any]]:
+        self._must_be_now()
         run = self._run
         request = None if run is None else run.find(key)
         if run is None or request is None:

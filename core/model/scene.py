@@ -16,6 +16,7 @@ from core.geometry.units import Point
 from core.model.gear import Item
 from core.model.materials import MapStyle, Material
 from core.model.things import THINGS, Colour, DoorState, LayerName, LongText, Name, Thing
+from core.model.zone_cover import GivenCover
 
 MAXIMUM_SQUARES_ACROSS = 1_000
 """Columns or rows of one scene."""
@@ -61,7 +62,7 @@ class ZoneLink(Fact):
     b: ThingId
     linked: bool | None = None
     seen: bool | None = None
-    cover: bool = False
+    cover: GivenCover = None
     barrier: bool = False
     hazard: Name = ""
 

@@ -12,6 +12,7 @@ from core.base.ids import ThingId
 from core.base.registry import Registry
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.materials import Material
+from core.model.zone_cover import GivenCover
 
 MAXIMUM_POINTS = 5_000
 """Corners of one wall or zone."""
@@ -264,7 +265,7 @@ class Zone(_Area):
     notes: LongText = ""
     colour: Colour = "#6b8fb5"
     dark: bool = False
-    cover: bool = False
+    cover: GivenCover = None
     hazard: Name = ""
 
     @property

@@ -21,7 +21,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import FlowLayout
+from desktop.widgets.layout import FlowLayout, take_out
 from desktop.workspace.workspace import Workspace
 
 TOPIC = "affliction"
@@ -92,10 +92,7 @@ class AfflictionsPanel(Panel):
         """Return whether a question came or went, or anybody, the time or a rule has changed."""
         if change.pending is not None or change.cause is Cause.ANSWER:
             return True
-        before, after = change.before, change.after
-        same = before.people is after.people and before.encounters is after.encounters
-        same = same and before.house_rules is after.house_rules and before.syndromes is after.syndromes
-        return not same or before.time != after.time
+        return change.touches("people", "encounters", "house_rules", "syndromes", "time")
 
     def selected(self) -> None:
         """A form follows the selection."""
@@ -142,9 +139,7 @@ class AfflictionsPanel(Panel):
     def _show_about(self, ailment: Ailment | None) -> None:
         """Offer what can be called for about the chosen affliction."""
         for button in self.about.values():
-            self._about_row.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+            take_out(self._about_row, button)
         self.about = {}
         if ailment is None:
             return
@@ -230,9 +225,7 @@ class AfflictionsPanel(Panel):
     def _close(self) -> None:
         if self.form is not None:
             form, self.form = self.form, None
-            self.pages.removeWidget(form)
-            form.hide()
-            form.deleteLater()
+            take_out(self.pages, form)
             self.stale()
 
     def look_ahead(self) -> None:

@@ -11,6 +11,7 @@ from desktop.afflictions.syndrome_form import SyndromeForm
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
+from desktop.widgets.layout import take_out
 from desktop.workspace.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
@@ -156,9 +157,7 @@ class SyndromeList(QWidget):
     def _close(self) -> None:
         if self.form is not None:
             form, self.form = self.form, None
-            self.column.removeWidget(form)
-            form.hide()
-            form.deleteLater()
+            take_out(self.column, form)
             self.list.setFocus()
 
     def _is(self, own: OwnSyndrome, name: str) -> bool:

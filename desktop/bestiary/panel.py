@@ -75,7 +75,7 @@ class BestiaryPanel(ShelfPanel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether encounters have changed, whose creatures are listed."""
-        return change.before.encounters is not change.after.encounters
+        return change.touches("encounters")
 
     def selected(self) -> None:
         """Another selection on the map changes nothing here."""

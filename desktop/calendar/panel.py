@@ -20,6 +20,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.layout import take_out
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 
@@ -130,10 +131,7 @@ class DuePanel(Panel):
         """Return whether a question came or went, or anybody, the time, a reminder or a rule has changed."""
         if change.pending is not None or change.cause is Cause.ANSWER:
             return True
-        before, after = change.before, change.after
-        same = before.people is after.people and before.encounters is after.encounters
-        same = same and before.house_rules is after.house_rules and before.syndromes is after.syndromes
-        return not same or before.time != after.time or before.reminders is not after.reminders
+        return change.touches("people", "encounters", "house_rules", "syndromes", "time", "reminders")
 
     def selected(self) -> None:
         """Another selection changes nothing here."""
@@ -198,9 +196,7 @@ class DuePanel(Panel):
     def _close(self) -> None:
         if self.form is not None:
             form, self.form = self.form, None
-            self.column.removeWidget(form)
-            form.hide()
-            form.deleteLater()
+            take_out(self.column, form)
             self.list.setFocus()
 
     def toggle_known(self) -> None:

@@ -75,6 +75,7 @@ class Files(QObject):
         self._watch.timeout.connect(self.watch)
         self._trouble: StorageFailed | None = None
         workspace.changed.connect(self._changed)
+        workspace.branch_wanted.connect(self.branch)
 
     def _usable(self, folder: Path) -> Path:
         if usable(folder):
@@ -146,19 +147,32 @@ class Files(QObject):
             return self.save_as()
         return self._saved(lambda told: document.save(told=told))
 
-    def save_as(self, *, history: bool = True) -> bool:
-        """Ask for a file and save there."""
+    def save_as(self, *, history: bool = True, title: str = "", ending: str = "") -> bool:
+        """Ask for a file and save there; `ending` is what the name proposed for it adds to that of the present one."""
         document = self.document
         if document is None:
             return False
         here = document.path or self._last_folder() / f"{document.title or self.tr('Adventure')}{SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the adventure"), str(here), self._filter())
+        here = here.with_name(f"{here.stem}{ending}{SUFFIX}")
+        title = title or self.tr("Save the adventure")
+        name, _ = QFileDialog.getSaveFileName(self._window, title, str(here), self._filter())
         if not name:
             return False
         path = Path(name) if name.endswith(SUFFIX) else Path(name + SUFFIX)
         if not self._saved(lambda told: document.save_as(path, history=history, told=told)):
             return False
         self._remember(path)
+        return True
+
+    def branch(self, head: int) -> bool:
+        """Save all that is there, and go on in a file of its own from the moment after `head` steps.
+
+        Returns whether it has come to that; otherwise the document is as it was.
+        """
+        if not self.save() or not self.save_as(title=self.tr("Where the branch is kept"), ending=self.tr(" - branch")):
+            return False
+        self.workspace.session.go_to(head)
+        self.workspace.tell(say("document.branched"))
         return True
 
     def save_quietly(self) -> None:

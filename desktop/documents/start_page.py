@@ -12,6 +12,7 @@ from core.documents.sample_fights import samples
 from core.explain.words import Words
 from desktop.settings import SettingsFile
 from desktop.widgets.card import Card
+from desktop.widgets.layout import take_all_out
 
 COLUMN = 56
 """The widest that the page becomes, in sizes of its text."""
@@ -62,7 +63,7 @@ class StartPage(QWidget):
 
     def show_choices(self, left: tuple[Recoverable, ...]) -> None:
         """Lay the page out for what there is to go on with."""
-        _emptied(self._column)
+        take_all_out(self._column)
         self.buttons.clear()
         self._column.addStretch(1)
         self._heading(self.tr("Sandtable"), large=True)
@@ -216,10 +217,3 @@ class StartPage(QWidget):
 
 def _do(action: Callable[[], object], _checked: bool = False) -> None:
     action()
-
-
-def _emptied(layout: QVBoxLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.deleteLater()

@@ -116,13 +116,7 @@ class LoadPanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether anybody's gear, the piles, or the rules may have changed."""
-        before, after = change.before, change.after
-        return (
-            before.people is not after.people
-            or before.encounters is not after.encounters
-            or before.wear is not after.wear
-            or before.house_rules is not after.house_rules
-        )
+        return change.touches("people", "encounters", "wear", "house_rules")
 
     def selected(self) -> None:
         """Another selection matters where those selected are shown."""

@@ -18,6 +18,7 @@ from desktop.encumbrance.drag_data import Carried
 from desktop.encumbrance.menu import fill_carrier_menu, fill_things_menu, select
 from desktop.sheets.giving import give
 from desktop.theme.tokens import TIGHT
+from desktop.widgets.layout import take_out
 from desktop.workspace.workspace import Workspace
 
 Reckon = Callable[[Campaign], tuple[Carrier, ...]]
@@ -68,9 +69,7 @@ class LoadTable(QScrollArea):
         self.chosen.emit()
 
     def _drop(self, column: Column) -> None:
-        self._row.removeWidget(column)
-        column.hide()
-        column.deleteLater()
+        take_out(self._row, column)
 
     def _new_column(self, carrier: Carrier) -> Column:
         column = Column(self.workspace, carrier, self.widget())

@@ -55,12 +55,7 @@ class FindPanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether something that has a name may have changed."""
-        before, after = change.before, change.after
-        return (
-            before.scenes is not after.scenes
-            or before.encounters is not after.encounters
-            or before.people is not after.people
-        )
+        return change.touches("scenes", "encounters", "people")
 
     def selected(self) -> None:
         """Another selection changes nothing here."""

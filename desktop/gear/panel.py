@@ -116,8 +116,7 @@ class GearPanel(ShelfPanel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether the adventure's list, or what is there to choose a system by, has changed."""
-        before, after = change.before, change.after
-        return before.wares is not after.wares or before.encounters is not after.encounters
+        return change.touches("wares", "encounters")
 
     def selected(self) -> None:
         """Another selection changes who would get it."""

@@ -119,8 +119,7 @@ class HouseRulesPanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether house rules or encounters have changed."""
-        before, after = change.before, change.after
-        return before.house_rules is not after.house_rules or before.encounters is not after.encounters
+        return change.touches("house_rules", "encounters")
 
     def selected(self) -> None:
         """Another selection changes nothing here."""

@@ -144,7 +144,7 @@ class JournalModel(QAbstractListModel):
     def standing(self, number: int) -> Standing:
         """Return whether an entry is in force."""
         session = self.workspace.session
-        if number < session.journal.head:
+        if number < session.head:
             return Standing.DONE
         return Standing.OPEN if session.under_way is not None else Standing.UNDONE
 

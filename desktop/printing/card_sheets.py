@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
 from core.model.creature import Creature
 from core.model.encounter import Token
@@ -13,7 +13,7 @@ from core.rules.kit.figures import Attack, Card
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
 from desktop.printing.marks import Boxes, Disc
 from desktop.printing.subject import Subject
-from desktop.printing.tables import stacked
+from desktop.printing.tables import stacked, unruled
 
 PAD = 10.0
 """Points that the frame of a card takes from its width."""
@@ -80,7 +80,7 @@ def _head(subject: Subject, tokens: Sequence[Token], styles: Styles, width: floa
         subject.sign(first) if len(tokens) == 1 else subject.sign(first)[:1], subject.marks[first.side], subject.ink
     )
     side = Paragraph(f'<para align="right">{marked(subject.side(first))}</para>', _on_band(styles))
-    return _grid([[disc, paragraph(name, styles.band), side]], [22, width - 22 - 48, 48])
+    return unruled([[disc, paragraph(name, styles.band), side]], [22, width - 22 - 48, 48])
 
 
 def _on_band(styles: Styles) -> ParagraphStyle:
@@ -101,7 +101,7 @@ def _figures(card: Card, styles: Styles, width: float, subject: Subject) -> Flow
             for name, value in card.figures[start : start + count]
         ]
         rows.append([*row, *(Spacer(0, 0) for _ in range(count - len(row)))])
-    return _grid(rows, _shares([card.figures[place::count] for place in range(count)], width))
+    return unruled(rows, _shares([card.figures[place::count] for place in range(count)], width))
 
 
 def _shares(columns: Sequence[Sequence[tuple[str, str]]], width: float) -> list[float]:
@@ -135,8 +135,8 @@ def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone:
     ]
     inside.append(paragraph(" · ".join(part for part in state if part), styles.tiny))
     if alone:
-        return _grid([[inside]], [width])
-    return _grid([[Disc(subject.sign(token), subject.marks[token.side], subject.ink), inside]], [22, width - 22])
+        return unruled([[inside]], [width])
+    return unruled([[Disc(subject.sign(token), subject.marks[token.side], subject.ink), inside]], [22, width - 22])
 
 
 def _attacks(attacks: Sequence[Attack], styles: Styles, width: float) -> Flowable:
@@ -147,7 +147,7 @@ def _attacks(attacks: Sequence[Attack], styles: Styles, width: float) -> Flowabl
         rows.append(
             [Paragraph(f'<font name="{SEMI}">{marked(name)}</font>', styles.tiny), paragraph(rest, styles.tiny)]
         )
-    return _grid(rows, [width * 0.32, width * 0.68])
+    return unruled(rows, [width * 0.32, width * 0.68])
 
 
 def _gear(subject: Subject, token: Token, card: Card) -> str:
@@ -155,17 +155,3 @@ def _gear(subject: Subject, token: Token, card: Card) -> str:
     arms = {attack.name: None for attack in card.attacks}
     things = [item for item in subject.vitals(token).gear if item.name not in arms]
     return ", ".join(item.name if item.count == 1 else f"{item.count} × {item.name}" for item in things)
-
-
-def _grid(rows: Sequence[Sequence[object]], widths: Sequence[float]) -> Table:
-    look = TableStyle(
-        [
-            ("FONTNAME", (0, 0), (-1, -1), TEXT),
-            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            ("LEFTPADDING", (0, 0), (-1, -1), 0),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 2),
-            ("TOPPADDING", (0, 0), (-1, -1), 0.6),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 0.6),
-        ]
-    )
-    return Table([list(row) for row in rows], colWidths=list(widths), style=look, hAlign="LEFT")

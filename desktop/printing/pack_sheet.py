@@ -17,7 +17,7 @@ from desktop.printing.marks import Boxes, Disc
 from desktop.printing.pages import MARGIN, UPRIGHT, MapSheet, Mark, on_pages
 from desktop.printing.subject import Subject
 from desktop.printing.summary import kicker, told_aloud
-from desktop.printing.tables import Cell, beside, listed
+from desktop.printing.tables import Cell, listed, unruled
 
 WORDS = 0.5
 """The part of the left page that words take at the most; the map has the rest."""
@@ -152,4 +152,4 @@ def _tracks(subject: Subject, token: Token, card: Card, styles: Styles, width: f
 def _line(subject: Subject, token: Token, state: str, styles: Styles, width: float) -> Flowable:
     """Return the disc of a token with how it is beside it."""
     disc = Disc(subject.sign(token), subject.marks[token.side], subject.ink, 13)
-    return beside([disc, paragraph(state, styles.tiny)], [17, width - 17])
+    return unruled([[disc, paragraph(state, styles.tiny)]], [17, width - 17])

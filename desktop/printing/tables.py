@@ -46,8 +46,8 @@ def listed(
     )
 
 
-def beside(cells: Sequence[Cell], widths: Sequence[float]) -> Table:
-    """Return cells beside one another, without lines and room around them."""
+def unruled(rows: Sequence[Sequence[object]], widths: Sequence[float]) -> Table:
+    """Return rows of cells without lines and room around them."""
     look = TableStyle(
         [
             ("FONTNAME", (0, 0), (-1, -1), TEXT),
@@ -58,7 +58,7 @@ def beside(cells: Sequence[Cell], widths: Sequence[float]) -> Table:
             ("BOTTOMPADDING", (0, 0), (-1, -1), 0.6),
         ]
     )
-    return Table([list(cells)], colWidths=list(widths), style=look, hAlign="LEFT")
+    return Table([list(row) for row in rows], colWidths=list(widths), style=look, hAlign="LEFT")
 
 
 def stacked(parts: Sequence[Flowable], width: float, ink: Ink) -> Table:

@@ -9,12 +9,14 @@ from core.edits.zones import LinkZones
 from core.model.scene import ZoneLink
 from desktop.forms.field import Control, FieldSpec
 from desktop.properties.form import Change, Form
-from desktop.properties.spec import specs_of
+from desktop.properties.spec import specs_of, value_of, with_value
 from desktop.properties.words import wrong
 from desktop.workspace.workspace import Workspace
 
 CHOSEN = ("linked", "seen")
 """Fields that can be left to the map."""
+BORDER = ("cover", "cover.kind", "cover.grade", "cover.choke", "barrier", "hazard")
+"""What is said of the border itself; cover always lies along it."""
 SAID: dict[bool | None, str] = {None: "map", True: "yes", False: "no"}
 """How what is left to the map, or said by hand, is chosen."""
 
@@ -22,7 +24,7 @@ SAID: dict[bool | None, str] = {None: "map", True: "yes", False: "no"}
 def _specs() -> tuple[FieldSpec, ...]:
     chosen = tuple(FieldSpec(name, Control.CHOICE, tuple(SAID.values())) for name in CHOSEN)
     given = {spec.name: spec for spec in specs_of(ZoneLink)}
-    return (*chosen, *(given[name] for name in ("cover", "barrier", "hazard")))
+    return (*chosen, *(given[name] for name in BORDER))
 
 
 class BetweenZones:
@@ -39,7 +41,7 @@ class BetweenZones:
         self.form.show_values({name: [self._value(link, name)] for name in self.form.specs})
 
     def _value(self, link: ZoneLink, name: str) -> Any:
-        value = getattr(link, name)
+        value = value_of(link, name)
         return SAID[value] if name in CHOSEN else value
 
     def _link(self) -> ZoneLink:
@@ -53,7 +55,7 @@ class BetweenZones:
         if change.field in CHOSEN:
             value = next(said for said, word in SAID.items() if word == value)
         try:
-            said = link.but(**{change.field: value})
+            said = with_value(link, change.field, value)
         except ValidationError as error:
             return wrong(error)
         self.workspace.submit(LinkZones(self._scene, said))

@@ -61,11 +61,18 @@ class Form(QWidget):
         self._scales[name] = scale
 
     def show_values(self, values: Mapping[str, Sequence[Any]]) -> None:
-        """Show the values of every field; one value where all are the same."""
+        """Show the values of every field; one value where all are the same.
+
+        A field that depends on another one is shown for those alone for whom it matters.
+        """
         for name, editor in self.editors.items():
-            found = values[name]
-            same = all(each == found[0] for each in found)
-            self._show(editor, self.specs[name], found[0] if same else None)
+            spec, found = self.specs[name], values[name]
+            if spec.when is not None:
+                other, wanted = spec.when
+                found = [value for value, depends in zip(found, values[other], strict=True) if depends == wanted]
+                self._rows.setRowVisible(editor, bool(found))
+            same = bool(found) and all(each == found[0] for each in found)
+            self._show(editor, spec, found[0] if same else None)
             self._complain(name, None)
 
     def _show(self, editor: Editor, spec: FieldSpec, value: Any) -> None:

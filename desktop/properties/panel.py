@@ -23,7 +23,7 @@ from desktop.forms.field import FieldSpec
 from desktop.panel import Panel
 from desktop.properties.between import BetweenZones
 from desktop.properties.form import Change, Form
-from desktop.properties.spec import shared_specs, specs_of
+from desktop.properties.spec import shared_specs, specs_of, value_of, with_value
 from desktop.properties.words import kinds_of, unread, wrong
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
@@ -140,7 +140,7 @@ class PropertiesPanel(Panel):
     def _show_things(self) -> None:
         things = self.workspace.selected_things
         form = self.forms[0]
-        form.show_values({name: [getattr(thing, name) for thing in things] for name in form.specs})
+        form.show_values({name: [value_of(thing, name) for thing in things] for name in form.specs})
         self._show_more()
 
     def _change_things(self, home: SceneId, ids: tuple[str, ...], change: Change) -> str | None:
@@ -148,14 +148,14 @@ class PropertiesPanel(Panel):
         if scene is None:
             return None
         changed: list[Thing] = []
-        for thing in (scene.things[identity] for identity in ids if identity in scene.things):
-            value = change.of(getattr(thing, change.field))
+        for thing in self._with_field(scene, ids, change.field):
+            value = change.of(value_of(thing, change.field))
             if value is None:
                 return unread()
             if change.field == "degrees":
                 value %= 360
             try:
-                changed.append(thing.but(**{change.field: value}))
+                changed.append(with_value(thing, change.field, value))
             except ValidationError as error:
                 return wrong(error, unit=change.unit)
         title = say("history.things-change", what=subject_of(scene, changed))
@@ -164,6 +164,12 @@ class PropertiesPanel(Panel):
             commands += self._doors_anew(home, tuple(changed))
         self.workspace.submit(commands[0] if len(commands) == 1 else Several(title, tuple(commands)))
         return None
+
+    def _with_field(self, scene: Scene, ids: tuple[str, ...], field: str) -> list[Thing]:
+        """Return the things of these ids that have a field: one of a record only where there is the record."""
+        record = field.rpartition(".")[0]
+        things = [scene.things[identity] for identity in ids if identity in scene.things]
+        return [thing for thing in things if not record or value_of(thing, record)]
 
     def _doors_anew(self, home: SceneId, changed: tuple[Thing, ...]) -> list[EditCommand]:
         """Return what lets doors that play has opened or shut stand as they now begin."""

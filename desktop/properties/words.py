@@ -127,6 +127,22 @@ FIELDS: Mapping[str, Said] = {
         QT_TRANSLATE_NOOP("properties", "Gives cover"),
         QT_TRANSLATE_NOOP("properties", "In zone play whoever stands here has cover"),
     ),
+    "cover.kind": _said(
+        QT_TRANSLATE_NOOP("properties", "Kind"),
+        QT_TRANSLATE_NOOP("properties", "Hard cover stops what hits it, soft cover only hides"),
+    ),
+    "cover.grade": _said(
+        QT_TRANSLATE_NOOP("properties", "Grade"),
+        QT_TRANSLATE_NOOP("properties", "How much of somebody is behind it; the rules say what it is worth"),
+    ),
+    "cover.extent": _said(
+        QT_TRANSLATE_NOOP("properties", "Lies"),
+        QT_TRANSLATE_NOOP("properties", "Everywhere in the zone, or along a line that an attacker may get round"),
+    ),
+    "cover.choke": _said(
+        QT_TRANSLATE_NOOP("properties", "Choke"),
+        QT_TRANSLATE_NOOP("properties", "How many may try to get past its defenders at a time; 0 for any number"),
+    ),
     "hazard": _said(
         QT_TRANSLATE_NOOP("properties", "Hazard"),
         QT_TRANSLATE_NOOP("properties", "What is dangerous here, in your words; empty for nothing"),
@@ -290,6 +306,13 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("cover", "soft"): QT_TRANSLATE_NOOP("properties", "Soft"),
     ("cover", "hard"): QT_TRANSLATE_NOOP("properties", "Hard"),
     ("cover", "total"): QT_TRANSLATE_NOOP("properties", "Total"),
+    ("cover.kind", "soft"): QT_TRANSLATE_NOOP("properties", "Soft"),
+    ("cover.kind", "hard"): QT_TRANSLATE_NOOP("properties", "Hard"),
+    ("cover.grade", "light"): QT_TRANSLATE_NOOP("properties", "Light"),
+    ("cover.grade", "medium"): QT_TRANSLATE_NOOP("properties", "Medium"),
+    ("cover.grade", "heavy"): QT_TRANSLATE_NOOP("properties", "Heavy"),
+    ("cover.extent", "area"): QT_TRANSLATE_NOOP("properties", "Everywhere"),
+    ("cover.extent", "line"): QT_TRANSLATE_NOOP("properties", "Along a line"),
     ("light", "lit"): QT_TRANSLATE_NOOP("properties", "Lit"),
     ("light", "dim"): QT_TRANSLATE_NOOP("properties", "Dim"),
     ("light", "dark"): QT_TRANSLATE_NOOP("properties", "Dark"),

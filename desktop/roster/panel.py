@@ -16,6 +16,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
+from desktop.widgets.layout import take_out
 from desktop.workspace.workspace import Workspace
 
 
@@ -134,6 +135,4 @@ class RosterPanel(PeoplePanel):
     def _close_form(self) -> None:
         if self.own is not None:
             form, self.own = self.own, None
-            self.column.removeWidget(form)
-            form.hide()
-            form.deleteLater()
+            take_out(self.column, form)

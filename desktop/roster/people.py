@@ -36,9 +36,7 @@ class PeoplePanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether somebody, an encounter or the time has changed."""
-        before, after = change.before, change.after
-        same = before.people is after.people and before.encounters is after.encounters
-        return not same or before.time != after.time
+        return change.touches("people", "encounters", "time")
 
     def _shown_selection(self) -> tuple[str, ...]:
         chosen = self.menu.chosen

@@ -78,7 +78,8 @@ def latest(workspace: Workspace) -> Came | None:
     if encounter is None or not workspace.is_open:
         return None
     journal = workspace.session.journal
-    for number in range(journal.head - 1, max(journal.floor, journal.head - FARTHEST_BACK) - 1, -1):
+    head = workspace.session.head
+    for number in range(head - 1, max(journal.floor, head - FARTHEST_BACK) - 1, -1):
         entry = journal.entry(number)
         mine = entry.command.where in (None, encounter.id)
         if not mine or not isinstance(entry.command, Act | PlayCommand):

@@ -9,7 +9,7 @@ from core.base.ids import TokenId
 from core.engine.command import Act
 from core.engine.system import Need, Offer
 from desktop.run.offer_groups import KEYS
-from desktop.widgets.layout import FlowLayout
+from desktop.widgets.layout import FlowLayout, take_out
 from desktop.workspace.targets import targets_of
 from desktop.workspace.workspace import Workspace
 
@@ -69,9 +69,7 @@ class TargetList(QWidget):
 
     def _fill(self, targets: tuple[TokenId, ...]) -> None:
         for button in self.buttons.values():
-            self._row.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+            take_out(self._row, button)
         self.buttons = {}
         for number, identity in enumerate(targets, 1):
             name = self.workspace.name_of(identity) or identity

@@ -30,7 +30,7 @@ from desktop.sheets.derived import RuleWords
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import read_entry
-from desktop.widgets.layout import FlowLayout
+from desktop.widgets.layout import FlowLayout, take_all_out, take_out
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
@@ -179,13 +179,7 @@ class NowForm(QWidget):
                 bar.setFormat(f"{tracks[0].value}{extra}{top}" if alike else "≠")
 
     def _rebuild(self, names: list[str]) -> None:
-        while self._grid.count():
-            item = self._grid.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.setObjectName("")
-                widget.hide()
-                widget.deleteLater()
+        take_all_out(self._grid)
         self.tracks, self.temporary = {}, {}
         system = self.subjects[0].creature.system
         known = figures_for(self.subjects[0].creature, self.workspace.words)
@@ -226,12 +220,7 @@ class NowForm(QWidget):
         deeds.change_tracks(self.workspace, [subject.id for subject in self.subjects], name, change)
 
     def _show_conditions(self) -> None:
-        while self._flow.count():
-            item = self._flow.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_all_out(self._flow)
         told: dict[str, Condition] = {}
         for subject in self.subjects:
             for held in subject.conditions:
@@ -249,9 +238,7 @@ class NowForm(QWidget):
     def _show_stated(self) -> None:
         """Say what the system has to say of one, below the conditions; of several nothing."""
         for line in self.lines:
-            self._lines.removeWidget(line)
-            line.hide()
-            line.deleteLater()
+            take_out(self._lines, line)
         found = []
         for subject in self.subjects if len(self.subjects) == 1 else ():
             state, vitals = self.workspace.state, subject.vitals

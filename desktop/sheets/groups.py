@@ -24,7 +24,7 @@ from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.layout import CollapsibleSection
+from desktop.widgets.layout import CollapsibleSection, take_out
 from desktop.workspace.workspace import Workspace
 
 FEW = 4
@@ -172,9 +172,7 @@ class RecordsEditor(QWidget):
         self.add.setVisible(not differs)
         while len(self.boxes) > len(self.records):
             box = self.boxes.pop()
-            self._lines.removeWidget(box)
-            box.hide()
-            box.deleteLater()
+            take_out(self._lines, box)
         while len(self.boxes) < len(self.records):
             box = RecordBox(self.workspace, self.record, self.sheet, self)
             number = len(self.boxes)

@@ -25,7 +25,7 @@ from desktop.sheets.head import HeadForm
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import CollapsibleSection
+from desktop.widgets.layout import CollapsibleSection, take_out
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.placing import GEAR_MIME
 from desktop.workspace.workspace import Workspace
@@ -64,9 +64,7 @@ class SheetPanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether somebody has changed."""
-        before, after = change.before, change.after
-        same = before.people is after.people and before.encounters is after.encounters
-        return not same or before.decks is not after.decks or before.house_rules is not after.house_rules
+        return change.touches("people", "encounters", "decks", "house_rules")
 
     def refresh(self) -> None:
         """Show who is selected."""
@@ -201,6 +199,4 @@ class SheetPanel(Panel):
     def _close_own(self) -> None:
         if self.own is not None:
             form, self.own = self.own, None
-            self.column.removeWidget(form)
-            form.hide()
-            form.deleteLater()
+            take_out(self.column, form)

@@ -18,7 +18,7 @@ from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import DIFFERS, NumberEditor
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.layout import FlowLayout
+from desktop.widgets.layout import FlowLayout, take_all_out
 from desktop.workspace.workspace import Workspace
 
 
@@ -94,12 +94,7 @@ class FateForm(QWidget):
         return GM_DECK if token is None or token.person is None else token.person
 
     def _show_deck(self, owner: str | None) -> None:
-        while self._flow.count():
-            item = self._flow.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_all_out(self._flow)
         if owner is None:
             self.deck.setText(self.tr("They flip from different decks."))
             self.hand.setText("")

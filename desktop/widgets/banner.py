@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import take_out
 from desktop.widgets.text import restyle
 
 BannerTone = Literal["info", "ok", "warning", "danger"]
@@ -123,9 +124,7 @@ class BannerStack(QWidget):
         """Take a message away; one that is gone already is no harm."""
         if banner in self.banners:
             self.banners = tuple(other for other in self.banners if other is not banner)
-            self._layout.removeWidget(banner)
-            banner.hide()
-            banner.deleteLater()
+            take_out(self._layout, banner)
             self._lie()
             self.setVisible(bool(self.banners))
 

@@ -1,7 +1,7 @@
-"""Arranging: a row that wraps like words, and a section that folds."""
+"""Arranging: a row that wraps like words, a section that folds, and taking out what is no longer wanted."""
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from desktop.theme.tokens import SNUG, TIGHT
 
@@ -120,3 +120,21 @@ class CollapsibleSection(QWidget):
         self._heading.setToolTip(self.tr("Fold this section") if opened else self.tr("Unfold this section"))
         if self._heading.isChecked() == opened:
             self.toggled.emit(opened)
+
+
+def take_out(holder: QLayout | QStackedWidget, widget: QWidget) -> None:
+    """Take a widget out of where it stands, at once for the eye, and delete it when nothing uses it any more."""
+    holder.removeWidget(widget)
+    widget.hide()
+    widget.deleteLater()
+
+
+def take_all_out(layout: QLayout) -> None:
+    """Empty a layout, at once for the eye; its widgets are deleted when nothing uses them any more."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            # whoever looks one up by its name finds the new one
+            widget.setObjectName("")
+            widget.hide()
+            widget.deleteLater()

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from desktop.theme.tokens import SNUG
+from desktop.widgets.layout import take_out
 
 SHARE = 0.62
 """How much of the window's height it takes at most."""
@@ -80,9 +81,7 @@ class Riser(QFrame):
         # hiding it moves the keyboard, which would put it away once more
         old, self._content = self._content, None
         if old is not None:
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+            take_out(self._column, old)
 
     def _moved(self, _old: QWidget | None, new: QWidget | None) -> None:
         if self._content is not None and new is not None and new is not self and not self.isAncestorOf(new):

@@ -110,6 +110,12 @@ def _history(workspace: Workspace) -> Panel:
     return HistoryPanel(workspace)
 
 
+def _timeline(workspace: Workspace) -> Panel:
+    from desktop.timeline.panel import TimelinePanel
+
+    return TimelinePanel(workspace)
+
+
 def _find(workspace: Workspace) -> Panel:
     from desktop.finding.panel import FindPanel
 
@@ -318,6 +324,15 @@ PLAYERS = PanelKind(
     stack="right",
     tab=QT_TRANSLATE_NOOP("panels", "Players"),
 )
+TIMELINE = PanelKind(
+    id="timeline",
+    title=QT_TRANSLATE_NOOP("panels", "Timeline"),
+    icon="history",
+    make=_timeline,
+    side=Side.TOP,
+    modes=(),
+    width=84,
+)
 FIND = PanelKind(
     id="find",
     title=QT_TRANSLATE_NOOP("panels", "Find"),
@@ -358,6 +373,7 @@ PANELS: tuple[PanelKind, ...] = (
     DUE,
     AFFLICTIONS,
     HISTORY,
+    TIMELINE,
     PLAYERS,
     FIND,
     CHECK,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -109,6 +110,8 @@ class Workspace(QObject):
     """Somebody wants to end the fight."""
     account_wanted = Signal()
     """Somebody wants to read what happened in the fight that is over."""
+    branch_wanted = Signal(int)
+    """Somebody wants to go on in a file of its own from the moment after so many steps."""
     offer_taken = Signal(object)
     """The `Offer` that somebody takes."""
     call_wanted = Signal(str)
@@ -435,6 +438,8 @@ class Workspace(QObject):
             action()
         except SandtableError as error:
             offer = (self.tr("Propose zones…"), self.zones_wanted.emit) if isinstance(error, NoZone) else None
+            if self.session.looked_back_to is not None:
+                offer = (self.tr("Back to now"), partial(self.session.look_back, None))
             self.tell(error.phrase, Weight.TROUBLE, offer=offer, passing=True)
             return False
         return True

@@ -17,6 +17,7 @@ from core.model.creature import Notes
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain, ZoneLink
 from core.model.things import Cover, Door, DoorState, Light, Pin, Stamp, Thing, Wall, WallKind, Zone
+from core.model.zone_cover import CoverGrade, CoverKind, ZoneCover
 from core.rules.faction_zones.terms import FACTION_ZONES as SYSTEM
 from tests.golden.millfight import played
 
@@ -24,6 +25,7 @@ __all__ = ["TITLE", "mill_scene", "played", "prepared"]
 
 SCENE = SceneId("scene-1")
 SEED = 94
+WOODS = ZoneCover(kind=CoverKind.SOFT, grade=CoverGrade.MEDIUM)
 TITLE = "The mill road"
 
 _PARTY = {
@@ -87,7 +89,7 @@ def mill_scene() -> Scene:
         ),
         zone_links=(
             ZoneLink(a=ThingId("zone-18"), b=ThingId("zone-20"), barrier=True),
-            ZoneLink(a=ThingId("zone-18"), b=ThingId("zone-19"), cover=True),
+            ZoneLink(a=ThingId("zone-18"), b=ThingId("zone-19"), cover=ZoneCover()),
             ZoneLink(a=ThingId("zone-15"), b=ThingId("zone-19"), linked=False, seen=False),
             ZoneLink(a=ThingId("zone-15"), b=ThingId("zone-18"), linked=False),
             ZoneLink(a=ThingId("zone-16"), b=ThingId("zone-18"), linked=False),
@@ -114,7 +116,7 @@ def _walls() -> tuple[Thing, ...]:
 
 def _zones() -> tuple[Thing, ...]:
     return (
-        _zone(11, "Wood", around(0, 0, 10, 6), "#5f7d4a", cover=True),
+        _zone(11, "Wood", around(0, 0, 10, 6), "#5f7d4a", cover=WOODS),
         _zone(12, "Road", around(0, 6, 10, 11), "#b99b63"),
         _zone(13, "Meadow", around(0, 11, 10, 16), "#8fa85a"),
         _zone(14, "Bridge", around(10, 6, 14, 11), "#a5825a"),
@@ -138,7 +140,7 @@ def _zone(
     colour: str,
     *,
     dark: bool = False,
-    cover: bool = False,
+    cover: ZoneCover | None = None,
     hazard: str = "",
 ) -> Zone:
     return Zone(

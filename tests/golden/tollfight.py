@@ -10,10 +10,11 @@ from core.model.encounter import Token
 from core.rules.basic_roleplaying.actions import LIST
 from core.rules.basic_roleplaying.attack.strike import Declared, modifiers_of, strike_of
 from core.rules.basic_roleplaying.calls import CallFirstAid
+from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import INTENT, MOVEMENT, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
 from core.rules.basic_roleplaying.healing import Care, untreated
-from core.rules.basic_roleplaying.percentile import CHANCE, reckoned
+from core.rules.kit.percentile import CHANCE
 from tests.golden.play import Play
 
 MOST_ACTS = 200

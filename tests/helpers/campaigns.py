@@ -34,6 +34,7 @@ from core.model.things import (
     WallKind,
     Zone,
 )
+from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from tests.helpers.tiny.fighter import TINY
 from tests.helpers.tiny.sheet import TinyClock, TinySheet
 
@@ -44,6 +45,9 @@ outlines = st.lists(points, min_size=3, max_size=6).map(tuple)
 fractions = st.fractions(min_value=Fraction(1, 100), max_value=100, max_denominator=1000)
 asset_ids = st.sampled_from(("0" * 64, "ab" * 32))
 flags = st.booleans()
+covers = st.none() | st.builds(
+    ZoneCover, kind=st.sampled_from(CoverKind), grade=st.sampled_from(CoverGrade), extent=st.sampled_from(Extent)
+)
 
 
 def phrases() -> SearchStrategy[Phrase]:
@@ -68,7 +72,7 @@ def thing_of(number: int) -> SearchStrategy[Thing]:
     return st.one_of(
         st.builds(Wall, id=named("wall"), points=path, made=st.sampled_from(WallKind), **same),
         st.builds(Door, id=named("door"), a=points, b=points, state=st.sampled_from(DoorState), secret=flags, **same),
-        st.builds(Zone, id=named("zone"), points=outlines, public_name=texts, notes=texts, **same),
+        st.builds(Zone, id=named("zone"), points=outlines, public_name=texts, notes=texts, cover=covers, **same),
         st.builds(
             LightRegion, id=named("region"), points=outlines, light=st.sampled_from(("lit", "dim", "dark")), **same
         ),
@@ -98,7 +102,7 @@ def planes(*, signed: bool = False) -> SearchStrategy[Plane]:
 def scene_of(number: int) -> SearchStrategy[Scene]:
     """Scenes whose ids begin with this number."""
     things = st.tuples(*(thing_of(number + offset) for offset in range(1, 4))).map(lambda found: shelved(list(found)))
-    links = st.builds(ZoneLink, a=st.just(ThingId("zone-1")), b=st.just(ThingId("zone-2")), linked=flags)
+    links = st.builds(ZoneLink, a=st.just(ThingId("zone-1")), b=st.just(ThingId("zone-2")), linked=flags, cover=covers)
     return st.builds(
         Scene,
         id=st.just(SceneId(f"scene-{number}")),

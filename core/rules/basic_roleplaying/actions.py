@@ -91,14 +91,10 @@ def _too_early(situation: Situation, action: Action, act: Act) -> Phrase | None:
 @rule("BRP-ATK-05", "BRP-CLOCK-01", "BRP-GAP-06")
 def _spend(ctx: Context, who: TokenId, action: Action) -> None:
     """Count an attack, and the action of the round, which the last attack allowed is."""
-    clock = clock_of(ctx.encounter)
+    clock, cited = clock_of(ctx.encounter), "BRP-CLOCK-01"
     if action.effort is Effort.FREE:
         return
-    cited = "BRP-CLOCK-01"
     if action.effort is Effort.ATTACK:
-        made = clock.attacks.get(who, 0) + 1
-        clock, cited = clock.noted("attacks", who, made), "BRP-ATK-05"
-        if made < number(ctx.state.house_rules, ATTACKS):
-            set_clock(ctx, clock, cited)
-            return
-    set_clock(ctx, clock.having("acted", who), cited)
+        clock, cited = clock.noted("attacks", who, clock.attacks.get(who, 0) + 1), "BRP-ATK-05"
+    more = action.effort is Effort.ATTACK and clock.attacks[who] < number(ctx.state.house_rules, ATTACKS)
+    set_clock(ctx, clock if more else clock.having("acted", who), cited)

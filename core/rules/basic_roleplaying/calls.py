@@ -1,11 +1,12 @@
 """What the game master calls for: checks, injuries from elsewhere, First Aid, waking, care, and blows on items."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Entry
+from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
@@ -14,17 +15,15 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.harm import dealt
-from core.rules.basic_roleplaying.checks import check_skill, skill_fields
+from core.rules.basic_roleplaying.checks import FIELDS, check_skill, reckoned, skill_fields
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, arms_among
 from core.rules.basic_roleplaying.healing import Care, is_healing, named_injury, treat, why_no_treatment
 from core.rules.basic_roleplaying.injuries import has, injure, points_of, strike_item, wake
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
-from core.rules.basic_roleplaying.percentile import reckoned
 from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
 
-FIELDS = kit.Fields("basic-roleplaying.field")
 MOST_POINTS = 200
 """Points of one injury that can be entered."""
 
@@ -80,7 +79,6 @@ class CallFirstAid(kit.OneByOne):
 
     healer: CreatureReference
 
-    @rule("BRP-HEAL-04", "BRP-HEAL-06")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Treat one of them."""
         injury = yield from named_injury(ctx, self.healer.id, keeper)
@@ -94,7 +92,6 @@ class CallWake(kit.Said, EditCommand):
 
     said = "basic-roleplaying.history.wake"
 
-    @rule("BRP-DMG-04")
     def carry_out(self, ctx: Context) -> None:
         """Wake them."""
         for keeper in self.whom:
@@ -114,7 +111,6 @@ class StrikeItem(OfTokens, EditCommand):
         """Say so."""
         return say("basic-roleplaying.history.strike-item", token=self.tokens[0] if self.tokens else "")
 
-    @rule("BRP-GAP-14")
     def carry_out(self, ctx: Context) -> None:
         """Take off what gets through."""
         for who in self.tokens:
@@ -135,6 +131,10 @@ def why_not_woken(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     """Return why somebody cannot be woken: awake, or at no hit points; None if he can."""
     asleep = has(state, keeper, UNCONSCIOUS) and points_of(vitals_of(state, keeper)) > 0
     return None if asleep else say("basic-roleplaying.why.cannot-wake")
+
+
+def _checked(call: kit.CallSituation) -> tuple[Field, ...]:
+    return skill_fields(*(sheet_of(creature_of(call.state, each)) for each in call.references))
 
 
 def _healers(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
@@ -165,51 +165,25 @@ def _strike_item(call: kit.CallSituation) -> Command:
     return StrikeItem(call.on_map, call.tokens, call.text("item"), call.number("points"))
 
 
-@rule("BRP-GAP-14")
 def _no_item(call: kit.CallSituation) -> Phrase | None:
     return kit.on_a_map(call) or (None if _items(call) else say("basic-roleplaying.why.no-item"))
 
 
 _HEALER = kit.asking(lambda call: FIELDS.choice("healer", _healers(call)))
+_CARED_FOR = kit.asking(FIELDS.tick("hospital", on=True))
+_INJURED = kit.asking(FIELDS.number("points", 3, least=1, most=MOST_POINTS), FIELDS.tick("armour"))
 _ITEM = kit.asking(lambda call: FIELDS.choice("item", _items(call)), FIELDS.number("points", 5, most=MOST_POINTS))
+_treatment = partial(kit.CallKind, topic="affliction")
 CALLS = kit.CallList(
     BASIC_ROLEPLAYING,
     (
-        kit.CallKind(
-            "check",
-            RuleId("BRP-CHK-01"),
-            "dice-6",
-            lambda call: skill_fields(*(sheet_of(creature_of(call.state, each)) for each in call.references)),
-            kit.made_of(CallCheck, "skill", "difficulty"),
+        kit.CallKind("check", "BRP-CHK-01", "dice-6", _checked, kit.made_of(CallCheck, "skill", "difficulty")),
+        kit.CallKind("injury", "BRP-DMG-02", "droplet", _INJURED, kit.made_of(CallInjury, "points", "armour")),
+        _treatment("first-aid", "BRP-HEAL-04", "bandage", _HEALER, _first_aid, kit.for_any(why_no_treatment)),
+        kit.CallKind("wake", "BRP-DMG-04", "alarm", kit.asking(), kit.made_of(CallWake), kit.for_any(why_not_woken)),
+        _treatment(
+            "care", "BRP-HEAL-02", "bandage", _CARED_FOR, kit.made_of(Care, "hospital"), kit.for_any(is_healing)
         ),
-        kit.CallKind(
-            "injury",
-            RuleId("BRP-DMG-02"),
-            "droplet",
-            kit.asking(FIELDS.number("points", 3, least=1, most=MOST_POINTS), FIELDS.tick("armour")),
-            kit.made_of(CallInjury, "points", "armour"),
-        ),
-        kit.CallKind(
-            "first-aid",
-            RuleId("BRP-HEAL-04"),
-            "bandage",
-            _HEALER,
-            _first_aid,
-            kit.for_any(why_no_treatment),
-            topic="affliction",
-        ),
-        kit.CallKind(
-            "wake", RuleId("BRP-DMG-04"), "alarm", kit.asking(), kit.made_of(CallWake), kit.for_any(why_not_woken)
-        ),
-        kit.CallKind(
-            "care",
-            RuleId("BRP-HEAL-02"),
-            "bandage",
-            kit.asking(FIELDS.tick("hospital", on=True)),
-            kit.made_of(Care, "hospital"),
-            kit.for_any(is_healing),
-            topic="affliction",
-        ),
-        kit.CallKind("strike-item", RuleId("BRP-GAP-14"), "axe", _ITEM, _strike_item, _no_item),
+        kit.CallKind("strike-item", "BRP-GAP-14", "axe", _ITEM, _strike_item, _no_item),
     ),
 )

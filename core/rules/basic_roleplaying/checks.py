@@ -1,36 +1,80 @@
-"""Checks of a skill outside of an exchange of blows, and the actions that are no attack."""
+"""Checks against chances: the ranges of a chance, what acts on one, checks of a skill, and actions without attack."""
 
 from fractions import Fraction
 
 from core.base.ids import RuleId
-from core.base.phrase import Phrase, say, verbatim
+from core.base.numbers import Rounding
+from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
-from core.explain.modifier import Modifier
+from core.explain.modifier import Add, Bar, Limit, Modifier, Scale
+from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.injuries import wake
 from core.rules.basic_roleplaying.movement import in_contact
-from core.rules.basic_roleplaying.names import UNCONSCIOUS
-from core.rules.basic_roleplaying.percentile import CHANCE, HALF, TWICE, Level, floor, judged_roll, scaled
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
+from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.basic_roleplaying.sheet import (
     AGILITY,
     BrpSheet,
     hampered,
-    known_skills,
     rating,
     sheet_of,
+    skills_said,
     why_unskilled,
 )
+from core.rules.kit.calls import Fields, worded
+from core.rules.kit.percentile import CHANCE, SIDES, Chance, Level, Percentiles
 from core.rules.kit.variant import Variant
 
+LEAST = 5
+"""The chance that whoever can do something at all always has."""
+HALF, QUARTER, TWICE = Fraction(1, 2), Fraction(1, 4), Fraction(2)
 DIFFICULTIES = {"easy": TWICE, "average": Fraction(1), "difficult": HALF}
 """What each multiplies a chance by."""
+FIELDS = Fields("basic-roleplaying.field")
+
+
+@rule(
+    *("BRP-CHK-01", "BRP-CHK-02", "BRP-CHK-03", "BRP-CHK-05", "BRP-CHK-06"),
+    *("BRP-GAP-01", "BRP-GAP-02", "BRP-TAB-LEVELS"),
+)
+def chance_of(house: HouseRules, number: int) -> Chance:
+    """Return the ranges of a final, modified chance: a fifth of it, and a twentieth of what it lacks to 100."""
+    if chosen(house, SPECIAL_RULE) == "strict":
+        special = (number - 1) // 5
+    else:
+        special = max(1, (number + 2) // 5)
+    fumbles = max(1, (SIDES - number + 10) // 20)
+    return Chance(number, special, SIDES + 1 - fumbles)
+
+
+PERCENTILES = Percentiles(BASIC_ROLEPLAYING, (Scale, Add, Limit, Bar), chance_of)
+"""Fractions before points, and the limits last (BRP-CHK-07)."""
+reckoned = PERCENTILES.reckoned
+
+
+@rule("BRP-CHK-06", "BRP-GAP-02")
+def floor(on: str) -> Modifier:
+    """Return that a figure, which is a working chance, never falls below 5."""
+    return Modifier(RuleId("BRP-CHK-06"), say("basic-roleplaying.modifier.floor"), on, Limit(low=LEAST))
+
+
+@rule("BRP-CHK-04", "BRP-CHK-07")
+def scaled(cited: str, words: str, by: Fraction, on: str = CHANCE) -> Modifier:
+    """Return a fraction of a chance, rounded up: half for a Difficult task."""
+    return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), on, Scale(by, Rounding.UP))
+
+
+def points(cited: str, words: str, amount: int, on: str = CHANCE) -> Modifier:
+    """Return points that are added to a chance, or taken off."""
+    return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), on, Add(amount))
 
 
 @rule("BRP-CHK-04", "BRP-CHK-07", "BRP-ARM-03", "BRP-ARM-04", "BRP-ARM-05")
@@ -58,7 +102,7 @@ def check_skill(
     """
     about = (keeper.id,) if target is None else (keeper.id, target)
     prompt = say("basic-roleplaying.ask.check", token=keeper.id, skill=skill)
-    _, level = yield from judged_roll(
+    _, level = yield from PERCENTILES.judged(
         ctx,
         lambda: skill_modifiers(ctx, keeper, skill, difficulty),
         lambda: {CHANCE: rating(sheet_of(creature_of(ctx.state, keeper)), skill)},
@@ -73,7 +117,6 @@ def check_skill(
     return level
 
 
-@rule("BRP-DMG-04")
 def _wake(ctx: Context, act: Act) -> Procedure[None]:
     """Wake somebody who is unconscious."""
     wake(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
@@ -97,7 +140,6 @@ def _do(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-@rule("BRP-CHK-01", "BRP-CHK-04")
 def _try(ctx: Context, act: Act) -> Procedure[None]:
     """Try a skill."""
     skill, difficulty = str(act.option("skill") or AGILITY), str(act.option("difficulty") or "average")
@@ -108,18 +150,17 @@ def _try(ctx: Context, act: Act) -> Procedure[None]:
 
 def skill_fields(*sheets: BrpSheet) -> tuple[Field, ...]:
     """Return what is filled in for a check: the skill, of the table or of the sheets' own, and how difficult it is."""
-    skills = tuple((name, verbatim(name)) for name in known_skills(*sheets))
-    difficulties = tuple((name, say(f"basic-roleplaying.difficulty.{name}")) for name in DIFFICULTIES)
+    difficulties = worded("basic-roleplaying.difficulty", DIFFICULTIES)
     return (
-        Field("skill", say("basic-roleplaying.field.skill"), "Spot", skills),
-        Field("difficulty", say("basic-roleplaying.field.difficulty"), "average", difficulties),
+        FIELDS.choice("skill", skills_said(*sheets), "Spot"),
+        FIELDS.choice("difficulty", difficulties, "average"),
     )
 
 
 @rule("BRP-GAP-19")
 def _check_try(situation: Situation, act: Act) -> Phrase | None:
     skill, difficulty, sheet = act.option("skill"), act.option("difficulty"), situation.who.sheet
-    if skill not in (None, *known_skills(sheet)) or difficulty not in (None, *DIFFICULTIES):
+    if skill not in (None, *dict(skills_said(sheet))) or difficulty not in (None, *DIFFICULTIES):
         return say("basic-roleplaying.why.no-such-skill")
     return None if skill is None else why_unskilled(situation.house, rating(sheet, str(skill)), str(skill))
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from core.base.copying import changed
 from core.base.ids import TokenId
 from core.geometry.units import Point
-from core.model.clock import CLOCKS, ClockState
+from core.model.clock import CLOCKS
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.clock import Clock, forgetting
+from core.rules.kit.clock import Clock, NotingClock, forgetting
 
 ROUND = 12
 """Seconds of a round (BRP-CLOCK-01)."""
@@ -53,7 +53,7 @@ Moment = tuple[int, int, int]
 
 @CLOCKS.member("basic-roleplaying")
 @dataclass(frozen=True, slots=True)
-class RoundClock(ClockState):
+class RoundClock(NotingClock):
     """Where the fight stands.
 
     `plans` are the statements of intent; `stated` have made theirs, `settled` have done with moving, `acted` with
@@ -82,18 +82,16 @@ class RoundClock(ClockState):
         """Whether several act at this moment, so that their blows land together."""
         return len(self.together) > 1
 
+    @property
+    def done(self) -> tuple[TokenId, ...]:
+        """Who has made the choice of the present phase."""
+        chosen: tuple[TokenId, ...] = getattr(self, CHOSEN[self.phase])
+        return chosen
+
     @rule("BRP-CLOCK-02")
     def renewed(self) -> "RoundClock":
         """Return the clock of the next round: what was said, moved and done in this one is over."""
         return RoundClock(self.combatants, self.round + 1)
-
-    def having(self, field: str, *who: TokenId) -> "RoundClock":
-        """Return a copy in which some are among the stated, the settled or those who have acted, each once."""
-        return changed(self, **{field: tuple(dict.fromkeys((*getattr(self, field), *who)))})
-
-    def noted(self, field: str, who: TokenId, value: object) -> "RoundClock":
-        """Return a copy in which a field says something else of somebody."""
-        return changed(self, **{field: {**getattr(self, field), who: value}})
 
     def without(self, who: TokenId) -> "RoundClock":
         """Return a copy from which somebody is gone; what his blow will do still stands."""

@@ -3,17 +3,27 @@
 from functools import cached_property
 
 from core.base.errors import Refused
-from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.status import Bearing, Grade
+from core.explain.modifier import Modifier
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among, arms_in_hand
-from core.rules.basic_roleplaying.names import DEAD, DYING, HELPLESS, HIT_POINTS, STALLED, SURPRISED, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import (
+    BASIC_ROLEPLAYING,
+    CONDITIONS,
+    DEAD,
+    DYING,
+    HELPLESS,
+    HIT_POINTS,
+    STALLED,
+    SURPRISED,
+    UNCONSCIOUS,
+)
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
-from core.rules.kit.fight import Fight
-from core.rules.kit.status import StatusRow, StatusTable, always, having
+from core.rules.kit.rows import borne, gifts
+from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 
 class Fighter(kit.Combatant[BrpSheet]):
@@ -46,6 +56,10 @@ class Fighter(kit.Combatant[BrpSheet]):
         """Whether it can do anything of its own in this round but defend itself."""
         return not self.is_down and not self.has(SURPRISED, HELPLESS, STALLED)
 
+    def hindrances(self, on: str) -> tuple[Modifier, ...]:
+        """Return what its conditions give to a figure."""
+        return gifts(BASIC_ROLEPLAYING, borne(CONDITIONS, self), on)
+
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:
         """What it has in hand, bare hands last."""
@@ -53,40 +67,27 @@ class Fighter(kit.Combatant[BrpSheet]):
 
     def arm(self, item: str | None) -> Wielded:
         """Return what is in hand by an item's id, or the first; raise `Refused` if it is not in hand."""
-        for wielded in self.arms:
-            if item is None or wielded.item.id == item:
-                return wielded
-        raise Refused("basic-roleplaying.why.not-in-hand")
+        found = self.arms[0] if item is None else self.holding(item)
+        if found is None:
+            raise Refused("basic-roleplaying.why.not-in-hand")
+        return found
+
+    def holding(self, item: str | None) -> Wielded | None:
+        """Return what is in hand by an item's id; None if it is not in hand."""
+        return next((wielded for wielded in self.arms if wielded.item.id == item), None)
 
 
 FIGHTERS = kit.Combatants(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))
-fighter_of, encountered = FIGHTERS.behind, FIGHTERS.among
-
-
-def fighter(fight: Fight, identity: TokenId) -> Fighter:
-    """Return the combatant of a token of a fight; raise `Gone` if the token is."""
-    return encountered(fight.state, fight.encounter, identity)
-
-
-def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
-    """Return whether any hit points are lost, or at least half of them."""
-    track = someone.hit_points
-    most = track.value if track.maximum is None else track.maximum
-    return track.value * 2 <= most if half else track.value < most
-
+fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
 STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.dead"), having(DEAD), Bearing.DEAD, Grade.DEAD),
     StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING),
     StatusRow(say("basic-roleplaying.status.unconscious"), having(UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
-    StatusRow(
-        say("basic-roleplaying.status.badly-hurt"),
-        lambda who: _has_lost(who, half=True),
-        grade=Grade.BADLY_HURT,
-        told=False,
+    *by_track(
+        lambda who: who.hit_points,
+        *(say(f"basic-roleplaying.status.{lost}") for lost in ("badly-hurt", "hurt", "unhurt")),
     ),
-    StatusRow(say("basic-roleplaying.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
-    StatusRow(say("basic-roleplaying.status.unhurt"), always, told=False),
     own=(DEAD, DYING, UNCONSCIOUS),
 )
 """Whoever has no more than half of its hit points is badly hurt."""

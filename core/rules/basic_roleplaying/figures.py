@@ -7,17 +7,16 @@ from functools import partial
 from typing import ClassVar
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
 from core.chance.dice import Dice
 from core.engine.command import Act
 from core.explain.modifier import Add, Modifier
-from core.explain.tally import settle
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature import Creature, Track, Vitals
+from core.model.creature import Creature, Vitals
 from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, strike_of
+from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear.equipment import (
@@ -33,7 +32,7 @@ from core.rules.basic_roleplaying.gear.equipment import (
     arms_in_hand,
     catalogue_arms,
 )
-from core.rules.basic_roleplaying.names import DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import CONDITIONS, DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
 from core.rules.basic_roleplaying.settings import FREE_METRES, number
 from core.rules.basic_roleplaying.sheet import (
@@ -49,49 +48,22 @@ from core.rules.basic_roleplaying.sheet import (
     sheet_of,
     weapon_rating,
 )
+from core.rules.kit import figures as kit
+from core.rules.kit.combatant import fresh_vitals
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import (
-    Around,
-    Attack,
-    CardTrack,
-    Derived,
-    Figures,
-    Stakes,
-    Stated,
-    Summand,
-    Verdict,
-    Weapon,
-    plain,
-)
+from core.rules.kit.sheet_forms import in_short
 
-_RULES: Mapping[str, RuleId] = {
-    kind: RuleId(rule)
-    for kind, rule in (
-        (DEAD, "BRP-DMG-05"),
-        (DYING, "BRP-DMG-05"),
-        (UNCONSCIOUS, "BRP-DMG-03"),
-        ("surprised", "BRP-GAP-20"),
-        ("kneeling", "BRP-SHD-04"),
-        ("sheltered", "BRP-SHD-06"),
-        ("reloading", "BRP-AMMO-01"),
-        ("treating", "BRP-HEAL-07"),
-        ("unaware", "BRP-DEF-02"),
-    )
-}
-"""The rule that says what a condition means."""
 OTHER_SKILLS = "other"
 GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
 """The classes of skills, in which they are listed."""
 _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
-
-
 DEALING = ("BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-06")
 """The cells of the matrix in which an attack does damage."""
 
 
-class BrpFigures(Figures[BrpSheet]):
+class BrpFigures(kit.Figures[BrpSheet]):
     """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
 
     own_rule = RuleId("BRP-CHK-07")
@@ -109,42 +81,41 @@ class BrpFigures(Figures[BrpSheet]):
     armour_kind = Armour
     worn_track = HIT_POINTS
     worst = (DEAD, DYING, UNCONSCIOUS)
-    condition_rules = _RULES
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in CONDITIONS}
     rounds = RoundClock
     unarmed = UNARMED
+    arms_field, armours_field = "arms", "armours"
 
-    def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
+    def derived(self, sheet: BrpSheet, field: str) -> kit.Derived | None:
         """Return the most hit points, as they follow from CON and SIZ."""
         if field != "hit_points":
             return None
         most = sheet.but(hit_points=None).hit_points_max
         formula = f"(CON {sheet.constitution} + SIZ {sheet.size}) / 2"
-        parts = (Summand("CON", sheet.constitution), Summand("SIZ", sheet.size))
+        parts = (kit.Summand("CON", sheet.constitution), kit.Summand("SIZ", sheet.size))
         halved = self.say("basic-roleplaying.figures.average")
-        return Derived(
-            most, (*parts, Summand(halved, most - sheet.constitution - sheet.size)), formula, RuleId("BRP-DMG-01")
-        )
+        rounded = kit.Summand(halved, most - sheet.constitution - sheet.size)
+        return kit.Derived(most, (*parts, rounded), formula, RuleId("BRP-DMG-01"))
 
     def suggestions(self, field: str) -> tuple[str, ...]:
         """Return the skills of the table."""
         return tuple(listed_skills()) if field == "skills" else ()
 
     def stated(
-        self, sheet: BrpSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
-    ) -> tuple[Stated, ...]:
+        self, sheet: BrpSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: kit.Around | None = None
+    ) -> tuple[kit.Stated, ...]:
         """Return damage bonus, armour, ranks by what is moved, skills as armour leaves them, and each injury."""
         house: HouseRules = {} if around is None else around.house
         bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=_bonus(sheet.damage_bonus))
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
+        both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
         found = [
-            Stated(
-                bonus, RuleId("BRP-WPN-02"), f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
-            ),
-            Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
-            Stated(ranks, RuleId("BRP-TAB-MOVE")),
-            *(Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
+            kit.Stated(bonus, RuleId("BRP-WPN-02"), both),
+            kit.Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
+            kit.Stated(ranks, RuleId("BRP-TAB-MOVE")),
+            *(kit.Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
         ]
-        found += [Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)]
+        found += [kit.Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)]
         return tuple(found)
 
     def ranks_text(self, sheet: BrpSheet, house: HouseRules) -> str:
@@ -190,32 +161,19 @@ class BrpFigures(Figures[BrpSheet]):
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:
         """Return each injury in a line: what is not healed yet, and whether First Aid has been used on it."""
-        found = [each for each in vitals.afflictions if each.kind == INJURY]
+        wounds, words = (each for each in vitals.afflictions if each.kind == INJURY), "basic-roleplaying.figures.injury"
         return tuple(
-            self.say(
-                f"basic-roleplaying.figures.injury{'-treated' if each.count(TREATED) else ''}",
-                number=place,
-                points=each.count(POINTS),
-            )
-            for place, each in enumerate(found, start=1)
+            self.say(f"{words}-treated" if each.count(TREATED) else words, number=place, points=each.count(POINTS))
+            for place, each in enumerate(wounds, start=1)
         )
 
     def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
         armour = sum(_points(each.effect) for each in protection(sheet, kit, fast=False))
-        return (
-            ("HP", str(sheet.hit_points_max)),
-            ("DEX", str(sheet.dexterity)),
-            ("AP", str(armour)),
-            ("DB", _bonus(sheet.damage_bonus)),
-            ("MOV", str(sheet.movement)),
-            ("STR", str(sheet.strength)),
-            ("CON", str(sheet.constitution)),
-            ("SIZ", str(sheet.size)),
-            ("INT", str(sheet.intelligence)),
-            ("POW", str(sheet.power)),
-            ("CHA", str(sheet.charisma)),
-        )
+        worn = ("AP", str(armour)), ("DB", _bonus(sheet.damage_bonus))
+        first = ("HP", str(sheet.hit_points_max)), *in_short(sheet, "dexterity"), *worn
+        others = ("strength", "constitution", "size", "intelligence", "power", "charisma")
+        return (*first, *in_short(sheet, "movement", *others))
 
     def trained(self, sheet: BrpSheet, kit: tuple[Item, ...], rating: int) -> BrpSheet:
         """Return a sheet with a rating in the skills of all that is in hand, bare hands only alone, and in Dodge."""
@@ -231,52 +189,30 @@ class BrpFigures(Figures[BrpSheet]):
         """Return the rows of the weapon, shield and armour tables."""
         return {**armours(), **catalogue_arms()}
 
-    @property
-    def weapons(self) -> tuple[Weapon, ...]:
-        """The weapons and shields of the tables, by the alphabet."""
-        return tuple(self.listed(arm) for _, arm in sorted(catalogue_arms().items()))
-
-    @property
-    def armours(self) -> tuple[Weapon, ...]:
-        """The armour of the table."""
-        return tuple(map(self.listed, armours().values()))
-
-    def own_profiles(self, sheet: BrpSheet | None) -> tuple[Arm | Armour, ...]:
-        """Return the weapons, shields and armour of the creature's own."""
-        return () if sheet is None else (*sheet.arms, *sheet.armours)
-
-    def with_own(self, sheet: BrpSheet, profile: Arm | Armour) -> BrpSheet:
-        """Return a sheet with another weapon, shield or armour of its own."""
-        if isinstance(profile, Armour):
-            return sheet.but(armours=(*sheet.armours, profile))
-        return sheet.but(arms=(*sheet.arms, profile))
-
-    def listed(self, profile: Arm | Armour) -> Weapon:
+    def listed(self, profile: Arm | Armour) -> kit.Weapon:
         """Return a weapon with its figures, its shots and its hands, or armour."""
         told = self.profile_text(profile)
         if isinstance(profile, Armour):
-            return Weapon(profile.name, told, is_worn=True)
+            return kit.Weapon(profile.name, told, is_worn=True)
         natural = profile.name == UNARMED_NAME
-        return Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
+        return kit.Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
 
     def profile_text(self, profile: Arm | Armour) -> str:
         """Return a weapon's base chance, damage and the rest in one line, or what armour does."""
         if isinstance(profile, Armour):
             fast = f"/{profile.fast}" if profile.fast is not None else ""
             points = self.say("basic-roleplaying.figures.armour-points", points=f"{profile.points}{fast}")
-            less = ((kind, getattr(profile, kind)) for kind in (PHYSICAL, PERCEPTION))
-            told = (
-                self.say(f"basic-roleplaying.figures.{kind}", points=plain(amount)) for kind, amount in less if amount
-            )
+            less = ((kind, getattr(profile, kind)) for kind in (PHYSICAL, PERCEPTION) if getattr(profile, kind))
+            told = (self.say(f"basic-roleplaying.figures.{kind}", points=kit.plain(amount)) for kind, amount in less)
             return " · ".join((points, *told))
         return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
 
-    def attack(self, sheet: BrpSheet, item: Item) -> Attack | None:
+    def attack(self, sheet: BrpSheet, item: Item) -> kit.Attack | None:
         """Return how an item strikes, or what it stops; None if it does neither."""
         arm = self.profile_of(item, sheet)
         if isinstance(arm, Armour):
             worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(arm)
-            return Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
+            return kit.Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
         if not isinstance(arm, Arm):
             return None
         test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
@@ -288,13 +224,13 @@ class BrpFigures(Figures[BrpSheet]):
             tags.append(self.say("basic-roleplaying.figures.left", left=wielded.points_left, most=arm.hit_points))
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
-        return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
+        return kit.Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
 
-    def track(self, key: str, sheet: BrpSheet) -> CardTrack:
+    def track(self, key: str, sheet: BrpSheet) -> kit.CardTrack:
         """Return how a card names hit points, which is short."""
-        return CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
+        return kit.CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
 
-    def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+    def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[kit.Attack, ...]:
         """Return the weapons and shields of the kit with their figures."""
         return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
@@ -307,39 +243,34 @@ class BrpFigures(Figures[BrpSheet]):
         more = _bonus(bonus)
         if more == "0":
             return arm.damage.lower()
-        return f"{arm.damage.lower()}{'+½ (' if arm.bonus == 'half' else ''}{more}{')' if arm.bonus == 'half' else ''}"
+        return arm.damage.lower() + (f"+½ ({more})" if arm.bonus == "half" else more)
 
     def tags_of(self, arm: Arm) -> list[str]:
         """Return class or range, hands, hit points, and what a shield stops."""
-        found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if arm.metres is None]
-        if arm.metres is not None:
-            found.append(
-                self.say("basic-roleplaying.figures.range", one=arm.metres, two=2 * arm.metres, three=3 * arm.metres)
-            )
-        if arm.hands == 2:
-            found.append(self.say("figures.two-hands"))
-        if arm.holds:
-            found.append(self.say("figures.shots", shots=arm.holds))
-        if arm.hit_points:
-            found.append(self.say("basic-roleplaying.figures.hit-points", points=arm.hit_points))
-        if arm.skill == SHIELD and arm.blocks:
-            found.append(self.say("basic-roleplaying.figures.stops", chance=arm.blocks))
-        return found
+        own, most = "basic-roleplaying.figures", arm.metres or 0
+        tags: tuple[tuple[bool, str, Mapping[str, int]], ...] = (
+            (most > 0, f"{own}.range", {"one": most, "two": 2 * most, "three": 3 * most}),
+            (arm.hands == 2, "figures.two-hands", {}),
+            (arm.holds > 0, "figures.shots", {"shots": arm.holds}),
+            (arm.hit_points > 0, f"{own}.hit-points", {"points": arm.hit_points}),
+            (arm.skill == SHIELD and arm.blocks > 0, f"{own}.stops", {"chance": arm.blocks}),
+        )
+        found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]
+        return [*found, *(self.say(words, **values) for so, words, values in tags if so)]
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> kit.Stakes | None:
         """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
         if act.action != ATTACK:
             return None
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
-        armour = settle(ARMOUR, 0, (each for each in ruled if each.on == ARMOUR)).total.number
+        armour = reckoned(ARMOUR, 0, ruled).total.number
         track = strike.target.vitals.tracks[HIT_POINTS]
         harm = self.damage_of(strike.wielded.arm, strike.attacker.sheet.damage_bonus)
         points = self.say("basic-roleplaying.figures.armour-points", points=armour)
-        return Stakes(
-            harm, (points, f"{self.text(say(f'{self.system}.track.{HIT_POINTS}'))} {track.value}/{track.maximum}")
-        )
+        left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
+        return kit.Stakes(harm, (points, left))
 
     # How a foe would fare
 
@@ -347,14 +278,15 @@ class BrpFigures(Figures[BrpSheet]):
         """Return a fight of two in the countdown, and the blow or the shot of one with what it has in hand first."""
         wielded = arms_in_hand(one.kit, sheet_of(one).arms)[0]
         wide = Fraction(sheet_of(one).spaces), Fraction(sheet_of(other).spaces)
-        pair = (one, _fresh(one)), (other, _fresh(other))
+        fresh = ((each, fresh_vitals(each, {HIT_POINTS: sheet_of(each).hit_points_max})) for each in (one, other))
+        pair = next(fresh), next(fresh)
         clock = RoundClock((ONE, OTHER), phase=ACTIONS, together=(ONE,))
         there = partial(duel, self.system, pair, wide=wide, gap=Fraction(0))
         someone = encountered(there(clock), there(clock).encounter(FIGHT), ONE)
         clock = replace(clock, moment=moment_of({}, clock, someone))
         return there(clock), Act(FIGHT, ONE, ATTACK, (OTHER,), item=wielded.item.id)
 
-    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
+    def gets_through(self, verdicts: Sequence[kit.Verdict]) -> bool:
         """Return whether the cell of the matrix that it has come to deals damage."""
         return bool(verdicts) and verdicts[-1].rule in DEALING
 
@@ -368,11 +300,6 @@ class BrpFigures(Figures[BrpSheet]):
             (self.say("figures.skills"), "; ".join(self.skill_lines(sheet, vitals.gear))),
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
-
-
-def _fresh(creature: Creature) -> Vitals:
-    most = sheet_of(creature).hit_points_max
-    return Vitals(tracks={HIT_POINTS: Track(most, most)}, gear=creature.kit)
 
 
 def _points(effect: object) -> int:

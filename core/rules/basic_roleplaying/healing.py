@@ -1,7 +1,8 @@
 """Healing: First Aid once on each injury, and what weeks bring, in a hospital or not."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from core.base.copying import changed
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -26,7 +27,7 @@ from core.rules.basic_roleplaying.movement import in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
 from core.rules.basic_roleplaying.sheet import FIRST_AID
-from core.rules.kit.asking import choice, roll
+from core.rules.kit.asking import choice, one_die
 from core.rules.kit.calls import Said
 from core.rules.kit.conditions import lift_conditions, set_condition
 
@@ -59,10 +60,9 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
         ctx.note(say("basic-roleplaying.log.bandaged", token=patient.id), RuleId("BRP-HEAL-06"))
         return
     subject = say("basic-roleplaying.draw.heals", token=patient.id)
-    (face,) = yield from ask(
-        roll(f"heals:{patient.id}", "BRP-HEAL-04", subject=subject, dice=(SIDES,), owner=healer.id, about=(patient.id,))
-    )
-    given = yield from heal(ctx, patient, injury, face, "BRP-HEAL-04")
+    cited, about = "BRP-HEAL-04", (patient.id,)
+    face = yield from one_die(f"heals:{patient.id}", cited, subject=subject, sides=SIDES, owner=healer.id, about=about)
+    given = yield from heal(ctx, patient, injury, face, cited)
     ctx.note(say("basic-roleplaying.log.treated", token=patient.id, points=given), RuleId("BRP-HEAL-04"))
 
 
@@ -84,8 +84,8 @@ def named_injury(ctx: Context, healer: str, patient: CreatureReference) -> Proce
     """Return which injury is treated: of several the healer names one, and the worst is suggested."""
 
     def question() -> Choice:
-        wounds = untreated(ctx.state, patient)
-        if not wounds:
+        left = {each.id: each.count(names.POINTS) for each in untreated(ctx.state, patient)}
+        if not left:
             raise Gone("basic-roleplaying.why.no-injury")
         return choice(
             f"injury:{healer}:{patient.id}",
@@ -93,10 +93,8 @@ def named_injury(ctx: Context, healer: str, patient: CreatureReference) -> Proce
             asks=healer,
             about=(patient.id,),
             prompt=say("basic-roleplaying.ask.injury", token=patient.id),
-            options={
-                each.id: say("basic-roleplaying.option.injury", points=each.count(names.POINTS)) for each in wounds
-            },
-            suggested=max(wounds, key=lambda each: each.count(names.POINTS)).id,
+            options={each: say("basic-roleplaying.option.injury", points=left[each]) for each in left},
+            suggested=max(left, key=left.__getitem__),
         )
 
     asked = question()
@@ -130,12 +128,10 @@ def why_no_treatment(state: Campaign, patient: CreatureReference) -> Phrase | No
     return None if untreated(state, patient) else say("basic-roleplaying.why.no-injury")
 
 
-@rule("BRP-HEAL-06", "BRP-HEAL-07")
 def _check(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
-    whom = act.target()
-    fighter(situation, whom)
+    whom = fighter(situation, act.target()).id
     if whom != situation.who.id and not in_contact(situation, situation.who.id, whom):
         return say("basic-roleplaying.why.no-reach")
     return why_no_treatment(situation.state, CreatureReference(situation.encounter.id, whom))
@@ -147,20 +143,15 @@ ACTIONS = (Action(ACTION, "BRP-HEAL-07", _begin, check=_check, needs=(Need.TARGE
 @rule("BRP-HEAL-01", "BRP-DMG-03", "BRP-DMG-05")
 def timed(state: Campaign) -> tuple[Timed, ...]:
     """Return the weeks that end, the unconscious who wake, the dying, and whatever the game master has put there."""
-    return tuple(_told(state, each) for each in plain_timed(state, BASIC_ROLEPLAYING))
+    recovery = say("basic-roleplaying.due.heals")
+    weeks = {"what": recovery, "rule": RuleId("BRP-HEAL-01"), "known": True, "stops": False, "every": WEEK}
+    found = plain_timed(state, BASIC_ROLEPLAYING)
+    return tuple(changed(each, **weeks) if _is_recovery(state, each) else each for each in found)
 
 
-def _told(state: Campaign, each: Timed) -> Timed:
-    """Return what is due in the words of the rules where they have any."""
-    held = None if each.keeper is None else _found(state, each.keeper, each.thing)
-    if held is None or held.kind != names.RECOVERY:
-        return each
-    what = say("basic-roleplaying.due.heals")
-    return replace(each, what=what, rule=RuleId("BRP-HEAL-01"), known=True, stops=False, every=WEEK)
-
-
-def _found(state: Campaign, keeper: CreatureReference, identity: str) -> Affliction | None:
-    return next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
+def _is_recovery(state: Campaign, timed: Timed) -> bool:
+    held = () if timed.keeper is None else vitals_of(state, timed.keeper).afflictions
+    return any(each.id == timed.thing and each.kind == names.RECOVERY for each in held)
 
 
 @rule("BRP-HEAL-01", "BRP-HEAL-02", "BRP-DMG-03", "BRP-DMG-05")
@@ -185,17 +176,11 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
 def _week(ctx: Context, keeper: CreatureReference, recovery: Affliction) -> Procedure[None]:
     """Heal what a week brings: 1D3, or the most of it in a hospital; the next one begins."""
     put_affliction(ctx, keeper, recovery.but(due=(recovery.due or 0) + WEEK), RuleId("BRP-HEAL-01"))
-    points = SIDES
+    who, points, cited = keeper.id, SIDES, "BRP-HEAL-02"
     if not recovery.count(names.HOSPITAL):
-        subject = say("basic-roleplaying.draw.week", token=keeper.id)
-        (points,) = yield from ask(
-            roll(
-                f"week:{keeper.id}", "BRP-HEAL-01", subject=subject, dice=(SIDES,), owner=keeper.id, about=(keeper.id,)
-            )
-        )
-    given = yield from heal(
-        ctx, keeper, None, points, "BRP-HEAL-02" if recovery.count(names.HOSPITAL) else "BRP-HEAL-01"
-    )
+        cited, subject = "BRP-HEAL-01", say("basic-roleplaying.draw.week", token=who)
+        points = yield from one_die(f"week:{who}", cited, subject=subject, sides=SIDES, owner=who, about=(who,))
+    given = yield from heal(ctx, keeper, None, points, cited)
     ctx.note(say("basic-roleplaying.log.week", token=keeper.id, points=given), RuleId("BRP-HEAL-01"))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, ask, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction, put_condition, put_track
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
@@ -18,7 +18,7 @@ from core.rules.basic_roleplaying.clock import ROUND, Blow, RoundClock, clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among
 from core.rules.basic_roleplaying.settings import FAINTS_AT, number
-from core.rules.kit.asking import roll
+from core.rules.kit.asking import one_die
 from core.rules.kit.gear import put_item
 from core.rules.kit.healing import restored
 
@@ -50,11 +50,6 @@ def injure(ctx: Context, keeper: CreatureReference, points: int) -> Procedure[No
         yield from settle_state(ctx, settled(ctx.state, keeper))
 
 
-def _faints_at(ctx: Context) -> int:
-    return number(ctx.state.house_rules, FAINTS_AT)
-
-
-@rule("BRP-DMG-02", "BRP-DMG-06", "BRP-HEAL-08")
 def _hurt(ctx: Context, keeper: CreatureReference, points: int) -> bool:
     """Take points off hit points, below nought too, as an injury of its own; return whether that was anything."""
     if points <= 0 or has(ctx.state, keeper, names.DEAD):
@@ -68,7 +63,6 @@ def _hurt(ctx: Context, keeper: CreatureReference, points: int) -> bool:
     return True
 
 
-@rule("BRP-HEAL-01")
 def _begin_recovery(ctx: Context, keeper: CreatureReference) -> None:
     """Let the weeks be counted in which somebody heals by himself, if they are not yet."""
     if any(each.kind == names.RECOVERY for each in vitals_of(ctx.state, keeper).afflictions):
@@ -82,30 +76,28 @@ def _begin_recovery(ctx: Context, keeper: CreatureReference) -> None:
 @rule("BRP-DMG-03", "BRP-DMG-04", "BRP-DMG-05", "BRP-GAP-10")
 def settle_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Let somebody be unconscious at 2 or less, and dying at 0 or less until the round ends; roll for how long."""
-    points = points_of(vitals_of(ctx.state, keeper))
-    if points > _faints_at(ctx):
-        return
-    if points <= 0:
-        _fall(ctx, keeper)
+    fallen = _falls(ctx, keeper)
+    if points_of(vitals_of(ctx.state, keeper)) <= 0:
         ends = moment_of(ctx.state, keeper) + ROUND
         put_condition(ctx, keeper, Condition(names.DYING, lasting=True, ends=ends), RuleId("BRP-DMG-05"))
-    elif not has(ctx.state, keeper, names.UNCONSCIOUS):
-        _fall(ctx, keeper)
+    elif fallen:
         yield from faint(ctx, keeper)
 
 
-def _fall(ctx: Context, keeper: CreatureReference) -> None:
-    """Let somebody lie there, unconscious without an end as yet; what he was at is over."""
-    if not has(ctx.state, keeper, names.UNCONSCIOUS):
+def _falls(ctx: Context, keeper: CreatureReference) -> bool:
+    """Let somebody who has few points left lie there, unconscious without an end as yet; return whether he falls."""
+    low = points_of(vitals_of(ctx.state, keeper)) <= number(ctx.state.house_rules, FAINTS_AT)
+    falls = low and not has(ctx.state, keeper, names.UNCONSCIOUS)
+    if falls:
         put_condition(ctx, keeper, Condition(names.UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))
+    return falls
 
 
 @rule("BRP-DMG-03", "BRP-GAP-10")
 def faint(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll for how many hours somebody is unconscious."""
-    subject = say("basic-roleplaying.draw.hours", token=keeper.id)
-    key = f"unconscious:{keeper.id}"
-    (hours,) = yield from ask(roll(key, "BRP-DMG-03", subject=subject, dice=(6,), owner=keeper.id, about=(keeper.id,)))
+    who, subject = keeper.id, say("basic-roleplaying.draw.hours", token=keeper.id)
+    hours = yield from one_die(f"unconscious:{who}", "BRP-DMG-03", subject=subject, sides=6, owner=who, about=(who,))
     if not has(ctx.state, keeper, names.UNCONSCIOUS):
         return
     ends = moment_of(ctx.state, keeper) + HOUR * hours
@@ -200,9 +192,8 @@ def foreseen(ctx: Context) -> None:
     for blow in clock.held:
         _wear_items(ctx, blow)
         keeper = settled(ctx.state, CreatureReference(ctx.encounter.id, blow.whom))
-        hurt = ctx.is_there(blow.whom) and _hurt(ctx, keeper, blow.points)
-        if hurt and points_of(vitals_of(ctx.state, keeper)) <= _faints_at(ctx):
-            _fall(ctx, keeper)
+        if ctx.is_there(blow.whom) and _hurt(ctx, keeper, blow.points):
+            _falls(ctx, keeper)
     if clock.held:
         set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")
 
@@ -228,11 +219,10 @@ def wear_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     held = before.item
     after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), before.arm)
     put_item(ctx, who, after.item.but(damaged=after.is_broken))
+    words = say("basic-roleplaying.log.wears", token=who, item=held.name, left=after.points_left)
     if after.is_broken and not before.is_broken:
-        ctx.note(say("basic-roleplaying.log.breaks", token=who, item=held.name), RuleId("BRP-DEF-07"))
-    else:
-        words = say("basic-roleplaying.log.wears", token=who, item=held.name, left=after.points_left)
-        ctx.note(words, RuleId("BRP-DEF-07"))
+        words = say("basic-roleplaying.log.breaks", token=who, item=held.name)
+    ctx.note(words, RuleId("BRP-DEF-07"))
 
 
 @rule("BRP-GAP-14")

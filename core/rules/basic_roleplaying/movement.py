@@ -14,14 +14,14 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.metric import Euclidean, Metric, gap
 from core.geometry.paths import Step
-from core.geometry.units import Point, square_at
+from core.geometry.units import Point, Square, square_at
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
-from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Action, Effort, Situation, banded
+from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Situation, banded, free_action
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number
 from core.rules.basic_roleplaying.sheet import METRES
 from core.rules.kit.conditions import lift_conditions
@@ -104,7 +104,6 @@ def _why_barred(step: Step) -> Phrase | None:
     return None if step.hindrance is None else say(f"basic-roleplaying.why.step.{step.hindrance.name.lower()}")
 
 
-@rule("BRP-MOVE-01")
 def _engaged_with(situation: Situation) -> TokenId | None:
     """Return a foe who is up and in contact with the actor, who is then tied up in the fight; None if nobody is."""
     who = situation.who
@@ -146,7 +145,6 @@ def route_of(
     return route_over(board, who, over, GAIT)
 
 
-@rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04", "BRP-TAB-MOVE")
 def sketch_move(situation: Situation, act: Act) -> Sketch:
     """Return the steps of a move, the rank that is left after it, and the squares within each band."""
     steps = steps_of(situation, act.path)
@@ -154,15 +152,15 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
     shown = footsteps((start.standing_on(each.square).centre, each.cost, _why_barred(each)) for each in steps)
     left = _parts_for(situation, most_metres(situation))
     why = _check(situation, act) if steps else None
-    told = _rank_after(situation, moved_after(situation, steps))
+    words = "basic-roleplaying.sketch.rank", "basic-roleplaying.sketch.no-action"
+    told = _rank_said(situation, *words, moved_after(situation, steps))
     return Sketch(shown, left, why, distance=told, bands=_bands(situation), parts=PARTS)
 
 
-def _rank_after(situation: Situation, metres: int) -> Phrase:
+def _rank_said(situation: Situation, words: str, none: str, metres: int) -> Phrase:
+    """Return the DEX rank that is left after so many metres, or that none is, in the words for a way or for a band."""
     rank = banded(situation.house, situation.who.sheet.dexterity, metres)
-    if rank is None:
-        return say("basic-roleplaying.sketch.no-action", metres=metres)
-    return say("basic-roleplaying.sketch.rank", metres=metres, rank=rank)
+    return say(none, metres=metres) if rank is None else say(words, metres=metres, rank=rank)
 
 
 def _parts_for(situation: Situation, metres: int) -> int:
@@ -173,31 +171,18 @@ def _parts_for(situation: Situation, metres: int) -> int:
 
 def _bands(situation: Situation) -> tuple[Band, ...]:
     """Return the squares that can be reached with each rank, from the highest, those of the ranks before among them."""
-    house, dexterity, most = situation.house, situation.who.sheet.dexterity, most_metres(situation)
+    house, most = situation.house, most_metres(situation)
     ends = dict.fromkeys(min(end, most) for end in (number(house, FREE_METRES), QUARTER - 1, NONE - 1, most))
     reach = situation.board.reach(situation.who.id, _parts_for(situation, most), GAIT)
-    found: list[Band] = []
-    for metres in ends:
-        squares = tuple(square for square, cost in reach.costs.items() if cost <= _parts_for(situation, metres))
-        rank = banded(house, dexterity, metres)
-        if rank is None:
-            words = say("basic-roleplaying.band.none", metres=metres)
-        else:
-            words = say("basic-roleplaying.band.rank", metres=metres, rank=rank)
-        found.append(Band(squares, words))
-    return tuple(found)
+
+    def within(parts: int) -> tuple[Square, ...]:
+        return tuple(square for square, cost in reach.costs.items() if cost <= parts)
+
+    words = "basic-roleplaying.band.rank", "basic-roleplaying.band.none"
+    return tuple(Band(within(_parts_for(situation, end)), _rank_said(situation, *words, end)) for end in ends)
 
 
+_THEN = (MOVEMENT,)
 ACTIONS = (
-    Action(
-        MOVE,
-        "BRP-MOVE-01",
-        _move,
-        check=_check,
-        needs=(Need.PATH,),
-        effort=Effort.FREE,
-        phases=(MOVEMENT,),
-        repeats=True,
-        icon="walk",
-    ),
+    free_action(MOVE, "BRP-MOVE-01", _move, check=_check, needs=(Need.PATH,), phases=_THEN, repeats=True, icon="walk"),
 )

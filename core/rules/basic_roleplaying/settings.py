@@ -1,9 +1,8 @@
 """The gaps of the rules that the game master may fill another way."""
 
 from core.engine.system import SettingChoice
-from core.model.campaign import HouseRules, Setting
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.kit.settings import setting
+from core.rules.kit.settings import Settings
 
 SPECIAL_RULE = SettingChoice("BRP-GAP-01", ("table", "strict"), "table")
 """Whether a special success is up to a fifth, rounded, or strictly below one."""
@@ -45,13 +44,5 @@ SPOKEN = SettingChoice("BRP-GAP-23", (True, False), True)
 """Whether intentions are stated, or the round begins with movement."""
 SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingChoice))
 """All of them, in the order in which they stand here."""
-
-
-def chosen(house: HouseRules, choice: SettingChoice) -> Setting:
-    """Return the value of one of the settings."""
-    return setting(house, BASIC_ROLEPLAYING, choice)
-
-
-def number(house: HouseRules, choice: SettingChoice) -> int:
-    """Return the value of one of the settings that are numbers."""
-    return int(chosen(house, choice))
+HOUSE = Settings(BASIC_ROLEPLAYING)
+chosen, number = HOUSE.chosen, HOUSE.number

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Annotated, Literal
 
 from core.base.ids import RuleId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.chance.dice import Dice
 from core.explain.modifier import Add, Modifier
 from core.model.campaign import HouseRules
@@ -120,9 +120,10 @@ def listed_skills() -> Mapping[str, Listed]:
     return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL, PHYSICAL)}
 
 
-def known_skills(*sheets: BrpSheet) -> tuple[str, ...]:
-    """Return the names of all skills: of the table, then those that only some sheets have."""
-    return tuple(dict.fromkeys((*listed_skills(), *(each.name for sheet in sheets for each in sheet.skills))))
+def skills_said(*sheets: BrpSheet) -> tuple[tuple[str, Phrase], ...]:
+    """Return the names of all skills to choose from: of the table, then those that only some sheets have."""
+    names = dict.fromkeys((*listed_skills(), *(each.name for sheet in sheets for each in sheet.skills)))
+    return tuple((name, verbatim(name)) for name in names)
 
 
 @rule("BRP-GAP-19")

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import RuleSystem, Systems
-from core.engine.ribbon import Ribbon
+from core.engine.context import RuleSystem
 from core.engine.sketch import NOTHING, Sketch
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
@@ -16,14 +15,13 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
-from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import actions, calls, healing, movement
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, sketch_attack
 from core.rules.basic_roleplaying.clock import RoundClock, seconds
 from core.rules.basic_roleplaying.fighter import STATUS, broken_gear, fighter_of
 from core.rules.basic_roleplaying.injuries import foreseen
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
-from core.rules.basic_roleplaying.rounds import course, order, ribbon
+from core.rules.basic_roleplaying.rounds import course, order
 from core.rules.basic_roleplaying.rounds.order import Situation
 from core.rules.basic_roleplaying.settings import SETTINGS
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
@@ -49,6 +47,7 @@ class BasicRoleplaying(BaseSystem):
     next_actors = staticmethod(order.next_actors)
     foresee = staticmethod(foreseen)
     moment = staticmethod(order.moment)
+    ribbon = staticmethod(order.ribbon)
     order = staticmethod(order.order)
     seconds = staticmethod(seconds)
     route = staticmethod(movement.route_of)
@@ -61,7 +60,6 @@ class BasicRoleplaying(BaseSystem):
         """Straight lines, in hundredths of a square."""
         return movement.METRIC
 
-    @rule("BRP-DMG-01")
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the most hit points."""
         return {HIT_POINTS: sheet_of(creature).hit_points_max}
@@ -90,10 +88,6 @@ class BasicRoleplaying(BaseSystem):
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return what it is in: its status, conditions, and what of its gear is broken."""
         return (*super().states(state, encounter, token), *broken_gear(fighter_of(state, token)))
-
-    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
-        """Return everybody's place on the clock."""
-        return ribbon.ribbon(state, encounter)
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move with its bands, or how an attack looks."""

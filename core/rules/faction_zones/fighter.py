@@ -3,7 +3,6 @@
 from functools import cached_property
 
 from core.base.errors import Refused
-from core.base.ids import TokenId
 from core.model.condition import Condition
 from core.model.creature import Creature, Track
 from core.model.gear import Carried, Item
@@ -12,7 +11,6 @@ from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import HALVES, HEALTH, Ability
 from core.rules.kit import combatant as kit
-from core.rules.kit.fight import Fight
 from core.rules.kit.gear import free_hands
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
@@ -146,9 +144,4 @@ def sheet_of(creature: Creature) -> FactionSheet:
 
 
 COMBATANTS = kit.Combatants(lambda token, creature, vitals: Combatant(token, sheet_of(creature), vitals))
-combatant_of, encountered = COMBATANTS.behind, COMBATANTS.among
-
-
-def combatant(fight: Fight, identity: TokenId) -> Combatant:
-    """Return the combatant of a token of a fight; raise `Gone` if the token is."""
-    return encountered(fight.state, fight.encounter, identity)
+combatant_of, encountered, combatant = COMBATANTS.behind, COMBATANTS.among, COMBATANTS.of

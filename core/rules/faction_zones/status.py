@@ -4,19 +4,13 @@ from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import DEAD, DYING, FLED, INCAPACITATED, SURRENDERED, Combatant
-from core.rules.kit.status import StatusRow, StatusTable, always, having
+from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 
 @rule("FAC-COND-01")
 def _counts_as_incapacitated(someone: Combatant) -> bool:
     """Return whether terror holds somebody who cannot flee: it counts as incapacitated (FAC-TAB-STATE)."""
     return someone.is_helpless and not someone.is_down
-
-
-def _has_lost(someone: Combatant, *, half: bool = False) -> bool:
-    """Return whether any health is lost, or at least half of it."""
-    most = someone.health.maximum or 0
-    return someone.health.value * 2 <= most if half else someone.health.value < most
 
 
 STATUS: StatusTable[Combatant] = StatusTable(
@@ -31,11 +25,10 @@ STATUS: StatusTable[Combatant] = StatusTable(
     StatusRow(say("faction-zones.status.surrendered"), having(SURRENDERED), Bearing.OUT),
     StatusRow(say("faction-zones.status.fled"), having(FLED), Bearing.GONE),
     StatusRow(say("faction-zones.status.terrified"), _counts_as_incapacitated, Bearing.DOWN, told=False),
-    StatusRow(
-        say("faction-zones.status.hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
+    *by_track(
+        lambda who: who.health,
+        *(say(f"faction-zones.status.{lost}") for lost in ("hurt", "hurt", "unhurt")),
     ),
-    StatusRow(say("faction-zones.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
-    StatusRow(say("faction-zones.status.unhurt"), always, told=False),
     own=(DEAD, DYING, INCAPACITATED, SURRENDERED, FLED),
 )
 """Whoever has no more than half of its health is badly hurt."""

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.engine.draws import Pick, Roll
-from core.engine.request import CHANCE, GM, Choice, Option
+from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask
 
 
 def choice(
@@ -44,6 +44,12 @@ def roll(
     """Return some dice of somebody, by some rules; `bounds` part their sums into the readings that matter."""
     rules = tuple(map(RuleId, cited))
     return Roll(key, CHANCE, rules, about=about, owner=owner, subject=subject, dice=dice, bounds=bounds)
+
+
+def one_die(key: str, cited: str, *, subject: Phrase, sides: int, owner: str, about: tuple[str, ...]) -> Procedure[int]:
+    """Let somebody roll a die by a rule; return its face."""
+    (face,) = yield from ask(roll(key, cited, subject=subject, dice=(sides,), owner=owner, about=about))
+    return face
 
 
 def pick(key: str, *cited: str, subject: Phrase, count: int, owner: str = "", about: tuple[str, ...] = ()) -> Pick:

@@ -240,12 +240,17 @@ class CallKind:
     """
 
     id: str
-    rule: RuleId
+    cited: str
     icon: str
     form: Form
     make: Callable[[CallSituation], Command]
     why_not: Why = at_any_time
     topic: str = ""
+
+    @property
+    def rule(self) -> RuleId:
+        """The rule that it follows, which is `cited` where it is listed."""
+        return RuleId(self.cited)
 
 
 class CallList:

@@ -1,7 +1,7 @@
 """The clock of a system: how its own kind of clock state is read and set."""
 
-from dataclasses import fields
-from typing import Generic, TypeVar
+from dataclasses import dataclass, fields
+from typing import Generic, Self, TypeVar
 
 from core.base.copying import changed
 from core.base.errors import Refused
@@ -30,6 +30,19 @@ class Clock(Generic[K]):
         """Let the clock stand elsewhere, by a rule."""
         if clock != ctx.encounter.clock:
             ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))
+
+
+@dataclass(frozen=True, slots=True)
+class NotingClock(ClockState):
+    """A clock state that lists who has done something, and notes what there is to say of somebody in tables."""
+
+    def having(self, field: str, *who: TokenId) -> Self:
+        """Return a copy in one of whose lists somebody stands too, each once."""
+        return changed(self, **{field: tuple(dict.fromkeys((*getattr(self, field), *who)))})
+
+    def noted(self, field: str, who: TokenId, value: object) -> Self:
+        """Return a copy in one of whose tables something else is noted of somebody."""
+        return changed(self, **{field: {**getattr(self, field), who: value}})
 
 
 def forgetting(clock: K, who: TokenId) -> K:

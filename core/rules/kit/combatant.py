@@ -1,6 +1,6 @@
 """A combatant as the rules see it: token, sheet and vitals together; and how a system finds its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -13,6 +13,7 @@ from core.model.campaign import Campaign, creature_of
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Sheet, Track, Vitals
 from core.model.encounter import Encounter, Token
+from core.rules.kit.fight import Fight
 
 S = TypeVar("S", bound=Sheet)
 C = TypeVar("C", bound="Combatant[Any]")
@@ -79,6 +80,15 @@ class Combatants(Generic[C]):
             return self.behind(state, encounter.tokens[identity])
         except KeyError:
             raise Gone("refused.no-token", id=identity) from None
+
+    def of(self, fight: Fight, identity: TokenId) -> C:
+        """Return the combatant of a token of a fight; raise `Gone` if the token is."""
+        return self.among(fight.state, fight.encounter, identity)
+
+
+def fresh_vitals(creature: Creature, maxima: Mapping[str, int]) -> Vitals:
+    """Return full tracks, and the kit of a creature."""
+    return Vitals(tracks={name: Track(most, most) for name, most in maxima.items()}, gear=creature.kit)
 
 
 def sheet_as(kind: type[S], creature: Creature) -> S:

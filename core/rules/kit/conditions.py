@@ -34,6 +34,16 @@ def lift_conditions(ctx: Context, who: TokenId, cited: str, *kinds: str) -> None
             ctx.emit(ConditionLifted(ctx.encounter.id, who, kind, rule=RuleId(cited)))
 
 
+def count_down(ctx: Context, who: TokenId, cited: str, *kinds: str) -> None:
+    """Let somebody's conditions of some kinds, which last for some rounds, last one less; the last ends them."""
+    for kind in kinds:
+        held = next((each for each in conditions_of(ctx, who) if each.kind == kind), None)
+        if held is not None and held.amount > 1:
+            set_condition(ctx, who, cited, kind, held.amount - 1)
+        else:
+            lift_conditions(ctx, who, cited, kind)
+
+
 def lift_about(ctx: Context, who: TokenId, whom: TokenId, cited: str, *kinds: str) -> None:
     """Lift from somebody, by a rule, those of his conditions of some kinds that concern another."""
     held = conditions_of(ctx, who)

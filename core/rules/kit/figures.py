@@ -216,8 +216,8 @@ class Figures(Generic[S]):
     """The dice by which the figures of somebody new are rolled, by field; none where they are not."""
     trains = False
     """Whether somebody made quickly is given a rating with what it has in hand."""
-    arms_field = ""
-    """The field of the sheet in which the weapons of a creature's own stand."""
+    arms_field = armours_field = ""
+    """The fields of the sheet in which the weapons and the armour of a creature's own stand."""
     unarmed: Item | None = None
     """Bare hands, as a weapon of the catalogue."""
 
@@ -333,8 +333,8 @@ class Figures(Generic[S]):
 
     def own_profiles(self, sheet: S | None) -> tuple[WeaponProfile, ...]:
         """Return what a sheet says itself of weapons and the like."""
-        found: tuple[WeaponProfile, ...] = () if sheet is None else getattr(sheet, self.arms_field, ())
-        return found
+        fields = (self.arms_field, self.armours_field)
+        return () if sheet is None else tuple(each for field in fields if field for each in getattr(sheet, field))
 
     def own_profile(self, sheet: S, item: Item) -> WeaponProfile | None:
         """Return what a sheet says itself of an item; None where it leaves that to the catalogue."""
@@ -342,7 +342,9 @@ class Figures(Generic[S]):
 
     def with_own(self, sheet: S, profile: Any) -> S:
         """Return a sheet that has another profile of its own."""
-        return sheet.but(**{self.arms_field: (*self.own_profiles(sheet), profile)}) if self.arms_field else sheet
+        is_arm = self.profile_kind is None or isinstance(profile, self.profile_kind)
+        field = self.arms_field if is_arm else self.armours_field
+        return sheet.but(**{field: (*getattr(sheet, field), profile)}) if field else sheet
 
     def listed(self, profile: Any) -> Weapon:
         """Return a weapon as it stands in a list."""
@@ -355,12 +357,13 @@ class Figures(Generic[S]):
     @cached_property
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons of the catalogue, by the alphabet."""
-        return tuple(self.listed(profile) for _, profile in sorted(self.profiles().items()))
+        found = sorted(self.profiles().items())
+        return tuple(self.listed(each) for _, each in found if not isinstance(each, self.armour_kind or ()))
 
     @property
     def armours(self) -> tuple[Weapon, ...]:
         """The armour of the catalogue that can be added to somebody's gear."""
-        return ()
+        return tuple(self.listed(each) for each in self.profiles().values() if isinstance(each, self.armour_kind or ()))
 
     def own_things(self, sheet: S | None) -> tuple[Weapon, ...]:
         """Return the weapons, and the armour, that a sheet describes itself, as they can be added to its gear."""

@@ -1,7 +1,7 @@
 """Gear in a fight: what hands hold and have room for, an item that is changed or lost, and actions offered by item."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -11,7 +11,7 @@ from core.engine.context import Context
 from core.engine.event import GearChanged
 from core.geometry.units import SQUARE, Point
 from core.model.creature_reference import reference_to
-from core.model.gear import Carried, Item
+from core.model.gear import Carried, Item, WeaponProfile
 from core.model.loads import Portion, piles_near
 from core.model.scene import Pile
 from core.rules.kit.action import Situation
@@ -19,6 +19,20 @@ from core.rules.kit.variant import Variant
 
 WITHIN_REACH = (Carried.READY, Carried.WORN)
 """Where an item is that can be drawn."""
+
+HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
+"""Where an item is that is in hand, in the order in which weapons are listed."""
+P = TypeVar("P", bound=WeaponProfile)
+
+
+def in_hands(gear: Iterable[Item]) -> tuple[Item, ...]:
+    """Return what of some gear is in hand: what both hands hold and the main hand first."""
+    return tuple(sorted((item for item in gear if item.carried.in_hand), key=lambda item: HANDS.index(item.carried)))
+
+
+def profile_among(item: Item, own: Iterable[P], listed: Mapping[str, P]) -> P | None:
+    """Return the profile of an item: one of a creature's own, or else of those listed by name; None if it has none."""
+    return next((each for each in own if each.name == item.profile), None) or listed.get(item.profile)
 
 
 def item_in(gear: tuple[Item, ...], identity: str | None, why_not: str) -> Item:
@@ -103,6 +117,18 @@ def by_item(
         Variant(say(label, item=item.name), item.id, why_not=None if why_not is None else why_not(item))
         for item in items
     )
+
+
+def to_draw(
+    label: str,
+    gear: Iterable[Item],
+    is_of_use: Callable[[Item], bool],
+    hand_of: Callable[[Item], Carried | None],
+    no_hand: Phrase,
+) -> tuple[Variant, ...]:
+    """Return what offers to take to hand whatever of some gear is of use there; closed where no hand is free for it."""
+    at_hand = (item for item in gear if item.carried in (Carried.READY, Carried.STOWED) and is_of_use(item))
+    return by_item(label, at_hand, lambda item: no_hand if hand_of(item) is None else None)
 
 
 def or_closed(variants: tuple[Variant, ...], label: str, why_not: str) -> tuple[Variant, ...]:

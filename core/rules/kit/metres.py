@@ -8,11 +8,13 @@ from math import isqrt
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.sketch import Footstep
+from core.engine.sketch import Footstep, Reach
 from core.geometry.board import Board, Place
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
+from core.geometry.outlines import rounded_about
 from core.geometry.units import SQUARE, Point, Rect
+from core.model.encounter import Token
 from core.rules.kit.fight import Fight
 
 
@@ -69,6 +71,25 @@ def lifted(board: Board, place: Place) -> int:
 def _heights(board: Board, place: Place, rect: Rect) -> tuple[int, int]:
     bottom = lifted(board, place)
     return bottom, bottom + rect.height
+
+
+def middles(stand: Rect) -> Rect:
+    """Return the rectangle between the middles of the squares that somebody stands on."""
+    half = SQUARE // 2
+    return Rect(stand.left + half, stand.top + half, stand.right - half, stand.bottom - half)
+
+
+def reach_about(fight: Fight, box: Rect, metres: int, words: Phrase) -> Reach:
+    """Return for the map what lies within so many metres about a rectangle."""
+    return Reach((rounded_about(box, int(metres / length_of(fight) * SQUARE)),), words)
+
+
+def point_off(fight: Fight, token: Token, metres: int, way: tuple[int, int]) -> Point:
+    """Return the point so many metres off a token in one of the eight directions, as far as the map goes."""
+    scene = fight.state.scene(token.scene)
+    far = int(metres * SQUARE / length_of(fight))
+    x, y = token.point[0] + way[0] * far, token.point[1] + way[1] * far
+    return min(max(0, x), scene.columns * SQUARE - 1), min(max(0, y), scene.rows * SQUARE - 1)
 
 
 def whole_metres(way: Sequence[Point], length: Fraction) -> int:

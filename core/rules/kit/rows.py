@@ -86,12 +86,13 @@ def gifts(
     system: SystemId,
     among: Iterable[Gift],
     on: str,
-    chosen: Callable[[str], Setting],
-    holds: Callable[[str], bool],
+    chosen: Callable[[str], Setting] = str,
+    holds: Callable[[str], bool] = bool,
 ) -> tuple[Modifier, ...]:
     """Return what some rows give to a figure, in their order.
 
-    `chosen` returns the value of a setting by its key, `holds` whether a fact does that a row names.
+    `chosen` returns the value of a setting by its key, `holds` whether a fact does that a row names; neither is asked
+    where no row names any.
     """
     return tuple(
         found

@@ -1,5 +1,7 @@
 """House rules: the value that fills a gap of the rules, the game master's or the default."""
 
+from dataclasses import dataclass
+
 from core.base.ids import SystemId
 from core.engine.system import SettingChoice
 from core.model.campaign import HouseRules, Setting
@@ -12,3 +14,18 @@ def setting(house_rules: HouseRules, system: SystemId, choice: SettingChoice) ->
         return choice.default
     value = rules.get(choice.key)
     return choice.default if value is None or not choice.allows(value) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The house rules of one system."""
+
+    system: SystemId
+
+    def chosen(self, house: HouseRules, choice: SettingChoice) -> Setting:
+        """Return the value of one of its settings."""
+        return setting(house, self.system, choice)
+
+    def number(self, house: HouseRules, choice: SettingChoice) -> int:
+        """Return the value of one of its settings that are numbers."""
+        return int(setting(house, self.system, choice))

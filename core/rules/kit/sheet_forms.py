@@ -63,3 +63,9 @@ def part(title: str, group: str, about: str, *, likely: tuple[str, ...] = ()) ->
     `likely` are words that a text is likely to be, or to hold; others may be typed as well.
     """
     return Field(title=title, json_schema_extra={"group": group, "rule": about, "likely": list(likely)})
+
+
+def in_short(sheet: Fact, *fields: str) -> tuple[tuple[str, str], ...]:
+    """Return numbers of a sheet, each with the abbreviation that `figure` was told of."""
+    told = ((name, type(sheet).model_fields[name].json_schema_extra) for name in fields)
+    return tuple((str(extra["short"]), str(getattr(sheet, name))) for name, extra in told if isinstance(extra, dict))

@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade, Status
 from core.model.condition import Condition
+from core.model.creature import Track
 
 
 class Conditioned(Protocol):
@@ -64,3 +65,18 @@ def always(someone: object) -> bool:
 def having(*kinds: str) -> Callable[[Conditioned], bool]:
     """Return a test for a condition of any of some kinds."""
     return lambda someone: any(someone.has(kind) for kind in kinds)
+
+
+def _has_lost(track: Track, *, half: bool = False) -> bool:
+    """Return whether a track lacks any of its points, or at least half of them."""
+    most = track.value if track.maximum is None else track.maximum
+    return track.value * 2 <= most if half else track.value < most
+
+
+def by_track(track_of: Callable[[C], Track], half: Phrase, some: Phrase, none: Phrase) -> tuple[StatusRow[C], ...]:
+    """Return the states of those who are up, by a track: half of it lost or more, some of it, none of it."""
+    return (
+        StatusRow(half, lambda who: _has_lost(track_of(who), half=True), grade=Grade.BADLY_HURT, told=False),
+        StatusRow(some, lambda who: _has_lost(track_of(who)), grade=Grade.HURT, told=False),
+        StatusRow(none, always, told=False),
+    )

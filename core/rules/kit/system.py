@@ -28,6 +28,7 @@ from core.model.encounter import Encounter, Token
 from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
+from core.rules.kit.combatant import fresh_vitals
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
 from core.rules.kit.status import StatusTable
@@ -91,8 +92,7 @@ class BaseSystem:
 
     def fresh_vitals(self, creature: Creature) -> Vitals:
         """Return full tracks and the kit."""
-        tracks = {name: Track(most, most) for name, most in self.maxima(creature).items()}
-        return Vitals(tracks=tracks, gear=creature.kit)
+        return fresh_vitals(creature, self.maxima(creature))
 
     def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
         """Return the tracks with their new maxima: what was full stays full, and nobody is healed by another maximum.

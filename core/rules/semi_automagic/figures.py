@@ -101,6 +101,7 @@ class SemiFigures(Figures[SemiSheet]):
     condition_rules = listed_conditions = CONDITION_RULES
     counted = (MOBILITY_PENALTY,)
     rounds = SecondsClock
+    arms_field, armours_field = "arms", "armours"
 
     def lines_on(self, someone: Someone) -> StateLines:
         """Return what says how somebody is."""
@@ -164,16 +165,6 @@ class SemiFigures(Figures[SemiSheet]):
     def weapons(self) -> tuple[Listed, ...]:
         """The rows of the weapon table, by the alphabet."""
         return tuple(self.listed(weapon) for _, weapon in sorted(catalogue_weapons().items()))
-
-    def own_profiles(self, sheet: SemiSheet | None) -> tuple[WeaponProfile, ...]:
-        """Return the attacks and the armour of the creature's own."""
-        return (*sheet.arms, *sheet.armours) if sheet is not None else ()
-
-    def with_own(self, sheet: SemiSheet, profile: Weapon | Armour) -> SemiSheet:
-        """Return a sheet with another attack or armour of its own."""
-        if isinstance(profile, Weapon):
-            return sheet.but(arms=(*sheet.arms, profile))
-        return sheet.but(armours=(*sheet.armours, profile))
 
     def weapon(self, sheet: SemiSheet, item: Item) -> Listed | None:
         """Return what an item is in the hands of a creature; None if it is no weapon, as armour is none."""

@@ -79,8 +79,7 @@ class CheckPanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Return whether maps, or who stands on them, have changed."""
-        before, after = change.before, change.after
-        return before.scenes is not after.scenes or before.encounters is not after.encounters
+        return change.touches("scenes", "encounters")
 
     def selected(self) -> None:
         """Another selection changes nothing here."""

@@ -121,8 +121,7 @@ class ScenesPanel(Panel):
 
     def concerns(self, change: Change) -> bool:
         """Look again where a scene or an encounter is new, gone, or another value."""
-        before, after = change.before, change.after
-        return before.scenes is not after.scenes or before.encounters is not after.encounters
+        return change.touches("scenes", "encounters")
 
     def refresh(self) -> None:
         """List the scenes; the row of what is looked at is the current one. Rows stay as long as they can."""

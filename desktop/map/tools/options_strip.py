@@ -14,6 +14,7 @@ from desktop.map.tools.toolbox import Toolbox
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from desktop.widgets.fields import NumberField
+from desktop.widgets.layout import take_out
 from desktop.workspace.workspace import Mode, Workspace
 
 PICTURE = QSize(20, 20)
@@ -117,9 +118,7 @@ class ToolOptions(QFrame):
 
     def _build(self, options: tuple[Option, ...]) -> None:
         for part in self._parts:
-            self._row.removeWidget(part)
-            part.hide()
-            part.deleteLater()
+            take_out(self._row, part)
         for group in self._groups:
             group.deleteLater()
         self._parts, self._groups, self.buttons, self.numbers, self.lists = [], [], {}, {}, {}

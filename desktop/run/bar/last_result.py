@@ -52,7 +52,7 @@ def _of_play(workspace: Workspace) -> tuple[Entry, ...]:
     session = workspace.session
     journal, under_way = session.journal, session.under_way
     found = [] if under_way is None else [under_way]
-    found += [journal.entry(number) for number in range(journal.head - 1, max(-1, journal.head - 1 - FAR_BACK), -1)]
+    found += [journal.entry(number) for number in range(session.head - 1, max(-1, session.head - 1 - FAR_BACK), -1)]
     return tuple(entry for entry in found if not isinstance(entry.command, EditCommand))
 
 

@@ -14,7 +14,7 @@ from desktop.run.offer_groups import offer_words
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
-from desktop.widgets.layout import FlowLayout
+from desktop.widgets.layout import FlowLayout, take_all_out
 from desktop.widgets.search import score
 from desktop.workspace.workspace import Workspace
 
@@ -116,11 +116,7 @@ class WayPage(QWidget):
         self._closed = offer if offer is not None and offer.why_not is not None else None
         self.foot.setVisible(self._closed is not None)
         self.anyway.setVisible(self._closed is not None)
-        while (item := self._rule.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        take_all_out(self._rule)
         if self._closed is not None and self._closed.why_not is not None:
             self.reason.setText(self.workspace.text(self._closed.why_not))
             self._rule.addWidget(RuleLink(self.workspace, self._closed.rule, self.foot))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from core.base.ids import TokenId
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.layout import FlowLayout
+from desktop.widgets.layout import FlowLayout, take_out
 from desktop.workspace.workspace import Workspace
 
 SIDE = 26
@@ -112,9 +112,7 @@ class WhoRow(QWidget):
     def _clear(self) -> None:
         self._row.removeWidget(self.title)
         for part in self._parts:
-            self._row.removeWidget(part)
-            part.hide()
-            part.deleteLater()
+            take_out(self._row, part)
         self._parts = []
 
 

@@ -39,7 +39,7 @@ from desktop.run.clocks.duel_words import STAGES, duel_of, side_lines, stage_nam
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import FlowLayout
+from desktop.widgets.layout import FlowLayout, take_all_out
 from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
@@ -183,11 +183,7 @@ class DuelView(ClockView):
 
     def _show_deeds(self, duel: Duel) -> None:
         kept = next((number for number, button in enumerate(self.buttons) if button.hasFocus()), None)
-        while (item := self.deeds_row.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        take_all_out(self.deeds_row)
         busy = tr("A question is open: answer it first") if self.workspace.session.pending is not None else ""
         found: list[QPushButton] = []
         for deed in self._deeds_of(duel):

@@ -27,10 +27,10 @@ DICE = ("2d6+3", "D20", "d%", "4d6k3", "-1d6", "2", "", "d", "60d1", "61d1", "d1
 TYPED = ("3 5", "11", "0", "00", "7", "1 2 3", "6", "-3", "+4", "x", "", "10", "1,6", "100", "3 5 2 6", "12 0", "1 0")
 
 
-def said(asked: Callable[[], Any]) -> str:
-    """Return what comes of something, or why it is refused."""
+def said(asked: Callable[..., Any], *given: Any, **named: Any) -> str:
+    """Return what comes of calling something with what is given, or why it is refused."""
     try:
-        return plain(asked())
+        return plain(asked(*given, **named))
     except (SandtableError, ValueError, NotImplementedError) as error:
         return plain(error) if isinstance(error, SandtableError) else type(error).__name__
 
@@ -54,11 +54,11 @@ def seen_of_flips(seed: int) -> list[list[str]]:
     against, running_out, in_turn = [], [], []
     for _ in range(12):
         count, answer, edge = pick.choice(COUNTS), pick.choice(COUNTS[:5]), pick.randrange(-16, 16)
-        against.append(said(lambda: opposed_chances(attack, count, defense, answer, edge)))  # noqa: B023
-        against.append(said(lambda: opposed_chances(attack, min(count, 2), None, min(answer, 1), edge)))  # noqa: B023
+        against.append(said(opposed_chances, attack, count, defense, answer, edge))
+        against.append(said(opposed_chances, attack, min(count, 2), None, min(answer, 1), edge))
         between = pick.randrange(4)
         for other in (second, None):
-            running_out.append(said(lambda: chances_between(supply, count, other, answer, edge, between)))  # noqa: B023
+            running_out.append(said(chances_between, supply, count, other, answer, edge, between))
     own = Supply(*supply)
     for count in COUNTS:
         in_turn.append(plain((count, chances(own, count))))
@@ -68,7 +68,7 @@ def seen_of_flips(seed: int) -> list[list[str]]:
 
 def seen_of_cards(seed: int) -> list[list[str]]:
     """Return what is read of typed cards, and how a deck is drawn down."""
-    read = [said(lambda: parse_cards(text, count=count)) for text in CARDS for count in (None, 2)]  # noqa: B023
+    read = [said(parse_cards, text, count=count) for text in CARDS for count in (None, 2)]
     read += [plain((card, rank_of(card), suit_of(card), shown(card))) for card in (*FULL_DECK, *JOKERS)]
     return [read, [*_of_deck(seed)]]
 
@@ -90,7 +90,7 @@ def seen_of_dice(seed: int) -> list[list[str]]:
     """Return what is read of typed dice, what they can show, and what a table may say of them."""
     parts = []
     for text in DICE:
-        found = [said(lambda: parse_dice(text))]  # noqa: B023
+        found = [said(parse_dice, text)]
         try:
             dice = parse_dice(text)
         except SandtableError:
@@ -100,7 +100,7 @@ def seen_of_dice(seed: int) -> list[list[str]]:
         found += [str(dice + 2), str(dice + parse_dice("d4"))]
         if dice.highest - dice.lowest < 200:
             found.append(plain(sorted(dice.dist().weights.items())))
-            found += [said(lambda: dice.typed(typed)) for typed in TYPED]  # noqa: B023
+            found += [said(dice.typed, typed) for typed in TYPED]
         parts.append(found)
     return parts
 
@@ -108,7 +108,7 @@ def seen_of_dice(seed: int) -> list[list[str]]:
 def seen_of_pools() -> list[list[str]]:
     """Return the chances of pools and hands of dice."""
     groups = (((5, 6),), ((5, 6), (1,)), ((6,), (1,), (2, 3)), ((1, 2), (2,)), ((7,),))
-    pools = [said(lambda: pool_chances(count, each)) for count in (-1, 0, 1, 2, 4) for each in groups]  # noqa: B023
+    pools = [said(pool_chances, count, each) for count in (-1, 0, 1, 2, 4) for each in groups]
     hands = [plain(hand_chances(count, sides).weights) for count in (-1, 0, 1, 3) for sides in (4, 6)]
     counted = [plain(count_faces((1, 5, 5, 6, 2), each)) for each in groups]
     one = pool_chances(2, ((5, 6),))

@@ -7,13 +7,21 @@ from pathlib import Path
 import pytest
 
 from core.base.errors import BadFile
+from core.base.ids import ThingId
 from core.documents import migrations, reading, schema
+from core.documents.codec import unpacked
 from core.documents.migrations import STEPS, migrate
 from core.documents.store import Document
+from core.edits.maps import PutThings
+from core.edits.zones import LinkZones
 from core.engine.request import Choice
-from tests.helpers.documents import PNG, fresh, opened, titled
+from core.model.scene import ZoneLink
+from core.model.things import Zone
+from core.model.zone_cover import ZoneCover
+from tests.helpers.documents import PNG, fight, fresh, opened, titled
 from tests.helpers.fights import ENCOUNTER, SCENE
 
+COVERS = ((7, ZoneCover()), (8, None))
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
@@ -65,6 +73,35 @@ def test_a_step_brings_a_document_to_the_next_version(tmp_path: Path, monkeypatc
     with sqlite3.connect(file) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (2,)
     connection.close()
+
+
+def test_a_mark_of_cover_in_an_older_document_is_hard_and_light(tmp_path: Path) -> None:
+    file, state = tmp_path / "old.sandtable", tmp_path / "state"
+    ford, bank = (Zone(id=ThingId(f"zone-{n}"), points=((0, 0), (768, 0), (768, 768)), cover=c) for n, c in COVERS)
+    link = ZoneLink(a=ThingId(ford.id), b=ThingId(bank.id), cover=ZoneCover())
+    with fresh(state) as (document, session):
+        fight(session)
+        session.submit(PutThings(SCENE, (ford, bank)))
+        session.submit(LinkZones(SCENE, link))
+        document.save_as(file)
+    marks, record = 0, b'"cover":' + ZoneCover().model_dump_json().encode()
+    with sqlite3.connect(file) as connection:
+        for table in ("journal", "snapshots"):
+            for number, blob in connection.execute(f"SELECT number, blob FROM {table}").fetchall():
+                text = unpacked(blob)
+                marks += text.count(record)
+                older = text.replace(record, b'"cover":true').replace(b'"cover":null', b'"cover":false')
+                connection.execute(f"UPDATE {table} SET blob = ? WHERE number = ?", (older, number))
+    connection.close()
+    assert marks >= 4
+    with opened(file, state) as (document, session):
+        scene = session.state.scene(SCENE)
+        assert (scene.things[ford.id], scene.things[bank.id], scene.zone_links) == (ford, bank, (link,))
+        session.undo()
+        session.undo()
+        assert not session.state.scene(SCENE).zone_links and ford.id not in session.state.scene(SCENE).things
+        session.redo()
+        assert session.state.scene(SCENE).things[ford.id] == ford
 
 
 def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def seen_of_maps(seed: int) -> list[list[str]]:
         for anew in (False, True):
             for side in (3, 5):
                 parts.append([plain(outlines_of(scene, way, side, anew=anew))])
-                parts[-1].append(said(lambda: proposal(state, SCENE, way, side, "Room %1", anew=anew)))  # noqa: B023
+                parts[-1].append(said(proposal, state, SCENE, way, side, "Room %1", anew=anew))
     names = fresh_names(("Room 2", "Room 3"), "Room %1")
     return [*parts, [plain(cells_of(scene, 4)), plain([next(names) for _ in range(3)])]]
 

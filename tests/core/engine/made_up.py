@@ -45,15 +45,19 @@ DRAWS: tuple[Draw[Any], ...] = (
 )
 
 
+def _weights_of(draw: Draw[Any]) -> object:
+    return draw.outcomes(NOTHING).weights
+
+
 def seen_of_draws() -> list[list[str]]:
     """Return for each draw its chances, what it takes, what it reads, and what it asks for."""
     parts = []
     for each in DRAWS:
-        found = [said(lambda: each.outcomes(NOTHING).weights), said(lambda: each.hint)]  # noqa: B023
-        found += [said(lambda: each.sample(NOTHING, Source(seed))) for seed in range(4)]  # noqa: B023
-        found += [said(lambda: each.typed(typed, NOTHING)) for typed in TYPED]  # noqa: B023
-        found += [said(lambda: each.accept(given)) for given in GIVEN]  # noqa: B023
-        found += [said(lambda: each.load(given)) for given in GIVEN]  # noqa: B023
+        found = [said(_weights_of, each), said(getattr, each, "hint")]
+        found += [said(each.sample, NOTHING, Source(seed)) for seed in range(4)]
+        found += [said(each.typed, typed, NOTHING) for typed in TYPED]
+        found += [said(each.accept, given) for given in GIVEN]
+        found += [said(each.load, given) for given in GIVEN]
         if isinstance(each, Save):
             found.append(plain([each.passed(roll) for roll in range(-1, 23)]))
         if isinstance(each, Percentile):

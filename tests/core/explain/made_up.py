@@ -62,7 +62,7 @@ def seen_of_tallies(seed: int) -> list[list[str]]:
         base = pick.randrange(-2, 9) if number % 2 else Figure(pick.randrange(-2, 9), 1)
         parts.append([plain(settle("chance", base, modifiers, order=order, stacking=stacking))])
         parts[-1] += [plain(weight_of(each.effect)) for each in modifiers]
-    return [*parts, [said(lambda: settle("x", 0, [Modifier(RuleId("R"), verbatim(""), "x", Add(1))], order=(Dice,)))]]
+    return [*parts, [said(settle, "x", 0, [Modifier(RuleId("R"), verbatim(""), "x", Add(1))], order=(Dice,))]]
 
 
 def seen_of_words() -> list[list[str]]:
@@ -71,7 +71,7 @@ def seen_of_words() -> list[list[str]]:
     times = [words.text(make(each)) for each in SECONDS for make in (world_time, world_second, span)]
     numbers = [f"{signed(each)} {exact_text(Fraction(each, 12))}" for each in range(-13, 14)]
     numbers += [plain([rounded(Fraction(each, 4), kind) for kind in Rounding]) for each in range(-9, 10)]
-    templates = [said(lambda: fields_of(each)) for each in TEMPLATES]  # noqa: B023
+    templates = [said(fields_of, each) for each in TEMPLATES]
     filled = []
     for each in TEMPLATES[:3]:
         words.templates = {"t": each}

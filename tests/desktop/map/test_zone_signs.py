@@ -12,6 +12,7 @@ from core.base.ids import SceneId, ThingId
 from core.geometry.units import SQUARE
 from core.model.scene import Scene, ZoneLink
 from core.model.things import LayerName, Zone
+from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.zone_signs import signs_of_link, signs_of_zone
@@ -22,6 +23,12 @@ from desktop.map.whole.whole_map import paint_map
 from desktop.theme.tokens import LIGHT
 
 A, B = ThingId("zone-1"), ThingId("zone-2")
+COVERS = (
+    ZoneCover(),
+    ZoneCover(grade=CoverGrade.HEAVY),
+    ZoneCover(kind=CoverKind.SOFT),
+    ZoneCover(kind=CoverKind.SOFT, extent=Extent.LINE),
+)
 
 
 def zone(identity: ThingId, left: int, **said: object) -> Zone:
@@ -29,7 +36,7 @@ def zone(identity: ThingId, left: int, **said: object) -> Zone:
     return Zone.model_validate({"id": identity, "points": ((x, 0), (y, 0), (y, 4 * SQUARE), (x, 4 * SQUARE)), **said})
 
 
-def content(*links: ZoneLink, apart: int = 0, **said: bool | str) -> MapContent:
+def content(*links: ZoneLink, apart: int = 0, **said: object) -> MapContent:
     things = {each.id: each for each in (zone(A, 0, **said), zone(B, 3 + apart))}
     return MapContent(Scene(id=SceneId("scene-1"), name="Yard", columns=12, rows=4, things=things, zone_links=links))
 
@@ -45,14 +52,19 @@ def painted(shown: MapContent, *, public: bool = False) -> bytes:
 
 
 def test_every_flag_has_a_sign_of_its_own(qtbot: QtBot) -> None:
-    zones = [painted(each) for each in (content(), content(dark=True), content(cover=True), content(hazard="pit"))]
-    assert len(dict.fromkeys(zones)) == 4
+    zones = [
+        painted(each)
+        for each in (content(), content(dark=True), *(content(cover=each) for each in COVERS), content(hazard="pit"))
+    ]
+    assert len(dict.fromkeys(zones)) == 3 + len(COVERS)
     said: tuple[dict[str, object], ...] = (
         {"linked": True},
         {"linked": False},
         {"seen": True},
         {"seen": False},
-        {"cover": True},
+        {"cover": COVERS[0]},
+        {"cover": COVERS[1]},
+        {"cover": COVERS[2]},
         {"barrier": True},
         {"hazard": "pit"},
     )
@@ -71,7 +83,9 @@ def test_zones_that_do_not_touch_have_a_line_between_them(qtbot: QtBot) -> None:
 
 
 def test_players_are_shown_none_of_it(qtbot: QtBot) -> None:
-    told = content(ZoneLink(a=A, b=B, linked=False, barrier=True), dark=True, hazard="pit")
+    told = content(
+        ZoneLink(a=A, b=B, linked=False, barrier=True, cover=ZoneCover()), dark=True, hazard="pit", cover=ZoneCover()
+    )
     assert painted(told, public=True) == painted(content(), public=True)
 
 

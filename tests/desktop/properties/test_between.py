@@ -1,11 +1,13 @@
 """What is said of two zones in the properties dock: each entry one step, shown again, and none for more or fewer."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
 from core.model.scene import ZoneLink
 from core.model.things import Zone
+from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryLine
 from desktop.properties.panel import PropertiesPanel
 from desktop.theme.theme import Theme
@@ -50,7 +52,8 @@ def test_neighbours_sight_cover_barrier_and_hazard_of_two_zones(qtbot: QtBot, th
     barrier.click()
     hazard.setText("a moat")
     hazard.returnPressed.emit()
-    assert links(workspace) == (ZoneLink(a=A, b=B, linked=False, seen=True, cover=True, barrier=True, hazard="a moat"),)
+    wall = ZoneCover()
+    assert links(workspace) == (ZoneLink(a=A, b=B, linked=False, seen=True, cover=wall, barrier=True, hazard="a moat"),)
     workspace.undo()
     panel.refresh()
     assert hazard.text() == "" and barrier.isChecked() and linked.currentText() == "No"
@@ -77,4 +80,45 @@ def test_what_a_zone_is_has_words_of_its_own(qtbot: QtBot, theme: Theme) -> None
     hazard.setText("rubble")
     hazard.returnPressed.emit()
     zone = panel.workspace.state.scene(SCENE).things[A]
-    assert isinstance(zone, Zone) and (zone.dark, zone.cover, zone.hazard) == (True, True, "rubble")
+    assert isinstance(zone, Zone) and (zone.dark, zone.cover, zone.hazard) == (True, ZoneCover(), "rubble")
+
+
+def test_the_kind_grade_and_extent_of_cover_are_asked_where_there_is_cover(qtbot: QtBot, theme: Theme) -> None:
+    panel = panel_on(qtbot, theme, A)
+    (form,), workspace = panel.forms, panel.workspace
+    kind, grade, extent, choke = (form.editors[f"cover.{name}"] for name in ("kind", "grade", "extent", "choke"))
+    cover = form.editors["cover"]
+    assert isinstance(cover, EntryCheck) and isinstance(kind, EntryChoice) and isinstance(grade, EntryChoice)
+    assert isinstance(extent, EntryChoice) and isinstance(choke, EntryLine)
+    assert not any(each.isVisible() for each in (kind, grade, extent, choke))
+    cover.click()
+    panel.refresh()
+    assert all(each.isVisible() and each.toolTip() for each in (kind, grade, extent, choke))
+    choose(kind, "Soft")
+    choose(grade, "Heavy")
+    choose(extent, "Along a line")
+    choke.setText("+2")
+    choke.returnPressed.emit()
+
+    def covers() -> tuple[object, ...]:
+        things = workspace.state.scene(SCENE).things
+        return tuple(getattr(things[each], "cover", None) for each in (A, B))
+
+    hedge = ZoneCover(kind=CoverKind.SOFT, grade=CoverGrade.HEAVY, extent=Extent.LINE, choke=2)
+    assert covers() == (hedge, None)
+    workspace.undo()
+    assert covers() == (hedge.but(choke=0), None)
+
+    workspace.select((A, B))
+    panel.refresh()
+    both = panel.forms[0]
+    cover, grade = both.editors["cover"], both.editors["cover.grade"]
+    assert isinstance(cover, EntryCheck) and isinstance(grade, EntryChoice)
+    assert cover.checkState() is Qt.CheckState.PartiallyChecked and grade.currentText() == "Heavy"
+    choose(grade, "Medium")
+    assert covers() == (hedge.but(choke=0, grade="medium"), None)
+    cover.click()
+    assert covers() == (hedge.but(choke=0, grade="medium"), ZoneCover())
+    panel.refresh()
+    cover.click()
+    assert covers() == (None, None)

@@ -3,22 +3,23 @@
 from dataclasses import dataclass, replace
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.attack.strike import DEFENCE, DIM, Declared, Strike, strike_of
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, strike_of
+from core.rules.basic_roleplaying.checks import HALF, PERCENTILES, floor, points, reckoned, scaled
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.gear.equipment import Wielded, is_useless
 from core.rules.basic_roleplaying.gear.handling import is_propped
-from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, KNEELING, SURPRISED, UNAWARE
-from core.rules.basic_roleplaying.percentile import HALF, Level, floor, percentile, points, reckoned, scaled
+from core.rules.basic_roleplaying.names import HELPLESS, KNEELING, SURPRISED, UNAWARE
 from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number
 from core.rules.basic_roleplaying.sheet import DODGE as DODGE_SKILL
 from core.rules.basic_roleplaying.sheet import hampered, rating, weapon_rating
+from core.rules.kit.asking import choice
+from core.rules.kit.percentile import Level
 
 TAKE, DODGE, PARRY = "take", "dodge", "parry"
 KNELT = 90
@@ -32,6 +33,11 @@ class Defence:
     how: str = TAKE
     item: str | None = None
     level: Level | None = None
+
+    @property
+    def key(self) -> str:
+        """What names it as an answer."""
+        return self.how if self.item is None else f"{self.how}:{self.item}"
 
     @property
     def is_parry(self) -> bool:
@@ -108,8 +114,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
         if strike.is_missile:
             found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
         found += hampered(target.sheet, target.vitals.gear, DODGE_SKILL, DEFENCE)
-    if target.has(HAMPERED):
-        found.append(points("BRP-TAB-FUPARRY", "hampered", -DIM, DEFENCE))
+    found += target.hindrances(DEFENCE)
     before = len(clock_of(strike.encounter).defences.get(target.id, ()))
     step = before * number(strike.house, DEFENCE_STEP)
     if step:
@@ -117,7 +122,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
     return reckoned(DEFENCE, defence_base(strike, defence), (*found, floor(DEFENCE)))
 
 
-@rule("BRP-DEF-01", "BRP-DEF-08", "BRP-DEF-12", "BRP-INIT-05")
+@rule("BRP-DEF-01", "BRP-DEF-08", "BRP-DEF-12", "BRP-DEF-13", "BRP-INIT-05")
 def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifier, ...]) -> Procedure[Defence]:
     """Ask how the target meets an attack that succeeds, and roll; one answer to each attack."""
     if not attack.worth or not ways(strike_of(ctx, declared)):
@@ -127,15 +132,18 @@ def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifie
     if how == TAKE:
         return Defence()
     chosen_one = Defence(how, item or None)
-    level = yield from percentile(
+    who, other = declared.target, declared.attacker
+    cited = "BRP-DEF-03" if chosen_one.is_parry else "BRP-DEF-08", "BRP-CHK-05"
+    level = yield from PERCENTILES.roll(
         ctx,
         lambda: defence_tally(strike_of(ctx, declared), chosen_one, ruled),
-        *("BRP-DEF-03" if chosen_one.is_parry else "BRP-DEF-08", "BRP-CHK-05"),
-        key=f"{how}:{declared.target}:{declared.attacker}",
-        about=(declared.target, declared.attacker),
+        *cited,
+        key=f"{how}:{who}:{other}",
+        about=(who, other),
         what=how,
     )
-    _count(ctx, declared.target, how)
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, clock.noted("defences", who, (*clock.defences.get(who, ()), how)), "BRP-DEF-13")
     return replace(chosen_one, level=level)
 
 
@@ -144,31 +152,21 @@ def _question(strike: Strike, attack: Level, ruled: tuple[Modifier, ...]) -> Cho
     found = ways(strike)
     if not found:
         raise Gone("basic-roleplaying.why.no-defence")
-    chances = {each: defence_tally(strike, each, ruled).total.number for each in found}
-    best = max(found, key=lambda each: chances[each])
-    return Choice(
-        key=f"defence:{strike.attacker.id}:{strike.target.id}",
-        asks=strike.target.id,
-        rules=(RuleId("BRP-DEF-01"), RuleId("BRP-DEF-08")),
-        about=(strike.attacker.id,),
-        prompt=say(
-            "basic-roleplaying.ask.defence",
-            token=strike.target.id,
-            other=strike.attacker.id,
-            level=say(f"basic-roleplaying.degree.{attack}"),
-        ),
-        options=(
-            *(Option(_key(each), said(strike, each, chances[each]), outlook(strike, each, attack)) for each in found),
-            Option(
-                TAKE, say("basic-roleplaying.option.take", token=strike.target.id), outlook(strike, Defence(), attack)
-            ),
-        ),
-        suggested=_key(best),
+    chances = {each.key: defence_tally(strike, each, ruled).total.number for each in found}
+    who, other, level = strike.target.id, strike.attacker.id, say(f"basic-roleplaying.degree.{attack}")
+    return choice(
+        f"defence:{other}:{who}",
+        *("BRP-DEF-01", "BRP-DEF-08"),
+        asks=who,
+        about=(other,),
+        prompt=say("basic-roleplaying.ask.defence", token=who, other=other, level=level),
+        options={
+            **{each.key: said(strike, each, chances[each.key]) for each in found},
+            TAKE: say("basic-roleplaying.option.take", token=who),
+        },
+        remarks={each.key: outlook(strike, each, attack) for each in (*found, Defence())},
+        suggested=max(chances, key=chances.__getitem__),
     )
-
-
-def _key(defence: Defence) -> str:
-    return defence.how if defence.item is None else f"{defence.how}:{defence.item}"
 
 
 def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
@@ -189,10 +187,3 @@ def outlook(strike: Strike, defence: Defence, attack: Level) -> Phrase:
         return say(f"basic-roleplaying.outlook.{level}")
     loser = strike.target.arm(defence.item) if level == "special" else strike.wielded
     return say(f"basic-roleplaying.outlook.{level}.parry", item=loser.item.name)
-
-
-@rule("BRP-DEF-13")
-def _count(ctx: Context, who: TokenId, how: str) -> None:
-    """Count a defence of this round."""
-    clock = clock_of(ctx.encounter)
-    set_clock(ctx, clock.noted("defences", who, (*clock.defences.get(who, ()), how)), "BRP-DEF-13")

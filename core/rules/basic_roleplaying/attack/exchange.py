@@ -10,15 +10,13 @@ from core.engine.request import Procedure, ends_if_gone
 from core.engine.sketch import NOTHING, Ray, Reach, Sketch
 from core.engine.system import Need
 from core.explain.modifier import Modifier
-from core.explain.tally import Tally
-from core.geometry.outlines import rounded_about
-from core.geometry.units import SQUARE, Rect
 from core.model.creature_reference import CreatureReference
 from core.model.loads import Portion
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import Defence, defend
 from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
 from core.rules.basic_roleplaying.attack.harm import (
+    MISS,
     NO_DAMAGE,
     SPECIAL,
     Cell,
@@ -37,18 +35,19 @@ from core.rules.basic_roleplaying.attack.strike import (
     why_no_strike,
     why_unusable,
 )
+from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
 from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.injuries import strike_or_hold
-from core.rules.basic_roleplaying.percentile import CHANCE, Level, Reasons, judged_roll, reckoned
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import ATTACKS as ATTACKS_ALLOWED
 from core.rules.basic_roleplaying.settings import CONTACT, number
 from core.rules.basic_roleplaying.sheet import related
 from core.rules.kit.gear import put_item
-from core.rules.kit.metres import length_of
+from core.rules.kit.metres import middles, reach_about
+from core.rules.kit.percentile import CHANCE, Level, Reasons
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 
@@ -57,7 +56,7 @@ def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
     """Carry out an attack. Its questions are `ruling:`, `attack:`, `defence:`, `parry:` or `dodge:`, and `damage:`."""
     about = declared.attacker, declared.target
     key = f"{declared.attacker}:{declared.target}"
-    ruled, level = yield from judged_roll(
+    ruled, level = yield from PERCENTILES.judged(
         ctx,
         lambda: modifiers_of(strike_of(ctx, declared)),
         lambda: {CHANCE: strike_of(ctx, declared).rating, DEFENCE: 0, ARMOUR: 0},
@@ -86,19 +85,27 @@ def _resolve(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], leve
 
 
 def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: Cell, defence: Defence) -> Procedure[Blow]:
-    """Roll the damage that a cell of the matrix deals, and return the blow, with a line in the log."""
-    special = cell.deals == SPECIAL
-    faces = () if cell.deals == NO_DAMAGE else (yield from roll_damage(ctx, declared, special=special))
+    """Roll the damage that a cell of the matrix deals, and return the blow, with a line in the log by the cell."""
+    special, deals = cell.deals == SPECIAL, cell.deals != NO_DAMAGE
+    faces = (yield from roll_damage(ctx, declared, special=special)) if deals else ()
     strike = strike_of(ctx, declared)
-    wear = wear_of(strike, cell, defence)
-    if cell.deals == NO_DAMAGE:
-        degree = "missed" if cell.rule == "BRP-MTX-07" else "parried" if defence.is_parry else "dodged"
-        _tell(ctx, declared, cell, degree)
-        return Blow(declared.attacker, declared.target, wear=wear)
-    armour = reckoned(ARMOUR, 0, ruled)
-    found = dealt(reading_now(strike, special=special).total(faces), armour)
-    degree = {"BRP-MTX-02": "partly", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
-    _tell(ctx, declared, cell, degree, armour, faces=faces, damage=found.damage, suffered=found.suffered)
+    armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
+    found = dealt(reading_now(strike, special=special).total(faces) if deals else 0, armour)
+    if deals:
+        degree = {"BRP-MTX-02": "partly", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
+    else:
+        degree = "missed" if cell.rule == MISS.rule else "parried" if defence.is_parry else "dodged"
+    points = {"damage": found.damage, "suffered": found.suffered} if deals else {}
+    tell_check(
+        ctx,
+        cell.rule,
+        declared.attacker,
+        target=declared.target,
+        tallies=(armour,) if deals else (),
+        drawn=(say("basic-roleplaying.dice", faces=" ".join(map(str, faces))),) if faces else (),
+        degree=say(f"basic-roleplaying.degree.{degree}"),
+        verdict=say(f"basic-roleplaying.verdict.{degree}", **points),
+    )
     shield = next((each.modifier.source for each in armour.lines if each.modifier.rule == "BRP-SHD-06"), None)
     if shield is not None and found.beyond_shield:
         wear = (*wear, (declared.target, shield, found.beyond_shield))
@@ -118,34 +125,12 @@ def wear_of(strike: Strike, cell: Cell, defence: Defence) -> tuple[tuple[TokenId
     return tuple(found)
 
 
-def _tell(
-    ctx: Context,
-    declared: Declared,
-    cell: Cell,
-    degree: str,
-    *tallies: Tally,
-    faces: tuple[int, ...] = (),
-    **points: int,
-) -> None:
-    """Put what came of an attack into the log, under the cell of the matrix that it is."""
-    tell_check(
-        ctx,
-        cell.rule,
-        declared.attacker,
-        target=declared.target,
-        tallies=tallies,
-        drawn=(say("basic-roleplaying.dice", faces=" ".join(map(str, faces))),) if faces else (),
-        degree=say(f"basic-roleplaying.degree.{degree}"),
-        verdict=say(f"basic-roleplaying.verdict.{degree}", **points),
-    )
-
-
 @rule("BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03", "BRP-GAP-08")
 def spend_shot(ctx: Context, declared: Declared) -> None:
     """After a shot, hit or miss: one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
     if not ctx.is_there(declared.attacker):
         return
-    wielded = next((each for each in fighter(ctx, declared.attacker).arms if each.item.id == declared.item), None)
+    wielded = fighter(ctx, declared.attacker).holding(declared.item)
     if wielded is None or not wielded.arm.is_missile:
         return
     item, found = wielded.item, wielded.arm
@@ -168,7 +153,6 @@ def declared_by(act: Act) -> Declared:
     return Declared(act.actor, act.target(), act.item, str(specialty) if specialty else None)
 
 
-@rule("BRP-ATK-01")
 def _attack(ctx: Context, act: Act) -> Procedure[None]:
     """Attack somebody."""
     yield from make_attack(ctx, declared_by(act))
@@ -187,7 +171,6 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     return why_unusable(situation.house, wielded)
 
 
-@rule("BRP-ATK-01", "BRP-ATK-02")
 def _arms(situation: Situation) -> tuple[Variant, ...]:
     """Offer an attack with everything in hand, in its own specialty, or by a related one that somebody has learned."""
     found = []
@@ -221,7 +204,6 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     )
 
 
-@rule("BRP-RNG-01", "BRP-RNG-02", "BRP-RNG-03", "BRP-RNG-04")
 def _distance(strike: Strike) -> Phrase:
     """Return how far off the target is, and of a shot in which ring of the range."""
     metres = strike.distance.metres
@@ -232,31 +214,16 @@ def _distance(strike: Strike) -> Phrase:
 
 def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     """Return the rings of a missile weapon's range, or what is in contact."""
-    box = _middles(situation.board.stand(situation.who.id).rect)
-    length = length_of(situation)
-    metres = wielded.arm.metres
+    box, metres = middles(situation.board.stand(situation.who.id).rect), wielded.arm.metres
     if metres is None:
         long = LONG in classes_of(situation.house, wielded.arm)
-        reach = number(situation.house, CONTACT) + (1 if long else 0)
-        return (
-            Reach(
-                (rounded_about(box, int(reach / length * SQUARE)),),
-                say("basic-roleplaying.sketch.contact", metres=reach),
-            ),
-        )
+        found = {number(situation.house, CONTACT) + (1 if long else 0): "contact"}
+    else:
+        found = {ring * metres: f"band.{ring}" for ring in range(1, RINGS + 1)}
     return tuple(
-        Reach(
-            (rounded_about(box, int(ring * metres / length * SQUARE)),),
-            say(f"basic-roleplaying.sketch.band.{ring}", metres=ring * metres),
-        )
-        for ring in range(1, RINGS + 1)
+        reach_about(situation, box, far, say(f"basic-roleplaying.sketch.{words}", metres=far))
+        for far, words in found.items()
     )
-
-
-def _middles(stand: Rect) -> Rect:
-    """Return the rectangle between the middles of the squares that somebody stands on, from which it is measured."""
-    half = SQUARE // 2
-    return Rect(stand.left + half, stand.top + half, stand.right - half, stand.bottom - half)
 
 
 ACTIONS = (

@@ -11,27 +11,28 @@ from core.engine.context import Context
 from core.engine.draws import Percentile
 from core.engine.request import CHANCE as CHANCE_DRAWS
 from core.engine.request import Procedure, ask
-from core.geometry.units import DIRECTIONS, SQUARE, Point
+from core.geometry.units import DIRECTIONS
 from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import DODGE, Defence
-from core.rules.basic_roleplaying.attack.harm import NORMAL, SPECIAL, Cell, dealt, reading_now, roll_damage
+from core.rules.basic_roleplaying.attack.harm import NORMAL, Cell, cell_of, dealt, reading_now, roll_damage
 from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
+from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, Wielded, faces_of
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, faces_of
 from core.rules.basic_roleplaying.injuries import injure, moment_of, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
-from core.rules.basic_roleplaying.percentile import Level, reckoned
 from core.rules.basic_roleplaying.settings import FUMBLES, chosen
 from core.rules.basic_roleplaying.sheet import protection
 from core.rules.kit import rows as data
 from core.rules.kit.asking import pick, roll
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.gear import drop_item, lose_item
-from core.rules.kit.metres import length_of
+from core.rules.kit.metres import point_off
+from core.rules.kit.percentile import Level
 
 MOST = 12
 """So many rolls on the tables follow from one fumble at most."""
@@ -107,12 +108,10 @@ def fumbles_of(ctx: Context, declared: Declared, attack: Level, defence: Defence
         who, other, item = declared.target, declared.attacker, defence.item or ""
         table = NATURAL if defence.how == DODGE else PARRY
     found: list[Slip] = []
-    left = 1
-    for number in range(MOST):
-        if not left:
-            break
-        row = yield from _rolled(ctx, who, other, table, number)
-        left += row.times - 1
+    rolled, left = 0, 1
+    while left and rolled < MOST:
+        row = yield from _rolled(ctx, who, other, table, rolled)
+        rolled, left = rolled + 1, left + row.times - 1
         if row.effect is not Effect.AGAIN:
             found.append(Slip(who, item, other, row))
     return found
@@ -129,11 +128,10 @@ def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int)
     return row
 
 
-@rule("BRP-MTX-09")
 def raised(cell: Cell, slips: list[Slip]) -> Cell:
     """Return the cell of an attack that a fumbled parry makes a special hit."""
     special = any(each.row.effect is Effect.SPECIAL_HIT for each in slips) and cell.deals == NORMAL
-    return Cell("BRP-MTX-03", SPECIAL) if special else cell
+    return cell_of(Level.SPECIAL, None) if special else cell
 
 
 @rule("BRP-GAP-02", MELEE, PARRY, MISSILE, NATURAL)
@@ -157,7 +155,6 @@ def suffer_fumble(ctx: Context, declared: Declared, slip: Slip) -> Procedure[Non
         _hinder(ctx, who, effect, amount, cited)
 
 
-@rule(MELEE, PARRY, MISSILE, NATURAL)
 def _hinder(ctx: Context, who: TokenId, effect: Effect, amount: int, cited: str) -> None:
     """Let somebody be hindered for some rounds, this one if he has not acted yet; or fall, or twist an ankle."""
     if effect in (Effect.PRONE, Effect.LAMED):
@@ -186,49 +183,26 @@ def _otherwise(slip: Slip) -> Slip:
     return replace(slip, row=next(each for each in rows if each.upto == slip.row.otherwise))
 
 
-@rule(MELEE, MISSILE)
 def _lose_hold(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
     """Let an item fall, fly off in any direction, lose hit points or break; bare hands do none of it."""
-    someone = fighter(ctx, slip.who)
-    held = next((each for each in someone.arms if each.item.id == slip.item), None)
+    held, effect, cited = fighter(ctx, slip.who).holding(slip.item), slip.row.effect, slip.row.rule
     if held is None or held.item.carried is Carried.NATURAL:
         return
-    effect = slip.row.effect
-    if effect is Effect.BREAK:
-        _break(ctx, slip.who, held)
-    elif effect is Effect.WEAR and not held.arm.hit_points:
-        if slip.row.otherwise:
-            yield from suffer_fumble(ctx, declared, _otherwise(slip))
-    elif effect is Effect.WEAR:
-        amount = yield from _amount(ctx, slip)
-        wear_item(ctx, slip.who, slip.item, amount)
-    elif effect is Effect.DROP:
-        drop_item(ctx, slip.who, held.item, slip.row.rule)
-    else:
+    if effect is Effect.DROP:
+        drop_item(ctx, slip.who, held.item, cited)
+    elif effect is Effect.FLY:
         metres = yield from _amount(ctx, slip)
-        subject = say("basic-roleplaying.draw.direction", token=slip.who)
-        way = yield from ask(
-            pick(f"direction:{slip.who}", slip.row.rule, subject=subject, count=len(DIRECTIONS), owner=slip.who)
-        )
-        drop_item(ctx, slip.who, held.item, slip.row.rule, at=_point_off(ctx, slip.who, metres, way - 1))
-
-
-def _break(ctx: Context, who: TokenId, held: Wielded) -> None:
-    """Let an item break at once; what has no hit points lies in pieces."""
-    if held.arm.hit_points:
-        wear_item(ctx, who, held.item.id, held.points_left)
-    else:
-        lose_item(ctx, who, held.item)
-
-
-def _point_off(ctx: Context, who: TokenId, metres: int, way: int) -> Point:
-    """Return the point so many metres off somebody in one of the eight directions, as far as the map goes."""
-    token = ctx.token(who)
-    scene = ctx.state.scene(token.scene)
-    far = int(metres * SQUARE / length_of(ctx))
-    (across, down), (x, y) = DIRECTIONS[way], token.point
-    x, y = x + across * far, y + down * far
-    return min(max(0, x), scene.columns * SQUARE - 1), min(max(0, y), scene.rows * SQUARE - 1)
+        subject, count = say("basic-roleplaying.draw.direction", token=slip.who), len(DIRECTIONS)
+        way = yield from ask(pick(f"direction:{slip.who}", cited, subject=subject, count=count, owner=slip.who))
+        at = point_off(ctx, ctx.token(slip.who), metres, DIRECTIONS[way - 1])
+        drop_item(ctx, slip.who, held.item, cited, at=at)
+    elif held.arm.hit_points:
+        points = held.points_left if effect is Effect.BREAK else (yield from _amount(ctx, slip))
+        wear_item(ctx, slip.who, slip.item, points)
+    elif effect is Effect.BREAK:
+        lose_item(ctx, slip.who, held.item)
+    elif slip.row.otherwise:
+        yield from suffer_fumble(ctx, declared, _otherwise(slip))
 
 
 def _ally_near(ctx: Context, slip: Slip) -> TokenId | None:
@@ -243,7 +217,6 @@ def _ally_near(ctx: Context, slip: Slip) -> TokenId | None:
     return min(near, key=lambda other: distance(ctx, slip.who, other), default=None)
 
 
-@rule(MELEE, MISSILE, NATURAL)
 def _strike(ctx: Context, declared: Declared, *, special: bool) -> Procedure[None]:
     """Let a blow land where it was not meant to; nobody defends himself, armour counts."""
     faces = yield from roll_damage(ctx, declared, special=special)

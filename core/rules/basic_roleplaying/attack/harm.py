@@ -18,8 +18,10 @@ from core.model.campaign import Campaign, HouseRules
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_of
 from core.rules.basic_roleplaying.gear.equipment import Arm, faces_of
-from core.rules.basic_roleplaying.percentile import Level
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import NEGATIVE_BONUS, SPECIAL_DAMAGE, chosen
+from core.rules.kit.percentile import Level
+from core.rules.kit.rows import Row, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,41 +115,29 @@ NO_DAMAGE, NORMAL, SPECIAL = "nothing", "normal", "special"
 """What an attack deals."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One cell: the rule that it is, what is dealt, and the hit points that both items lose."""
+class Cell(Row):
+    """One cell of the matrix: what is dealt by a level against another, and the hit points that both items lose."""
 
-    rule: str
+    attack: Level
+    defence: Level
     deals: str
     parrying: int = 0
     attacking: int = 0
 
 
+MISS = Cell(rule=RuleId("BRP-MTX-07"), attack=Level.FAILURE, defence=Level.FAILURE, deals=NO_DAMAGE)
+"""Whatever the defence."""
+
+
 @rule(
-    *("BRP-MTX-01", "BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-04", "BRP-MTX-05", "BRP-MTX-06", "BRP-MTX-07"),
-    *(
-        "BRP-MTX-08",
-        "BRP-MTX-09",
-        "BRP-TAB-MATRIX",
-        "BRP-ATK-03",
-        "BRP-ATK-04",
-        "BRP-DEF-04",
-        "BRP-DEF-10",
-        "BRP-SHD-08",
-    ),
+    *("BRP-MTX-01", "BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-04", "BRP-MTX-05", "BRP-MTX-06", "BRP-MTX-07", "BRP-MTX-08"),
+    *("BRP-MTX-09", "BRP-TAB-MATRIX", "BRP-ATK-03", "BRP-ATK-04", "BRP-DEF-04", "BRP-DEF-10", "BRP-SHD-08"),
 )
 def cell_of(attack: Level, defence: Level | None) -> Cell:
     """Return the cell of two levels; no defence reads as a failed one, and a fumble as a failure."""
-    against = 0 if defence is None else defence.worth
-    if attack.worth == 0:
-        return Cell("BRP-MTX-07", NO_DAMAGE)
-    if attack.worth == 2:
-        return (Cell("BRP-MTX-03", SPECIAL), Cell("BRP-MTX-02", NORMAL, parrying=2), Cell("BRP-MTX-01", NO_DAMAGE))[
-            against
-        ]
-    return (Cell("BRP-MTX-06", NORMAL), Cell("BRP-MTX-05", NO_DAMAGE), Cell("BRP-MTX-04", NO_DAMAGE, attacking=1))[
-        against
-    ]
+    against = defence if defence is not None and defence.worth else Level.FAILURE
+    found = (each for each in rows(BASIC_ROLEPLAYING, "cell", Cell) if (each.attack, each.defence) == (attack, against))
+    return next(found, MISS)
 
 
 @dataclass(frozen=True, slots=True)

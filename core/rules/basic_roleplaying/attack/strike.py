@@ -1,35 +1,29 @@
 """One attack as it stands: who, whom, with what, from how far, what forbids it, what makes it easier or harder."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from core.base.ids import RuleId, TokenId
-from core.base.numbers import Rounding
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Add, Basis, Effect, Limit, Modifier, Scale
+from core.explain.modifier import Add, Basis, Limit, Modifier
 from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.checks import HALF, QUARTER, floor, scaled
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
-from core.rules.basic_roleplaying.gear.equipment import (
-    ARMOUR,
-    LONG,
-    Wielded,
-    classes_of,
-    is_fast,
-    is_useless,
-)
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, is_fast, is_useless
 from core.rules.basic_roleplaying.movement import distance, in_contact
-from core.rules.basic_roleplaying.names import HAMPERED, SHELTERED, SURPRISED
-from core.rules.basic_roleplaying.percentile import CHANCE, HALF, QUARTER, TWICE, floor, points, scaled
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
 from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
+from core.rules.kit.percentile import CHANCE
+from core.rules.kit.rows import Gift, gifts, rows
 
 RINGS = 3
 """How often the listed range goes into the farthest distance at which anything can be hit (BRP-RNG-04)."""
@@ -119,12 +113,10 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         return say("basic-roleplaying.why.oneself")
     if strike.target.is_dead:
         return say("basic-roleplaying.why.dead")
-    unusable = why_unusable(strike.house, strike.wielded)
-    if unusable is not None:
-        return unusable
-    unskilled = why_unskilled(strike.house, strike.rating, strike.wielded.arm.skill)
-    if unskilled is not None:
-        return unskilled
+    why = why_unusable(strike.house, strike.wielded)
+    why = why or why_unskilled(strike.house, strike.rating, strike.wielded.arm.skill)
+    if why is not None:
+        return why
     if strike.is_missile:
         if strike.ring > RINGS:
             return say("basic-roleplaying.why.out-of-range", metres=strike.distance.metres)
@@ -147,42 +139,26 @@ def why_unusable(house: HouseRules, wielded: Wielded) -> Phrase | None:
 
 DEFENCE = "defence"
 """The figure of what is done to any defence against an attack."""
-DIM = 30
-"""What hampered sight takes off."""
-MELEE = 20
-"""What shooting into a melee takes off (BRP-GAP-20)."""
-Giver = Callable[[Strike], Iterator[Modifier]]
 
 
-@rule("BRP-ATK-02")
-def _related(strike: Strike) -> Iterator[Modifier]:
+@rule("BRP-ATK-02", "BRP-RNG-02", "BRP-RNG-03", "BRP-GAP-13", "BRP-ARM-03", "BRP-TAB-FUMELEE")
+def _given(strike: Strike) -> Iterator[Modifier]:
+    """Give what follows by itself: a related specialty, the range, what is broken, armour and hampered sight."""
     if strike.declared.specialty not in (None, strike.wielded.arm.specialty):
         yield scaled("BRP-ATK-02", "related", HALF)
-
-
-@rule("BRP-RNG-02", "BRP-RNG-03")
-def _range(strike: Strike) -> Iterator[Modifier]:
     if strike.ring > 1:
-        words, by = ("range-2", HALF) if strike.ring == 2 else ("range-3", QUARTER)
-        yield scaled("BRP-RNG-02" if strike.ring == 2 else "BRP-RNG-03", words, by)
-
-
-@rule("BRP-GAP-13")
-def _broken(strike: Strike) -> Iterator[Modifier]:
+        cited, by = ("BRP-RNG-02", HALF) if strike.ring == 2 else ("BRP-RNG-03", QUARTER)
+        yield scaled(cited, f"range-{min(strike.ring, RINGS)}", by)
     if strike.wielded.is_broken:
         yield scaled("BRP-GAP-13", "broken", HALF)
-
-
-@rule("BRP-ARM-03")
-def _armour(strike: Strike) -> Iterator[Modifier]:
-    """Let armour hamper what is thrown by the Throw skill, and whatever else the sheet says."""
     yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.arm.skill, CHANCE)
+    yield from strike.attacker.hindrances(CHANCE)
 
 
-@rule("BRP-TAB-FUMELEE")
-def _hampered(strike: Strike) -> Iterator[Modifier]:
-    if strike.attacker.has(HAMPERED):
-        yield points("BRP-TAB-FUMELEE", "hampered", -DIM)
+class Proposal(Gift):
+    """A modifier that is proposed with an attack; it counts by itself only where the fact `evident` holds."""
+
+    evident: str = ""
 
 
 @rule("BRP-GAP-20")
@@ -190,55 +166,46 @@ def _spot_rules(strike: Strike) -> Iterator[Modifier]:
     """Propose cover, darkness, ambush, backstab and melee: what the map or the fight shows, the others to tick."""
     if not chosen(strike.house, SPOT_RULES):
         return
-    ambushed = strike.is_missile and strike.target.has(SURPRISED)
-    yield _proposed("ambush", Scale(TWICE, Rounding.UP), evident=ambushed)
-    yield _proposed("backstab", Scale(TWICE, Rounding.UP))
-    yield _proposed("backstabbed", Scale(HALF, Rounding.UP), on=DEFENCE)
-    if strike.is_missile:
-        hidden = bool(strike.board.cover(strike.attacker.id, strike.target.id).samples_blocked)
-        yield _proposed("cover", Scale(HALF, Rounding.UP), evident=hidden)
-        yield _proposed("melee", Add(-MELEE), evident=_is_in_melee(strike))
-    yield _proposed("dim", Scale(HALF, Rounding.UP))
-    blind = min(strike.attacker.sheet.power, -(-strike.rating // 2))
-    yield _proposed("dark", Limit(high=blind))
+    for row in rows(BASIC_ROLEPLAYING, "proposed", Proposal):
+        evident = row.evident in FACTS and FACTS[row.evident](strike)
+        for on in row.on:
+            for each in gifts(BASIC_ROLEPLAYING, (row,), on, holds=lambda fact: FACTS[fact](strike)):
+                yield replace(each, basis=Basis.EVIDENCE, struck=not evident)
+    blind = Limit(high=min(strike.attacker.sheet.power, -(-strike.rating // 2)))
+    label = say("basic-roleplaying.modifier.dark")
+    yield Modifier(RuleId("BRP-GAP-20"), label, CHANCE, blind, basis=Basis.EVIDENCE, struck=True)
 
 
 def _is_in_melee(strike: Strike) -> bool:
     """Return whether the target is in contact with somebody of the attacker's side who is up."""
-    side = strike.attacker.token.side
-    others = (
-        each for each in clock_of(strike.encounter).combatants if each not in (strike.attacker.id, strike.target.id)
-    )
-    return any(strike.encounter.tokens[other].side == side and _fights(strike, other) for other in others)
+    pair, side = (strike.attacker.id, strike.target.id), strike.attacker.token.side
+    others = (fighter(strike, each) for each in clock_of(strike.encounter).combatants if each not in pair)
+    up = (each.id for each in others if each.token.side == side and not each.is_down)
+    return any(in_contact(strike, other, strike.target.id) for other in up)
 
 
-def _fights(strike: Strike, other: TokenId) -> bool:
-    return not fighter(strike, other).is_down and in_contact(strike, other, strike.target.id)
-
-
-def _proposed(words: str, effect: Effect, *, evident: bool = False, on: str = CHANCE) -> Modifier:
-    """Return an optional modifier, which counts only where it is evident, or where the game master ticks it."""
-    label = say(f"basic-roleplaying.modifier.{words}")
-    return Modifier(RuleId("BRP-GAP-20"), label, on, effect, basis=Basis.EVIDENCE, struck=not evident)
+FACTS: Mapping[str, Callable[[Strike], bool]] = {
+    "shot": lambda strike: strike.is_missile,
+    "ambushed": lambda strike: strike.is_missile and strike.target.has(SURPRISED),
+    "covered": lambda strike: bool(strike.board.cover(strike.attacker.id, strike.target.id).samples_blocked),
+    "in-melee": _is_in_melee,
+}
+"""What the rows of what is proposed may depend on."""
 
 
 @rule("BRP-SHD-06", "BRP-GAP-15")
 def shelter(strike: Strike) -> tuple[Modifier, ...]:
     """Return what a shield that stands still stops for whoever is behind it, as armour points."""
     held = strike.target.held(SHELTERED)
-    wielded = None if held is None else next((each for each in strike.target.arms if each.item.id == held.other), None)
+    wielded = None if held is None else strike.target.holding(held.other)
     if wielded is None or not wielded.points_left:
         return ()
     label = say("basic-roleplaying.modifier.shelter", item=wielded.item.name)
     return (Modifier(RuleId("BRP-SHD-06"), label, ARMOUR, Add(wielded.points_left), source=wielded.item.id),)
 
 
-GIVERS: tuple[Giver, ...] = (_spot_rules, _related, _range, _broken, _armour, _hampered)
-
-
 def modifiers_of(strike: Strike) -> tuple[Modifier, ...]:
     """Return everything that acts on an attack, and on what it meets: chance, defence and armour."""
     target = strike.target
-    found = [each for giver in GIVERS for each in giver(strike)]
     armour = protection(target.sheet, target.vitals.gear, fast=strike.is_fast)
-    return (*found, floor(CHANCE), *shelter(strike), *armour)
+    return (*_spot_rules(strike), *_given(strike), floor(CHANCE), *shelter(strike), *armour)

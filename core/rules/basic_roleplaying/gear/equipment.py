@@ -17,6 +17,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import BOLTS, BROKEN, HAND_AXE, chosen
+from core.rules.kit.gear import in_hands, profile_among
 from core.rules.kit.sheet_forms import figure, part
 
 _ARM = "Weapon"
@@ -76,7 +77,6 @@ class Arm(WeaponProfile):
 UNARMED_NAME = "Brawl"
 UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
 """The bare hands that are always there."""
-HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
 _UNLISTED_BASE = 25
 """The base chance of Throw, which a rock is thrown by (BRP-TAB-SKILLS)."""
 
@@ -136,29 +136,30 @@ def _arm(row: Mapping[str, str]) -> Arm:
     points = row.get("hit points") or row["armour and hit points"]
     count, _, notes = row.get("shots or reload", "").partition(" ")
     reach = row.get("reach class", MISSILE if "range m" in row else SHORT)
-    found = {
-        "name": name,
-        "skill": row["skill"],
-        "specialty": row.get("specialty", "").replace("Throw", "", int(row["skill"] == "Throw")),
-        "base": int(base) if base.isdecimal() else _UNLISTED_BASE,
-        "damage": damage,
-        "bonus": "half" if half else "full" if full else "none",
-        "hands": int(row.get("hands", "1H").removesuffix("H")),
-        "hit_points": int(points) if points.isdecimal() else 0,
-        "reach": tuple(each for each in CLASSES if each in reach),
-        "metres": row.get("range m"),
-        "velocity": row.get("velocity", "low"),
-        "holds": 1 if count == "reload" else int(count) if notes in ("shots", "charges") else 0,
-        "thrown": "(thrown)" in name,
-        "shield": row.get("missile class", ""),
-        "blocks": int(row.get("missile parry %", 0)),
-    }
-    return Arm.model_validate(found)
+    return Arm.model_validate(
+        {
+            "name": name,
+            "skill": row["skill"],
+            "specialty": row.get("specialty", "").replace("Throw", "", int(row["skill"] == "Throw")),
+            "base": int(base) if base.isdecimal() else _UNLISTED_BASE,
+            "damage": damage,
+            "bonus": "half" if half else "full" if full else "none",
+            "hands": int(row.get("hands", "1H").removesuffix("H")),
+            "hit_points": int(points) if points.isdecimal() else 0,
+            "reach": tuple(each for each in CLASSES if each in reach),
+            "metres": row.get("range m"),
+            "velocity": row.get("velocity", "low"),
+            "holds": 1 if count == "reload" else int(count) if notes in ("shots", "charges") else 0,
+            "thrown": "(thrown)" in name,
+            "shield": row.get("missile class", ""),
+            "blocks": int(row.get("missile parry %", 0)),
+        }
+    )
 
 
 def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
     """Return the row of an item: one of the creature's own, or of the tables; None if it is no weapon and no shield."""
-    return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(item.profile)
+    return profile_among(item, own, catalogue_arms())
 
 
 def arms_among(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
@@ -168,9 +169,7 @@ def arms_among(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wield
 
 def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
     """Return everything in hand, those of both hands and the main hand first, bare hands last."""
-    held = (each for each in arms_among(gear, own) if each.item.carried.in_hand)
-    found = sorted(held, key=lambda each: HANDS.index(each.item.carried))
-    return (*found, Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
+    return (*arms_among(in_hands(gear), own), Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
 
 
 @rule("BRP-INIT-02", "BRP-INIT-04", "BRP-GAP-04")

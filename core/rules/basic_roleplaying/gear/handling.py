@@ -13,37 +13,27 @@ from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.clock import PHASES, clock_of, set_clock
+from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
 from core.rules.basic_roleplaying.names import KNEELING, PRONE, RELOADING, SHELTERED
-from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
+from core.rules.basic_roleplaying.rounds.order import Action, Situation, free_action
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number
+from core.rules.kit import gear as kit
 from core.rules.kit.action import Carry, only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.gear import (
-    by_item,
-    drop_item,
-    filled,
-    free_hands,
-    hand_for,
-    item_in,
-    put_item,
-    with_what_is_held,
-    within_reach,
-)
 from core.rules.kit.variant import Variant
 
 
 def _handled(ctx: Context, act: Act) -> Item:
     """Return the item that an act is about; raise `Refused` if its actor does not have it."""
-    return item_in(fighter(ctx, act.actor).vitals.gear, act.item, "basic-roleplaying.why.no-item")
+    return kit.item_in(fighter(ctx, act.actor).vitals.gear, act.item, "basic-roleplaying.why.no-item")
 
 
 def _hand_for(someone: Fighter, item: Item) -> Carried | None:
     """Return the hand, or both, in which there is room for an item."""
     arm = find_arm(item, someone.sheet.arms)
-    return hand_for(free_hands(someone.vitals.gear), 1 if arm is None else arm.hands)
+    return kit.hand_for(kit.free_hands(someone.vitals.gear), 1 if arm is None else arm.hands)
 
 
 @rule("BRP-GAP-20")
@@ -53,7 +43,7 @@ def _draw(ctx: Context, act: Act) -> Procedure[None]:
     hand = _hand_for(someone, item)
     if hand is None:
         raise Refused("basic-roleplaying.why.no-hand")
-    put_item(ctx, act.actor, item.but(carried=hand))
+    kit.put_item(ctx, act.actor, item.but(carried=hand))
     clock = clock_of(ctx.encounter)
     set_clock(ctx, clock.noted("drew", act.actor, clock.drew.get(act.actor, 0) + 1), "BRP-GAP-20")
     ctx.note(say("basic-roleplaying.log.draws", token=act.actor, item=item.name), RuleId("BRP-GAP-20"))
@@ -64,24 +54,24 @@ def _draw(ctx: Context, act: Act) -> Procedure[None]:
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every weapon and shield at hand; a two-handed one needs both hands free."""
     who = situation.who
-    found = (
-        item
-        for item in who.vitals.gear
-        if item.carried in (Carried.READY, Carried.STOWED) and find_arm(item, who.sheet.arms) is not None
+    return kit.to_draw(
+        "basic-roleplaying.action.draw-one",
+        who.vitals.gear,
+        lambda item: find_arm(item, who.sheet.arms) is not None,
+        partial(_hand_for, who),
+        say("basic-roleplaying.why.no-hand"),
     )
-    no_room = say("basic-roleplaying.why.no-hand")
-    return by_item("basic-roleplaying.action.draw-one", found, lambda item: None if _hand_for(who, item) else no_room)
 
 
 def _put_away(ctx: Context, act: Act) -> Procedure[None]:
     """Put an item away."""
-    put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
+    kit.put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
     return asks_nothing()
 
 
 def _drop(ctx: Context, act: Act) -> Procedure[None]:
     """Let an item fall."""
-    drop_item(ctx, act.actor, _handled(ctx, act), "BRP-GAP-08")
+    kit.drop_item(ctx, act.actor, _handled(ctx, act), "BRP-GAP-08")
     return asks_nothing()
 
 
@@ -90,7 +80,7 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     """Take up whatever lies within reach, such as what was thrown."""
     token = ctx.token(act.actor)
     keeper = reference_to(ctx.encounter.id, token)
-    for pile in within_reach(Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))):
+    for pile in kit.within_reach(Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))):
         hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper)
     return asks_nothing()
 
@@ -115,18 +105,22 @@ def finish_reloading(ctx: Context, who: TokenId) -> None:
     if held is None:
         return
     lift_conditions(ctx, who, "BRP-CLOCK-03", RELOADING)
-    wielded = next((each for each in someone.arms if each.item.id == held.other), None)
+    wielded = someone.holding(held.other)
     if wielded is None or someone.is_down:
         return
-    one = wielded.arm.skill == "Firearm" and chosen(ctx.state.house_rules, MAGAZINE) == "one"
-    put_item(ctx, who, filled(wielded.item, min(wielded.loaded + 1, wielded.arm.holds) if one else wielded.arm.holds))
+    most = wielded.arm.holds
+    if wielded.arm.skill == "Firearm" and chosen(ctx.state.house_rules, MAGAZINE) == "one":
+        most = min(wielded.loaded + 1, most)
+    kit.put_item(ctx, who, kit.filled(wielded.item, most))
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every weapon in hand that is not full."""
     found = (each.item for each in situation.who.arms if each.wants_reloading)
     none = say("basic-roleplaying.why.nothing-to-load")
-    return by_item("basic-roleplaying.action.reload-one", found, lambda item: none if item.ammunition == 0 else None)
+    return kit.by_item(
+        "basic-roleplaying.action.reload-one", found, lambda item: none if item.ammunition == 0 else None
+    )
 
 
 @rule("BRP-AMMO-01")
@@ -153,7 +147,7 @@ def _rise(ctx: Context, act: Act) -> Procedure[None]:
 def _shields(situation: Situation) -> tuple[Variant, ...]:
     found = (each.item for each in situation.who.arms if each.arm.shield and not each.is_broken)
     closed = say("basic-roleplaying.why.sheltered") if situation.who.has(SHELTERED) else None
-    return by_item("basic-roleplaying.action.shelter-behind", found, lambda item: closed)
+    return kit.by_item("basic-roleplaying.action.shelter-behind", found, lambda item: closed)
 
 
 def is_propped(someone: Fighter, wielded: Wielded) -> bool:
@@ -166,17 +160,16 @@ def _is_low(situation: Situation) -> bool:
     return situation.who.has(KNEELING, PRONE)
 
 
-_free = partial(Action, effort=Effort.FREE, phases=PHASES)
 _may_draw = only_if(lambda it: not it.clock.attacks.get(it.who.id), "basic-roleplaying.why.has-attacked")
-_something_lies = only_if(within_reach, "basic-roleplaying.why.nothing-lies")
+_something_lies = only_if(kit.within_reach, "basic-roleplaying.why.nothing-lies")
 _stands = only_if(lambda it: not _is_low(it), "basic-roleplaying.why.low")
 _lies = only_if(_is_low, "basic-roleplaying.why.stands")
-_put_one_away = with_what_is_held("basic-roleplaying.action.put-away-one")
-_drop_one = with_what_is_held("basic-roleplaying.action.drop-one")
+_put_one_away = kit.with_what_is_held("basic-roleplaying.action.put-away-one")
+_drop_one = kit.with_what_is_held("basic-roleplaying.action.drop-one")
 ACTIONS = (
-    _free("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box"),
-    _free("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
-    _free("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
+    free_action("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box"),
+    free_action("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
+    free_action("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
     Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),
     Action(
         "reload",
@@ -186,9 +179,9 @@ ACTIONS = (
         variants=_reloadable,
         icon="refresh",
     ),
-    _free("kneel", "BRP-SHD-04", _kneel, check=_stands, icon="chevron-down"),
+    free_action("kneel", "BRP-SHD-04", _kneel, check=_stands, icon="chevron-down"),
     Action("rise", "BRP-SHD-04", _rise, check=_lies, icon="chevron-up"),
-    _free(
+    free_action(
         "shelter", "BRP-SHD-06", _turns_to(SHELTERED, "BRP-SHD-06", "shelters"), variants=_shields, icon="shield-half"
     ),
 )

@@ -2,48 +2,29 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.model.creature_reference import CreatureReference, settled
 from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.checks import FIELDS
 from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
-from core.rules.basic_roleplaying.clock import (
-    ATTACK,
-    CHOSEN,
-    INTENT,
-    MOVEMENT,
-    OTHER,
-    PHASES,
-    Plan,
-    clock_of,
-    set_clock,
-)
+from core.rules.basic_roleplaying.clock import ATTACK, CHOSEN, MOVEMENT, OTHER, PHASES, Plan, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import classes_of, is_useless
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
 from core.rules.basic_roleplaying.healing import finish_treatments
 from core.rules.basic_roleplaying.injuries import die, land
 from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, STALLED, SURPRISED
-from core.rules.basic_roleplaying.rounds.order import (
-    Action,
-    Effort,
-    Situation,
-    following,
-    next_actors,
-    undecided,
-    waiting,
-)
+from core.rules.basic_roleplaying.rounds.order import Situation, following, free_action, next_actors, undecided, waiting
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
-from core.rules.basic_roleplaying.sheet import FIRST_AID, known_skills
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.basic_roleplaying.sheet import FIRST_AID, skills_said
+from core.rules.kit.conditions import count_down, lift_conditions, set_condition
 from core.rules.kit.variant import Variant
 
 MOST_IDLE_ROUNDS = 50
@@ -60,11 +41,8 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
 
 def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     """Let a late-comer in, who takes part from the phase on that the round has come to."""
-    clock = clock_of(ctx.encounter)
-    set_clock(ctx, clock.having("combatants", who))
-    if surprised:
-        set_condition(ctx, who, "BRP-GAP-20", SURPRISED)
-    return asks_nothing()
+    set_clock(ctx, clock_of(ctx.encounter).having("combatants", who))
+    return begin(ctx, (who,) if surprised else ())
 
 
 def leave(ctx: Context, who: TokenId) -> None:
@@ -77,16 +55,14 @@ def advance(ctx: Context) -> Procedure[None]:
     """Let phases and rounds end in which nobody has anything left to choose, until somebody has."""
     for _ in range(MOST_IDLE_ROUNDS * 4):
         clock = clock_of(ctx.encounter)
-        state, encounter = ctx.state, ctx.encounter
         if not _goes_on(ctx):
             return
         if clock.phase != ACTING:
-            spoken = clock.phase == MOVEMENT or chosen(state.house_rules, SPOKEN)
-            if spoken and undecided(state, encounter):
+            spoken = clock.phase == MOVEMENT or chosen(ctx.state.house_rules, SPOKEN)
+            if spoken and undecided(ctx.state, ctx.encounter):
                 return
-            following_phase = MOVEMENT if clock.phase == INTENT else ACTING
-            set_clock(ctx, replace(clock, phase=following_phase), "BRP-CLOCK-01")
-        elif next_actors(state, encounter):
+            set_clock(ctx, replace(clock, phase=PHASES[PHASES.index(clock.phase) + 1]), "BRP-CLOCK-01")
+        elif next_actors(ctx.state, ctx.encounter):
             return
         else:
             yield from _next_moment(ctx)
@@ -98,18 +74,14 @@ def _goes_on(ctx: Context) -> bool:
     return any(not each.is_down or each.is_dying for each in everybody)
 
 
-@rule("BRP-INIT-01", "BRP-INIT-03", "BRP-INIT-06")
 def _next_moment(ctx: Context) -> Procedure[None]:
     """Let the blows of a moment land that wait for each other, and come to the next moment, or to the round's end."""
     clock = clock_of(ctx.encounter)
-    held = clock.held
-    if held:
-        set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")
-        yield from land(ctx, held)
+    set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")
+    yield from land(ctx, clock.held)
     together, moment = following(ctx.state, ctx.encounter)
-    clock = clock_of(ctx.encounter)
     if together:
-        set_clock(ctx, replace(clock, together=together, moment=moment), "BRP-INIT-01")
+        set_clock(ctx, replace(clock_of(ctx.encounter), together=together, moment=moment), "BRP-INIT-01")
     else:
         yield from _end_round(ctx)
 
@@ -123,21 +95,11 @@ def _end_round(ctx: Context) -> Procedure[None]:
             die(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, who)))
     for who in clock_of(ctx.encounter).combatants:
         finish_reloading(ctx, who)
-        _wear_off(ctx, who)
+        lift_conditions(ctx, who, "BRP-CLOCK-03", SURPRISED)
+        count_down(ctx, who, "BRP-CLOCK-03", HELPLESS, STALLED, HAMPERED)
     clock = clock_of(ctx.encounter)
     ctx.note(say("basic-roleplaying.log.round-ends", round=clock.round), RuleId("BRP-CLOCK-02"))
     set_clock(ctx, clock.renewed(), "BRP-CLOCK-02")
-
-
-def _wear_off(ctx: Context, who: TokenId) -> None:
-    """Let what lasts for some rounds last one less."""
-    lift_conditions(ctx, who, "BRP-CLOCK-03", SURPRISED)
-    for kind in (HELPLESS, STALLED, HAMPERED):
-        held = fighter(ctx, who).held(kind)
-        if held is not None and held.amount > 1:
-            set_condition(ctx, who, "BRP-CLOCK-03", kind, held.amount - 1)
-        elif held is not None:
-            lift_conditions(ctx, who, "BRP-CLOCK-03", kind)
 
 
 STATE, PASS, GO_ON = "state", "pass", "go-on"
@@ -155,17 +117,11 @@ def _state(ctx: Context, act: Act) -> Procedure[None]:
     """Say what one will do, or change that before it is done; in the countdown one comes up where that belongs."""
     clock, plan = clock_of(ctx.encounter), plan_in(act)
     set_clock(ctx, clock.noted("plans", act.actor, plan).having("stated", act.actor), "BRP-INTENT-01")
-    words = say("basic-roleplaying.log.states", token=act.actor, plan=plan_said(ctx, act))
-    ctx.note(words, RuleId("BRP-INTENT-01"))
-    return asks_nothing()
-
-
-def plan_said(ctx: Context, act: Act) -> Phrase:
-    """Return a statement in words."""
-    plan = plan_in(act)
+    said = verbatim(plan.words) if plan.words else say("basic-roleplaying.plan.skill", skill=plan.skill)
     if plan.kind == ATTACK:
-        return say("basic-roleplaying.plan.attack", item=fighter(ctx, act.actor).arm(plan.item).item.name)
-    return verbatim(plan.words) if plan.words else say("basic-roleplaying.plan.skill", skill=plan.skill)
+        said = say("basic-roleplaying.plan.attack", item=fighter(ctx, act.actor).arm(plan.item).item.name)
+    ctx.note(say("basic-roleplaying.log.states", token=act.actor, plan=said), RuleId("BRP-INTENT-01"))
+    return asks_nothing()
 
 
 def _statements(situation: Situation) -> tuple[Variant, ...]:
@@ -175,16 +131,11 @@ def _statements(situation: Situation) -> tuple[Variant, ...]:
         if is_useless(situation.house, wielded):
             continue
         for reach in classes_of(situation.house, wielded.arm):
-            words = say(
-                "basic-roleplaying.action.state-attack",
-                item=wielded.item.name,
-                reach=say(f"basic-roleplaying.class.{reach}"),
-            )
+            said = say(f"basic-roleplaying.class.{reach}")
+            words = say("basic-roleplaying.action.state-attack", item=wielded.item.name, reach=said)
             found.append(Variant(words, wielded.item.id, options=(("reach", reach),)))
-    skills = tuple((name, verbatim(name)) for name in known_skills(situation.who.sheet))
-    other = Field(
-        "skill", say("basic-roleplaying.field.skill"), "", (("", say("basic-roleplaying.field.no-skill")), *skills)
-    )
+    none = ("", say("basic-roleplaying.field.no-skill"))
+    other = FIELDS.choice("skill", (none, *skills_said(situation.who.sheet)))
     return (
         *found,
         Variant(say("basic-roleplaying.action.state-first-aid"), options=(("skill", FIRST_AID),)),
@@ -192,17 +143,12 @@ def _statements(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-@rule("BRP-INIT-04")
 def _check_statement(situation: Situation, act: Act) -> Phrase | None:
-    late = _too_late(situation)
-    if late is not None:
+    late, reach = _too_late(situation), act.option("reach")
+    if late is not None or act.item is None or not reach:
         return late
-    if act.item is None:
-        return None
-    reach = act.option("reach")
-    if reach and reach not in classes_of(situation.house, situation.who.arm(act.item).arm):
-        return say("basic-roleplaying.why.no-such-class")
-    return None
+    known = reach in classes_of(situation.house, situation.who.arm(act.item).arm)
+    return None if known else say("basic-roleplaying.why.no-such-class")
 
 
 @rule("BRP-INTENT-01", "BRP-GAP-23")
@@ -220,7 +166,6 @@ def _too_late(situation: Situation) -> Phrase | None:
     return None if shared else say("basic-roleplaying.why.alone-on-rank")
 
 
-@rule("BRP-CLOCK-01")
 def _pass(ctx: Context, act: Act) -> Procedure[None]:
     """Say nothing, move no more, or do nothing in this round, whichever it is time for."""
     clock = clock_of(ctx.encounter)
@@ -243,9 +188,8 @@ def _go_on(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-_free = partial(Action, effort=Effort.FREE, phases=PHASES)
 ACTIONS = (
-    _free(STATE, "BRP-INTENT-01", _state, check=_check_statement, variants=_statements, icon="message"),
-    _free(PASS, "BRP-CLOCK-01", _pass, variants=_by_phase(PASS), icon="player-skip-forward"),
-    _free(GO_ON, "BRP-CLOCK-02", _go_on, variants=_by_phase(GO_ON), icon="circle-check"),
+    free_action(STATE, "BRP-INTENT-01", _state, check=_check_statement, variants=_statements, icon="message"),
+    free_action(PASS, "BRP-CLOCK-01", _pass, variants=_by_phase(PASS), icon="player-skip-forward"),
+    free_action(GO_ON, "BRP-CLOCK-02", _go_on, variants=_by_phase(GO_ON), icon="circle-check"),
 )

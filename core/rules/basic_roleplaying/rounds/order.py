@@ -1,12 +1,14 @@
 """Who may act now and who next: by DEX, then ranks, the class of the weapon, the skill; what actions are judged by."""
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.engine.context import Systems
+from core.engine.ribbon import Cell, Group, Ribbon, Standing, cell_of
 from core.engine.system import Turn
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
@@ -14,16 +16,16 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import (
     ACTIONS,
     ATTACK,
-    CHOSEN,
     INTENT,
     MOVEMENT,
+    PHASES,
     Moment,
     Plan,
     RoundClock,
     clock_of,
 )
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
-from core.rules.basic_roleplaying.gear.equipment import CLASSES, Wielded, classes_of, is_useless
+from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, is_useless
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, chosen, number
 from core.rules.basic_roleplaying.sheet import rating, weapon_rating
@@ -76,19 +78,12 @@ def moment_of(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan
     if rank is None:
         return None
     plan = plan_of(house, clock, someone) if plan is None else plan
-    wielded = _wielded(someone, plan)
+    wielded = someone.holding(plan.item) if plan.kind == ATTACK else None
     if wielded is None:
         return rank, len(CLASSES), rating(someone.sheet, plan.skill)
     classes = classes_of(house, wielded.arm)
     reach = plan.reach if plan.reach in classes else classes[0]
     return rank, CLASSES.index(reach), weapon_rating(someone.sheet, wielded.arm)
-
-
-def _wielded(someone: Fighter, plan: Plan) -> Wielded | None:
-    """Return what somebody means to attack with; None where he means to do something else, or has it not in hand."""
-    if plan.kind != ATTACK:
-        return None
-    return next((each for each in someone.arms if each.item.id == plan.item), None)
 
 
 def _turn(moment: Moment) -> tuple[int, int, int]:
@@ -123,9 +118,8 @@ def following(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, ...
 def undecided(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return who has yet to speak, or may still move, in this round, the highest DEX first."""
     clock = clock_of(encounter)
-    done = getattr(clock, CHOSEN[clock.phase])
     ready = (each for who in clock.combatants if (each := encountered(state, encounter, who)).can_act)
-    left = sorted((each for each in ready if each.id not in done), key=lambda each: -each.sheet.dexterity)
+    left = sorted((each for each in ready if each.id not in clock.done), key=lambda each: -each.sheet.dexterity)
     return tuple(each.id for each in left)
 
 
@@ -164,13 +158,12 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
     coming = [each for each in waiting(state, encounter) if each[0] not in now]
     rest = [who for who in clock.combatants if who not in now and all(who != each for each, _ in coming)]
     ranks = {who: _rank_words(state, encounter, who) for who in clock.combatants}
-    free = clock.phase == MOVEMENT
-    found = [Turn(who, ranks[who], tied=place > 0, free=free) for place, who in enumerate(now)]
-    before = None
-    for who, moment in coming:
-        found.append(Turn(who, ranks[who], tied=moment == before))
-        before = moment
-    return (*found, *(Turn(who, ranks[who], idle=True) for who in rest))
+    free, before = clock.phase == MOVEMENT, (None, *(moment for _, moment in coming))
+    return (
+        *(Turn(who, ranks[who], tied=place > 0, free=free) for place, who in enumerate(now)),
+        *(Turn(who, ranks[who], tied=before[place] == moment) for place, (who, moment) in enumerate(coming)),
+        *(Turn(who, ranks[who], idle=True) for who in rest),
+    )
 
 
 def _rank_words(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase:
@@ -214,6 +207,31 @@ def moment(state: Campaign, encounter: Encounter) -> Phrase:
     return say(f"basic-roleplaying.moment.{clock.phase}", round=clock.round)
 
 
+def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
+    """Return the ranks from the highest down as they are after what each has moved, then who does nothing more."""
+    clock, now = clock_of(encounter), next_actors(state, encounter)
+    found: dict[int, list[Cell]] = {}
+    for turn in order(state, encounter):
+        someone = encountered(state, encounter, turn.token)
+        rank = rank_of(state.house_rules, clock, someone) if someone.can_act else None
+        found.setdefault(rank or 0, []).append(_cell(clock, cell_of(turn, now)))
+    groups = []
+    for rank, cells in sorted(found.items(), reverse=True):
+        words = say("basic-roleplaying.ribbon.rank", rank=rank) if rank else say("basic-roleplaying.ribbon.none")
+        acts = rank > 0 and any(cell.standing is Standing.ACTS for cell in cells)
+        groups.append(Group(words, tuple(cells), acts=acts, apart=not rank, at=rank or None))
+    this, after = (say("basic-roleplaying.ribbon.round", round=clock.round + more) for more in (0, 1))
+    phase = say(f"basic-roleplaying.ribbon.phase.{clock.phase}")
+    return Ribbon(this, phase, (*groups, Group(after, opens=True)))
+
+
+def _cell(clock: RoundClock, cell: Cell) -> Cell:
+    if cell.may:
+        # in the phase of movement whoever wants to moves, and nobody is the next
+        return replace(cell, standing=Standing.WAITS if clock.phase == MOVEMENT else Standing.ACTS)
+    return replace(cell, standing=Standing.SPENT) if cell.token in clock.done else cell
+
+
 class Situation(kit.Situation[Fighter]):
     """What an action is judged by: the state, the board under it, and who would act."""
 
@@ -254,3 +272,7 @@ class Action(kit.Action[Situation]):
     skill: str = ""
 
     system: ClassVar = BASIC_ROLEPLAYING
+
+
+free_action = partial(Action, effort=Effort.FREE, phases=PHASES)
+"""An action that takes nothing, in any phase unless another is named."""

@@ -1,5 +1,7 @@
 """Handling gear: readying, stowing, reloading, getting behind something, and the remedies of the pack."""
 
+from functools import partial
+
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
@@ -21,7 +23,7 @@ from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.gear import by_item, drop_item, hand_for, item_in, put_item, use_up, with_what_is_held
+from core.rules.kit.gear import by_item, drop_item, hand_for, item_in, put_item, to_draw, use_up, with_what_is_held
 from core.rules.kit.healing import heal
 from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
@@ -67,11 +69,13 @@ def _is_wielded(someone: Combatant, item: Item) -> bool:
 
 def _readies(situation: Situation) -> tuple[Variant, ...]:
     who = situation.who
-    found = (
-        item for item in who.vitals.gear if item.carried in (Carried.READY, Carried.STOWED) and _is_wielded(who, item)
+    return to_draw(
+        "faction-zones.action.ready-one",
+        who.vitals.gear,
+        partial(_is_wielded, who),
+        partial(_hands_for, who),
+        say("faction-zones.why.no-hand"),
     )
-    no_room = say("faction-zones.why.no-hand")
-    return by_item("faction-zones.action.ready-one", found, lambda item: None if _hands_for(who, item) else no_room)
 
 
 @rule("FAC-ACT-02")

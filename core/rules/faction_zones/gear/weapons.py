@@ -11,6 +11,7 @@ from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.kit.gear import in_hands
 from core.rules.kit.sheet_forms import figure, part
 
 _ARM, _TABLE = "Weapon", "FAC-TAB-WEAPON"
@@ -47,7 +48,6 @@ class Arm(WeaponProfile):
 UNARMED_NAME = "Unarmed"
 UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
 """The bare hands that are always there."""
-HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wie
 
     A weapon for two hands is none in one.
     """
-    held = sorted((item for item in gear if item.carried.in_hand), key=lambda item: HANDS.index(item.carried))
+    held = in_hands(gear)
     found = [Wielded(item, arm) for item in held if (arm := find_arm(item, own)) is not None and _has_hands(item, arm)]
     return (*found, Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
 

@@ -122,7 +122,7 @@ def lose_cover(ctx: Context, who: TokenId) -> None:
 def zones_that_cover(fight: Fight, spot: Spot) -> tuple[str, ...]:
     """Return the zones whose cover one has in a place: that of the zone, or of the border between two."""
     drawn = zone_at(fight, spot) if isinstance(spot, str) else link_of(fight, *spot)
-    return zones_about(spot) if drawn is not None and drawn.cover else ()
+    return zones_about(spot) if drawn is not None and drawn.cover is not None else ()
 
 
 @rule("FAC-COVER-01", "FAC-COVER-03")

@@ -7,10 +7,9 @@ from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NOTHING, Ray, Reach, Sketch
-from core.geometry.outlines import rounded_about
 from core.geometry.units import SQUARE, Point, Rect
 from core.rulebook.cite import rule
-from core.rules.kit.metres import length_of
+from core.rules.kit.metres import length_of, reach_about
 from core.rules.semi_automagic.areas.aimed import AREA_ATTACK, sketch_blast
 from core.rules.semi_automagic.areas.blast import GUESS
 from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
@@ -106,10 +105,9 @@ def _bands(situation: Situation, weapon: Weapon, stand: Rect, length: Fraction) 
     found = []
     for times in range(min(weapon.doublings + 1, MOST_BANDS)):
         metres = weapon.increment_for(situation.who.sheet.strength) << times
-        far = int(metres / length * SQUARE)
         words = say("semi-automagic.sketch.band", metres=metres, penalty=-times)
-        found.append(Reach((rounded_about(stand, far),), words))
-        if far > widest:
+        found.append(reach_about(situation, stand, metres, words))
+        if int(metres / length * SQUARE) > widest:
             break
     return tuple(found)
 

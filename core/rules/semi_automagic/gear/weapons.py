@@ -14,6 +14,7 @@ from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.gear import in_hands, profile_among
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.semi_automagic.names import (
     BLUDGEONING,
@@ -123,7 +124,6 @@ UNARMED_NAME = "Unarmed"
 UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
 """The bare hands that are always there."""
 BASH_NAME = "Shield bash"
-HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,13 +208,11 @@ _WOODEN = ("Club", "Hand crossbow", "Light crossbow", "Heavy crossbow", "Repeate
 
 def find_weapon(item: Item, own: tuple[Weapon, ...] = ()) -> Weapon | None:
     """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
-    mine = next((weapon for weapon in own if weapon.name == item.profile), None)
-    return mine or catalogue_weapons().get(item.profile)
+    return profile_among(item, own, catalogue_weapons())
 
 
 def weapons_in_hand(gear: tuple[Item, ...], own: tuple[Weapon, ...] = ()) -> tuple[Wielded, ...]:
     """Return every attack that can be made at once, those of both hands and the main hand first, bare hands last."""
-    held = sorted((item for item in gear if item.carried.in_hand), key=lambda item: HANDS.index(item.carried))
-    found = [Wielded(item, weapon) for item in held if (weapon := find_weapon(item, own)) is not None]
+    found = [Wielded(item, weapon) for item in in_hands(gear) if (weapon := find_weapon(item, own)) is not None]
     bare = next((weapon for weapon in own if weapon.name == UNARMED_NAME), None) or catalogue_weapons()[UNARMED_NAME]
     return (*found, Wielded(UNARMED, bare))

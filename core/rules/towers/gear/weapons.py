@@ -12,6 +12,7 @@ from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.gear import in_hands, profile_among
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import REACH, THROWN_FAR, THROWN_LESS, number_of
@@ -143,10 +144,7 @@ def profile_of(row: Mapping[str, str]) -> Profile:
 
 def find_profile(item: Item, own: tuple[Profile, ...] = ()) -> Profile | None:
     """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
-    for profile in own:
-        if profile.name == item.profile:
-            return profile
-    return catalogue_profiles().get(item.profile) or improvised_profile(item.profile)
+    return profile_among(item, own, catalogue_profiles()) or improvised_profile(item.profile)
 
 
 _IMPROVISED = re.compile(r"(\d{1,3})\+HS(?: to (\d{1,3}))?(, two hands)?(, too heavy)?")
@@ -182,16 +180,12 @@ def improvised_profile(text: str) -> Profile | None:
 
 def weapons_in_hand(gear: tuple[Item, ...], own: tuple[Profile, ...] = ()) -> tuple[Wielded, ...]:
     """Return every weapon that can be used at once, the main hand's first and the unarmed strike last."""
-    held = sorted((item for item in gear if item.carried.in_hand), key=lambda item: _HANDS.index(item.carried))
     found = [
         Wielded(item, profile, off_hand=item.carried is Carried.OFF_HAND)
-        for item in held
+        for item in in_hands(gear)
         if (profile := find_profile(item, own)) is not None
     ]
     return (*found, Wielded(UNARMED, catalogue_profiles()[UNARMED_NAME]))
-
-
-_HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
 
 
 def _matched(pattern: str, text: str) -> re.Match[str]:

@@ -9,9 +9,10 @@ from core.explain.modifier import Add, Modifier
 from core.model.campaign import HouseRules
 from core.rulebook.catalogue import catalogue
 from core.rules.basic_roleplaying.attack.harm import Dealt, cell_of, dealt, reading_of
+from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, catalogue_arms
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.basic_roleplaying.percentile import Level, reckoned
+from core.rules.kit.percentile import Level
 
 WORDS = {"special success": "special", "hit": "normal", "partly": "normal"}
 

@@ -6,8 +6,9 @@ import pytest
 
 from core.model.campaign import HouseRules
 from core.rulebook.catalogue import catalogue
+from core.rules.basic_roleplaying.checks import chance_of
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.basic_roleplaying.percentile import Chance, Level, chance_of
+from core.rules.kit.percentile import Chance, Level
 
 
 def printed() -> Iterator[tuple[int, int, int]]:
