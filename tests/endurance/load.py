@@ -10,6 +10,7 @@ import tempfile
 from argparse import ArgumentParser
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
 
@@ -17,12 +18,15 @@ from PySide6.QtWidgets import QApplication
 
 from core.edits.fights import Begin
 from core.edits.tokens import MoveTokens
+from core.geometry.units import SQUARE
 from desktop.map.items.pictures import PicturesItem
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.endurance.heavy import write
 
 MOVES = 20
+FEW = 40
+"""So many fight, where not everybody does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +68,11 @@ class Gaps:
 
 
 def timed(do: Callable[[], object]) -> float:
-    """Return the seconds from a deed until all of it is painted."""
-    start = perf_counter()
+    """Return the seconds of processor time from a deed until all of it is painted: others may use the machine too."""
+    start = process_time()
     do()
     QApplication.processEvents()
-    return perf_counter() - start
+    return process_time() - start
 
 
 def measured(file: Path, folder: Path) -> list[Figure]:
@@ -78,27 +82,33 @@ def measured(file: Path, folder: Path) -> list[Figure]:
     opening = timed(lambda: seat.program.files.open(file))
     workspace = seat.workspace
     assert workspace.encounter is not None
+    assert workspace.scene is not None
     encounter, tokens = workspace.encounter.id, tuple(workspace.encounter.tokens)
+    bottom = (workspace.scene.rows - 1) * SQUARE + SQUARE // 2
     gaps, start = Gaps(), perf_counter()
     while not _shown(seat) and perf_counter() - start < 60:
         gaps.look()
     coming = perf_counter() - start
     moves = [
-        timed(
-            lambda: workspace.submit(MoveTokens(encounter, ((tokens[number], (number * 768 + 384, 199 * 768 + 384)),)))
-        )
-        for number in range(MOVES)
+        timed(partial(workspace.submit, MoveTokens(encounter, ((token, (at * 768 + 384, bottom)),))))
+        for at, token in enumerate(tokens[:MOVES])
     ]
     workspace.set_mode(Mode.RUN)
     QApplication.processEvents()
+    few = timed(lambda: workspace.submit(Begin(encounter, tokens[:FEW])))
+    workspace.undo()
+    QApplication.processEvents()
+    peak = memory("VmHWM")
     begin = timed(lambda: workspace.submit(Begin(encounter, tokens)))
     return [
         Figure("opening, until the map is there", opening, 3, "s"),
         Figure("its picture, decoded beside the window", coming, 10, "s"),
         Figure("the longest pause of the window meanwhile", gaps.longest * 1000, 100, "ms"),
         Figure(f"moving a token, median of {MOVES}", sorted(moves)[MOVES // 2] * 1000, 50, "ms"),
-        Figure(f"beginning a fight of {len(tokens):,}", begin, 2, "s"),
-        Figure(f"memory at its most ({empty:.0f} with nothing open)", memory("VmHWM"), 900, "MB"),
+        Figure(f"beginning a fight of {FEW} among them", few, 2, "s"),
+        Figure(f"memory at its most ({empty:.0f} with nothing open)", peak, 900, "MB"),
+        Figure(f"beginning a fight of all {len(tokens):,}", begin, 2, "s"),
+        Figure("memory at its most then", memory("VmHWM"), 900, "MB"),
     ]
 
 
