@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from core.base.errors import SandtableError
+from core.base.progress import Told, untold
 from core.geometry.units import SQUARE
 from core.model.scene import Reveal, Scene
 from core.model.things import LayerName, Picture, Stamp
@@ -25,6 +26,8 @@ FINEST = 70
 """Pixels to a square, where the picture does not grow too large."""
 LARGEST = 8_192
 """Pixels along the longer side of the picture at most."""
+BAND = 32
+"""Rows of squares that are painted at a time."""
 QUALITY = 90
 """Of pictures that are packed with losses, in percent."""
 FOR_ALL = (LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS)
@@ -42,15 +45,17 @@ class Wanted:
 PLAYERS = Wanted()
 
 
-def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png") -> bytes:
-    """Return an image of the map; for players without names and secrets."""
+def picture_of(
+    workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png", told: Told = untold
+) -> bytes:
+    """Return an image of the map; for players without names and secrets. `told` hears how far it is painted."""
     near = _near(scene)
     image = QImage(scene.columns * near, scene.rows * near, QImage.Format.Format_RGB32)
     image.fill(scene.floor)
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace, scene, wanted)
+        _paint(painter, workspace, scene, wanted, told)
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -61,7 +66,7 @@ def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, for
     return bytes(data.data())
 
 
-def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> bytes:
+def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, told: Told = untold) -> bytes:
     """Return the map as SVG: lines where its style is lines, pictures below lines where it is painted."""
     near = _near(scene)
     size = QSize(scene.columns * near, scene.rows * near)
@@ -75,7 +80,7 @@ def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> 
     drawing.setTitle(scene.public_name if wanted.public else scene.name)
     with QPainter(drawing) as painter:
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace, scene, wanted)
+        _paint(painter, workspace, scene, wanted, told, band=scene.rows)
     buffer.close()
     return bytes(data.data())
 
@@ -84,22 +89,29 @@ def _near(scene: Scene) -> int:
     return max(1, min(FINEST, LARGEST // max(scene.columns, scene.rows)))
 
 
-def _paint(painter: QPainter, workspace: Workspace, scene: Scene, wanted: Wanted) -> None:
+def _paint(
+    painter: QPainter, workspace: Workspace, scene: Scene, wanted: Wanted, told: Told, *, band: int = BAND
+) -> None:
+    """Paint the map, so many rows at a time."""
     wear, floors, seen = workspace.state.wear_of(scene.id), None, scene
     if wanted.public:
         whole = Revealed((Reveal("reveal-0", _edges(scene)),))
         seen, wear = public_scene(scene, wear, whole)
         floors = seen_floors(scene, wear, seen, whole)
-    paint_map(
-        painter,
-        MapContent(seen, wear, floors=floors),
-        Palette(LIGHT),
-        QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE),
-        layers=FOR_ALL if wanted.public else FOR_MASTER,
-        images=_images(workspace, seen),
-        public=wanted.public,
-        grid=wanted.grid,
-    )
+    images = _images(workspace, seen)
+    for row in range(0, scene.rows, band):
+        told(90 * row // scene.rows)
+        paint_map(
+            painter,
+            MapContent(seen, wear, floors=floors),
+            Palette(LIGHT),
+            QRectF(0, row * SQUARE, scene.columns * SQUARE, min(band, scene.rows - row) * SQUARE),
+            layers=FOR_ALL if wanted.public else FOR_MASTER,
+            images=images,
+            public=wanted.public,
+            grid=wanted.grid,
+        )
+    told(90)
 
 
 def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:

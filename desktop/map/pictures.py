@@ -7,10 +7,8 @@ from functools import partial
 from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QImage
 
-from core.base.errors import SandtableError
 from desktop.background.decoding import can_be_read_in_parts, decoded, halved, level_size, paintable, shown_size
 from desktop.background.mailbox import Mailbox, Post
-from desktop.workspace.workspace import Workspace
 
 PREVIEW = 1024
 """Longest side of a preview in pixels."""
@@ -109,20 +107,6 @@ def _cut(identity: str, data: bytes, level: int, area: QRect, post: Post) -> Non
 
 def _pixels(size: QSize) -> int:
     return size.width() * size.height()
-
-
-def pictures_of(workspace: Workspace, parent: QObject) -> "Pictures":
-    """Return the images of whatever document is open; all windows on it take them from here."""
-
-    def asset(identity: str) -> bytes | None:
-        try:
-            return workspace.asset(identity)
-        except (LookupError, SandtableError):
-            return None
-
-    found = Pictures(asset, parent)
-    workspace.opened.connect(found.forget)
-    return found
 
 
 class Pictures(QObject):

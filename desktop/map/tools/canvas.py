@@ -12,7 +12,7 @@ from desktop.map.content import MapContent
 from desktop.map.looks import Looks
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.stamp_picture import STAMP_MIME
-from desktop.map.pictures import pictures_of
+from desktop.map.pictures import Pictures
 from desktop.map.tools.act_sketch import answers_shown
 from desktop.map.tools.aim_tool import AimTool
 from desktop.map.tools.clipboard import MapClipboard
@@ -220,3 +220,17 @@ class MapCanvas(QWidget):
 
     def _selected(self) -> None:
         self.sync.select(self.workspace.selection)
+
+
+def pictures_of(workspace: Workspace, parent: QObject) -> Pictures:
+    """Return the images of whatever document is open; all windows on it take them from here."""
+
+    def asset(identity: str) -> bytes | None:
+        try:
+            return workspace.asset(identity)
+        except (LookupError, SandtableError):
+            return None
+
+    found = Pictures(asset, parent)
+    workspace.opened.connect(found.forget)
+    return found

@@ -68,7 +68,7 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
 
 
 def _first(calls: tuple[Call, ...]) -> list[Call]:
-    first = [call for name in FIRST for call in calls if call.id == name]
+    first = sorted((call for call in calls if call.id in FIRST), key=lambda call: FIRST.index(call.id))
     others = [call for call in calls if call not in first and call.why_not is None]
     return [*first, *others][:CALLS]
 

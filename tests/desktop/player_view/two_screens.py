@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.explain.words import Words
-from desktop.map.pictures import pictures_of
+from desktop.map.tools.canvas import pictures_of
 from desktop.player_view.screen import Players
 from desktop.player_view.window import PlayersWindow
 from desktop.settings import SettingsFile
