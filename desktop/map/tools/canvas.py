@@ -1,9 +1,10 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from core.base.errors import SandtableError
 from core.base.ids import SceneId
 from core.engine.change import Change
 from core.engine.system import Offer
