@@ -61,7 +61,7 @@ def heavy(*, tokens: int, things: int, squares: int, picture: str | None) -> Cam
         laid = Picture(id=ThingId("picture-0"), picture=picture, left_top=(0, 0), right_bottom=corner)
         found[laid.id] = laid
     pattern = [token for token in encounter.tokens.values() if token.creature is not None]
-    crowd = {
+    crowd: dict[str, Token] = {
         each.id: each
         for each in (_one(pattern[number % len(pattern)], number, tokens, squares) for number in range(tokens))
     }
@@ -69,8 +69,8 @@ def heavy(*, tokens: int, things: int, squares: int, picture: str | None) -> Cam
     prepared = replace(encounter, tokens=PersistentMap(crowd), stage=Stage.PREPARED, clock=None, due=(), opening=None)
     return replace(
         campaign,
-        scenes=PersistentMap({scene.id: kept}),
-        encounters=PersistentMap({encounter.id: prepared}),
+        scenes=PersistentMap([(scene.id, kept)]),
+        encounters=PersistentMap([(encounter.id, prepared)]),
         wear=PersistentMap(),
         seen=PersistentMap(),
     )

@@ -83,7 +83,7 @@ def measured(file: Path, folder: Path) -> list[Figure]:
     workspace = seat.workspace
     assert workspace.encounter is not None
     assert workspace.scene is not None
-    encounter, tokens = workspace.encounter.id, tuple(workspace.encounter.tokens)
+    encounter, tokens = workspace.encounter.id, tuple(token.id for token in workspace.encounter.tokens.values())
     bottom = (workspace.scene.rows - 1) * SQUARE + SQUARE // 2
     gaps, start = Gaps(), perf_counter()
     while not _shown(seat) and perf_counter() - start < 60:
