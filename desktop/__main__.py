@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from desktop.window.starting import load_ahead, nothing_collected
 
 if TYPE_CHECKING:
-    from desktop.app import Program
+    from desktop.program import Program
 
 WARMING = 150
 """Milliseconds after which the first window is painted, and what the first map needs may be loaded."""

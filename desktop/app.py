@@ -3,26 +3,22 @@
 The first window must come soon: what only asks something is imported when it is asked.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from secrets import randbits
 from typing import TYPE_CHECKING
 
 import platformdirs
 from PySide6.QtCore import QLocale, QPoint, Qt, QTranslator
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 import resources
 from core.base.errors import SandtableError
-from core.chance.source import Source
 from core.documents.folder import SUFFIX
 from core.engine.context import Systems
 from core.explain.words import Words
 from core.geometry.units import square_name
-from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
+from desktop.dialogs import ask_new, import_maps, openers
 from desktop.documents.files import Files
 from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
@@ -50,11 +46,13 @@ from desktop.menus.desk import Desk
 from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
+from desktop.program import Cards, Program
 from desktop.run.answer_policy import policy_of
 from desktop.run.hover_card import HoverCard
 from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
+from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
@@ -62,62 +60,16 @@ from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MainWindow
 from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.window.questions import QuestionGuide
+from desktop.workspace.message import Message, Weight
 from desktop.workspace.own_library import OwnLibrary
-from desktop.workspace.workspace import Message, Mode, Weight, Workspace
+from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
-    from desktop.roster.token_menu import TokenMenu
-    from desktop.run.cards.keeper import CardKeeper
+    pass
 
 LANGUAGES = Path(resources.__path__[0]) / "i18n"
 """Where translations of the window's words lie: `sandtable_de.qm` is the German one."""
 MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
-
-
-@dataclass(slots=True)
-class Program:
-    """The parts of the running program that outlive a document."""
-
-    application: QApplication
-    settings: SettingsFile
-    theme: Theme
-    workspace: Workspace
-    window: MainWindow
-    canvas: MapCanvas
-    files: Files
-    docks: Docks
-    actions: Actions[Desk]
-    desk: Desk
-    worn_theme: str = ""
-    dialogs: dict[str, QDialog] = field(default_factory=dict)
-    """The windows that ask something and are open now, by their names."""
-    faults: Faults = field(default_factory=Faults)
-    """Every error of the program itself since it was started."""
-    token_menu: "TokenMenu | None" = None
-    """What the map's menu offers for tokens; None until it is first opened."""
-
-
-class Cards:
-    """Makes the keeper of the cards over the map when somebody first runs a document, or asks for one of them."""
-
-    def __init__(self, workspace: Workspace, canvas: MapCanvas) -> None:
-        self._workspace, self._canvas = workspace, canvas
-        self._keeper: CardKeeper | None = None
-        for signal in (workspace.opened, workspace.mode_changed):
-            signal.connect(self._look)
-
-    def keeper(self) -> "CardKeeper":
-        """Return the keeper."""
-        if self._keeper is None:
-            from desktop.run.cards.keeper import CardKeeper
-            from desktop.run.cards.layer import CardLayer
-
-            self._keeper = CardKeeper(self._workspace, CardLayer(self._canvas))
-        return self._keeper
-
-    def _look(self) -> None:
-        if self._workspace.is_open and self._workspace.mode is Mode.RUN:
-            self.keeper()
 
 
 def build(
@@ -160,6 +112,7 @@ def build(
     IdleUndo(application, window)
     KeysGoBack(application, window).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)
+    IdleKeys(window, actions.why_no_key, window.say_why_not)
     GarbageSearch(window)
     _connect(program, systems)
     return program
@@ -212,17 +165,14 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.changed.connect(lambda change: program.actions.refresh())
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.panel_wanted.connect(program.docks.raise_panel)
-    workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
-    workspace.reset_wanted.connect(lambda: program.actions.start("fight.reset"))
-    workspace.join_wanted.connect(lambda: program.actions.start("fight.join-who"))
-    workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
-    workspace.account_wanted.connect(lambda: program.actions.start("fight.read"))
+    workspace.action_wanted.connect(program.actions.start)
     workspace.call_wanted.connect(lambda name: fight_actions.call(program.desk, name))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
     canvas.status.connect(window.say_hint)
     window.foot.wanted.connect(program.actions.start)
+    window.messages.lain.connect(canvas.lie_under)
     canvas.menu_wanted.connect(partial(_open_menu, program))
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
@@ -234,14 +184,14 @@ def _connect(program: Program, systems: Systems) -> None:
     strip = ToolOptions(workspace, canvas.toolbox, window)
     window.place_strip(strip)
     palette = CommandPalette(program.actions, window)
-    program.desk.dialogs.update(_dialogs(program, systems, palette, strip))
+    program.desk.dialogs.update(openers(program, systems, palette, strip))
     workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
     screen = Players(workspace, window, canvas.pictures, window)
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
     page = window.start_page
-    page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
+    page.new_wanted.connect(lambda first: ask_new(program, systems, first))
     page.whole_wanted.connect(program.files.open_sample)
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
     window.drop_files = partial(_dropped, program)
@@ -317,90 +267,6 @@ def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:
         guide.start()
 
 
-def _ask_new(program: Program, systems: Systems, first: str) -> None:
-    def make() -> QDialog:
-        from desktop.documents.new_adventure import NewAdventure
-
-        dialog = NewAdventure(systems, program.window, first=first)
-        dialog.chosen.connect(partial(_begin, program))
-        dialog.map_wanted.connect(partial(_start_dialog, program, "import"))
-        return dialog
-
-    _opened(program, "new", make)
-
-
-def _start_dialog(program: Program, name: str) -> None:
-    program.desk.dialogs[name]()
-
-
-def _begin(program: Program, campaign: Campaign) -> None:
-    if program.files.new(campaign):
-        program.workspace.set_mode(Mode.PREPARE)
-
-
-def _ask_export(program: Program) -> None:
-    from desktop.printing.dialog import ExportDialog
-
-    _opened(program, "export", lambda: ExportDialog(program.workspace, program.window))
-
-
-def _copy_from(program: Program) -> QDialog:
-    from desktop.documents.copy_from import CopyFrom
-
-    return CopyFrom(program.workspace, program.files.folder, program.window)
-
-
-def _dialogs(
-    program: Program, systems: Systems, palette: CommandPalette, strip: ToolOptions
-) -> dict[str, Callable[[], None]]:
-    """Return what opens each window that asks, by its name."""
-    return {
-        "new": partial(_ask_new, program, systems, "blank"),
-        "play-sample": program.window.start_page.sample_wanted.emit,
-        "import": partial(_import, program),
-        "export-map": partial(_export_map, program),
-        "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
-        "propose-zones": partial(_opened, program, "propose-zones", partial(_of_map, program, "propose-zones")),
-        "map-size": partial(_opened, program, "map-size", partial(_of_map, program, "map-size")),
-        "palette": palette.open,
-        "menu": program.window.open_menu,
-        "tool-options": strip.enter,
-        "shortcuts": partial(_ask_shortcuts, program),
-        "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),
-        "export": partial(_ask_export, program),
-        "faults": partial(_opened, program, "faults", partial(_faults, program)),
-        "about": partial(_opened, program, "about", partial(_about, program)),
-    }
-
-
-def _of_map(program: Program, window: str) -> QDialog:
-    from desktop.map.panels.extent import MapSize
-    from desktop.map.panels.propose_zones import ProposeZones
-
-    made = MapSize if window == "map-size" else ProposeZones
-    return made(program.workspace, program.window)
-
-
-def _export_map(program: Program) -> None:
-    from desktop.exporting.dialog import MapFileDialog
-
-    scene = program.workspace.scene
-    if scene is not None:
-        _opened(program, "export-map", lambda: MapFileDialog(program.workspace, scene, program.window))
-
-
-def _preferences(program: Program) -> QDialog:
-    from desktop.window.preferences import Preferences
-
-    return Preferences(program.workspace, program.window)
-
-
-def _faults(program: Program) -> QDialog:
-    from desktop.faults.dialog import FaultDialog
-
-    return FaultDialog(program.faults, program.window)
-
-
 def _went_wrong(program: Program, fault: Fault) -> None:
     """Tell of an error that nobody foresaw, in one calm line; the details are for whoever wants them."""
     from desktop.faults.dialog import FaultDialog
@@ -418,40 +284,6 @@ def _went_wrong(program: Program, fault: Fault) -> None:
     open_one = program.dialogs.get("faults")
     if isinstance(open_one, FaultDialog):
         open_one.refresh()
-
-
-def _about(program: Program) -> QDialog:
-    from desktop.window.about import About
-
-    return About(program.window)
-
-
-def _ask_shortcuts(program: Program) -> None:
-    def make() -> QDialog:
-        from desktop.menus.shortcuts import ShortcutEditor
-
-        editor = ShortcutEditor(program.actions.records, program.actions.chosen, program.window)
-        editor.kept.connect(lambda chosen: program.settings.change(shortcuts=chosen))
-        return editor
-
-    _opened(program, "shortcuts", make)
-
-
-def _opened(program: Program, name: str, make: Callable[[], QDialog]) -> None:
-    """Open a window that asks something, once; the main window stays in use beside it."""
-    there = program.dialogs.get(name)
-    if there is None:
-        there = program.dialogs[name] = make()
-        there.finished.connect(lambda _result: _closed(program, name))
-    there.show()
-    there.raise_()
-    there.activateWindow()
-
-
-def _closed(program: Program, name: str) -> None:
-    dialog = program.dialogs.pop(name, None)
-    if dialog is not None:
-        dialog.deleteLater()
 
 
 def _taste_changed(program: Program) -> None:
@@ -475,18 +307,7 @@ def _dropped(program: Program, names: tuple[str, ...]) -> None:
         program.files.open(documents[0])
     maps = tuple(path for path in paths if path not in documents)
     if maps:
-        _import(program, maps)
-
-
-def _import(program: Program, paths: tuple[Path, ...] = ()) -> None:
-    """Import maps into the open document, or into a new one that is named after the first of them."""
-    from desktop.importing.start import start_import
-
-    def begin(title: str) -> bool:
-        _begin(program, Campaign(Source(randbits(64)), title=title))
-        return program.workspace.is_open
-
-    start_import(program.workspace, program.window, paths, begin=begin)
+        import_maps(program, maps)
 
 
 def _refused(workspace: Workspace, error: SandtableError) -> None:

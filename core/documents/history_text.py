@@ -9,6 +9,9 @@ from core.engine.run import Entry
 from core.explain.check import Check
 from core.explain.words import Names, Words
 
+GAME_WORDS = ("track", "condition")
+"""Values of a label that a rule system has its own word for."""
+
 
 class Teller:
     """Tells entries in the words of one language, with names for ids; `system` is the rule system they were played by.
@@ -21,7 +24,7 @@ class Teller:
 
     def title(self, entry: Entry) -> str:
         """Return what was done and to whom, what was said with it, and that it was done against a rule."""
-        title = self._text(entry.label)
+        title = self._text(self._in_its_words(entry.label))
         command = entry.command
         if isinstance(command, Act):
             whom = ", ".join(self._names(token) or token for token in command.targets)
@@ -45,19 +48,28 @@ class Teller:
             case Noted(phrase=phrase):
                 return self._text(phrase)
             case TrackChanged(token=token, track=track, value=value):
-                return self._text(say("log.track", token=token, track=self._named("track", track), value=value))
+                return self._text(say("log.track", token=token, track=self.named("track", track), value=value))
             case ConditionSet(token=token, condition=condition):
-                kind = self._named("condition", condition.kind)
+                kind = self.named("condition", condition.kind)
                 return self._text(say("history.set-condition", token=token, condition=kind))
             case ConditionLifted(token=token, condition=lifted):
-                kind = self._named("condition", lifted)
+                kind = self.named("condition", lifted)
                 return self._text(say("history.lift-condition", token=token, condition=kind))
         return None
 
     def _text(self, phrase: Phrase) -> str:
         return self._words.text(phrase, self._names)
 
-    def _named(self, family: str, name: str) -> Phrase | str:
+    def _in_its_words(self, label: Phrase) -> Phrase:
+        """Return a label with the system's words for the track and the condition in it."""
+        values = (
+            (name, self.named(name, value) if name in GAME_WORDS and isinstance(value, str) else value)
+            for name, value in label.values
+        )
+        return Phrase(label.id, tuple(values))
+
+    def named(self, family: str, name: str) -> Phrase | str:
+        """Return the system's word for a track or a condition (`family`), else its name."""
         phrase = say(f"{self._system}.{family}.{name}")
         return phrase if phrase.id in self._words.templates else name.replace("-", " ")
 

@@ -1,5 +1,6 @@
 """People and creatures by the game master's hand: sheets, tracks, conditions, gear, and the roster."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
@@ -167,10 +168,8 @@ class SetTrack(OfTokens, EditCommand):
     temporary: int | None = None
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the track."""
-        return say(
-            "history.set-track", track=self.track, token=self.tokens[0] if self.tokens else "", count=len(self.tokens)
-        )
+        """Name whose track it is, and how it changes."""
+        return _track_label(self.tokens, self)
 
     def carry_out(self, ctx: Context) -> None:
         """Set what differs."""
@@ -195,8 +194,8 @@ class SetPersonTrack(EditCommand):
     temporary: int | None = None
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the track."""
-        return say("history.set-track", track=self.track, token=self.people[0] if self.people else "")
+        """Name whose track it is, and how it changes."""
+        return _track_label(self.people, self)
 
     def carry_out(self, ctx: Context) -> None:
         """Set what differs."""
@@ -209,6 +208,15 @@ class SetPersonTrack(EditCommand):
             if changed != track:
                 tracks = {**person.vitals.tracks, self.track: changed}
                 ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, tracks=tracks))))
+
+
+def _track_label(whom: Sequence[str], command: SetTrack | SetPersonTrack) -> Phrase:
+    first = whom[0] if whom else ""
+    if command.value is not None:
+        return say("history.track-to", track=command.track, token=first, count=len(whom), value=command.value)
+    if command.by:
+        return say("history.track-by", track=command.track, token=first, count=len(whom), by=command.by)
+    return say("history.set-track", track=command.track, token=first, count=len(whom))
 
 
 def _changed_track(track: Track, value: int | None, by: int, temporary: int | None) -> Track:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from core.base.ids import EncounterId, SceneId
 from core.engine.context import Context, RuleSystem, Systems
@@ -20,10 +20,12 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene, SceneState, Seen
 from core.model.space import barriers_of
-from core.model.things import Door, LayerName, Light, LightRegion, Stamp, Thing
+from core.model.things import Door, LayerName, Light, LightRegion, Stamp, Thing, Wall
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
+
+T = TypeVar("T")
 
 PARTY = "party"
 """The side whose eyes are the players'."""
@@ -137,37 +139,50 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
         if not scene.party_sight:
             continue
         eyes = _looking(ctx.state, before, scene, ctx.systems)
-        moved = before.wear_of(scene.id).doors != ctx.state.wear_of(scene.id).doors
+        moved = _stands(before.wear_of(scene.id)) != _stands(ctx.state.wear_of(scene.id))
         if not eyes and not moved:
             continue
         passed = _passed(ctx, scene.id)
         shape = sight.over(ctx.state, scene.id, dict.fromkeys((*eyes, *passed)))
         known = seen_so_far(ctx.state, scene.id)
-        _remember_doors(ctx, before, scene, shape, known)
+        _remember(ctx, before, scene, shape, known)
         if shape.difference(known).buffer(-HAIR / 2).is_empty:
             continue
         ctx.emit(SeenSoFar(scene.id, parts_of(union_of((known, shape)))))
 
 
-def _remember_doors(ctx: Context, before: Campaign, scene: Scene, shape: "BaseGeometry", known: "BaseGeometry") -> None:
-    """Keep how doors of the known part were last seen that have been moved out of sight, until they are seen again."""
+def _remember(ctx: Context, before: Campaign, scene: Scene, shape: "BaseGeometry", known: "BaseGeometry") -> None:
+    """Keep how what was moved or broken out of sight, in the known part, was last seen, until it is seen again."""
+    was, wear = before.wear_of(scene.id), ctx.state.wear_of(scene.id)
+    doors, broken = dict(wear.doors_as_seen), dict(wear.broken_as_seen)
+    for identity in dict.fromkeys((*doors, *broken, *_differing(was, wear))):
+        line = _line_of(scene.things.get(identity))
+        hidden = line is not None and shape.distance(line) > HAIR
+        new = hidden and line is not None and known.distance(line) <= HAIR
+        door = scene.things.get(identity)
+        if isinstance(door, Door):
+            stood, stands = (each.doors.get(identity, door.state) for each in (was, wear))
+            _keep(doors, identity, stood, stands, hidden=hidden, new=new)
+        _keep(broken, identity, identity in was.broken, identity in wear.broken, hidden=hidden, new=new)
+    if (doors, broken) != (wear.doors_as_seen, wear.broken_as_seen):
+        ctx.emit(Worn(scene.id, replace(wear, doors_as_seen=doors, broken_as_seen=broken)))
+
+
+def _keep(kept: dict[str, T], identity: str, was: T, now: T, *, hidden: bool, new: bool) -> None:
+    """Keep how something was as long as it is hidden and otherwise by now; `new` says that it was seen before."""
+    if identity not in kept and new:
+        kept[identity] = was
+    if kept.get(identity) == now or not hidden:
+        kept.pop(identity, None)
+
+
+def _line_of(thing: Thing | None) -> "BaseGeometry | None":
+    """Return where a thing can be seen that can be moved or broken; None of any other."""
     from shapely import LineString
 
-    was, wear = before.wear_of(scene.id), ctx.state.wear_of(scene.id)
-    kept = dict(wear.doors_as_seen)
-    for identity in dict.fromkeys((*kept, *_differing(was, wear))):
-        door = scene.things.get(identity)
-        if not isinstance(door, Door):
-            kept.pop(identity, None)
-            continue
-        line = LineString((door.a, door.b))
-        now = wear.doors.get(identity, door.state)
-        if identity not in kept and known.distance(line) <= HAIR:
-            kept[identity] = was.doors.get(identity, door.state)
-        if kept.get(identity) == now or shape.distance(line) <= HAIR:
-            kept.pop(identity, None)
-    if kept != wear.doors_as_seen:
-        ctx.emit(Worn(scene.id, replace(wear, doors_as_seen=kept)))
+    if isinstance(thing, Door | Wall):
+        return LineString(thing.corners)
+    return polygon_of(thing.outline) if isinstance(thing, Stamp) else None
 
 
 def seen_so_far(state: Campaign, scene: SceneId) -> "BaseGeometry":

@@ -158,7 +158,7 @@ class SceneState:
 
     `templates` are the areas of effect that lie on it, the last one uppermost, and `piles` the things that lie about.
     `battered` are things that were struck. `doors_as_seen` are doors of a map of the party's sight that stand otherwise
-    by now than when they were last seen.
+    by now than when they were last seen, `broken_as_seen` likewise what was whole (false) or broken (true) then.
     """
 
     doors: dict[str, DoorState] = field(default_factory=dict)
@@ -169,6 +169,7 @@ class SceneState:
     piles: tuple[Pile, ...] = ()
     battered: dict[str, Battering] = field(default_factory=dict)
     doors_as_seen: dict[str, DoorState] = field(default_factory=dict)
+    broken_as_seen: dict[str, bool] = field(default_factory=dict)
 
     def pile(self, identity: str) -> Pile | None:
         """Return a pile by its id; None if it does not lie there."""

@@ -24,8 +24,9 @@ from desktop.theme.icons import icon
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
+from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 
 class BestiaryPanel(ShelfPanel):

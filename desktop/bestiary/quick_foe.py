@@ -29,7 +29,7 @@ from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.sheet_fields import specs_of, with_value
-from desktop.sheets.editors import NumberEditor
+from desktop.sheets.editors import Editor, editor_for
 from desktop.sheets.giving import with_item
 from desktop.sheets.groups import FieldLabel, tip_of
 from desktop.theme.icons import icon
@@ -81,7 +81,7 @@ class QuickFoe(QFrame):
         self.name, self.count = self.form.line("name"), self.form.number("count")
         self.weapon = self.form.choice("weapon")
         self.rating = self.form.number("rating") if figures.trains else None
-        self.numbers: dict[str, NumberEditor] = {}
+        self.numbers: dict[str, Editor] = {}
         self.told = QLabel(self)
         self.trouble = QLabel(self)
         # the Tab key goes in the order in which they are made
@@ -177,7 +177,7 @@ class QuickFoe(QFrame):
         specs = {spec.name: spec for spec in specs_of(kind)}
         for number, name in enumerate(name for name in wanted if name in specs):
             spec = specs[name]
-            editor = NumberEditor(spec, tip_of(spec), self)
+            editor = editor_for(spec, tip_of(spec), parent=self)
             editor.entered.connect(partial(self._entered, spec))
             editor.unread.connect(partial(self._tell, self.tr("That is no number.")))
             row, column = divmod(number, 2)

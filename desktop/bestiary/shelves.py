@@ -13,8 +13,9 @@ from core.model.creature import Creature, Person
 from core.rules.registry import figures_for
 from desktop.creatures.lines import Row, side_text, tr
 from desktop.map.content import side_numbers
+from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing, bring_nothing
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 
 class Origin(StrEnum):

@@ -31,7 +31,7 @@ def _arguments(parser: ArgumentParser) -> None:
         choices=PARTS,
         default=[part.value for part in USUAL],
         metavar="PART",
-        help=f"what to print (all but tiles): {', '.join(PARTS)}",
+        help=f"what to print (all but tiles, pack and account): {', '.join(PARTS)}",
     )
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
     parser.add_argument("--ink", action="store_true", help="save ink: greys only, white floors")
@@ -77,7 +77,8 @@ def _write(asked: Namespace, document: Document, report: Report) -> int:
             images[identity] = document.asset(AssetId(identity))
         except Refused:
             report.note(say("cli.about", path=str(asked.file), what=say("paper.no-image")))
-    data = make_pdf(order, Matter(state, SYSTEMS, report.words, images))
+    journal = document.session(SYSTEMS).journal if Part.ACCOUNT in order.parts else None
+    data = make_pdf(order, Matter(state, SYSTEMS, report.words, images, journal))
     assert application is not None
     write_whole(asked.sheets, data)
     return len(PdfReader(BytesIO(data)).pages)

@@ -18,7 +18,7 @@ from core.engine.system import Need, Offer
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from desktop.app import Program
+    from desktop.program import Program
     from desktop.workspace.workspace import Workspace
 
 NAME = "sandtable-showcase"
@@ -146,7 +146,8 @@ class _Stage:
 
         workspace = self.workspace
         order = PrintOrder(tuple(EncounterId(identity) for identity in workspace.state.encounters), tuple(Part))
-        data = make_pdf(order, Matter(workspace.state, workspace.session.systems, workspace.words))
+        session = workspace.session
+        data = make_pdf(order, Matter(session.state, session.systems, workspace.words, journal=session.journal))
         write_whole(self.folder / "sheets.pdf", data)
         return "sheets.pdf"
 

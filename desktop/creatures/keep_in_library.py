@@ -8,7 +8,8 @@ from core.base.errors import SandtableError
 from core.base.ids import PersonId
 from core.documents.store import Document
 from core.model.creature import Creature
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 
 def keep_creature(workspace: Workspace, creature: Creature, pictures: Document | None) -> bool:

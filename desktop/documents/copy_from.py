@@ -38,7 +38,8 @@ from desktop.creatures.subjects import subjects_of
 from desktop.sheets.giving import giving, ware_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 Opening = Callable[[], AbstractContextManager[Document]]
 """Opens the document to copy from, for as long as it is read."""

@@ -23,7 +23,8 @@ from core.model.campaign import Campaign
 from desktop.background.patience import Cancelled, waited_for
 from desktop.documents.standing import standing_left
 from desktop.settings import NAME
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 IDLE = 20_000
 """Milliseconds without a change after which a document saves itself."""

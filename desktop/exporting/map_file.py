@@ -13,7 +13,8 @@ from core.model.scene import Scene
 from desktop.background.patience import Cancelled, waited_for
 from desktop.exporting.map_picture import PLAYERS, Wanted, drawing_of, picture_of
 from desktop.settings import write_whole
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 
 def write_map(window: QWidget, workspace: Workspace, scene: Scene, path: Path, wanted: Wanted = PLAYERS) -> bool:

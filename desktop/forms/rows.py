@@ -19,8 +19,11 @@ class FormRows(QFormLayout):
             self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             self.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
 
-    def put(self, spec: FieldSpec, part: QWidget, row: QWidget | QLayout | None = None) -> None:
-        """Put in the control of a field; `row` is what stands there, where that is more than the control."""
+    def put(self, spec: FieldSpec, part: QWidget, row: QWidget | QLayout | None = None) -> QLabel | None:
+        """Put in the control of a field; `row` is what stands there, where that is more than the control.
+
+        Return the title where that stands in a row above.
+        """
         part.setAccessibleName(spec.title)
         if spec.tip:
             part.setToolTip(spec.tip)
@@ -33,9 +36,13 @@ class FormRows(QFormLayout):
                 heading.setBuddy(part)
                 self.addRow(heading)
                 self.addRow(part)
+                return heading
             case _ if self._wraps:
                 words = QLabel(title, part.parentWidget())
                 words.setWordWrap(True)
+                words.setBuddy(part)
+                words.setToolTip(spec.tip)
                 self.addRow(words, row or part)
             case _:
                 self.addRow(title, row or part)
+        return None

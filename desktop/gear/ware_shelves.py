@@ -10,7 +10,8 @@ from core.explain.words import Words
 from core.model.gear import Ware
 from core.rules.registry import figures_of
 from desktop.creatures.lines import tr
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 
 class WareShelf(StrEnum):

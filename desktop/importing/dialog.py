@@ -33,7 +33,8 @@ from desktop.properties.words import system_name
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.fields import CalmChoice
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 Begin = Callable[[str], bool]
 """Begins a document with a title; returns whether one is open then."""

@@ -12,7 +12,8 @@ from core.base.phrase import say
 from core.documents.interchange.registry import FORMATS
 from core.rules.registry import SYSTEMS
 from desktop.importing.dialog import Begin, ImportDialog
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 CONTEXT = "importing"
 

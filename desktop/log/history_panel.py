@@ -8,7 +8,8 @@ from desktop.log.journal_list import JournalModel, read_on_at_top
 from desktop.panel import Panel
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 
 class HistoryPanel(Panel):

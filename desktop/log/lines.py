@@ -33,17 +33,22 @@ def tr(text: str) -> str:
 
 def told(workspace: Workspace, entry: Entry) -> tuple[Told, ...]:
     """Return all that came of an entry, in order; steps of a way, cards and clock are not told one by one."""
-    where = entry.command.where
-    system = None
-    if where is not None and where in workspace.state.encounters:
-        system = workspace.state.encounters[where].system
+    system = _system(workspace, entry)
     found = (_told(workspace, event, system) for event in entry.events)
     return tuple(each for each in found if each is not None)
 
 
 def title(workspace: Workspace, entry: Entry) -> str:
     """Return what was done; that it was done against a rule is said."""
-    return Teller(workspace.words, workspace.name_of, None).title(entry)
+    return Teller(workspace.words, workspace.name_of, _system(workspace, entry)).title(entry)
+
+
+def _system(workspace: Workspace, entry: Entry) -> str | None:
+    """Return the rule system in whose words an entry is told; of what has no encounter, the one at hand."""
+    where = entry.command.where
+    if where is not None and where in workspace.state.encounters:
+        return workspace.state.encounters[where].system
+    return None if workspace.system_at_hand is None else workspace.system_at_hand.id
 
 
 def line(workspace: Workspace, entry: Entry) -> str:

@@ -77,7 +77,7 @@ class LogPanel(Panel):
             tip=self.tr("Say who is in"),
             low=True,
         )
-        self._empty.chosen.connect(workspace.begin_wanted)
+        self._empty.chosen.connect(partial(workspace.action_wanted.emit, "fight.begin"))
         workspace.opened.connect(self._forget)
         self._pages = QStackedWidget(self)
         self._build()

@@ -20,6 +20,11 @@ def shown(text: str) -> str:
     return QCoreApplication.translate(CONTEXT, text) if text else ""
 
 
+def bare(title: str) -> str:
+    """Return a title as it is read: without the mark of its letter, and the dots of what asks something first."""
+    return shown(title).replace("&", "").removesuffix("…")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action(Generic[W]):
     """A record of one action; words are `QT_TRANSLATE_NOOP("actions", ...)`, keys are as `QKeySequence` reads them.

@@ -260,6 +260,15 @@ RECORDS: tuple[Action[Desk], ...] = (
         why_not=not_over,
     ),
     Action(
+        id="fight.print",
+        title=QT_TRANSLATE_NOOP("actions", "&Print what happened…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Make a PDF of the fight, line by line, with who fell when and by whom"),
+        do=lambda desk: desk.dialogs["export-account"](),
+        menu=MENU,
+        icon="printer",
+        why_not=not_begun,
+    ),
+    Action(
         id="fight.reset",
         title=QT_TRANSLATE_NOOP("actions", "&Reset…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Put everybody back to the beginning; edits of the map stay"),

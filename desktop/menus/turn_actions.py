@@ -30,7 +30,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="factions.pass",
         title=QT_TRANSLATE_NOOP("actions", "&Pass or hold"),
         tooltip=QT_TRANSLATE_NOOP(
-            "actions", "Let nobody act now: a faction passes its go, whoever has the turn holds it, or a moment goes by"
+            "actions", "Let nobody act now: a faction passes, whoever has the turn holds it, or a moment goes by"
         ),
         do=_pass,
         shortcuts=("P",),

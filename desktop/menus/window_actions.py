@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from core.base.errors import SandtableError
-from desktop.menus.action import Action, W, shown
+from desktop.menus.action import Action, W, bare, shown
 from desktop.menus.keys import Bindings, keys_of, readable
 from desktop.theme.icons import icon
 
@@ -66,6 +66,19 @@ class Actions(Generic[W]):
     def why_not(self, identity: str) -> str | None:
         """Return why an action cannot be done now; `None` if it can."""
         return self._by_id[identity].refusal(self._workspace)
+
+    def why_no_key(self, key: QKeySequence) -> str | None:
+        """Return what a key would do in this mode and why it cannot be done now; None if it does something, or nothing.
+
+        The title stands before the reason: whoever struck a key has to see which action is meant.
+        """
+        struck = key.toString(QKeySequence.SequenceFormat.PortableText)
+        for record in self.records:
+            if struck and self.in_force(record) and struck in keys_of(record, self.chosen):
+                refusal = record.refusal(self._workspace)
+                if refusal is not None:
+                    return f"{bare(record.title)}: {refusal}"
+        return None
 
     def start(self, identity: str) -> bool:
         """Do an action if it is possible now, and return whether it was done."""

@@ -6,8 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from core.model.creature import Notes
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.rows import FormRows
 from desktop.notes.note_field import NoteField
 from desktop.theme.tokens import TIGHT
+from desktop.widgets.text import set_tone
 
 ALOUD = 1.25
 """How much larger the text is that is read aloud."""
@@ -32,6 +35,7 @@ class NotesForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
+        rows = FormRows(gap=TIGHT)
         for name, title, tip in (
             ("read_aloud", self.tr("Read aloud"), self.tr("What you read to the players")),
             ("gm_notes", self.tr("Notes"), self.tr("What only you know")),
@@ -44,11 +48,11 @@ class NotesForm(QWidget):
             field.written.connect(partial(self.written.emit, name))
             field.too_long.connect(partial(self._refuse, title))
             field.textChanged.connect(self.trouble.hide)
-            label = QLabel(title, self)
-            label.setProperty("tone", "muted")
-            column.addWidget(label)
-            column.addWidget(field)
+            label = rows.put(FieldSpec(name, Control.LONG, title=title, tip=tip), field)
+            assert label is not None
+            set_tone(label, "muted")
             self.fields[name], self._titles[name] = field, label
+        column.addLayout(rows)
         column.addWidget(self.trouble)
 
     def _refuse(self, title: str, most: int) -> None:

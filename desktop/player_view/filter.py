@@ -29,7 +29,7 @@ from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stran
 from desktop.player_view.names import nameless, public_letter, public_name
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
-from desktop.player_view.seen_scene import public_scene
+from desktop.player_view.seen_scene import as_seen, public_scene
 from desktop.player_view.seen_templates import public_templates
 from desktop.player_view.sight import open_to_players
 from desktop.theme.silhouettes import silhouette_of
@@ -95,7 +95,7 @@ def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tu
     if held is not None and memory.place is not None and all(map(is_, held, made_of)):
         return memory.place
     place, public_wear = public_scene(scene, wear, area)
-    floors = seen_floors(scene, wear, place, area)
+    floors = seen_floors(scene, as_seen(scene, wear), place, area)
     if memory.place is not None and memory.place[0].id == place.id:
         before, worn, rooms = memory.place
         kept = {i: old for i, new in place.things.items() if (old := before.things.get(i)) is not None and old == new}

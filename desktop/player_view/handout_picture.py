@@ -9,7 +9,8 @@ from desktop.background.decoding import decoded
 from desktop.map.painting.palette import colour
 from desktop.map.painting.strokes import font
 from desktop.theme.tokens import LIGHT
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 WIDE, HIGH, EDGE = 1920, 1080, 120
 LARGEST, LEAST = 64, 34

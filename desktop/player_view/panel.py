@@ -29,8 +29,9 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, FlowLayout
+from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import Badges, Foes, PlayerScreen, Showing, StripPlace
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 FOES: tuple[Foes, ...] = ("off", "word", "badge")
 BADGES: tuple[Badges, ...] = ("counted", "same")

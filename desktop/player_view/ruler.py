@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QSli
 from core.base.errors import SandtableError
 from desktop.map.painting.palette import colour
 from desktop.theme.tokens import DARK, ROOMY
+from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import PlayerScreen
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 INCHES = (10 / 2.54, 4.0)
 """Inches of the bar, by the row of the choice."""

@@ -23,12 +23,17 @@ from desktop.player_view.ruler import ruler_image
 from desktop.player_view.sight import open_to_players
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
 from desktop.player_view.window_place import Placement, Why, gap_beside, place_for
+from desktop.workspace.message import Weight
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import PlayerScreen, Showing
-from desktop.workspace.workspace import Mode, Weight, Workspace
+from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
+
+
+TOPIC = "players-screen"
+"""What the messages here are about: the latest of them is true, and none once the window is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +141,7 @@ class Players(QObject):
             window.close()
             window.deleteLater()
         self.state.frame = None
+        self.workspace.leave_off(TOPIC)
         self.told.emit("")
 
     def _closed(self) -> None:
@@ -153,6 +159,7 @@ class Players(QObject):
         if self.window is None or screen is None:
             return
         self._screen = name
+        self.workspace.leave_off(TOPIC)
         self.window.fill(screen)
         try:
             self.workspace.settings.change(players_screen=name)
@@ -165,7 +172,7 @@ class Players(QObject):
             text = self.tr("Both screens show the same: extend the desktop, so that the players do not see your map")
         else:
             text = self.tr("There is no second screen: the players' picture is in a window for now")
-        self.workspace.tell(text, Weight.WARNING)
+        self.workspace.tell(text, Weight.WARNING, topic=TOPIC)
 
     def _screen_removed(self, screen: QScreen) -> None:
         """Take the window out of the game master's way at once: the system puts it over the screen that is left."""
@@ -184,7 +191,9 @@ class Players(QObject):
         self._retreat(own)
         # the system may put the window on the screen that is left only after this
         QTimer.singleShot(0, self, lambda: self._retreat(own))
-        self.workspace.tell(self.tr("The players' screen is gone; their picture is in a window now"), Weight.WARNING)
+        self.workspace.tell(
+            self.tr("The players' screen is gone; their picture is in a window now"), Weight.WARNING, topic=TOPIC
+        )
 
     def _gap(self, screen: QScreen) -> Rect | None:
         return gap_beside(rect_of(screen.availableGeometry()), rect_of(self._game_master.frameGeometry()))
@@ -209,7 +218,7 @@ class Players(QObject):
             return
         name = placement.screen
         text = self.tr("Screen %1 is there: show the players' picture on it?").replace("%1", name)
-        self.workspace.tell(text, offer=(self.tr("Show it there"), lambda: self._fill(name)))
+        self.workspace.tell(text, offer=(self.tr("Show it there"), lambda: self._fill(name)), topic=TOPIC)
 
     def _screens_moved(self, moved: object = None) -> None:
         """See whether the players' screen is still a screen of their own: it may be mirrored now, or hold your map."""

@@ -39,9 +39,7 @@ if TYPE_CHECKING:
 
 def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
     """Return the scene and its state, made of what is public and in the revealed part; as large as need be."""
-    if scene.party_sight and wear.doors_as_seen:
-        # what is out of sight stays as it was seen
-        wear = replace(wear, doors={**wear.doors, **wear.doors_as_seen})
+    wear = as_seen(scene, wear)
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, wear)]
@@ -80,6 +78,16 @@ def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene,
     # what lies there and whose it was is nothing that one sees
     piles = tuple(Pile(each.id, each.point) for each in seen)
     return public, SceneState(broken=(*broken, *broken_walls, *broken_doors), reveals=reveals, piles=piles)
+
+
+def as_seen(scene: Scene, wear: SceneState) -> SceneState:
+    """Return a map as it was last seen, where the players see what their party sees: doors, and what can break."""
+    if not scene.party_sight:
+        return wear
+    known = wear.broken_as_seen
+    broken = [each for each in wear.broken if known.get(each, True)]
+    broken += [each for each, is_broken in known.items() if is_broken and each not in broken]
+    return replace(wear, doors={**wear.doors, **wear.doors_as_seen}, broken=tuple(broken))
 
 
 def _looks_like_wall(thing: Thing, wear: SceneState) -> bool:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -24,12 +23,15 @@ from core.documents.assets import LARGEST
 from core.edits.handouts import LONGEST_TITLE, DropHandout, PutHandout
 from core.model.handout import Handout
 from desktop.background.decoding import decoded
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.rows import FormRows
 from desktop.player_view.handout_picture import show_handout, turn_handout
 from desktop.theme.icons import icon
-from desktop.theme.tokens import TIGHT
+from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout
+from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import PlayerScreen
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 LINES = 5
 """Rows of the list that are seen."""
@@ -194,21 +196,21 @@ class HandoutDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Handout"))
         self._workspace, self._handout = workspace, handout
-        form = QFormLayout(self)
+        rows = FormRows(self, gap=SNUG)
         self.title = QLineEdit(handout.title, self)
         self.title.setMaxLength(LONGEST_TITLE)
-        self.title.setToolTip(self.tr("What it is called; players read it above a text"))
-        form.addRow(self.tr("Title"), self.title)
+        tip = self.tr("What it is called; players read it above a text")
+        rows.put(FieldSpec("title", Control.TEXT, title=self.tr("Title"), tip=tip), self.title)
         self.words = QPlainTextEdit(handout.text, self)
-        self.words.setToolTip(self.tr("What the players are to read"))
         self.words.setTabChangesFocus(True)
         self.words.setVisible(handout.picture is None)
         if handout.picture is None:
-            form.addRow(self.tr("Text"), self.words)
+            tip = self.tr("What the players are to read")
+            rows.put(FieldSpec("text", Control.LONG, title=self.tr("Text"), tip=tip), self.words)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
+        rows.addRow(buttons)
 
     def accept(self) -> None:
         """Put it on the shelf; the form stays open where it is refused."""

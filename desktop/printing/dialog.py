@@ -1,6 +1,6 @@
 """The export dialog: which encounters, which parts, on what paper; it prints in the background and opens the result."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,7 +33,8 @@ from desktop.printing.pdf import images_of
 from desktop.printing.print_order import USUAL, Matter, Paper, Part, PrintOrder
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 PATIENCE = 500
 """Milliseconds of printing after which a bar and the way to stop are shown."""
@@ -123,6 +124,7 @@ class ExportDialog(QDialog):
                 self.tr("A&fflictions"),
                 self.tr("Who suffers from what, boxes for checks to come"),
             ),
+            Part.ACCOUNT: (self.tr("&What happened"), self.tr("A fight line by line, who fell when and by whom")),
             Part.REFERENCE: (self.tr("&Quick reference"), self.tr("The tables of the rules that are looked up most")),
         }
         self.titles = {part: title for part, (title, _) in words.items()}
@@ -134,6 +136,15 @@ class ExportDialog(QDialog):
             boxes[part].setChecked(part.value in wanted)
             boxes[part].toggled.connect(self._refresh)
         return boxes
+
+    def choose(self, parts: Sequence[Part]) -> None:
+        """Tick these parts of the encounter that is looked at, and nothing else."""
+        for part, box in self.parts.items():
+            box.setChecked(part in parts)
+        here = self.workspace.encounter
+        for item in (self.encounters.item(row) for row in range(self.encounters.count())):
+            chosen = here is not None and item.data(Qt.ItemDataRole.UserRole) == here.id
+            item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
 
     def _make_choices(self) -> tuple[QComboBox, QComboBox, QComboBox, QComboBox]:
         taste = self.workspace.settings.value
@@ -266,7 +277,7 @@ class ExportDialog(QDialog):
     def _count_pages(self) -> None:
         order, workspace = self._everything(), self.workspace
         if order.encounters and workspace.is_open:
-            self._count.ask(order, Matter(workspace.state, workspace.session.systems, workspace.words))
+            self._count.ask(order, self._matter({}))
 
     def _heard_pages(self, order: PrintOrder, pages: Mapping[Part, int]) -> None:
         if order == self._counted:
@@ -314,12 +325,15 @@ class ExportDialog(QDialog):
                 # a map is printed without an image that is missing, as it is shown without it
                 continue
         self._path = path
-        matter = Matter(workspace.state, workspace.session.systems, workspace.words, images)
-        self._printing = Printing(order, matter, path, self)
+        self._printing = Printing(order, self._matter(images), path, self)
         self._printing.progressed.connect(self.bar.setValue)
         self._printing.ended.connect(self._heard)
         self._patience.start(PATIENCE)
         self._refresh()
+
+    def _matter(self, images: Mapping[str, bytes]) -> Matter:
+        session = self.workspace.session
+        return Matter(self.workspace.state, session.systems, self.workspace.words, images, session.journal)
 
     def _heard(self, trouble: Phrase | None) -> None:
         self._patience.stop()

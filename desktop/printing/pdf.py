@@ -10,6 +10,7 @@ from core.base.errors import Refused
 from core.model.campaign import Campaign
 from core.model.things import Picture, Stamp
 from desktop.background.decoding import decoded
+from desktop.printing.account_sheet import account_sheet
 from desktop.printing.affliction_sheet import affliction_sheet
 from desktop.printing.card_sheets import cards
 from desktop.printing.clock_sheet import clock_sheet
@@ -128,6 +129,7 @@ def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flow
         Part.SHEETS: _sheets,
         Part.LOADS: _loads,
         Part.AFFLICTIONS: _afflictions,
+        Part.ACCOUNT: _account,
         Part.REFERENCE: _reference,
     }
     marks = _Marks(subject, _title_of(order, subject))
@@ -230,6 +232,11 @@ def _loads(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> l
 def _afflictions(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     sheet = affliction_sheet(subject, styles_in(subject.ink), _inner(order))
     return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Afflictions")), *sheet] if sheet else []
+
+
+def _account(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    sheet = account_sheet(subject, styles_in(subject.ink), _inner(order))
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "What happened")), *sheet] if sheet else []
 
 
 def _reference(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from core.base.ids import EncounterId
 from core.engine.context import Systems
+from core.engine.journal import Journal
 from core.explain.words import Words
 from core.model.campaign import Campaign
 
@@ -30,11 +31,13 @@ class Part(StrEnum):
     LOADS = "loads"
     AFFLICTIONS = "afflictions"
     PACK = "pack"
+    ACCOUNT = "account"
     REFERENCE = "reference"
 
 
-USUAL = tuple(part for part in Part if part not in (Part.TILES, Part.PACK))
-"""What is printed unless somebody chooses: a map true to scale takes many sheets, and the pack says the same again."""
+USUAL = tuple(part for part in Part if part not in (Part.TILES, Part.PACK, Part.ACCOUNT))
+"""What is printed unless somebody chooses: a map true to scale takes many sheets, the pack says the same again, and
+what happened is for afterwards."""
 
 PUBLIC = (Part.PLAYERS, Part.TILES, Part.SHEETS, Part.REFERENCE)
 """What players may be given."""
@@ -68,9 +71,13 @@ class PrintOrder:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What there is to print: a campaign with its rule systems, words and the bytes of its images."""
+    """What there is to print: a campaign with its rule systems, words and the bytes of its images.
+
+    Without its `journal` nothing can be told of what happened.
+    """
 
     campaign: Campaign
     systems: Systems
     words: Words
     images: Mapping[str, bytes] = field(default_factory=dict)
+    journal: Journal | None = None

@@ -23,7 +23,8 @@ from desktop.rules_browser.page import kind_of, page_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 COLUMN = 110
 """So many pixels a column of a table needs."""

@@ -8,17 +8,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from core.base.phrase import Phrase, say
+from core.documents.history_text import Teller
+from core.edits.fights import Begin, End, Reset
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.event import Checked, Noted, TokenMoved
+from core.engine.event import Checked, ConditionLifted, ConditionSet, Noted, TokenMoved
 from core.engine.run import Entry
 from core.engine.status import Status
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from desktop.map.painting.labels import Result, Tone
+from desktop.run.corrections import is_correction
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
 PARTY = "party"
 MOST_NOTES = 3
+MOST_NOTED = 4
+"""Whole sentences beside more than so many would cover the map: the told line has them."""
 SPENT = ("mana",)
 """Tracks that are spent, and come back, by the way: what becomes of them is no result."""
 
@@ -81,9 +86,13 @@ def latest(workspace: Workspace) -> Came | None:
     head = workspace.session.head
     for number in range(head - 1, max(journal.floor, head - FARTHEST_BACK) - 1, -1):
         entry = journal.entry(number)
-        mine = entry.command.where in (None, encounter.id)
-        if not mine or not isinstance(entry.command, Act | PlayCommand):
+        command = entry.command
+        mine = command.where in (None, encounter.id)
+        if not mine or not (isinstance(command, Act | PlayCommand) or is_correction(command)):
             continue
+        if isinstance(command, Begin | End | Reset):
+            # everybody would have a label, and nobody has done anything; what came of it is read elsewhere
+            return None
         before, after = journal.state_before(number), journal.state_before(number + 1)
         if before is None or after is None or encounter.id not in before.encounters:
             return None
@@ -119,7 +128,7 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
         return _public(came, encounter, workspace, lines)
     _checks(came.entry, encounter, workspace, lines)
     told = _made(lines)
-    return told or _noted(came.entry, encounter, workspace)
+    return told or _by_hand(came.entry, encounter, workspace) or _noted(came.entry, encounter, workspace)
 
 
 def _made(lines: Mapping[str, _Lines]) -> dict[str, Result]:
@@ -180,6 +189,25 @@ def _checks(entry: Entry, encounter: Encounter, workspace: Workspace, lines: dic
         held.passed = [] if aimed else [*held.passed, *(() if passed is None else (passed,))]
 
 
+def _by_hand(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str, Result]:
+    """Say which conditions a correction has set or lifted."""
+    if not is_correction(entry.command):
+        return {}
+    teller = Teller(workspace.words, workspace.name_of, encounter.system)
+    found: dict[str, Result] = {}
+    for event in entry.events:
+        if isinstance(event, ConditionSet):
+            found[event.token] = Result(_words(workspace, teller.named("condition", event.condition.kind)))
+        elif isinstance(event, ConditionLifted):
+            name = teller.named("condition", event.condition)
+            found[event.token] = Result(workspace.text(say("log.no-longer", condition=name)), tone=Tone.GOOD)
+    return found
+
+
+def _words(workspace: Workspace, name: Phrase | str) -> str:
+    return name if isinstance(name, str) else workspace.text(name)
+
+
 def _noted(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str, Result]:
     """Say what an entry has only noted, beside the one of whom each note tells first; not that somebody has walked."""
     moved = {event.token for event in entry.events if isinstance(event, TokenMoved)}
@@ -190,6 +218,8 @@ def _noted(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str
             about = next((each for each in named if each in encounter.tokens), None)
             if about is not None and about not in moved:
                 found.setdefault(about, []).append(workspace.text(event.phrase))
+    if len(found) > MOST_NOTED:
+        return {}
     return {who: Result(words[0], tuple(words[1:MOST_NOTES])) for who, words in found.items()}
 
 

@@ -12,8 +12,9 @@ from core.model.creature import Creature
 from core.model.gear import Item, Ware
 from core.rules.registry import figures_for
 from desktop.creatures.subjects import Subject, gear_command
+from desktop.workspace.message import Weight
 from desktop.workspace.placing import GEAR_MIME
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 
 def carried_ware(ware: Ware) -> QMimeData:

@@ -25,7 +25,8 @@ from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import CalmChoice
 from desktop.widgets.text import restyle
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 CHANCES = ("program", "table")
 

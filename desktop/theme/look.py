@@ -161,14 +161,14 @@ QToolButton[link="true"] { color: $link; border: 1px solid transparent; padding:
 QToolButton[large="true"] { font-size: ${section}px; font-weight: 600; padding: ${tight}px; }
 QToolButton[link="true"]:hover { text-decoration: underline; background: transparent; }
 QToolButton[link="true"]:focus { border: 1px solid $focus; }
-QLabel[tone="muted"] { color: $muted; }
+QLabel[tone="muted"], ElidedLabel[tone="muted"] { color: $muted; }
 QLabel[tone="heading"] { font-weight: 600; }
 QLabel[tone="title"] { font-weight: 700; font-size: ${title}px; }
 QLabel[tone="section"] { font-weight: 600; font-size: ${section}px; }
 QToolButton[strong="true"] { font-weight: 600; }
 QLabel[tone="danger-section"] { font-weight: 600; font-size: ${section}px; color: $danger; }
 QLabel[tone="ok"] { color: $ok; }
-QLabel[tone="warning"] { color: $warning; }
+QLabel[tone="warning"], ElidedLabel[tone="warning"] { color: $warning; }
 QLabel[tone="danger"] { color: $danger; }
 """)
 

@@ -5,8 +5,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from core.analysis.account import Turn, stretch, turns
 from core.base.errors import SandtableError
 from core.engine.journal import Journal
+from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import Showing
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.workspace import Workspace
 
 MOST_TURNS = 400
 """So many turns can be leapt over."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from desktop.theme.icons import icon
@@ -42,6 +42,7 @@ class Banner(QFrame):
         self.tone: BannerTone = tone
         self.passing = False
         """Whether it is of no account once something else is done."""
+        self.topic = ""
         self._icon = icon(PICTURES[tone])
         self._image = QLabel(self)
         self._words = QLabel(text, self)
@@ -91,6 +92,9 @@ class Banner(QFrame):
 class BannerStack(QWidget):
     """The messages that wait, the latest on top; they lie over the upper edge of their parent and move nothing."""
 
+    lain = Signal(QRect)
+    """Where they lie now, in pixels of the screen; an empty rectangle if there are none."""
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._layout = QVBoxLayout(self)
@@ -115,9 +119,9 @@ class BannerStack(QWidget):
         banner.closed.connect(lambda: self.dismiss(banner))
         self.banners = (banner, *self.banners)
         self._layout.insertWidget(0, banner)
-        self._lie()
         self.show()
         self.raise_()
+        self._lie()
         return banner
 
     def dismiss(self, banner: Banner) -> None:
@@ -125,8 +129,8 @@ class BannerStack(QWidget):
         if banner in self.banners:
             self.banners = tuple(other for other in self.banners if other is not banner)
             take_out(self._layout, banner)
-            self._lie()
             self.setVisible(bool(self.banners))
+            self._lie()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Go along with the size of the parent."""
@@ -143,6 +147,7 @@ class BannerStack(QWidget):
         width = min(room, WIDEST * self.fontMetrics().height())
         self._layout.activate()
         self.setGeometry((room - width) // 2, 0, width, max(1, self._layout.heightForWidth(width)))
+        self.lain.emit(QRect(self.mapToGlobal(QPoint(0, 0)), self.size()) if self.banners else QRect())
 
     def clear(self) -> None:
         """Take all messages away."""

@@ -17,7 +17,8 @@ from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.run_foot import RunFoot
-from desktop.workspace.workspace import Message, Mode, Weight, Workspace
+from desktop.workspace.message import Message, Weight
+from desktop.workspace.workspace import Mode, Workspace
 
 FIRST_SIZE = QSize(1440, 900)
 FRAME = 48
@@ -82,6 +83,11 @@ class MainWindow(QMainWindow):
         """Say quietly what the tool in hand does: in the status bar, in Run in the told line."""
         self.hint.setText(text)
         self.foot.say_hint(text)
+
+    def say_why_not(self, text: str) -> None:
+        """Say why a key that was struck does nothing now."""
+        self.hint.setText(text)
+        self.foot.say_why_not(text)
 
     def fit_screen(self) -> None:
         """Take no more room than the screen has, frame and all; before the window is first shown."""
@@ -173,11 +179,16 @@ class MainWindow(QMainWindow):
 
     def _told(self, message: Message) -> None:
         """Show a message; of those of no weight only the latest, and that for a while."""
+        for older in self.messages.banners:
+            if message.topic and older.topic == message.topic:
+                self.messages.dismiss(older)
+        if not message.text:
+            return
         offers = tuple((words, words, do) for words, do in message.offers)
         for older in self.messages.banners[MOST_MESSAGES - 1 :]:
             self.messages.dismiss(older)
         banner = self.messages.tell(message.text, tone=TONES[message.weight], actions=offers)
-        banner.passing = message.passing
+        banner.passing, banner.topic = message.passing, message.topic
         if message.weight is Weight.NEWS:
             away = QTimer(banner)
             away.setSingleShot(True)

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
-    QLabel,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -19,10 +17,13 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.explain.words import languages
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.rows import FormRows
 from desktop.run.answer_policy import ASK, SUGGEST, TAKE, Asked, preference
 from desktop.settings import Settings
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 SCALES = tuple(eighths / 8 for eighths in range(6, 21))
 """Interface scales that are offered: the steps of the View menu."""
@@ -135,7 +136,7 @@ class Preferences(QDialog):
         self.inches.setSpecialValueText(self.tr("Size of their screen unknown"))
         self.inches.valueChanged.connect(self._measure)
         tip = self.tr("Diagonal of the players' screen, as its maker gives it, for squares of an inch")
-        _label(page, self.tr("Size"), self.inches, tip)
+        _rows(page).put(FieldSpec("players_inches", Control.NUMBER, title=self.tr("Size"), tip=tip), self.inches)
         told: Entries = (
             (self.tr("Nothing"), "off"),
             (self.tr("A word"), "word"),
@@ -161,15 +162,13 @@ class Preferences(QDialog):
         for words, value in entries:
             box.addItem(words, value)
         box.activated.connect(lambda row: self._chosen(name, box.itemData(row)))
-        _label(page, title, box, tip)
+        _rows(page).put(FieldSpec(name, Control.CHOICE, title=title, tip=tip), box)
         self.choices[name] = box
 
     def _tick(self, page: QWidget, name: str, title: str, tip: str) -> None:
         box = QCheckBox(title, page)
-        box.setToolTip(tip)
-        box.setAccessibleName(title)
         box.clicked.connect(lambda on: self._chosen(name, on))
-        _form(page).addRow(box)
+        _rows(page).put(FieldSpec(name, Control.CHECK, title=title, tip=tip), box)
         self.ticks[name] = box
 
     # What they do
@@ -231,23 +230,12 @@ def called(code: str) -> str:
 
 def _page() -> QWidget:
     page = QWidget()
-    form = QFormLayout(page)
-    form.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
-    form.setSpacing(SNUG)
-    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    rows = FormRows(page, gap=SNUG, wraps=True)
+    rows.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
     return page
 
 
-def _form(page: QWidget) -> QFormLayout:
-    form = page.layout()
-    assert isinstance(form, QFormLayout)
-    return form
-
-
-def _label(page: QWidget, title: str, field: QWidget, tip: str) -> None:
-    field.setAccessibleName(title)
-    field.setToolTip(tip)
-    label = QLabel(title, page)
-    label.setToolTip(tip)
-    label.setBuddy(field)
-    _form(page).addRow(label, field)
+def _rows(page: QWidget) -> FormRows:
+    rows = page.layout()
+    assert isinstance(rows, FormRows)
+    return rows

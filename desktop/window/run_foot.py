@@ -60,6 +60,11 @@ class RunFoot(QWidget):
         if self._told is not None:
             self._told.say_hint(text)
 
+    def say_why_not(self, text: str) -> None:
+        """Say for a while why something cannot be done now."""
+        if self._told is not None:
+            self._told.say_why_not(text)
+
     def _look(self) -> None:
         if self.workspace.is_open and self.workspace.mode is Mode.RUN:
             self.told.refresh()

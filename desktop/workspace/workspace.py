@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from time import monotonic
@@ -34,6 +33,7 @@ from core.model.things import AssetId, Thing
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.workspace.aiming import Aiming
+from desktop.workspace.message import Message, Weight
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.past_names import PastNames
 from desktop.workspace.placing import Placing
@@ -50,27 +50,6 @@ class Mode(StrEnum):
 
     PREPARE = "prepare"
     RUN = "run"
-
-
-class Weight(StrEnum):
-    """How much a message matters."""
-
-    NEWS = "news"
-    WARNING = "warning"
-    TROUBLE = "trouble"
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A line for the message bar, never a modal box; `offers` are buttons beside it.
-
-    A `passing` one is about what was just tried, and goes with the next thing that is done.
-    """
-
-    text: str
-    weight: Weight = Weight.NEWS
-    offers: tuple[tuple[str, Callable[[], None]], ...] = ()
-    passing: bool = False
 
 
 class Workspace(QObject):
@@ -100,16 +79,8 @@ class Workspace(QObject):
     """The id of a panel that should be brought to the front."""
     library_changed = Signal()
     """The person's own library holds something else."""
-    begin_wanted = Signal()
-    """Somebody wants to begin a fight."""
-    reset_wanted = Signal()
-    """The encounter is to be put back to its beginning, once that has been asked."""
-    join_wanted = Signal()
-    """Somebody wants to say who of several comes late."""
-    end_wanted = Signal()
-    """Somebody wants to end the fight."""
-    account_wanted = Signal()
-    """Somebody wants to read what happened in the fight that is over."""
+    action_wanted = Signal(str)
+    """The id of an action of the window that somebody wants done."""
     branch_wanted = Signal(int)
     """Somebody wants to go on in a file of its own from the moment after so many steps."""
     offer_taken = Signal(object)
@@ -419,11 +390,16 @@ class Workspace(QObject):
         *,
         offer: tuple[str, Callable[[], None]] | None = None,
         passing: bool = False,
+        topic: str = "",
     ) -> None:
         """Show a line in the message bar; a warning is about what was just tried, and goes with the next thing done."""
         text = self.text(verbatim(phrase) if isinstance(phrase, str) else phrase)
         passing = passing or weight is Weight.WARNING
-        self.message.emit(Message(text, weight, () if offer is None else (offer,), passing))
+        self.message.emit(Message(text, weight, () if offer is None else (offer,), passing, topic))
+
+    def leave_off(self, topic: str) -> None:
+        """Take away what was told on a topic: it is true no more."""
+        self.message.emit(Message("", topic=topic))
 
     def show_rule(self, rule: RuleId) -> None:
         """Show the text of a rule."""

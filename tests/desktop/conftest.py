@@ -7,7 +7,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.app import Program, build
+from desktop.app import build
+from desktop.program import Program
 from desktop.theme.theme import Theme
 
 

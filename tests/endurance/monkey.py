@@ -17,9 +17,20 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import monotonic
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QThreadPool, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QPoint,
+    QPointF,
+    Qt,
+    QThreadPool,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QScreen, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
@@ -58,6 +69,10 @@ class Monkey:
         self._listen()
         self.program: Program = build(application, settings=folder / "settings.json", state_folder=folder / "state")
         self.window = self.program.window
+        self._struck = 0.0
+        self._beside = QTimer(self.window)
+        self._beside.timeout.connect(self._within)
+        self._beside.start(20)
         self._stand_ready()
 
     def _listen(self) -> None:
@@ -182,7 +197,9 @@ class Monkey:
         ways = (self.click, self.key, self.drag, self.wheel, self.screen)
         for number in range(events):
             faulthandler.dump_traceback_later(STILL, exit=True)
+            self._struck = monotonic()
             self.chance.choices(ways, (42, 44, 8, 4, 2))[0]()
+            self._struck = 0.0
             QCoreApplication.processEvents()
             if number % 10 == 0:
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -193,8 +210,21 @@ class Monkey:
         self._go_back()
         return events
 
+    def _within(self) -> None:
+        """Go on where an event waits for the next one: in a menu that is open, or while something is dragged."""
+        if not self._struck:
+            return
+        popup = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+        if popup is not None:
+            keys = (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape)
+            QTest.keyClick(popup, Qt.Key.Key_Escape if monotonic() - self._struck > 1 else self.chance.choice(keys))
+        elif monotonic() - self._struck > 0.5:
+            QTest.keyClick(self.window, Qt.Key.Key_Escape)
+
     def _go_back(self) -> None:
         """Undo everything, which must lead to where it began, and leave."""
+        if not self.program.workspace.is_open:
+            return
         session = self.program.workspace.session
         session.go_to(session.journal.floor)
         assert session.journal.head == session.journal.floor and session.pending is None
@@ -229,8 +259,13 @@ def main() -> int:
         return max(played(each, given.events, given.seed) for each in systems)
     faulthandler.enable()
     monkey = Monkey(given.system, Path(given.here), given.seed)
-    done = monkey.play(given.events)
-    if done < given.events:
+    try:
+        done = monkey.play(given.events)
+    except Exception:  # whatever it is, it is told, with what came before
+        done = -1
+        monkey.wrong.append(traceback.format_exc())
+    if done < given.events or monkey.wrong:
+        done = min(done, given.events - 1)
         print(*monkey.last, *monkey.wrong, sep="\n")
     print(f"{given.system}, seed {given.seed}: {done} of {given.events} events went well", flush=True)
     # what is open is left as it is: only its working copy is in the folder, which goes

@@ -20,8 +20,8 @@ class Table(QWidget):
         self.told = ToldLine(workspace, self)
         self.bar = CommandBar(workspace, self)
         self.cards = CardKeeper(workspace, CardLayer(self.canvas))
-        workspace.begin_wanted.connect(self.cards.begin)
-        workspace.end_wanted.connect(self.cards.end)
+        deeds = {"fight.begin": self.cards.begin, "fight.end": self.cards.end}
+        workspace.action_wanted.connect(lambda wanted: deeds[wanted]())
         column = QVBoxLayout(self)
         column.addWidget(self.canvas, 1)
         column.addWidget(self.told)

@@ -16,7 +16,8 @@ from core.base.errors import SandtableError
 from core.edits.zones import LARGEST_CELL, SMALLEST_CELL, Way, drawn_zones, outlines_of, proposal
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.fields import NumberField
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 USUAL_CELL = 5
 """Squares along a cell, before anybody has said otherwise."""

@@ -30,7 +30,8 @@ from desktop.panel import Panel
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 WHICH = Qt.ItemDataRole.UserRole
 LONGEST = 200

@@ -1,6 +1,6 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
-from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -42,6 +42,8 @@ class MapCanvas(QWidget):
     """The `Square` under the mouse, or None."""
     properties_wanted = Signal(str)
     menu_wanted = Signal(QPoint)
+    covered = Signal()
+    """Something else lies over another part of the map."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +63,8 @@ class MapCanvas(QWidget):
         self._looks = Looks(workspace.words)
         self._places: dict[SceneId, tuple[float, Point]] = {}
         self._fitted = False
+        self.over = QRect()
+        """The part of this widget over which messages lie; no card is put there."""
         room = QVBoxLayout(self)
         room.setContentsMargins(0, 0, 0, 0)
         room.addWidget(self.view)
@@ -70,6 +74,11 @@ class MapCanvas(QWidget):
         self._connect()
         if workspace.is_open:
             self._opened()
+
+    def lie_under(self, messages: QRect) -> None:
+        """Take note of where messages lie over the map, in pixels of the screen."""
+        self.over = QRect(self.mapFromGlobal(messages.topLeft()), messages.size())
+        self.covered.emit()
 
     def sizeHint(self) -> QSize:
         """Return the size at which the map is meant to be used."""

@@ -15,7 +15,7 @@ from core.model.things import THINGS, Thing
 from desktop.map.tools import editing, wall_drags
 from desktop.map.tools.deleting import delete
 from desktop.map.tools.map_access import Hand
-from desktop.workspace.workspace import Weight
+from desktop.workspace.message import Weight
 
 MIME = "application/x-sandtable-things+json"
 MOST = 4_000_000

@@ -16,7 +16,7 @@ from desktop.map.tools.select_drags import strayed
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.tools.wall_plan import UNBORN, moved_along, set_in, show_things, wall_at
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.workspace.workspace import Weight
+from desktop.workspace.message import Weight
 
 REACH = SQUARE // 2
 """How far from a wall, in units, a click still means it."""

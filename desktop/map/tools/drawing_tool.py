@@ -12,7 +12,8 @@ from desktop.map.tools.outlines import Aim
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.hits import touchable
 from desktop.map.view.pointer import Pointer
-from desktop.workspace.workspace import Mode, Weight
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Mode
 
 RECTANGLE, POLYGON, BRUSH = "rectangle", "polygon", "brush"
 

@@ -14,7 +14,7 @@ from desktop.map.tools.options import Choice, Chosen, Count, Pick
 from desktop.map.tools.outlines import Aim, drag_box
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.workspace.workspace import Weight
+from desktop.workspace.message import Weight
 
 PLAIN, MIRRORED = "plain", "mirrored"
 DENSITY = Count("density", QT_TRANSLATE_NOOP("tools", "Density"), 1, DENSEST, 5)

@@ -17,8 +17,8 @@ from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Pointer
 from desktop.theme.silhouettes import silhouette_of
+from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing
-from desktop.workspace.workspace import Weight
 
 MOST = 99
 FARTHEST = 24

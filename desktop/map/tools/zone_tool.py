@@ -15,7 +15,7 @@ from desktop.map.tools.options import Deed
 from desktop.map.tools.outlines import Aim
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.view.pointer import Pointer
-from desktop.workspace.workspace import Weight
+from desktop.workspace.message import Weight
 
 
 def zones_of_rooms(hand: Hand) -> None:

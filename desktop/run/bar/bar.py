@@ -17,7 +17,8 @@ from desktop.run.offer_groups import offers_of
 from desktop.run.subject import end_peek, subject
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.riser import Riser
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 HEIGHT, LOW = 72, 44
 """Pixels: the bar, and the bar in one line."""
@@ -186,7 +187,10 @@ class CommandBar(QWidget):
         self.rolls.refresh(low=low)
         faces = {place.family: self._face(place) for place in self._places}
         if not faces:
-            faces = {f: Face(i.title, i.key, i.icon, i.line) for f, i in zip(self.buttons, self.idle, strict=False)}
+            faces = {
+                f: Face(i.title, i.key, i.icon, i.line, dim=i.dim)
+                for f, i in zip(self.buttons, self.idle, strict=False)
+            }
         for family, button in self.buttons.items():
             button.setVisible(family in faces)
             button.setMaximumWidth(px(WIDEST))
@@ -213,7 +217,7 @@ class CommandBar(QWidget):
     def _heads(self, family: Family) -> tuple[Shortcut, ...]:
         workspace = self.workspace
         if family is Family.END:
-            return (Shortcut(self.tr("End the fight…"), "flag", workspace.end_wanted.emit),)
+            return (Shortcut(self.tr("End the fight…"), "flag", partial(workspace.action_wanted.emit, "fight.end")),)
         if family is not Family.OTHER:
             return ()
         return (

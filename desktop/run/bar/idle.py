@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -25,6 +26,8 @@ class Idle:
     icon: str
     line: str
     do: Callable[[], None]
+    dim: bool = False
+    """Whether it cannot be done now, as `line` says."""
 
 
 def tr(text: str) -> str:
@@ -48,17 +51,18 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
     """Return what can be done while no fight is on."""
     encounter = workspace.encounter
     found: list[Idle] = []
+    wanted = workspace.action_wanted.emit
     if encounter is None or not encounter.tokens:
         prepare = tr("Scenes and people")
         found.append(Idle(tr("Prepare"), "F2", "pencil", prepare, lambda: workspace.set_mode(Mode.PREPARE)))
     elif encounter.stage is Stage.OVER:
         told = tr("who, how long, line by line")
-        found.append(Idle(tr("What happened"), "", "notes", told, workspace.account_wanted.emit))
+        found.append(Idle(tr("What happened"), "", "notes", told, partial(wanted, "fight.read")))
         again = tr("from its beginning")
-        found.append(Idle(tr("Reset…"), "", "refresh", again, workspace.reset_wanted.emit))
+        found.append(Idle(tr("Reset…"), "", "refresh", again, partial(wanted, "fight.reset")))
     else:
         who = tr("%1 on the map").replace("%1", str(len(encounter.tokens)))
-        found.append(Idle(tr("Begin a fight"), "Ctrl+B", "swords", who, workspace.begin_wanted.emit))
+        found.append(Idle(tr("Begin a fight"), "Ctrl+B", "swords", who, partial(wanted, "fight.begin")))
     calls = calls_now(workspace, called_for(workspace))
     found += [_call(workspace, call) for call in _first(calls)]
     if calls:
@@ -78,7 +82,14 @@ def _call(workspace: Workspace, call: Call) -> Idle:
     whom = called_for(workspace)
     line = tr("of those selected") if not whom else tr("of %1").replace("%1", _names(workspace, whom))
     why = line if call.why_not is None else workspace.text(call.why_not)
-    return Idle(workspace.text(call.label), key, call.icon, why, lambda: workspace.call_wanted.emit(call.id))
+    return Idle(
+        workspace.text(call.label),
+        key,
+        call.icon,
+        why,
+        lambda: workspace.call_wanted.emit(call.id),
+        call.why_not is not None,
+    )
 
 
 def _names(workspace: Workspace, whom: tuple[str, ...]) -> str:

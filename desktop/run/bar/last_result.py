@@ -2,17 +2,24 @@
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import QCoreApplication
+
 from core.base.ids import TokenId
+from core.edits.fights import Begin, End, Reset
 from core.engine.command import Act
 from core.engine.command_kinds import EditCommand
 from core.engine.run import Entry
 from desktop.log.lines import title, told
+from desktop.run.corrections import changes_by, is_correction
+from desktop.run.subject import acting_now
 from desktop.workspace.workspace import Workspace
 
 FAR_BACK = 40
 """So many entries are looked through for the last one of play."""
 QUIET = 6
 """So many deeds of which there is nothing to tell leave a result standing."""
+TAKEN_BACK = 2
+"""So many things that had come of it are told of what is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +33,7 @@ class Result:
 
 
 def last_result(workspace: Workspace) -> Result | None:
-    """Return what came of play last; corrections by hand are passed over, so that they wipe nothing."""
+    """Return what came of play last; changes of the map and the like are passed over, so that they wipe nothing."""
     quiet: list[str] = []
     for entry in _of_play(workspace):
         lines = lines_of(workspace, entry)
@@ -44,16 +51,48 @@ def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     """Return all that came of an entry, checks first; what was done stands before it where no check says so."""
     came = sorted(told(workspace, entry), key=lambda each: each.check is None)
     words = tuple(dict.fromkeys(each.words for each in came))
+    if is_correction(entry.command):
+        says_all = len(words) <= 1 and not changes_by(entry.command)
+        return (title(workspace, entry),) if says_all else tuple(dict.fromkeys((title(workspace, entry), *words)))
+    turn = _turn_of_the_fight(workspace, entry)
+    if turn:
+        return turn if isinstance(entry.command, Begin) else (*turn, *words)
     return words if not came or came[0].check is not None else (title(workspace, entry), *words)
 
 
+def taken_back(workspace: Workspace, entry: Entry) -> str:
+    """Return what it was that is taken back: what was done, and the first that had come of it."""
+    done, lines = title(workspace, entry), lines_of(workspace, entry)
+    came = [each for each in lines if each != done][:TAKEN_BACK]
+    return done if isinstance(entry.command, Begin | End | Reset) else "  ·  ".join((done, *came))
+
+
+def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
+    """Return what has become of the fight by its beginning, end or reset, in a line or two; whatever stood is over.
+
+    What each one has drawn or rolled at the beginning is among its reasons.
+    """
+    tr, command = QCoreApplication.translate, entry.command
+    if isinstance(command, Reset):
+        of = workspace.name_of(command.encounter) or command.encounter
+        return (tr("told", "Everything is as it was at the beginning of “%1”").replace("%1", of),)
+    if isinstance(command, End):
+        return (tr("told", "The fight is over"),)
+    if not isinstance(command, Begin):
+        return ()
+    begins = tr("told", "The fight begins, with %1 in it").replace("%1", str(len(command.combatants)))
+    first = next(iter(acting_now(workspace)), None) if workspace.session.last is entry else None
+    name = None if first is None else workspace.name_of(first)
+    return (begins,) if name is None else (begins, tr("told", "%1 acts first").replace("%1", name))
+
+
 def _of_play(workspace: Workspace) -> tuple[Entry, ...]:
-    """Return the latest commands of play in force, the newest first; the one under way before them."""
+    """Return the latest commands of play in force, the newest first, and corrections; the one under way before them."""
     session = workspace.session
     journal, under_way = session.journal, session.under_way
     found = [] if under_way is None else [under_way]
     found += [journal.entry(number) for number in range(session.head - 1, max(-1, session.head - 1 - FAR_BACK), -1)]
-    return tuple(entry for entry in found if not isinstance(entry.command, EditCommand))
+    return tuple(each for each in found if not isinstance(each.command, EditCommand) or is_correction(each.command))
 
 
 def _who(workspace: Workspace, entry: Entry) -> TokenId | None:

@@ -2,29 +2,30 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from core.base.ids import TokenId
 from core.edits.fights import Join
 from core.engine.change import Cause, Change
-from desktop.log.lines import title
 from desktop.log.reckoning import Reckoning
-from desktop.run.bar.last_result import Result, last_result
+from desktop.run.bar.last_result import Result, last_result, taken_back
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.combatants import late_comers, outsiders
 from desktop.run.subject import peeked
 from desktop.theme.fonts import text_font
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.riser import Riser
-from desktop.widgets.text import ElidedLabel
+from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
 HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
 MOST_LINES = 40
 """So many lines are asked room for, and stand in the tooltip: nobody has a screen for more."""
 """Pixels: the line, the face in it, its letters, the width of the reckoning."""
+REFUSED = 6_000
+"""Milliseconds for which it is said why something cannot be done."""
 
 
 class ToldWords(QWidget):
@@ -127,6 +128,11 @@ class ToldLine(QWidget):
         self._riser: Riser | None = None
         self._taken_back = ""
         self._hinted = ""
+        self._refused = ""
+        self._forgets = QTimer(self)
+        self._forgets.setSingleShot(True)
+        self._forgets.setInterval(REFUSED)
+        self._forgets.timeout.connect(lambda: self.say_why_not(""))
         self.more.clicked.connect(self.show_why)
         self.why.clicked.connect(self.show_why)
         self.back.clicked.connect(self.undo_wanted)
@@ -170,6 +176,15 @@ class ToldLine(QWidget):
         self._hinted = text
         self._show_hint()
 
+    def say_why_not(self, text: str) -> None:
+        """Say for a while, or until something is done, why what was wanted cannot be done now."""
+        self._refused = text
+        if text:
+            self._forgets.start()
+        else:
+            self._forgets.stop()
+        self._show_hint()
+
     def show_why(self) -> None:
         """Show every reason behind what is told, or put that away."""
         if self._riser is not None and self._riser.content is not None:
@@ -196,14 +211,27 @@ class ToldLine(QWidget):
 
     def resizeEvent(self, event: object) -> None:
         """See how much of it fits."""
+        self._share()
         self._show_more()
+
+    def _share(self) -> None:
+        """Give the words the room that they need, and the hint what is left."""
+        row = self.layout()
+        assert isinstance(row, QHBoxLayout)
+        links = (self.more, self.join, self.why, self.back)
+        taken = sum(link.sizeHint().width() + ROOMY for link in links if not link.isHidden())
+        room = max(2, self.width() - taken - 4 * ROOMY)
+        words = min(max(1, self.words.sizeHint().width()), room - 1)
+        row.setStretchFactor(self.words, words)
+        row.setStretchFactor(self.hint, room - words)
 
     def _changed(self, change: Change) -> None:
         if self._riser is not None:
             self._riser.put_away()
+        self.say_why_not("")
         entry = change.entry
         if change.cause is Cause.UNDO and entry is not None:
-            self._taken_back = self.tr("Taken back: %1").replace("%1", title(self.workspace, entry))
+            self._taken_back = self.tr("Taken back: %1").replace("%1", taken_back(self.workspace, entry))
         else:
             self._taken_back = ""
         self.refresh()
@@ -214,19 +242,28 @@ class ToldLine(QWidget):
         self.more.setVisible(left > 0)
 
     def _show_hint(self) -> None:
-        workspace = self.workspace
-        if not workspace.is_open:
+        if not self.workspace.is_open:
             return
+        tone = "warning" if self._refused else "muted"
+        if self.hint.property("tone") != tone:
+            restyle(self.hint, "tone", tone)
+        whole = self.hint.fontMetrics().horizontalAdvance(self._refused) + SNUG
+        self.hint.setMinimumWidth(min(whole, self.width() // 2) if self._refused else 0)
+        self.hint.setText(self._refused or self._what_waits() or self._hinted)
+        self._share()
+
+    def _what_waits(self) -> str:
+        """Return who is asked, or looked at out of turn; nothing while nobody is."""
+        workspace = self.workspace
         waiting, looked_at = workspace.session.waiting, peeked(workspace)
         if waiting:
             name = workspace.name_of(waiting[0].asks)
             asked = self.tr("%1 is asked").replace("%1", name) if name else self.tr("A question waits")
-            self.hint.setText(asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting)))
-        elif looked_at is not None:
+            return asked if len(waiting) == 1 else self.tr("%n questions wait", "", len(waiting))
+        if looked_at is not None:
             words = self.tr("You look at %1 (Esc); O acts out of turn")
-            self.hint.setText(words.replace("%1", workspace.name_of(looked_at) or looked_at))
-        else:
-            self.hint.setText(self._hinted)
+            return words.replace("%1", workspace.name_of(looked_at) or looked_at)
+        return ""
 
     def _show_late_comers(self) -> None:
         workspace, late = self.workspace, self._late()
@@ -251,7 +288,7 @@ class ToldLine(QWidget):
         if len(late) == 1:
             self.workspace.submit(Join(encounter.id, late, False))
         else:
-            self.workspace.join_wanted.emit()
+            self.workspace.action_wanted.emit("fight.join-who")
 
     def _link(self, words: str, tip: str) -> QToolButton:
         link = QToolButton(self)

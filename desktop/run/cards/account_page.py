@@ -7,7 +7,7 @@ from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy
 from desktop.log.lines import line
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, rule
+from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, print_button, rule
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 
@@ -35,7 +35,7 @@ class AccountPage(FightPage):
         log = QPushButton(icon("notes"), self.tr("Open the log"), self)
         log.setToolTip(self.tr("Every line with its full reckoning"))
         log.clicked.connect(lambda: workspace.panel_wanted.emit("log"))
-        self.foot = buttons_of(self, self.close_it, log)
+        self.foot = buttons_of(self, self.close_it, print_button(self), log)
         self.setFocusProxy(self.close_it)
 
     def _show_people(self, encounter: Encounter, fought: Account | None) -> None:

@@ -300,7 +300,7 @@ class AimCard(CardPage):
             Need.TARGETS: self.tr("Point at as many targets as you like, one several times if it is meant; then do it"),
             Need.PATH: self.tr("Draw the way on the map"),
             Need.PLACE: self.tr("Point at a place on the map"),
-            Need.AREA: self.tr("Point at a space or at somebody on the map; drag or press R to turn a line"),
+            Need.AREA: self.tr("Point at a space or at somebody on the map; drag, or press [ or ], to turn a line"),
         }
         several = aiming.offer.needs.count(Need.TARGET)
         if several > 1 and aiming.act is None:

@@ -17,7 +17,7 @@ from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
 from core.rules.kit.endings import is_enemy
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, rule
+from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, print_button, rule
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import TickLine
@@ -215,7 +215,7 @@ class EndPage(FightPage):
         self.end.setProperty("primary", True)
         self.end.setToolTip(self.tr("End the fight and do what is ticked; undo takes all of it back (Enter)"))
         self.end.clicked.connect(self.submit)
-        return buttons_of(self, self.end, self.cancel, before=self.warning)
+        return buttons_of(self, self.end, print_button(self), self.cancel, before=self.warning)
 
     def _count(self) -> None:
         """Say what finishing does, and who is left dying by it."""

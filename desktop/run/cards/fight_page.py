@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.account import Account, Fallen
 from core.base.ids import TokenId
@@ -14,6 +14,7 @@ from core.model.encounter import Encounter, Token
 from desktop.map.content import side_numbers
 from desktop.run.cards.card_page import CardPage
 from desktop.run.clocks.face import Face, paint_face
+from desktop.theme.icons import icon
 from desktop.theme.sides import side_mark
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT, WIDE
 from desktop.workspace.workspace import Workspace
@@ -120,6 +121,16 @@ class PersonRow(QWidget):
         row.addWidget(name, 3)
         row.addWidget(plain(self, self.face.status), 2)
         row.addWidget(plain(self, beside, "muted", right=True), 3)
+
+
+def print_button(page: FightPage) -> QPushButton:
+    """Return the button that leads to a PDF of the fight."""
+    button = QPushButton(icon("printer"), page.tr("Print…"), page)
+    button.setToolTip(page.tr("Make a PDF of what happened, and of who fell when and by whom"))
+    # a click leaves the keyboard where Enter does what the page is for
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.clicked.connect(lambda: page.workspace.action_wanted.emit("fight.print"))
+    return button
 
 
 def told_of(workspace: Workspace, account: Account) -> str:

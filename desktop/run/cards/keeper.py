@@ -29,7 +29,8 @@ from desktop.run.cards.question_list import QuestionList
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.offer_groups import asks_words, same_again
 from desktop.run.subject import end_peek, peeked
-from desktop.workspace.workspace import Mode, Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Mode, Workspace
 
 
 class CardKeeper(QObject):

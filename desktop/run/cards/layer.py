@@ -97,6 +97,7 @@ class CardLayer(QObject):
         for bar in (canvas.view.horizontalScrollBar(), canvas.view.verticalScrollBar()):
             bar.valueChanged.connect(self._scrolled)
         canvas.view.zoomed.connect(self._scrolled)
+        canvas.covered.connect(self._covered)
 
     def show_card(self, card: MapCard, about: tuple[str, ...] = (), places: tuple[Point, ...] = ()) -> None:
         """Show a card about somebody, or about places, or about nobody; another one is put away."""
@@ -213,6 +214,14 @@ class CardLayer(QObject):
         top = round(min(max(top, room.top), max(room.top, room.bottom - card.height())))
         card.move(left, top)
         self._tie()
+
+    def _covered(self) -> None:
+        """Make way for a message, and do not come back when it goes."""
+        card = self.card
+        if card is None or self._stood is None or card.page.whole:
+            return
+        if card.geometry().intersects(self.canvas.over):
+            self._stand()
 
     def _scrolled(self) -> None:
         """Hold on to whom the card is about while the map moves below it; go elsewhere once it would hide him."""

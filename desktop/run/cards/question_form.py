@@ -217,7 +217,6 @@ class DrawForm(QuestionForm):
         self.reckoning.hide()
         self.line = QLineEdit(self)
         hint = self.workspace.text(self.request.hint)
-        self.line.setPlaceholderText(hint)
         self.line.setAccessibleName(self.tr("What the table drew: %1").replace("%1", hint))
         self.line.setToolTip(self.tr("Type what lies on the table and press Enter: %1").replace("%1", hint))
         self.line.textEdited.connect(lambda: self._doubt("", ""))

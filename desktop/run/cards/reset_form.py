@@ -57,7 +57,7 @@ class ResetForm(CardPage):
         done = self.workspace.submit(Reset(encounter.id))
         if done:
             self.closed.emit()
-            self.workspace.begin_wanted.emit()
+            self.workspace.action_wanted.emit("fight.begin")
         return done
 
     def enter(self) -> bool:

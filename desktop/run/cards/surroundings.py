@@ -49,14 +49,19 @@ class Surroundings:
         shown = Box(
             left, top, min(max(first.right, left + 1), room.right), min(max(first.bottom, top + 1), room.bottom)
         )
-        never = (*boxes[1:], *self._never(), *self._told())
+        never = (*boxes[1:], *self._never(), *self._told(), *self._messages())
         return Ground(room, shown, never, self._people(about[:1]))
 
     def anywhere(self) -> Ground:
         """Return the ground for a card that is about nobody."""
         room = self.room
         middle = Box(*room.centre, *room.centre)
-        return Ground(room, middle, self._told(), self._people(()))
+        return Ground(room, middle, (*self._told(), *self._messages()), self._people(()))
+
+    def _messages(self) -> tuple[Box, ...]:
+        """Return where messages of the window lie."""
+        over = self.canvas.over.intersected(self.canvas.rect())
+        return () if over.isEmpty() else (Box(over.left(), over.top(), over.right() + 1, over.bottom() + 1),)
 
     def _told(self) -> tuple[Box, ...]:
         """Return the labels of what came of something, and those whom they tell of."""

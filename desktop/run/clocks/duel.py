@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -220,7 +221,7 @@ class DuelView(ClockView):
         otherwise = tr("Say otherwise how the duel has ended")
         return (
             Deed(tr("Fight on"), on, self._do(DismissDuel(where)), "swords", primary=True),
-            Deed(tr("End fight…"), over, self.workspace.end_wanted.emit, "flag"),
+            Deed(tr("End fight…"), over, partial(self.workspace.action_wanted.emit, "fight.end"), "flag"),
             Deed(tr("Overrule…"), otherwise, self._do(EndDuel(where)), "scale"),
         )
 

@@ -7,7 +7,8 @@ from core.rules.towers.duels.commands import DismissDuel, EndDuel, Focus, Showdo
 from core.rules.towers.duels.duel import DuelStage
 from core.rules.towers.names import TOWERS
 from desktop.run.clocks.duel_words import duel_of, tr
-from desktop.workspace.workspace import Mode, Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Mode, Workspace
 
 
 def chosen_two(workspace: Workspace) -> tuple[TokenId, TokenId] | None:

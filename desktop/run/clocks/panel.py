@@ -1,5 +1,7 @@
 """The clock dock: the clock of the running fight, as its system shows it."""
 
+from functools import partial
+
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.panel import Panel
@@ -23,7 +25,7 @@ class ClockPanel(Panel):
             tip=self.tr("Say who is in"),
             low=True,
         )
-        self._empty.chosen.connect(workspace.begin_wanted)
+        self._empty.chosen.connect(partial(workspace.action_wanted.emit, "fight.begin"))
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._empty)
         column = QVBoxLayout(self)

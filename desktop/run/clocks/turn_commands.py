@@ -15,7 +15,8 @@ from core.rules.faction_zones.rounds import deeds
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.time import waiting
 from desktop.run.subject import subject
-from desktop.workspace.workspace import Weight, Workspace
+from desktop.workspace.message import Weight
+from desktop.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)

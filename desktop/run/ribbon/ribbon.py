@@ -51,7 +51,7 @@ class TurnRibbon(QWidget):
         self.idle = ElidedLabel("", self)
         self.begin = QPushButton(icon("swords"), self.tr("Begin a fight…"), self)
         self.begin.setToolTip(self.tr("Say who is in"))
-        self.begin.clicked.connect(workspace.begin_wanted)
+        self.begin.clicked.connect(lambda: workspace.action_wanted.emit("fight.begin"))
         self.questions = QPushButton(icon("message-question"), "", self)
         self.questions.setToolTip(self.tr("A question waits for an answer: a click leads to it"))
         self.questions.clicked.connect(self.question_wanted)

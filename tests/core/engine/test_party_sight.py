@@ -10,7 +10,7 @@ from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.documents.codec import read_campaign, read_entry, write_campaign, write_entry
 from core.edits.maps import ChangeScene
-from core.edits.show import ForgetSeen, SetDoor
+from core.edits.show import ForgetSeen, SetBroken, SetDoor
 from core.edits.tokens import MoveTokens
 from core.engine.journal import Journal
 from core.engine.party_sight import seen_so_far
@@ -218,3 +218,14 @@ def test_a_door_that_is_moved_out_of_sight_stays_as_it_was_seen_until_it_is_seen
     assert session.state.wear_of(SCENE).doors_as_seen == {DOOR: DoorState.OPEN}
     session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
     assert not session.state.wear_of(SCENE).doors_as_seen, "it stands again as it was seen"
+
+
+def test_what_is_broken_out_of_sight_stays_whole_for_them_until_they_see_it() -> None:
+    session = stage(ann=at(4.5, 3.5))
+    step(session, 4.5, 4.5)
+    step(session, 0.5, 7.5)
+    session.submit(SetBroken(SCENE, DOOR))
+    wear = session.state.wear_of(SCENE)
+    assert DOOR in wear.broken and wear.broken_as_seen == {DOOR: False}
+    step(session, 4.5, 3.5)
+    assert not session.state.wear_of(SCENE).broken_as_seen

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
@@ -31,9 +31,10 @@ from desktop.bestiary.shelves import Origin
 from desktop.creatures.keep_in_library import keep_creature
 from desktop.creatures.variants import differences, variant_text
 from desktop.roster.token_menu import TokenMenu
+from desktop.sheets.editors import ChoiceEditor, NumberEditor
 from desktop.theme.theme import Theme
+from desktop.workspace.message import Message
 from desktop.workspace.own_library import OwnLibrary
-from desktop.workspace.workspace import Message
 from tests.helpers.desks import workspace_on
 from tests.helpers.documents import PNG
 
@@ -108,11 +109,14 @@ def test_a_foe_of_a_few_numbers(panel: BestiaryPanel) -> None:
     panel.make.click()
     form = quick(panel)
     form.name.setText("Bog thing")
-    for name, typed in (("pa", "7"), ("e", "9"), ("size", "2")):
-        form.numbers[name].field.setText(typed)
-        QTest.keyClick(form.numbers[name].field, Qt.Key.Key_Return)
-    form.numbers["size"].field.setText("9")
-    QTest.keyClick(form.numbers["size"].field, Qt.Key.Key_Return)
+    for name, typed in (("pa", "7"), ("e", "9")):
+        type_in(form, name, typed)
+    size = form.numbers["size"]
+    assert isinstance(size, ChoiceEditor), "the sizes of the book are a list"
+    row = size.spec.choices.index(2)
+    assert "huge" in size.box.itemText(row).lower()
+    type_in(form, "size", "2")
+    type_in(form, "level", "-900")
     assert not form.trouble.isHidden()
     form.place.click()
     placing = panel.workspace.placing
@@ -136,8 +140,8 @@ def test_a_variant_keeps_what_is_not_changed(panel: BestiaryPanel) -> None:
     choose(panel, "Ditch raider")
     panel.vary.click()
     form = quick(panel)
-    form.numbers["armour"].field.setText("4")
-    QTest.keyClick(form.numbers["armour"].field, Qt.Key.Key_Return)
+    field_of(form, "armour").setText("4")
+    QTest.keyClick(field_of(form, "armour"), Qt.Key.Key_Return)
     made = form.creature()
     assert made is not None and isinstance(made.sheet, TowersSheet)
     base = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
@@ -219,9 +223,23 @@ def test_without_an_adventure_there_is_nothing_to_choose(qtbot: QtBot, theme: Th
     assert panel.pages.currentWidget() is panel.empty and not panel.make.isEnabled()
 
 
+def field_of(form: QuickFoe, name: str) -> QLineEdit:
+    """Return the line in which a number is typed."""
+    editor = form.numbers[name]
+    assert isinstance(editor, NumberEditor)
+    return editor.field
+
+
 def type_in(form: QuickFoe, name: str, text: str) -> None:
-    form.numbers[name].field.setText(text)
-    QTest.keyClick(form.numbers[name].field, Qt.Key.Key_Return)
+    """Type a number, or choose it where the book has a list of them."""
+    editor = form.numbers[name]
+    if isinstance(editor, ChoiceEditor):
+        row = editor.spec.choices.index(int(text))
+        editor.box.setCurrentIndex(row)
+        editor.box.activated.emit(row)
+        return
+    field_of(form, name).setText(text)
+    QTest.keyClick(field_of(form, name), Qt.Key.Key_Return)
 
 
 def sheet_of(form: QuickFoe) -> TowersSheet:
@@ -317,7 +335,7 @@ def test_a_variant_of_a_token_is_made_from_the_roster_menu(panel: BestiaryPanel,
     tokens.fill(menu)
     next(action for action in menu.actions() if action.text() == "Make a variant…").trigger()
     (form,) = panel.findChildren(QuickFoe)
-    QTest.keyClick(form.numbers["armour"].field, Qt.Key.Key_Return)
+    QTest.keyClick(field_of(form, "armour"), Qt.Key.Key_Return)
     assert workspace.placing is None and form.isVisible(), "Enter in a number is for the number alone"
     QTest.keyClick(form.name, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     placing = workspace.placing

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidgetItem
 
 from core.documents.library import Kind, Listed
-from desktop.app import Program
 from desktop.documents.copy_from import CopyFrom
+from desktop.program import Program
 
 
 def rows(dialog: CopyFrom) -> dict[tuple[Kind, str], QTreeWidgetItem]:

@@ -15,7 +15,7 @@ from core.model.campaign import Campaign
 from desktop.documents import files as module
 from desktop.documents.files import Files
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Message, Weight
+from desktop.workspace.message import Message, Weight
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import SYSTEMS
 

@@ -23,7 +23,8 @@ from desktop.background import patience
 from desktop.background.patience import waited_for
 from desktop.documents.files import Files
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Message, Workspace
+from desktop.workspace.message import Message
+from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import SYSTEMS
 

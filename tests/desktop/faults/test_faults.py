@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from core.chance.source import Source
 from core.edits.document import SetTitle
 from core.model.campaign import Campaign
-from desktop.app import Program
 from desktop.faults.catching import Faults
 from desktop.faults.dialog import FaultDialog
 from desktop.faults.fault import Fault, fault_of, report, without_names
+from desktop.program import Program
 from desktop.workspace.workspace import Mode
 
 SECRET = "Ann, the traitor"

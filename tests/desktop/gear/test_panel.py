@@ -30,9 +30,10 @@ from desktop.sheets.editors import NumberEditor
 from desktop.sheets.giving import carried_ware, dragged_ware, give
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme
+from desktop.workspace.message import Message
 from desktop.workspace.own_library import FILE, OwnLibrary
 from desktop.workspace.placing import GEAR_MIME
-from desktop.workspace.workspace import Message, Workspace
+from desktop.workspace.workspace import Workspace
 from tests.desktop.sheets.test_panel import towers_session
 from tests.desktop.sheets.test_whole_sheet import encounter_of, raiders, sheet_of, vitals_of
 from tests.helpers.desks import workspace_on

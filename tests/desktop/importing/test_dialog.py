@@ -16,7 +16,8 @@ from desktop.importing.dialog import ImportDialog
 from desktop.importing.grid_form import GridForm
 from desktop.importing.start import start_import
 from desktop.importing.uvtt_form import STOPS, UvttForm
-from desktop.workspace.workspace import Message, Weight, Workspace
+from desktop.workspace.message import Message, Weight
+from desktop.workspace.workspace import Workspace
 from tests.desktop.importing.conftest import carried, opened
 
 

@@ -11,7 +11,8 @@ from core.engine.policy import suggestion
 from core.engine.status import Grade
 from core.rules.registry import SYSTEMS
 from core.rules.towers.duels.commands import Concede, Focus, Showdown, StandReady, StartDuel
-from desktop.app import Program, build
+from desktop.app import build
+from desktop.program import Program
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from desktop.settings import SettingsFile

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from desktop.app import Program
 from desktop.menus.palette import CommandPalette
+from desktop.program import Program
 from tests.desktop.looks.stage import called, shown, started, visit
 
 CONTROLS = (

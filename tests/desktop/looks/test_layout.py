@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.app import Program
+from desktop.program import Program
 from desktop.window.docks import Dock
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import settle, started

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.app import Program
+from desktop.program import Program
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import called, settle, started
 

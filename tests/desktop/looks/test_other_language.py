@@ -23,8 +23,8 @@ from pytestqt.qtbot import QtBot
 
 from core.documents.sample_fights import samples
 from core.rulebook.catalogue import catalogue
-from desktop.app import Program
 from desktop.forms.sheet_fields import specs_of
+from desktop.program import Program
 from desktop.widgets.text import ElidedLabel
 from tests.desktop.looks.stage import behind, called, settle, started, visit
 

@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from core.edits.fights import Leave
 from core.engine.command import Act
 from core.model.encounter import Stage
-from desktop.app import Program, build
+from desktop.app import build
+from desktop.program import Program
 from desktop.rules_browser.panel import RulesPanel
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.end_page import EndPage

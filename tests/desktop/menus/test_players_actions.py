@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.model.scene import Reveal
-from desktop.app import Program, build
+from desktop.app import build
 from desktop.player_view.panel import PlayersPanel
+from desktop.program import Program
 from desktop.workspace.player_screen import PlayerScreen, Showing
 
 
@@ -57,6 +58,14 @@ def test_the_window_is_opened_and_switched_by_keys(program: Program) -> None:
 def test_while_the_window_is_closed_nothing_can_be_switched(program: Program) -> None:
     assert press(program, Qt.Key.Key_F8).showing is Showing.LIVE
     assert not program.actions.start("players.black")
+    told = program.window.foot.told
+    assert told.hint.text() == "Black: The players' window is closed"
+    press(program, Qt.Key.Key_X)
+    assert told.hint.text() == "Let the other act: Nobody else may act now" and told.hint.shown() == told.hint.text()
+    QTest.keyClick(program.window, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
+    assert told.hint.text() == "Handout or map: The players' window is closed"
+    program.workspace.undo()
+    assert "Handout" not in told.hint.text(), "it outlives the next deed"
 
 
 def test_the_players_look_where_the_game_master_looks_when_asked(program: Program) -> None:

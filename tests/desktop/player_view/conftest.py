@@ -14,7 +14,8 @@ from desktop.map.tools.canvas import pictures_of
 from desktop.player_view.screen import Players
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Message, Mode, Workspace
+from desktop.workspace.message import Message
+from desktop.workspace.workspace import Mode, Workspace
 from tests.desktop.player_view.stages import campaign
 from tests.helpers.fights import SYSTEMS
 

@@ -15,7 +15,8 @@ from desktop.player_view.screen import Players
 from desktop.player_view.window import PlayersWindow
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Message, Workspace
+from desktop.workspace.message import Message
+from desktop.workspace.workspace import Workspace
 from tests.desktop.player_view.stages import campaign
 from tests.helpers.fights import SYSTEMS
 

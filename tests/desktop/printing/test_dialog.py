@@ -17,7 +17,8 @@ from desktop.printing import job
 from desktop.printing.dialog import ExportDialog
 from desktop.printing.print_order import Part
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Message, Workspace
+from desktop.workspace.message import Message
+from desktop.workspace.workspace import Workspace
 from tests.desktop.printing.sheets import read, words_on
 from tests.helpers.desks import workspace_on
 from tests.helpers.samples import sample_session

@@ -29,7 +29,8 @@ from desktop.creatures.track_entry import TrackChange, read_change
 from desktop.roster.panel import RosterPanel
 from desktop.roster.rows import rows_of
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Message, Workspace
+from desktop.workspace.message import Message
+from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
 

@@ -46,9 +46,9 @@ FIGHT: dict[str, Any] = {
 class Seat:
     """The card of what is aimed, before a fight in which the wyrm acts."""
 
-    def __init__(self, qtbot: QtBot, theme: Theme) -> None:
-        played = prepared(FIGHT)
-        begin(played, FIGHT["fight"])
+    def __init__(self, qtbot: QtBot, theme: Theme, fight: dict[str, Any] = FIGHT) -> None:
+        played = prepared(fight)
+        begin(played, fight["fight"])
         self.ids = {name: TokenId(token) for name, token in played.ids.items()}
         self.session = Session(Journal(played.session.state), SYSTEMS)
         self.workspace: Workspace = workspace_on(theme, self.session)
@@ -118,3 +118,12 @@ def test_too_many_dice_are_refused_on_the_card_and_leaving_forgets_whom_was_name
     assert seat.workspace.aiming.picked == ()
     seat.take("spread")
     assert seat.aimed == ()
+
+
+def test_whom_the_rules_let_be_attacked_stands_first_though_another_is_nearer(qtbot: QtBot, theme: Theme) -> None:
+    places = {"Wyrm": [5, 5], "Ann": [2, 2], "One": [8, 5], "Two": [1, 10]}
+    fighters = {name: {**FIGHT["fighter"][name], "at": place} for name, place in places.items()}
+    zones = {"A": [0, 0, 7, 12], "B": [7, 0, 12, 12]}
+    seat = Seat(qtbot, theme, {**FIGHT, "scene": {"zones": zones}, "fighter": fighters})
+    likely = candidates(seat.workspace, seat.take("attack"))
+    assert likely[:2] == (seat.ids["Two"], seat.ids["One"])

@@ -3,10 +3,13 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
+from desktop.printing.dialog import ExportDialog
+from desktop.printing.print_order import Part
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.run.cards.end_page import EndPage
@@ -229,7 +232,7 @@ def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
     assert seat.stage is Stage.OVER and (seat.track(ANN, "lethal"), seat.track(OGRE, "lethal")) == (-2, -50)
 
 
-def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(seat: Seat) -> None:
+def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(seat: Seat, qtbot: QtBot) -> None:
     """The page opens when one side is out; nothing changes before it is finished; it is read afterwards."""
     seat.open(begun())
     foes = [token for token in seat.encounter.tokens.values() if token.side == "foes"]
@@ -238,6 +241,7 @@ def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(s
         assert seat.workspace.submit(SetTrack(seat.encounter.id, (token.id,), "stun", 0))
     form = seat.cards.form
     assert isinstance(form, EndPage) and form.isVisible() and form.loot
+    seat.come_back()
     seat.key(Qt.Key.Key_Escape)
     assert seat.cards.form is None and seat.running()
     form = end(seat)
@@ -254,6 +258,14 @@ def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(s
     page = seat.cards.form
     assert isinstance(page, AccountPage) and len(page.lines) == len(foes) + 1
     assert {row.face.name for row in page.findChildren(PersonRow)} >= {ANN, OGRE}
+    seat.push(next(each for each in seat.card.findChildren(QPushButton) if each.text() == "Print…"))
+    paper = seat.program.dialogs["export"]
+    assert isinstance(paper, ExportDialog) and paper.order().parts == (Part.ACCOUNT,)
+    assert paper.order().encounters == (seat.encounter.id,)
+    qtbot.waitUntil(lambda: paper.pages.get(Part.ACCOUNT) == 1, timeout=60_000)
+    paper.reject()
+    seat.come_back()
+    page.setFocus()
     seat.key(Qt.Key.Key_Return)
     assert seat.cards.form is None
     seat.undo()

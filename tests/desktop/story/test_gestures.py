@@ -1,12 +1,11 @@
 """How many gestures of mouse and keyboard the usual things of an evening take; run with -s to read the figures."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from core.edits.fights import Leave
 from core.edits.people import AddPerson
@@ -21,53 +20,12 @@ from desktop.roster.strip import RosterStrip
 from desktop.run.bar.family_button import FamilyButton
 from desktop.run.cards.call_form import CallForm
 from tests.desktop.story.conftest import Starts
-from tests.desktop.story.seat import NONE, Seat
+from tests.desktop.story.counting import Counting
+from tests.desktop.story.evening import GAMES, Evening
 from tests.desktop.story.stage import ANN, BASTIAN, CAPTAIN, CASSIA, OGRE, begun, prepared
 
-
-class Counting(Seat):
-    """A seat that counts what its hands do: a key, a click, a drag, a text that is typed."""
-
-    def __init__(self, folder: Path, *, size: tuple[int, int] = (1440, 900)) -> None:
-        super().__init__(folder, size=size)
-        self.count = 0
-        self._inside = False
-
-    def _once(self, do: Any, *args: Any, **kwargs: Any) -> None:
-        self.count += not self._inside
-        before, self._inside = self._inside, True
-        try:
-            do(*args, **kwargs)
-        finally:
-            self._inside = before
-
-    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
-        """Strike a key."""
-        self._once(super().key, key, held)
-
-    def click(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE) -> None:
-        """Click on the map."""
-        self._once(super().click, place, held)
-
-    def drag(
-        self, start: str | tuple[float, float], *over: tuple[float, float], held: Qt.KeyboardModifier = NONE
-    ) -> None:
-        """Drag over the map."""
-        self._once(super().drag, start, *over, held=held)
-
-    def push(self, button: QWidget) -> None:
-        """Click on a button."""
-        self._once(super().push, button)
-
-    def type(self, text: str) -> None:
-        """Write something."""
-        self._once(super().type, text)
-
-    def counted(self, what: str, most: int) -> None:
-        """Print how many gestures something took since the last time, and see that it is no more than `most`."""
-        found, self.count = self.count, 0
-        print(f"{what}: {found} (at most {most})")
-        assert found <= most, what
+TURNS, MOST_A_TURN = 3, 12
+"""Turns of each game that are played here, and the gestures of one at most; `evening` plays thirty."""
 
 
 @pytest.fixture
@@ -289,3 +247,18 @@ def test_a_typed_roll_is_the_roll_and_enter(hands: Counting) -> None:
     hands.key(Qt.Key.Key_Return)
     assert hands.workspace.session.pending is None
     hands.counted("typed roll", 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_turns_of_every_game_are_played_by_hand_alone_and_counted(
+    qapp: QApplication, tmp_path: Path, game: str
+) -> None:
+    evening = Evening(tmp_path)
+    try:
+        evening.sit_down(game)
+        evening.count = 0
+        evening.play(TURNS)
+        assert evening.count <= MOST_A_TURN * TURNS, evening.turns
+        print(f"{GAMES[game]}: {evening.turns}", *evening.tally.lines(), sep="\n")
+    finally:
+        evening.stand_up()

@@ -2,6 +2,9 @@
 
 from PySide6.QtWidgets import QApplication
 
+from core.edits.fights import Begin, Reset
+from core.edits.people import LiftCondition, SetCondition, SetTrack
+from core.model.condition import Condition
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import ANN, RAIDER
 
@@ -23,3 +26,39 @@ def test_a_result_stands_beside_whom_it_hit_until_the_next_and_goes_when_it_is_u
     assert labels.said.results[raider] == told and first is not None
     fight.undo()
     assert dict(labels.said.results) == before
+
+
+def test_corrections_by_hand_are_told_on_the_map_and_in_the_line_and_so_is_what_is_taken_back(fight: Seat) -> None:
+    labels, raider = fight.program.canvas.map.labels, fight.token(RAIDER).id
+    assert labels is not None
+    encounter = fight.encounter.id
+    assert fight.workspace.submit(SetTrack(encounter, (raider,), "stun", by=-3))
+    assert labels.said.results[raider].head == "3 STUN"
+    assert fight.line.words.text().splitlines()[0] == f"{RAIDER}: STUN −3"
+    assert fight.workspace.submit(SetCondition(encounter, (raider,), Condition("prone")))
+    assert labels.said.results[raider].head == "prone" and fight.line.words.text() == f"{RAIDER} is prone"
+    assert fight.workspace.submit(LiftCondition(encounter, (raider,), "prone"))
+    assert "no longer prone" in (labels.said.results[raider].head, *labels.said.results[raider].more)
+    fight.undo()
+    assert fight.line.words.text() == f"Taken back: {RAIDER} is no longer prone"
+    assert labels.said.results[raider].head == "prone"
+
+
+def test_the_beginning_and_a_reset_are_one_calm_line_and_leave_nothing_of_the_last_fight(fight: Seat) -> None:
+    labels, raider = fight.program.canvas.map.labels, fight.token(RAIDER).id
+    assert labels is not None
+    assert fight.workspace.submit(SetTrack(fight.encounter.id, (raider,), "stun", by=-3))
+    assert fight.workspace.submit(Reset(fight.encounter.id))
+    assert not labels.said.results
+    assert fight.line.words.text().startswith("Everything is as it was at the beginning of")
+    assert fight.workspace.submit(
+        Begin(fight.encounter.id, tuple(token.id for token in fight.encounter.tokens.values()))
+    )
+    assert not labels.said.results
+    first = fight.workspace.actor
+    assert first is not None
+    told = (
+        f"The fight begins, with {len(fight.encounter.tokens)} in it",
+        f"{fight.workspace.name_of(first)} acts first",
+    )
+    assert fight.line.words.lines == told

@@ -12,6 +12,7 @@ from core.edits.show import CoverPlaces
 from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.model.scene import Scene
 from desktop.player_view.window import PlayersWindow
+from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, OGRE
@@ -45,8 +46,24 @@ def picture(seat: Seat) -> QImage | None:
 def test_the_window_opens_with_one_screen_as_a_window_and_never_covers_the_masters(shown: Seat) -> None:
     window = window_of(shown)
     assert not window.isFullScreen() and shown.window.isVisible()
+    shown.window.messages.clear()
+    shown.workspace.tell("a word in the way", Weight.TROUBLE)
+    shown.key(Qt.Key.Key_F5)
+    shown.key(Qt.Key.Key_F5)
+    assert shown.told.startswith("There is no second screen")
+    shown.come_back()
+    shown.key(Qt.Key.Key_A)
+    shown.click(CAPTAIN)
+    QApplication.processEvents()
+    over = shown.program.canvas.over
+    assert not over.isEmpty() and not shown.card.geometry().intersects(over), "a message lies over the card"
+    shown.workspace.tell("another word in the way, and it is a long one: " + 12 * "the card makes way ", Weight.TROUBLE)
+    QApplication.processEvents()
+    assert not shown.card.geometry().intersects(shown.program.canvas.over)
+    shown.come_back()
     shown.key(Qt.Key.Key_F5)
     assert picture(shown) is None
+    assert not any("second screen" in each.text for each in shown.window.messages.banners), "it outlives what it says"
 
 
 def test_what_moves_is_seen_live_not_frozen_and_not_at_all_when_black(shown: Seat) -> None:

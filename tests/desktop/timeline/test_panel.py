@@ -14,7 +14,7 @@ from core.documents.folder import SUFFIX
 from core.edits.remarks import Remark
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
-from desktop.app import Program
+from desktop.program import Program
 from desktop.timeline.panel import TimelinePanel
 from desktop.workspace.player_screen import Showing
 from desktop.workspace.workspace import Workspace

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
 from core.model.campaign import Campaign
-from desktop.app import Program
+from desktop.program import Program
 from desktop.workspace.workspace import Mode
 
 

@@ -6,7 +6,7 @@ import threading
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.app import Program
+from desktop.program import Program
 from desktop.window.garbage import search
 
 

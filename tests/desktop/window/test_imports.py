@@ -8,8 +8,9 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.app import Program, build
+from desktop.app import build
 from desktop.importing.dialog import ImportDialog
+from desktop.program import Program
 from desktop.workspace.workspace import Mode
 from tests.helpers.uvtt import house
 

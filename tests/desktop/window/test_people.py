@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from core.documents.toll_house import sample
 from core.rules.registry import SYSTEMS
-from desktop.app import Program, build
+from desktop.app import build
 from desktop.menus.selection_menu import selection_menu
+from desktop.program import Program
 from desktop.roster.token_menu import TokenMenu
 from desktop.sheets.panel import SheetPanel
 from desktop.workspace.workspace import Mode

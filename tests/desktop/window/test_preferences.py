@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from core.explain import words
 from core.explain.words import Words
-from desktop.app import Program, build
+from desktop.app import build
+from desktop.program import Program
 from desktop.settings import Settings, SettingsFile
 from desktop.theme.tokens import CONTRAST, DARK
 from desktop.window.preferences import Preferences

@@ -13,8 +13,9 @@ from core.edits.maps import PutThings
 from core.edits.tokens import PlaceFoes
 from core.model.creature import Creature
 from core.model.things import Door, DoorState, Pin, Stamp, Thing
-from desktop.app import Program, build
+from desktop.app import build
 from desktop.map.tools.options_strip import ToolOptions
+from desktop.program import Program
 from desktop.properties.editors import EntryText
 from desktop.properties.panel import PropertiesPanel
 from desktop.workspace.workspace import Mode

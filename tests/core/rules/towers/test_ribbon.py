@@ -68,7 +68,7 @@ def test_whoever_holds_stands_apart_and_may_act_all_the_same() -> None:
     arena = fight()
     arena.session.submit(MoveMarker(ENCOUNTER, arena.ids["b"], None))
     *_, last = ribbon(arena).groups
-    assert told(arena)[-1] == ("holding", "b") and last.apart
+    assert told(arena)[-1] == ("Holding", "b") and last.apart
     (cell,) = last.cells
     assert cell.may is (cell.token in SYSTEM.next_actors(arena.state, arena.encounter))
     acting = [cell.token for cell in ribbon(arena).cells if cell.standing is Standing.ACTS]

@@ -19,7 +19,8 @@ from desktop.map.panels.stamps import LibraryPanel
 from desktop.map.stamp_art.registry import ARTS
 from desktop.map.tools.canvas import MapCanvas
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Message, Mode, Workspace
+from desktop.workspace.message import Message
+from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, ready
 

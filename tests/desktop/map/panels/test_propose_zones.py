@@ -9,7 +9,8 @@ from core.geometry.units import SQUARE
 from core.model.things import Zone
 from desktop.map.panels.propose_zones import ProposeZones
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Message, Workspace
+from desktop.workspace.message import Message
+from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import SCENE, ready
 from tests.helpers.skirmish import begun

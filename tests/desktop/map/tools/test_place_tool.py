@@ -10,8 +10,8 @@ from core.edits.people import AddPerson
 from core.model.encounter import Token
 from desktop.map.overlays.records import Ghost, Label
 from desktop.map.tools.place_tool import PlaceTool, put_down, set_count, shown_at
+from desktop.workspace.message import Message
 from desktop.workspace.placing import MIME, Placing
-from desktop.workspace.workspace import Message
 from tests.desktop.map.tools.conftest import SHIFT, Table
 from tests.helpers.fights import ENCOUNTER, creature
 from tests.helpers.maps import at

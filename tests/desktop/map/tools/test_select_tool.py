@@ -20,7 +20,8 @@ from desktop.map.tools.select_drags import reshaped
 from desktop.map.tools.select_tool import SelectTool
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Pointer
-from desktop.workspace.workspace import Message, Mode
+from desktop.workspace.message import Message
+from desktop.workspace.workspace import Mode
 from tests.desktop.map.tools.conftest import ALT, CTRL, SHIFT, Table
 from tests.helpers.fights import ENCOUNTER, SCENE
 from tests.helpers.maps import at

@@ -137,7 +137,7 @@ def test_without_a_fight_it_offers_to_begin_one(qtbot: QtBot, theme: Theme) -> N
     ribbon.show()
     ribbon.refresh()
     assert ribbon.begin.isVisible() and ribbon.acting() == "" and ribbon.idle.text() == "Brawl"
-    with qtbot.waitSignal(workspace.begin_wanted):
+    with qtbot.waitSignal(workspace.action_wanted, check_params_cb=lambda wanted: wanted == "fight.begin"):
         ribbon.begin.click()
 
 

@@ -1,0 +1,151 @@
+"""The windows that ask something, each opened once, beside the main window; what they need is loaded then."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from secrets import randbits
+
+from PySide6.QtWidgets import QDialog
+
+from core.chance.source import Source
+from core.engine.context import Systems
+from core.model.campaign import Campaign
+from desktop.map.tools.options_strip import ToolOptions
+from desktop.menus.palette import CommandPalette
+from desktop.printing.print_order import Part
+from desktop.program import Program
+from desktop.workspace.workspace import Mode
+
+
+def ask_new(program: Program, systems: Systems, first: str) -> None:
+    def make() -> QDialog:
+        from desktop.documents.new_adventure import NewAdventure
+
+        dialog = NewAdventure(systems, program.window, first=first)
+        dialog.chosen.connect(partial(_begin, program))
+        dialog.map_wanted.connect(partial(_start_dialog, program, "import"))
+        return dialog
+
+    _opened(program, "new", make)
+
+
+def _start_dialog(program: Program, name: str) -> None:
+    program.desk.dialogs[name]()
+
+
+def _begin(program: Program, campaign: Campaign) -> None:
+    if program.files.new(campaign):
+        program.workspace.set_mode(Mode.PREPARE)
+
+
+def _ask_export(program: Program, *parts: Part) -> None:
+    """Ask what to print; with `parts`, these of the encounter that is looked at are ticked."""
+    from desktop.printing.dialog import ExportDialog
+
+    _opened(program, "export", lambda: ExportDialog(program.workspace, program.window))
+    dialog = program.dialogs["export"]
+    if parts and isinstance(dialog, ExportDialog):
+        dialog.choose(parts)
+
+
+def _copy_from(program: Program) -> QDialog:
+    from desktop.documents.copy_from import CopyFrom
+
+    return CopyFrom(program.workspace, program.files.folder, program.window)
+
+
+def openers(
+    program: Program, systems: Systems, palette: CommandPalette, strip: ToolOptions
+) -> dict[str, Callable[[], None]]:
+    """Return what opens each window that asks, by its name."""
+    return {
+        "new": partial(ask_new, program, systems, "blank"),
+        "play-sample": program.window.start_page.sample_wanted.emit,
+        "import": partial(import_maps, program),
+        "export-map": partial(_export_map, program),
+        "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
+        "propose-zones": partial(_opened, program, "propose-zones", partial(_of_map, program, "propose-zones")),
+        "map-size": partial(_opened, program, "map-size", partial(_of_map, program, "map-size")),
+        "palette": palette.open,
+        "menu": program.window.open_menu,
+        "tool-options": strip.enter,
+        "shortcuts": partial(_ask_shortcuts, program),
+        "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),
+        "export": partial(_ask_export, program),
+        "export-account": partial(_ask_export, program, Part.ACCOUNT),
+        "faults": partial(_opened, program, "faults", partial(_faults, program)),
+        "about": partial(_opened, program, "about", partial(_about, program)),
+    }
+
+
+def _of_map(program: Program, window: str) -> QDialog:
+    from desktop.map.panels.extent import MapSize
+    from desktop.map.panels.propose_zones import ProposeZones
+
+    made = MapSize if window == "map-size" else ProposeZones
+    return made(program.workspace, program.window)
+
+
+def _export_map(program: Program) -> None:
+    from desktop.exporting.dialog import MapFileDialog
+
+    scene = program.workspace.scene
+    if scene is not None:
+        _opened(program, "export-map", lambda: MapFileDialog(program.workspace, scene, program.window))
+
+
+def _preferences(program: Program) -> QDialog:
+    from desktop.window.preferences import Preferences
+
+    return Preferences(program.workspace, program.window)
+
+
+def _faults(program: Program) -> QDialog:
+    from desktop.faults.dialog import FaultDialog
+
+    return FaultDialog(program.faults, program.window)
+
+
+def _about(program: Program) -> QDialog:
+    from desktop.window.about import About
+
+    return About(program.window)
+
+
+def _ask_shortcuts(program: Program) -> None:
+    def make() -> QDialog:
+        from desktop.menus.shortcuts import ShortcutEditor
+
+        editor = ShortcutEditor(program.actions.records, program.actions.chosen, program.window)
+        editor.kept.connect(lambda chosen: program.settings.change(shortcuts=chosen))
+        return editor
+
+    _opened(program, "shortcuts", make)
+
+
+def _opened(program: Program, name: str, make: Callable[[], QDialog]) -> None:
+    """Open a window that asks something, once; the main window stays in use beside it."""
+    there = program.dialogs.get(name)
+    if there is None:
+        there = program.dialogs[name] = make()
+        there.finished.connect(lambda _result: _closed(program, name))
+    there.show()
+    there.raise_()
+    there.activateWindow()
+
+
+def _closed(program: Program, name: str) -> None:
+    dialog = program.dialogs.pop(name, None)
+    if dialog is not None:
+        dialog.deleteLater()
+
+
+def import_maps(program: Program, paths: tuple[Path, ...] = ()) -> None:
+    """Import maps into the open document, or into a new one that is named after the first of them."""
+    from desktop.importing.start import start_import
+
+    def begin(title: str) -> bool:
+        _begin(program, Campaign(Source(randbits(64)), title=title))
+        return program.workspace.is_open
+
+    start_import(program.workspace, program.window, paths, begin=begin)

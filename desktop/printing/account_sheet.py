@@ -1,0 +1,71 @@
+"""The sheet of a fight: who was in it, how they are now, who fell when and by whom, and what happened, line by line."""
+
+from itertools import islice
+
+from reportlab.platypus import Flowable, Paragraph
+
+from core.analysis.account import Account, account
+from core.base.phrase import say
+from core.documents.history_text import Teller
+from core.engine.run import Entry
+from core.explain.times import span, world_second
+from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
+from desktop.printing.marks import Disc
+from desktop.printing.subject import Subject
+from desktop.printing.tables import Cell, headed, listed
+
+MOST = 4
+"""So many things that came of a step stand in its line."""
+
+
+def account_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
+    """Return the flowing text for a column of a width in points; nothing where no fight was begun, or is known of."""
+    journal, encounter = subject.matter.journal, subject.encounter
+    if journal is None or encounter.opening is None:
+        return []
+    fought = account(journal, subject.matter.systems, encounter)
+    story: list[Flowable] = [
+        paragraph(encounter.name or translate("paper", "Encounter"), styles.title),
+        paragraph(_when(subject, fought), styles.kicker),
+        *headed(marked(translate("paper", "Who was in it")), styles.heading),
+        _people(subject, fought, styles, width),
+        Paragraph(marked(translate("paper", "What happened")), styles.heading),
+    ]
+    teller = Teller(subject.matter.words, subject.matter.campaign.called, encounter.system)
+    lines = (_line(teller, journal.entry(number)) for number in range(fought.first, fought.last))
+    return story + [paragraph(piece, styles.body) for line in lines for piece in pieces(line)]
+
+
+def _when(subject: Subject, fought: Account) -> str:
+    """Return when the fight was and how long it took."""
+    begun = say("ends.when", when=world_second(fought.begun))
+    parts = (begun, span(fought.seconds), fought.moment)
+    return " · ".join((subject.system_name, *(subject.text(each) for each in parts if each is not None)))
+
+
+def _people(subject: Subject, fought: Account, styles: Styles, width: float) -> Flowable:
+    heads = ("", "Name", "Side", "State", "Fell")
+    known = {each.who: each for each in fought.fallen}
+    there = {token.id: token for token in subject.tokens}
+    rows: list[list[Cell]] = []
+    for token in (there[each] for each in fought.who if each in there):
+        fallen = known.get(token.id)
+        by = None if fallen is None or fallen.by is None else subject.matter.campaign.called(fallen.by)
+        when = None if fallen is None or fallen.moment is None else subject.text(fallen.moment)
+        row: list[Cell] = [
+            Disc(subject.sign(token), subject.marks[token.side], subject.ink),
+            Paragraph(f'<font name="{SEMI}">{marked(subject.name(token))}</font>', styles.cell),
+        ]
+        told = (subject.side(token), ", ".join(subject.state(token)), ", ".join(each for each in (by, when) if each))
+        rows.append([*row, *(paragraph(pieces(each)[0], styles.cell) for each in told)])
+    return listed(
+        [Paragraph(marked(translate("paper", head)), styles.head) for head in heads],
+        rows,
+        [share * width for share in (0.055, 0.28, 0.115, 0.27, 0.28)],
+        subject.ink,
+    )
+
+
+def _line(teller: Teller, entry: Entry) -> str:
+    """Return what was done, and the first that came of it."""
+    return "  ·  ".join((teller.title(entry), *islice(teller.lines(entry), MOST)))

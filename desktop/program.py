@@ -1,0 +1,67 @@
+"""The running program: the parts that outlive a document, and the keeper of its cards, made when first wanted."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QDialog
+
+from desktop.documents.files import Files
+from desktop.faults.catching import Faults
+from desktop.map.tools.canvas import MapCanvas
+from desktop.menus.desk import Desk
+from desktop.menus.window_actions import Actions
+from desktop.settings import SettingsFile
+from desktop.theme.theme import Theme
+from desktop.window.docks import Docks
+from desktop.window.main_window import MainWindow
+from desktop.workspace.workspace import Mode, Workspace
+
+if TYPE_CHECKING:
+    from desktop.roster.token_menu import TokenMenu
+    from desktop.run.cards.keeper import CardKeeper
+
+
+@dataclass(slots=True)
+class Program:
+    """The parts of the running program that outlive a document."""
+
+    application: QApplication
+    settings: SettingsFile
+    theme: Theme
+    workspace: Workspace
+    window: MainWindow
+    canvas: MapCanvas
+    files: Files
+    docks: Docks
+    actions: Actions[Desk]
+    desk: Desk
+    worn_theme: str = ""
+    dialogs: dict[str, QDialog] = field(default_factory=dict)
+    """The windows that ask something and are open now, by their names."""
+    faults: Faults = field(default_factory=Faults)
+    """Every error of the program itself since it was started."""
+    token_menu: "TokenMenu | None" = None
+    """What the map's menu offers for tokens; None until it is first opened."""
+
+
+class Cards:
+    """Makes the keeper of the cards over the map when somebody first runs a document, or asks for one of them."""
+
+    def __init__(self, workspace: Workspace, canvas: MapCanvas) -> None:
+        self._workspace, self._canvas = workspace, canvas
+        self._keeper: CardKeeper | None = None
+        for signal in (workspace.opened, workspace.mode_changed):
+            signal.connect(self._look)
+
+    def keeper(self) -> "CardKeeper":
+        """Return the keeper."""
+        if self._keeper is None:
+            from desktop.run.cards.keeper import CardKeeper
+            from desktop.run.cards.layer import CardLayer
+
+            self._keeper = CardKeeper(self._workspace, CardLayer(self._canvas))
+        return self._keeper
+
+    def _look(self) -> None:
+        if self._workspace.is_open and self._workspace.mode is Mode.RUN:
+            self.keeper()

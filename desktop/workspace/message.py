@@ -1,0 +1,28 @@
+"""What is told in the message bar."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Weight(StrEnum):
+    """How much a message matters."""
+
+    NEWS = "news"
+    WARNING = "warning"
+    TROUBLE = "trouble"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A line for the message bar, never a modal box; `offers` are buttons beside it.
+
+    A `passing` one is about what was just tried, and goes with the next thing that is done. Of those on one `topic`
+    only the latest is shown; one without words just takes it away.
+    """
+
+    text: str
+    weight: Weight = Weight.NEWS
+    offers: tuple[tuple[str, Callable[[], None]], ...] = ()
+    passing: bool = False
+    topic: str = ""

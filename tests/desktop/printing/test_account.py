@@ -1,0 +1,38 @@
+"""The sheet of a fight: who was in it and what happened, and no page where no fight was begun or none is known of."""
+
+from core.base.ids import EncounterId
+from core.edits.fights import End
+from core.engine.policy import draw, first_of, take_suggestions
+from core.explain.words import Words
+from core.rules.registry import SYSTEMS
+from desktop.printing.pdf import make_pdf
+from desktop.printing.print_order import Matter, Part, PrintOrder
+from tests.desktop.printing.sheets import printed, read, words_on
+from tests.transcripts.runner import ENCOUNTER, begin, prepared
+
+FIGHT = {
+    "system": "semi-automagic",
+    "fighter": {"Ann": {"at": [1, 1], "side": "party"}, "Orc": {"at": [5, 1]}},
+}
+
+
+def test_it_tells_who_was_in_it_and_what_was_done_line_by_line() -> None:
+    played = prepared(FIGHT)
+    session = played.session
+    session.policy = first_of(take_suggestions, draw)
+    begin(played, {})
+    session.submit(End(ENCOUNTER))
+    order = PrintOrder((EncounterId(ENCOUNTER),), (Part.ACCOUNT,))
+    matter = Matter(session.state, SYSTEMS, Words(), journal=session.journal)
+    text = " ".join(words_on(page) for page in read(make_pdf(order, matter)).pages)
+    assert "Who was in it" in text and "What happened" in text and "Ann" in text and "Orc" in text
+    encounter = session.state.encounter(EncounterId(ENCOUNTER)).name
+    assert f"Begin {encounter}".strip() in text and f"End {encounter}".strip() in text
+    assert len(read(printed(session.state, Part.SUMMARY, Part.ACCOUNT)).pages) == 1, "without a journal nothing is told"
+
+
+def test_no_fight_makes_no_page() -> None:
+    played = prepared(FIGHT)
+    order = PrintOrder((EncounterId(ENCOUNTER),), (Part.SUMMARY, Part.ACCOUNT))
+    matter = Matter(played.session.state, SYSTEMS, Words(), journal=played.session.journal)
+    assert len(read(make_pdf(order, matter)).pages) == 1
