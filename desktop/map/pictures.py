@@ -134,11 +134,16 @@ class Pictures(QObject):
         return self._whole.get(identity)
 
     def blocks(self, identity: str, level: int, area: QRect) -> list[tuple[QRect, QImage]]:
-        """Return the blocks of an area in pixels of a level, as far as they are there, and have the others decoded."""
+        """Return the blocks of an area in pixels of a level, as far as they are there, and have the others decoded.
+
+        Of an area that is larger than any screen there are none.
+        """
         levels, found, missing = self._whole.get(identity), [], QRect()
         if levels is None:
             return []
         inside = area & QRect(0, 0, level_size(levels.size, level).width(), level_size(levels.size, level).height())
+        if _pixels(inside.size()) > MOST_BLOCKS // 2 * BLOCK * BLOCK:
+            return []
         for row in range(inside.top() // BLOCK, inside.bottom() // BLOCK + 1):
             for column in range(inside.left() // BLOCK, inside.right() // BLOCK + 1):
                 block = levels.blocks.pop((level, column, row), None)

@@ -184,10 +184,8 @@ def test_every_page_that_an_action_opens_is_there() -> None:
     known = {
         text
         for module in program()
-        if module.name == "desktop.app"
-        for node in module.functions()
-        if node.name == "_dialogs"
-        for made in ast.walk(node)
+        if module.name == "desktop.dialogs"
+        for made in module.nodes
         if isinstance(made, ast.Dict)
         for key in made.keys
         for text in texts(key)

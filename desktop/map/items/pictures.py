@@ -30,6 +30,10 @@ class PicturesItem(ThingsItem):
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the images."""
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        device, (back, can_go_back) = painter.device(), painter.combinedTransform().inverted()
+        if device is not None and can_go_back:
+            # a picture of a part of the map is asked to paint all of it
+            exposed = exposed & back.mapRect(QRectF(0, 0, device.width(), device.height()))
         for thing in self.near(exposed):
             if isinstance(thing, Picture):
                 levels = self._pictures.levels(thing.picture)
