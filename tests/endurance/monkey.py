@@ -36,7 +36,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
 from core.documents.sample_fights import samples
-from desktop.app import Program, build
+from desktop.app import build
+from desktop.program import Program
 
 SCREENS = (("laptop", 0, 1440, 900), ("beamer", 1440, 1280, 720))
 STILL = 120

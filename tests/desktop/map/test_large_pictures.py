@@ -1,5 +1,7 @@
 """A picture too large to be held: a coarser level of it is, and parts of the finer ones come where somebody looks."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,10 @@ def levels_of(qtbot: QtBot, pictures: Pictures) -> Levels:
     return found
 
 
+def _has_four(blocks: Callable[[], list[tuple[QRect, QImage]]]) -> bool:
+    return len(blocks()) == 4
+
+
 def test_only_what_is_looked_at_is_there_in_full(
     qtbot: QtBot, theme: Theme, photograph: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,8 +85,8 @@ def test_only_what_is_looked_at_is_there_in_full(
     assert all(each.blue() > 180 and each.red() < 90 for each in seen(2_100, 3_100))
     assert pictures.blocks(ASSET, 0, QRect(0, 0, SIDE, SIDE)) == [], "nobody has a screen for all of it"
     for row in range(4):
-        wanted = QRect(0, row * 1_024, SIDE, 9)
-        qtbot.waitUntil(lambda there=wanted: len(pictures.blocks(ASSET, 0, there)) == 4, timeout=20_000)
+        wanted = partial(pictures.blocks, ASSET, 0, QRect(0, row * 1_024, SIDE, 9))
+        qtbot.waitUntil(partial(_has_four, wanted), timeout=20_000)
     assert len(levels.blocks) == 12
 
 
