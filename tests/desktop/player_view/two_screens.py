@@ -30,7 +30,7 @@ class Setup:
         self.workspace = Workspace(Words(), self.settings, Theme(self.application))
         self.workspace.open(Session(Journal(campaign()), SYSTEMS))
         self.messages: list[Message] = []
-        self.workspace.message.connect(self.messages.append)
+        self.workspace.message.connect(self._hear)
         laptop = self.screen("laptop")
         assert laptop is not None
         self.master = QWidget()
@@ -40,6 +40,11 @@ class Setup:
         self.players = Players(self.workspace, self.master, pictures_of(self.workspace, self.master))
         self.workspace.player_screen.set_open(True)
         self.application.processEvents()
+
+    def _hear(self, message: Message) -> None:
+        """Keep what is said; a message without words only takes another one back."""
+        if message.text:
+            self.messages.append(message)
 
     def screen(self, name: str) -> QScreen | None:
         """Return a screen by its name."""
