@@ -101,6 +101,7 @@ def with_party(campaign: Campaign, system: SystemId, systems: Systems) -> Campai
 
 
 def _with_scene(seed: int, system: SystemId, systems: Systems, title: str, scene: Scene) -> Campaign:
+    scene = scene.measured(systems[system].square)
     campaign = Campaign(Source(seed), title=title, scenes=PersistentMap(((scene.id, scene),))).counted(
         scene.id, *scene.things
     )

@@ -26,7 +26,7 @@ from core.model.clock import ClockState
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
-from core.model.scene import Scene
+from core.model.scene import Measure, Scene
 from core.model.syndrome import Syndrome
 
 
@@ -84,6 +84,10 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     @property
     def metric(self) -> Metric:
         """How it counts distances."""
+
+    @property
+    def square(self) -> Measure:
+        """How large the squares of a new map are, as its rules have it."""
 
     @property
     def actions(self) -> tuple[str, ...]:

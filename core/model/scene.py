@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
@@ -67,6 +67,17 @@ class ZoneLink(Fact):
     hazard: Name = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How long the side of a square is, in metres, and the unit in which that is told."""
+
+    square_length: Fraction
+    unit: Literal["ft", "m"]
+
+
+FIVE_FEET, ONE_METRE = Measure(Fraction(381, 250), "ft"), Measure(Fraction(1), "m")
+
+
 class Scene(Fact):
     """A map as it was prepared: size, ground, things and layers.
 
@@ -87,8 +98,8 @@ class Scene(Fact):
     notes: LongText = ""
     columns: Annotated[int, Field(ge=1, le=MAXIMUM_SQUARES_ACROSS)] = 30
     rows: Annotated[int, Field(ge=1, le=MAXIMUM_SQUARES_ACROSS)] = 20
-    square_length: Annotated[Fraction, Field(gt=0, le=1000)] = Fraction(381, 250)
-    unit: Literal["ft", "m"] = "ft"
+    square_length: Annotated[Fraction, Field(gt=0, le=1000)] = FIVE_FEET.square_length
+    unit: Literal["ft", "m"] = FIVE_FEET.unit
     grid: GridStyle = GridStyle()
     floor: Colour = "#d8cfbb"
     style: MapStyle = MapStyle.PLAIN
@@ -105,6 +116,10 @@ class Scene(Fact):
     elevation: Plane = Plane(signed=True)
     materials: Plane = Plane()
     zone_links: tuple[ZoneLink, ...] = ()
+
+    def measured(self, measure: Measure) -> Self:
+        """Return it with squares of another size."""
+        return self.but(square_length=measure.square_length, unit=measure.unit)
 
     def layer(self, name: LayerName) -> Layer:
         """Return how the layer is treated; one that the scene does not list is shown and unlocked."""

@@ -12,7 +12,7 @@ from core.base.ids import SystemId
 from core.base.phrase import say
 from core.chance.source import Source
 from core.documents.folder import SUFFIX
-from core.documents.interchange.bringing import bringing, pictures_in, scenes_added
+from core.documents.interchange.bringing import bringing, measured, pictures_in, scenes_added
 from core.documents.interchange.imported import (
     DEFAULT_TOLERANCE,
     LARGEST_TOLERANCE,
@@ -108,11 +108,12 @@ def _write(asked: Namespace, maps: Sequence[ImportedMap], folder: Path) -> None:
         session = document.session(SYSTEMS)
         for data in pictures_in(maps).values():
             document.put_asset(data)
-        command = bringing(session.state, maps)
+        system = None if asked.system is None else SystemId(asked.system)
+        command = bringing(session.state, maps if system is None else measured(maps, SYSTEMS[system].square))
         session.submit(command)
-        if asked.system is not None:
+        if system is not None:
             scene = scenes_added(command)[0]
-            session.submit(AddEncounter(session.state.scene(scene).name, SystemId(asked.system), scene))
+            session.submit(AddEncounter(session.state.scene(scene).name, system, scene))
         document.save_as(asked.out)
     finally:
         document.close(discard=True)

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from core.explain.modifier import Limit, Modifier
+from core.explain.modifier import Modifier
 from core.explain.tally import Line, Tally, Treatment
 from desktop.explanations.tally_row import words_label
-from desktop.explanations.wording import effect_text, figure_text, modifier_tip, status_text, subject_text, tr
+from desktop.explanations.wording import decides, effect_text, figure_text, modifier_tip, status_text, subject_text, tr
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import TickLine
 from desktop.workspace.workspace import Workspace
@@ -62,7 +62,7 @@ class ReasonColumns(QWidget):
         found: tuple[list[Line], list[Line]] = ([], [])
         for tally in tallies:
             for line in tally.lines:
-                if not isinstance(line.modifier.effect, Limit) or line.status is not Treatment.APPLIED:
+                if decides(line) or line.status is not Treatment.APPLIED:
                     found[0 if self.helps(line.modifier) else 1].append(line)
         self._meant.clear()
         shown = []

@@ -87,6 +87,12 @@ def status_text(workspace: Workspace, line: Line) -> str:
     return tr("held at its limit") if line.status is Treatment.CAPPED else ""
 
 
+def decides(line: Line) -> bool:
+    """Return whether a line has a share in what its figure comes to; a bound that holds nothing back has none."""
+    is_bound = isinstance(line.modifier.effect, Limit)
+    return line.status is Treatment.CAPPED or (line.status is Treatment.APPLIED and not is_bound)
+
+
 def basis_text(modifier: Modifier) -> str:
     """Return what a modifier rests on, where that is not plainly a rule."""
     return {

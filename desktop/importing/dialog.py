@@ -23,7 +23,7 @@ from core.base.errors import SandtableError
 from core.base.ids import SystemId
 from core.base.phrase import say
 from core.base.progress import Told
-from core.documents.interchange.bringing import bringing, pictures_in, scenes_added
+from core.documents.interchange.bringing import bringing, measured, pictures_in, scenes_added
 from core.documents.interchange.imported import ImportedMap
 from core.rules.registry import SYSTEMS
 from desktop.background.patience import Cancelled, waited_for
@@ -215,8 +215,11 @@ class ImportDialog(QDialog):
         maps = [found for page in self.pages if (found := page.settled()) is not None]
         if len(maps) < len(self.pages) or not maps or not self._keep_pictures(maps):
             return
-        fresh = self._is_fresh()
-        command = bringing(self.workspace.state, maps, SystemId(self.rules.currentData()) if fresh else None)
+        chosen = SystemId(self.rules.currentData()) if self._is_fresh() else None
+        system = self.workspace.system_at_hand if chosen is None else self.workspace.session.systems[chosen]
+        if system is not None:
+            maps = measured(maps, system.square)
+        command = bringing(self.workspace.state, maps, chosen)
         if not self.workspace.submit(command):
             return
         added = scenes_added(command)

@@ -1,6 +1,7 @@
 """Bringing imported maps into a document: ids of its own, and one step of undo however many there are."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.base.ids import SceneId, SystemId, ThingId, number_of, numbered
 from core.base.phrase import say
@@ -10,7 +11,7 @@ from core.edits.maps import AddScene
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.campaign import Campaign
-from core.model.scene import Scene
+from core.model.scene import Measure, Scene
 from core.model.things import AssetId
 
 
@@ -21,6 +22,11 @@ def renumbered(scene: Scene, first: int) -> Scene:
         for number, thing in enumerate(scene.things.values(), start=first + 1)
     ]
     return scene.but(id=SceneId(numbered("scene", first)), things={thing.id: thing for thing in things})
+
+
+def measured(maps: Sequence[ImportedMap], measure: Measure) -> list[ImportedMap]:
+    """Return maps whose squares are as large as a game has them."""
+    return [replace(each, scene=each.scene.measured(measure)) for each in maps]
 
 
 def bringing(state: Campaign, maps: Sequence[ImportedMap], system: SystemId | None = None) -> EditCommand:

@@ -14,7 +14,8 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.metric import Euclidean, Metric, gap
 from core.geometry.paths import Step
-from core.geometry.units import Point, Square, square_at
+from core.geometry.samples import Heights, Measures
+from core.geometry.units import Point, Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
@@ -32,6 +33,8 @@ PARTS = 100
 """Parts of a square that ways are counted in."""
 METRIC: Metric = Euclidean(unit=PARTS)
 """Straight lines from middle to middle."""
+MEASURES = Measures(heights=Heights.AXIS)
+"""How high somebody is counts like how far off."""
 BESIDE = 2
 """Metres of a square up to which whoever stands on adjoining squares is in contact (BRP-GAP-21)."""
 
@@ -90,10 +93,9 @@ def why_not_moved(situation: Situation, steps: tuple[Step, ...]) -> Phrase | Non
     """Return what forbids a way: a step, its length, or for a full move somebody who holds the mover in the fight."""
     if not steps:
         return say("basic-roleplaying.why.no-step")
-    barred = next((why for step in steps if (why := _why_barred(step)) is not None), None)
+    barred, metres = next(filter(None, map(_why_barred, steps)), None), moved_after(situation, steps)
     if barred is not None:
         return barred
-    metres = moved_after(situation, steps)
     if metres > most_metres(situation):
         return say("basic-roleplaying.why.too-far", metres=metres, most=most_metres(situation))
     foe = _engaged_with(situation) if metres >= NONE else None
@@ -106,12 +108,10 @@ def _why_barred(step: Step) -> Phrase | None:
 
 def _engaged_with(situation: Situation) -> TokenId | None:
     """Return a foe who is up and in contact with the actor, who is then tied up in the fight; None if nobody is."""
-    who = situation.who
-    for other in situation.clock.combatants:
-        foe = fighter(situation, other)
-        if foe.token.side != who.token.side and foe.can_act and in_contact(situation, who.id, other):
-            return other
-    return None
+    who, side = situation.who.id, situation.who.token.side
+    others = (fighter(situation, each) for each in situation.clock.combatants)
+    foes = (each.id for each in others if each.token.side != side and each.can_act)
+    return next((foe for foe in foes if in_contact(situation, who, foe)), None)
 
 
 def _check(situation: Situation, act: Act) -> Phrase | None:
@@ -129,10 +129,9 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
         raise Refused("basic-roleplaying.why.no-step")
     token = ctx.token(act.actor)
     stand = ctx.board.stand(act.actor).standing_on(steps[-1].square)
-    elevation = ctx.board.elevation_at(square_at(stand.centre))
-    ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, elevation, token.stand))
-    clock = clock_of(ctx.encounter)
-    clock = clock.noted("moved", act.actor, moved_after(situation, steps))
+    height = ctx.board.height_at(act.actor, stand)
+    ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, height, token.stand))
+    clock = clock_of(ctx.encounter).noted("moved", act.actor, moved_after(situation, steps))
     set_clock(ctx, clock.noted("ways", act.actor, way_of(situation, steps)), "BRP-MOVE-05")
     lift_conditions(ctx, act.actor, "BRP-SHD-04", KNEELING, SHELTERED)
     return asks_nothing()
@@ -154,7 +153,8 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
     why = _check(situation, act) if steps else None
     words = "basic-roleplaying.sketch.rank", "basic-roleplaying.sketch.no-action"
     told = _rank_said(situation, *words, moved_after(situation, steps))
-    return Sketch(shown, left, why, distance=told, bands=_bands(situation), parts=PARTS)
+    side = length_of(situation)
+    return Sketch(shown, left, why, distance=told, bands=_bands(situation), parts=PARTS, side=side)
 
 
 def _rank_said(situation: Situation, words: str, none: str, metres: int) -> Phrase:

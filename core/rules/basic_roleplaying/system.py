@@ -10,11 +10,12 @@ from core.engine.sketch import NOTHING, Sketch
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import Metric
+from core.geometry.samples import Measures
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
-from core.model.scene import Scene
+from core.model.scene import ONE_METRE, Scene
 from core.rules.basic_roleplaying import actions, calls, healing, movement
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, sketch_attack
 from core.rules.basic_roleplaying.clock import RoundClock, seconds
@@ -33,6 +34,7 @@ class BasicRoleplaying(BaseSystem):
 
     id = BASIC_ROLEPLAYING
     sheet = BrpSheet
+    square = ONE_METRE
     clock = RoundClock
     settings = SETTINGS
     action_list = actions.LIST
@@ -60,6 +62,10 @@ class BasicRoleplaying(BaseSystem):
         """Straight lines, in hundredths of a square."""
         return movement.METRIC
 
+    def measures(self, state: Campaign) -> Measures:
+        """Return how creatures are measured in space."""
+        return movement.MEASURES
+
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the most hit points."""
         return {HIT_POINTS: sheet_of(creature).hit_points_max}
@@ -81,9 +87,8 @@ class BasicRoleplaying(BaseSystem):
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the nearest place on the grid."""
-        sheet = None if token.creature is None else token.creature.sheet
-        spaces = sheet.spaces if isinstance(sheet, BrpSheet) else 1
-        return Footprint(point, Fraction(spaces)).snapped().centre, Stand()
+        sheet = BrpSheet() if token.creature is None else sheet_of(token.creature)
+        return Footprint(point, Fraction(sheet.spaces)).snapped().centre, Stand()
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return what it is in: its status, conditions, and what of its gear is broken."""

@@ -92,21 +92,26 @@ class Percentiles:
         `reasons` returns what acts on some `figures`, which are what they are without it. The first of `about` rolls.
         """
 
+        offered: Reasons = ()
+
         def question() -> Ruling:
-            proposed = reasons()
-            tallies = tuple(self.reckoned(figure, base, proposed) for figure, base in figures().items())
+            nonlocal offered
+            offered = reasons()
+            tallies = tuple(self.reckoned(figure, base, offered) for figure, base in figures().items())
             return Ruling(
                 ruling,
                 rules=(RuleId(cited[0]),),
                 about=about,
                 prompt=prompt,
-                proposed=proposed,
+                proposed=offered,
                 tallies=tallies,
                 order=self.order,
                 effects=(Add,),
             )
 
-        ruled = yield from ask(question)
+        answer = yield from ask(question)
+        # what was only offered, and nobody has ticked, is not heard of again
+        ruled = tuple(each for each in answer if not each.struck or each not in offered)
 
         def tally() -> Tally:
             return self.reckoned(CHANCE, figures()[CHANCE], ruled)

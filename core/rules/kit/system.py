@@ -25,6 +25,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Token
+from core.model.scene import FIVE_FEET
 from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
@@ -53,6 +54,7 @@ class BaseSystem:
     statuses: StatusTable[Any] | None = None
     lifts: type[LiftAfterFight] | None = None
     """The command that lifts what means something in a fight only."""
+    square = FIVE_FEET
     bonds: tuple[str, ...] = ()
     """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
 

@@ -12,6 +12,7 @@ from core.geometry.samples import Measures
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter, Token
+from core.model.scene import ONE_METRE
 from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.semi_automagic.actions import ACTIONS
@@ -35,6 +36,7 @@ class SemiAutomagic(BaseSystem):
 
     id = SEMI_AUTOMAGIC
     sheet = SemiSheet
+    square = ONE_METRE
     clock = SecondsClock
     settings = SETTINGS
     action_list = ACTIONS

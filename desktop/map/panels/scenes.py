@@ -198,6 +198,9 @@ class ScenesPanel(Panel):
         model = self.workspace.scene
         name = self.tr("Scene {number}").format(number=len(state.scenes) + 1)
         scene = Scene(id=SceneId(identity), name=name, style=MapStyle.INK)
+        system = self.workspace.system_at_hand
+        if model is None and system is not None:
+            scene = scene.measured(system.square)
         if model is not None:
             same = ("square_length", "unit", "grid", "style", "ground", "floor_material", "ambient")
             scene = scene.but(**{field: getattr(model, field) for field in same})

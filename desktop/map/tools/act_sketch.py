@@ -1,6 +1,7 @@
 """What is drawn while somebody points: routes, their cost and who could react, lines of sight, who fights whom."""
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 
 from core.engine.command import Act
@@ -14,6 +15,7 @@ CLOSE = 36
 """So few squares that somebody reaches need no words."""
 APART = 4
 """Words in the same row are so many squares apart at least."""
+ONE = Fraction(1)
 
 
 def sketch_of(hand: Hand, act: Act) -> Sketch | None:
@@ -35,7 +37,11 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
     shown: list[Line | Figure | Label] = [Line(points, ink, 4, dashed=ink is Ink.BAD, arrow=True, under=True)]
     for step, (start, end) in zip(sketch.steps, pairwise(points), strict=True):
         shown.append(
-            Figure(step.point, squares_said(step.total, sketch.parts), Ink.BAD if step.why is not None else ink)
+            Figure(
+                step.point,
+                squares_said(step.total, sketch.parts, sketch.side),
+                Ink.BAD if step.why is not None else ink,
+            )
         )
         for watcher in step.watchers:
             by = hand.look(watcher)
@@ -48,21 +54,24 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
 
 
 def _said(hand: Hand, sketch: Sketch) -> str:
-    text = squares_said(sketch.steps[-1].total, sketch.parts)
+    text = squares_said(sketch.steps[-1].total, sketch.parts, sketch.side)
     if sketch.allowance is not None:
-        text += f" / {squares_said(sketch.allowance, sketch.parts)}"
+        text += f" / {squares_said(sketch.allowance, sketch.parts, sketch.side)}"
+    if sketch.distance is not None:
+        text = hand.workspace.text(sketch.distance)
     names = [hand.workspace.name_of(w) or "" for step in sketch.steps for w in step.watchers]
     if names:
         text += f"  ⚔ {', '.join(dict.fromkeys(names))}"
     return text if sketch.why is None else f"{text}  {hand.workspace.text(sketch.why)}"
 
 
-def squares_said(cost: int, parts: int) -> str:
-    """Return what steps cost in squares where it is counted in parts of one; a half is written as such."""
-    whole, rest = divmod(cost, parts)
+def squares_said(cost: int, parts: int, side: Fraction = ONE) -> str:
+    """Return what steps cost where it is counted in parts of a square, each of `side`; a half is written as such."""
+    number = Fraction(cost, parts) * side
+    whole, rest = divmod(number, 1)
     if not rest:
         return str(whole)
-    return f"{whole or ''}½" if 2 * rest == parts else f"{cost / parts:.1f}"
+    return f"{whole or ''}½" if 2 * rest == 1 else f"{float(number):.1f}"
 
 
 def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:

@@ -14,10 +14,9 @@ from core.engine.request import Choice, Ruling
 from core.engine.run import Entry
 from core.engine.sketch import Sketch
 from core.engine.system import Need, Offer
-from core.explain.tally import Treatment
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
-from desktop.explanations.wording import effect_text, short_figure, subject_text
+from desktop.explanations.wording import decides, effect_text, short_figure, subject_text
 from desktop.forms.filled_form import FilledForm
 from desktop.run.call_fields import specs_of
 from desktop.run.cards.buttons import buttons_of
@@ -185,10 +184,14 @@ class AimCard(CardPage):
                 self.choices.show_fields(tuple(replace(spec, value=stands[spec.name]) for spec in specs))
         self.choices.setVisible(bool(specs))
 
-    def reckoned_for(self, entry: Entry | None) -> str:
-        """Return how an act that is under way was reckoned as it was aimed, in a line; nothing for any other."""
-        found = None if entry is None else self._reckoned.get(_deed(entry.command))
-        return "" if found is None else found
+    def reckoned_for(self, entry: Entry | None, who: tuple[str, ...]) -> str:
+        """Return how an act that is under way was reckoned as it was aimed, in a line, for a draw of some.
+
+        Nothing for any other act, nor for what others draw against it.
+        """
+        if entry is None or not isinstance(entry.command, Act) or entry.command.actor not in who:
+            return ""
+        return self._reckoned.get(_deed(entry.command), "")
 
     def about(self) -> tuple[str, ...]:
         """Return whom the act is aimed at, then who acts; at first who acts alone."""
@@ -281,10 +284,11 @@ class AimCard(CardPage):
         answer = self.workspace.aiming.answers.get(ruling.key, ruling.proposed)
         parts = []
         for tally in ruling.settled(answer):
-            counted = [line for line in tally.lines if line.status in (Treatment.APPLIED, Treatment.CAPPED)]
+            counted = [line for line in tally.lines if decides(line)]
             reasons = [f"{effect_text(x.modifier.effect)} {self.workspace.text(x.modifier.label)}" for x in counted]
             words = f"{subject_text(self.workspace, tally.subject)} {short_figure(tally.total)}"
-            parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
+            if reasons or tally.total.number or tally.total.shift:
+                parts.append(f"{words} ({', '.join(reasons)})" if reasons else words)
         return " · ".join(parts)
 
     def _what_to_do(self) -> str:

@@ -289,7 +289,8 @@ class CardKeeper(QObject):
         self._asked, self._open = waiting, key
         self.questions = None
         if waiting:
-            reckoning = self.aim.reckoned_for(self.workspace.session.under_way)
+            who = next((each.owners for each in waiting if each.key == key and isinstance(each, Draw)), ())
+            reckoning = self.aim.reckoned_for(self.workspace.session.under_way, who)
             self.questions = QuestionList(self.workspace, waiting, key, self._typed, reckoning=reckoning)
             self.questions.chosen.connect(self._open_question)
             self.questions.all_taken.connect(self.take_all)

@@ -1,5 +1,7 @@
 """What ships: every creature loads, and the sample is in the middle of its fight."""
 
+from fractions import Fraction
+
 from core.base.ids import SystemId
 from core.documents.new_adventure import blank, ready_room
 from core.documents.shipped import shipped_creatures
@@ -42,3 +44,10 @@ def test_a_new_adventure_has_a_map_an_encounter_and_the_party() -> None:
         assert [person.creature.side for person in campaign.people.values()] == ["party"] * 4
         taken = [*campaign.people, *campaign.encounters, *campaign.scenes]
         assert campaign.fresh_ids("wall")[0].rpartition("-")[2] not in [i.rpartition("-")[2] for i in taken]
+
+
+def test_the_squares_of_a_new_map_are_those_of_the_book() -> None:
+    for name, unit, side in (("99-towers", "ft", Fraction(381, 250)), ("basic-roleplaying", "m", Fraction(1))):
+        for made in (blank, ready_room):
+            (scene,) = made(1, SystemId(name), SYSTEMS, title="New").scenes.values()
+            assert (scene.unit, scene.square_length) == (unit, side)

@@ -13,18 +13,9 @@ from core.explain.modifier import Modifier
 from core.model.creature_reference import CreatureReference
 from core.model.loads import Portion
 from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.attack import harm
 from core.rules.basic_roleplaying.attack.answered import Defence, defend
 from core.rules.basic_roleplaying.attack.fumbles import fumbles_of, raised, suffer_fumble
-from core.rules.basic_roleplaying.attack.harm import (
-    MISS,
-    NO_DAMAGE,
-    SPECIAL,
-    Cell,
-    cell_of,
-    dealt,
-    reading_now,
-    roll_damage,
-)
 from core.rules.basic_roleplaying.attack.strike import (
     DEFENCE,
     RINGS,
@@ -42,8 +33,7 @@ from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, c
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.injuries import strike_or_hold
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
-from core.rules.basic_roleplaying.settings import ATTACKS as ATTACKS_ALLOWED
-from core.rules.basic_roleplaying.settings import CONTACT, number
+from core.rules.basic_roleplaying.settings import ATTACKS, CONTACT, number
 from core.rules.basic_roleplaying.sheet import related
 from core.rules.kit.gear import put_item
 from core.rules.kit.metres import middles, reach_about
@@ -77,24 +67,24 @@ def _resolve(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], leve
     """Let the target answer, and what comes of it happen; last what either has fumbled."""
     defence = yield from defend(ctx, declared, level, ruled)
     fumbled = yield from fumbles_of(ctx, declared, level, defence)
-    cell = raised(cell_of(level, defence.level), fumbled)
+    cell = raised(harm.cell_of(level, defence.level), fumbled)
     blow = yield from _blow(ctx, declared, ruled, cell, defence)
     yield from strike_or_hold(ctx, blow)
     for each in fumbled:
         yield from ends_if_gone(suffer_fumble(ctx, declared, each))
 
 
-def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: Cell, defence: Defence) -> Procedure[Blow]:
+def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, defence: Defence) -> Procedure[Blow]:
     """Roll the damage that a cell of the matrix deals, and return the blow, with a line in the log by the cell."""
-    special, deals = cell.deals == SPECIAL, cell.deals != NO_DAMAGE
-    faces = (yield from roll_damage(ctx, declared, special=special)) if deals else ()
+    special, deals = cell.deals == harm.SPECIAL, cell.deals != harm.NO_DAMAGE
+    faces = (yield from harm.roll_damage(ctx, declared, special=special)) if deals else ()
     strike = strike_of(ctx, declared)
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
-    found = dealt(reading_now(strike, special=special).total(faces) if deals else 0, armour)
+    found = harm.dealt(harm.reading_now(strike, special=special).total(faces) if deals else 0, armour)
     if deals:
         degree = {"BRP-MTX-02": "partly", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
     else:
-        degree = "missed" if cell.rule == MISS.rule else "parried" if defence.is_parry else "dodged"
+        degree = "missed" if cell.rule == harm.MISS.rule else "parried" if defence.is_parry else "dodged"
     points = {"damage": found.damage, "suffered": found.suffered} if deals else {}
     tell_check(
         ctx,
@@ -113,7 +103,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: Cell, defence:
 
 
 @rule("BRP-MTX-02", "BRP-MTX-04", "BRP-DEF-07")
-def wear_of(strike: Strike, cell: Cell, defence: Defence) -> tuple[tuple[TokenId, str, int], ...]:
+def wear_of(strike: Strike, cell: harm.Cell, defence: Defence) -> tuple[tuple[TokenId, str, int], ...]:
     """Return what a cell costs the parrying item, and in melee the attacking one; a dodge costs neither anything."""
     if not defence.is_parry or defence.item is None:
         return ()
@@ -161,7 +151,7 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
 @rule("BRP-ATK-01", "BRP-GAP-06", "BRP-SHD-06")
 def _check(situation: Situation, act: Act) -> Phrase | None:
     made = situation.clock.attacks.get(situation.who.id, 0)
-    if made >= number(situation.house, ATTACKS_ALLOWED):
+    if made >= number(situation.house, ATTACKS):
         return say("basic-roleplaying.why.has-attacked")
     wielded = situation.who.arm(act.item)
     if is_propped(situation.who, wielded):

@@ -6,7 +6,8 @@ import pytest
 
 from core.base.phrase import say
 from core.engine.status import Bearing, Grade
-from core.rules.kit.status import StatusRow, StatusTable, always, having
+from core.model.creature import Track
+from core.rules.kit.status import StatusRow, StatusTable, always, by_track, having
 
 
 @dataclass(frozen=True)
@@ -47,3 +48,19 @@ def test_the_gravest_word_counts_and_the_worst_grade(
     assert (found.phrase, found.bearing, found.grade) == (say(phrase), bearing, grade)
     assert found.is_up is (bearing is Bearing.UP)
     assert TABLE.states(someone) == tuple(map(say, states.split()))
+
+
+@pytest.mark.parametrize(
+    ("value", "word", "grade"),
+    [
+        (10, "well", Grade.UNHURT),
+        (9, "hurt", Grade.HURT),
+        (5, "half", Grade.BADLY_HURT),
+        (-3, "half", Grade.BADLY_HURT),
+    ],
+)
+def test_whoever_lacks_half_of_a_track_is_badly_hurt(value: int, word: str, grade: Grade) -> None:
+    table: StatusTable[int] = StatusTable(
+        *by_track(lambda left: Track(left, 10), say("half"), say("hurt"), say("well"))
+    )
+    assert (table.of(value).phrase, table.of(value).grade, table.states(value)) == (say(word), grade, ())

@@ -1,0 +1,66 @@
+"""Percentile rolls: how well one comes out, and what is ruled on a chance before it."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.base.ids import RuleId, SystemId
+from core.base.phrase import verbatim
+from core.engine.boards import Boards
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.explain.modifier import Add, Limit, Modifier, Scale
+from core.rules.kit.percentile import CHANCE, Chance, Level, Percentiles
+from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
+from tests.helpers.procedures import driven
+
+ROLLS = Percentiles(
+    SystemId("tiny"), (Scale, Add, Limit), lambda house, number: Chance(number, number // 5, 101 - max(1, number // 50))
+)
+DARK, HIGH, LOW = (
+    Modifier(RuleId("TINY-01"), verbatim(name), CHANCE, Add(amount), struck=struck)
+    for name, amount, struck in (("dark", -20, True), ("above", 10, False), ("below", -5, False))
+)
+
+
+@pytest.mark.parametrize(
+    ("roll", "level"),
+    [
+        (1, "special"),
+        (10, "special"),
+        (11, "success"),
+        (50, "success"),
+        (51, "failure"),
+        (99, "failure"),
+        (100, "fumble"),
+    ],
+)
+def test_equal_counts_and_the_last_numbers_are_fumbles(roll: int, level: str) -> None:
+    chance = Chance(50, 10, 100)
+    assert chance.level(roll) == Level(level) and chance.ends == (10, 50, 99, 100)
+
+
+def test_a_chance_of_more_than_all_ends_where_fumbles_begin() -> None:
+    assert Chance(120, 24, 100).ends == (24, 99, 99, 100)
+
+
+def test_what_was_only_offered_and_nobody_ticked_is_not_heard_of_again_and_what_was_struck_is() -> None:
+    state = begun().state
+    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    struck = replace(LOW, struck=True)
+    procedure = ROLLS.judged(
+        ctx,
+        lambda: (DARK, HIGH, LOW),
+        lambda: {CHANCE: 30},
+        "TINY-01",
+        key="try",
+        ruling="ruling:try",
+        about=("token-6", "token-8"),
+        prompt=verbatim("Try"),
+        what="try",
+    )
+    answers = {"ruling:try": (DARK, HIGH, struck), "try": 40}
+    (ruled, level), asked = driven(procedure, answers, state)
+    assert asked == ["ruling:try", "try"] and level is Level.SUCCESS and ruled == (HIGH, struck)
+    (told,) = (each.check for each in ctx.events if isinstance(each, Checked))
+    assert (told.actor, told.target, told.tallies[0].total.number, told.passed) == ("token-6", "token-8", 40, True)
