@@ -9,11 +9,6 @@ from core.edits.fights import Begin
 from core.model.encounter import Stage
 from tests.desktop.story.seat import Seat
 from tests.endurance.heavy import write
-from tests.endurance.monkey import played
-
-
-def test_anything_is_pressed_in_the_real_window_for_a_moment() -> None:
-    assert played("99-towers", 60, 7) == 0
 
 
 def test_a_crowded_document_opens_with_its_picture_and_can_be_fought_in(qtbot: QtBot, tmp_path: Path) -> None:
