@@ -1,5 +1,6 @@
 """A picture of a whole map without tokens, edge to edge: for players or the game master, in pixels or lines."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -10,8 +11,9 @@ from PySide6.QtSvg import QSvgGenerator
 from core.base.errors import SandtableError
 from core.base.progress import Told, untold
 from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
 from core.model.scene import Reveal, Scene
-from core.model.things import LayerName, Picture, Stamp
+from core.model.things import AssetId, LayerName, Picture, Stamp
 from desktop.background.decoding import decoded
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
@@ -55,7 +57,12 @@ def picture_of(
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace, scene, wanted, told)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted, told)
+    return packed(image, form)
+
+
+def packed(image: QImage, form: str = "png") -> bytes:
+    """Return a picture as the bytes of a file."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -64,6 +71,26 @@ def picture_of(
         writer.setQuality(QUALITY)
     writer.write(image)
     return bytes(data.data())
+
+
+def thumbnail_of(state: Campaign, scene: Scene, asset: Callable[[AssetId], bytes], size: int) -> QImage:
+    """Return a small picture of the map, as the players may see it, that fits into a square of `size` pixels.
+
+    `asset` gives the bytes of a picture of the document; it may raise `SandtableError` where one is missing.
+    """
+    unit = size / (max(scene.columns, scene.rows) * SQUARE)
+    image = QImage(
+        max(1, round(scene.columns * SQUARE * unit)),
+        max(1, round(scene.rows * SQUARE * unit)),
+        QImage.Format.Format_RGB32,
+    )
+    image.fill(scene.floor)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(unit, unit)
+        _paint(painter, state, asset, scene, PLAYERS, untold, band=scene.rows)
+    return image
 
 
 def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, told: Told = untold) -> bytes:
@@ -80,7 +107,7 @@ def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, tol
     drawing.setTitle(scene.public_name if wanted.public else scene.name)
     with QPainter(drawing) as painter:
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace, scene, wanted, told, band=scene.rows)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted, told, band=scene.rows)
     buffer.close()
     return bytes(data.data())
 
@@ -90,15 +117,22 @@ def _near(scene: Scene) -> int:
 
 
 def _paint(
-    painter: QPainter, workspace: Workspace, scene: Scene, wanted: Wanted, told: Told, *, band: int = BAND
+    painter: QPainter,
+    state: Campaign,
+    asset: Callable[[AssetId], bytes],
+    scene: Scene,
+    wanted: Wanted,
+    told: Told,
+    *,
+    band: int = BAND,
 ) -> None:
     """Paint the map, so many rows at a time."""
-    wear, floors, seen = workspace.state.wear_of(scene.id), None, scene
+    wear, floors, seen = state.wear_of(scene.id), None, scene
     if wanted.public:
         whole = Revealed((Reveal("reveal-0", _edges(scene)),))
         seen, wear = public_scene(scene, wear, whole)
         floors = seen_floors(scene, wear, seen, whole)
-    images = _images(workspace, seen)
+    images = _images(asset, seen)
     for row in range(0, scene.rows, band):
         told(90 * row // scene.rows)
         paint_map(
@@ -119,11 +153,11 @@ def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
     return (0, 0), (right, 0), (right, bottom), (0, bottom)
 
 
-def _images(workspace: Workspace, scene: Scene) -> dict[str, QImage]:
+def _images(asset: Callable[[AssetId], bytes], scene: Scene) -> dict[str, QImage]:
     """Return the images of a scene; one that is missing is left out, as it is on the map."""
     names = [thing.picture for thing in scene.things.values() if isinstance(thing, Picture | Stamp) and thing.picture]
     found: dict[str, QImage] = {}
     for name in dict.fromkeys(names):
         with suppress(LookupError, SandtableError):
-            found[name] = decoded(workspace.asset(name), pixels=LARGEST**2)
+            found[name] = decoded(asset(name), pixels=LARGEST**2)
     return found

@@ -35,7 +35,10 @@ class About(QDialog):
         self.setWindowTitle(self.tr("About Sandtable"))
         self.resize(720, 560)
         head = QLabel(
-            self.tr("Sandtable %1 – MIT licence. It works offline and sends nothing anywhere.").replace("%1", VERSION)
+            self.tr(
+                "Sandtable %1 – MIT licence. It works offline: it sends nothing anywhere, and never looks for updates. "
+                "A new version comes the way this one came."
+            ).replace("%1", VERSION)
         )
         head.setWordWrap(True)
         self.list = QTreeWidget(self)
