@@ -107,10 +107,14 @@ class Journal:
 
     def undo(self) -> Entry:
         """Take the last entry out of force and return it."""
-        entry = self.entry(self.head - 1)
-        state = self._state_at(self.head - 1)
-        self.head -= 1
-        self._remember(self.head, state)
+        return self.go_back(self.head - 1)
+
+    def go_back(self, head: int) -> Entry:
+        """Leave the first `head` entries in force, fewer than now, and return the first that is not any more."""
+        entry = self.entry(head)
+        state = self._state_at(head)
+        self.head = head
+        self._remember(head, state)
         if self.store is not None:
             self.store.move(self.head, state)
         return entry

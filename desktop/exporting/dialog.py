@@ -20,6 +20,8 @@ SUFFIXES = (FOR_PROGRAMS, ".dd2vtt", ".png", ".webp", ".svg")
 class MapFileDialog(QDialog):
     """Takes the choices, then asks for a name and writes."""
 
+    manual = "importing#out-again"
+
     def __init__(self, workspace: Workspace, scene: Scene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace, self.scene = workspace, scene

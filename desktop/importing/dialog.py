@@ -43,6 +43,8 @@ PATIENCE = 500
 class ImportDialog(QDialog):
     """A window beside the map, never modal; `imported` carries the ids of the scenes that were added."""
 
+    manual = "importing#look-before-you-take-it"
+
     imported = Signal(tuple)
 
     def __init__(

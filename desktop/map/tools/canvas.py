@@ -9,6 +9,7 @@ from core.base.ids import SceneId
 from core.engine.change import Change
 from core.engine.system import Offer
 from core.geometry.units import Point
+from desktop.manual.asking import place_of_game
 from desktop.map.content import MapContent
 from desktop.map.looks import Looks
 from desktop.map.painting.palette import Palette
@@ -32,6 +33,9 @@ from desktop.player_view.veil import Veil
 from desktop.workspace.placing import GEAR_MIME, LOAD_MIME
 from desktop.workspace.workspace import Workspace
 
+PLAYED = ("select", "pan", "aim")
+"""Tools that in a fight are nothing but how one plays."""
+
 
 class MapCanvas(QWidget):
     """Holds `view` (the camera), `toolbox`, `hand` and `clipboard`; every change of the document is shown at once."""
@@ -42,6 +46,8 @@ class MapCanvas(QWidget):
     """The `Square` under the mouse, or None."""
     properties_wanted = Signal(str)
     menu_wanted = Signal(QPoint)
+    holds_cards = True
+    """What F1 tells of while a card is seen here is the card."""
     covered = Signal()
     """Something else lies over another part of the map."""
 
@@ -115,6 +121,14 @@ class MapCanvas(QWidget):
         if drop_stamp(self.hand, art, self.view.place_of(where)):
             event.acceptProposedAction()
             self.view.setFocus()
+
+    @property
+    def manual(self) -> str:
+        """The place in the manual that tells of the map now: in a fight of the game, else of the tool in hand."""
+        tool = self.toolbox.tool
+        if self.hand.editing or tool.id not in PLAYED:
+            return tool.manual
+        return place_of_game(self.workspace.encounter, "running#the-window-in-run")
 
     @property
     def content(self) -> MapContent | None:

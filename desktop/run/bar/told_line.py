@@ -22,6 +22,8 @@ from desktop.workspace.workspace import Workspace
 
 HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
 """Pixels: the line, the face in it, its letters, the width of the reckoning."""
+LEAST = 120
+"""Pixels that a hint takes, or is left out."""
 REFUSED = 6_000
 """Milliseconds for which it is said why something cannot be done."""
 
@@ -111,6 +113,8 @@ class ToldWords(QWidget):
 class ToldLine(QWidget):
     """The line with its links: why, take back, let late-comers in; `undo_wanted` asks to take the last thing back."""
 
+    manual = "running#the-log"
+
     undo_wanted = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -127,6 +131,8 @@ class ToldLine(QWidget):
         self._taken_back = ""
         self._hinted = ""
         self._refused = ""
+        self._matters = ""
+        """Who is asked or looked at, or why something cannot be done: it does not give way to what is told."""
         self._forgets = QTimer(self)
         self._forgets.setSingleShot(True)
         self._forgets.setInterval(REFUSED)
@@ -148,7 +154,8 @@ class ToldLine(QWidget):
         for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed, workspace.theme.changed):
             signal.connect(self.refresh)
         for signal in (workspace.selection_changed, workspace.actor_chosen, workspace.aiming.changed):
-            signal.connect(self._show_hint)
+            # whatever is looked at or aimed now, what could not be done before is of no account
+            signal.connect(lambda: self.say_why_not(""))
         self.refresh()
 
     def refresh(self) -> None:
@@ -213,13 +220,16 @@ class ToldLine(QWidget):
         self._show_more()
 
     def _share(self) -> None:
-        """Give the words the room that they need, and the hint what is left."""
+        """Give the words the room that they need, and the hint what is left; what matters now is read whole."""
         row = self.layout()
         assert isinstance(row, QHBoxLayout)
         links = (self.more, self.join, self.why, self.back)
         taken = sum(link.sizeHint().width() + ROOMY for link in links if not link.isHidden())
         room = max(2, self.width() - taken - 4 * ROOMY)
-        words = min(max(1, self.words.sizeHint().width()), room - 1)
+        whole = self.hint.fontMetrics().horizontalAdvance(self._matters) + SNUG if self._matters else 1
+        words = max(1, min(self.words.sizeHint().width(), room - min(whole, room // 2)))
+        # a word and a half of a hint tell nothing
+        self.hint.setVisible(bool(self._matters) or room - words >= self.workspace.theme.pixels(LEAST))
         row.setStretchFactor(self.words, words)
         row.setStretchFactor(self.hint, room - words)
 
@@ -245,9 +255,8 @@ class ToldLine(QWidget):
         tone = "warning" if self._refused else "muted"
         if self.hint.property("tone") != tone:
             restyle(self.hint, "tone", tone)
-        whole = self.hint.fontMetrics().horizontalAdvance(self._refused) + SNUG
-        self.hint.setMinimumWidth(min(whole, self.width() // 2) if self._refused else 0)
-        self.hint.setText(self._refused or self._what_waits() or self._hinted)
+        self._matters = self._refused or self._what_waits()
+        self.hint.setText(self._matters or self._hinted)
         self._share()
 
     def _what_waits(self) -> str:
