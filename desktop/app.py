@@ -188,7 +188,7 @@ def _connect(program: Program, systems: Systems) -> None:
     palette = CommandPalette(program.actions, window)
     program.desk.dialogs.update(openers(program, systems, palette, strip))
     workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
-    screen = Players(workspace, window, window)
+    screen = Players(workspace, window, canvas.pictures, window)
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)

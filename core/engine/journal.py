@@ -66,8 +66,12 @@ class Journal:
         found = self._entries[number]
         if found is None:
             assert self.store is not None
-            first = max(min(self.floor, number), number - MILESTONE)
-            for offset, entry in enumerate(self.store.read(first, number + 1)):
+            # whole stretches, so that whoever goes through them in order reads each once
+            first = max(min(self.floor, number), number - number % MILESTONE)
+            last = min(len(self._entries), number - number % MILESTONE + MILESTONE)
+            while last > number + 1 and self._entries[last - 1] is not None:
+                last -= 1
+            for offset, entry in enumerate(self.store.read(first, last)):
                 if self._entries[first + offset] is None:
                     self._entries[first + offset] = entry
             found = self._entries[number]

@@ -1,6 +1,6 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -55,7 +55,7 @@ class MapCanvas(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         palette = Palette(workspace.theme.tokens)
-        self.pictures = Pictures(self._asset, self)
+        self.pictures = pictures_of(workspace, self)
         self.map = MapScene(self)
         self.sync = MapSync(self.map, palette, self.pictures, parent=self)
         self.veil = Veil(workspace, self.map, self)
@@ -180,15 +180,8 @@ class MapCanvas(QWidget):
         if self.workspace.aiming.is_settled:
             self.toolbox.refresh()
 
-    def _asset(self, identity: str) -> bytes | None:
-        try:
-            return self.workspace.asset(identity)
-        except (LookupError, SandtableError):
-            return None
-
     def _opened(self) -> None:
         self.toolbox.cancel()
-        self.pictures.set_source(self._asset)
         self._places.clear()
         self._fitted = False
         self._look()
@@ -251,3 +244,17 @@ class MapCanvas(QWidget):
 
     def _selected(self) -> None:
         self.sync.select(self.workspace.selection)
+
+
+def pictures_of(workspace: Workspace, parent: QObject) -> Pictures:
+    """Return the images of whatever document is open; all windows on it take them from here."""
+
+    def asset(identity: str) -> bytes | None:
+        try:
+            return workspace.asset(identity)
+        except (LookupError, SandtableError):
+            return None
+
+    found = Pictures(asset, parent)
+    workspace.opened.connect(found.forget)
+    return found

@@ -21,6 +21,8 @@ from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
 HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
+MOST_LINES = 40
+"""So many lines are asked room for, and stand in the tooltip: nobody has a screen for more."""
 """Pixels: the line, the face in it, its letters, the width of the reckoning."""
 LEAST = 120
 """Pixels that a hint takes, or is left out."""
@@ -46,7 +48,7 @@ class ToldWords(QWidget):
         """Tell something else."""
         self.lines, self.since = lines, since
         self.face = None if face is None else replace(face, acts=False, selected=False)
-        words = "\n".join(lines)
+        words = "\n".join(lines[:MOST_LINES])
         self.setToolTip(words)
         self.setAccessibleName(self.tr("What came of it: %1").replace("%1", words))
         self.updateGeometry()
@@ -59,10 +61,10 @@ class ToldWords(QWidget):
     def fitting(self) -> int:
         """Return how many lines fit whole beside one another; one at least, which is cut short if need be."""
         metrics, room = QFontMetrics(self._font()), self.width() - self._start()
-        for count in range(len(self.lines), 1, -1):
-            if metrics.horizontalAdvance(self._joined(count)) <= room:
-                return count
-        return min(1, len(self.lines))
+        count = min(1, len(self.lines))
+        while count < len(self.lines) and metrics.horizontalAdvance(self._joined(count + 1)) <= room:
+            count += 1
+        return count
 
     @property
     def left_out(self) -> int:
@@ -71,7 +73,7 @@ class ToldWords(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return room for everything."""
-        wide = QFontMetrics(self._font()).horizontalAdvance(self._joined(len(self.lines)))
+        wide = QFontMetrics(self._font()).horizontalAdvance(self._joined(MOST_LINES))
         return QSize(self._start() + wide + 1, self.workspace.theme.pixels(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
