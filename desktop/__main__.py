@@ -2,14 +2,24 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
+import resources
 from desktop.window.starting import load_ahead, nothing_collected
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from desktop.program import Program
 
+BEGAN = perf_counter()
+A_MOMENT = 0.35
+"""Seconds: if Qt alone took longer to be loaded, so will the rest, for the disk is cold."""
+DRAWING = Path(resources.__path__[0]) / "program" / "sandtable.svg"
+"""The program's icon; where a menu entry was installed, the desktop has its own copy."""
 WARMING = 150
 """Milliseconds after which the first window is painted, and what the first map needs may be loaded."""
 NEEDS_DISPLAY = sys.platform.startswith("linux")
@@ -28,6 +38,7 @@ def is_seen() -> bool:
 def main(arguments: list[str] | None = None) -> int:
     """Run the program with the arguments of its command line; return its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
+    files: list[str] = []
     if given:
         # not for a bare start, which wants its window
         with nothing_collected():
@@ -48,15 +59,28 @@ def main(arguments: list[str] | None = None) -> int:
 
         with readers_may_leave():
             return show_yourself()
-    return open_window(given)
+    return open_window(given, tuple(files))
 
 
-def open_window(given: list[str]) -> int:
-    """Open the main window, with a document if one is named, and stay until it is closed."""
+def open_window(given: list[str], files: tuple[str, ...]) -> int:
+    """Open the main window, with a document or maps if any are named, and stay until it is closed."""
     program = first_window([sys.argv[0], *given])
-    for name in given:
-        program.files.open(Path(name))
+    if files:
+        open_files(program, files)
     return program.application.exec()
+
+
+def open_files(program: "Program", names: tuple[str, ...]) -> None:
+    """Open documents, and import what is a map by its name."""
+    from core.documents.interchange.registry import FORMATS
+
+    suffixes = {suffix for each in FORMATS for suffix in each.suffixes}
+    maps = tuple(name for name in names if Path(name).suffix.lower() in suffixes)
+    for name in names:
+        if name not in maps:
+            program.files.open(Path(name))
+    if maps:
+        program.window.drop_files(maps)
 
 
 def first_window(words: list[str]) -> "Program":
@@ -64,15 +88,22 @@ def first_window(words: list[str]) -> "Program":
     with nothing_collected():
         # what works without a window must start where Qt's own libraries are missing
         from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
-        from PySide6.QtWidgets import QApplication
 
-        from desktop.app import build
-        from desktop.faults.catching import Faults
+        from desktop.window.application import Application
 
-        application = QApplication(words)
+        application = Application(words)
         application.setApplicationName("sandtable")
         application.setApplicationDisplayName("Sandtable")
         application.setDesktopFileName("org.sandtable.Sandtable")
+        splash = None
+        if perf_counter() - BEGAN > A_MOMENT:
+            from desktop.window.splash import splash_shown
+
+            splash = splash_shown()
+        # a splash would come too late after these
+        from desktop.app import build
+        from desktop.faults.catching import Faults
+
         translator = QTranslator(application)
         if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             application.installTranslator(translator)
@@ -81,10 +112,21 @@ def first_window(words: list[str]) -> "Program":
         program = build(application, faults=faults)
         program.window.fit_screen()
         program.window.show()
+        if splash is not None:
+            splash.finish(program.window)
         # where no window manager hands the keyboard out, a window has it only if it asks
         program.window.activateWindow()
+        application.open_by(partial(open_files, program))
+        QTimer.singleShot(WARMING, application, partial(bear_icon, application))
         QTimer.singleShot(WARMING, application, load_ahead)
     return program
+
+
+def bear_icon(application: "QApplication") -> None:
+    """Give all windows the program's icon, where the desktop does not know it from its menu."""
+    from PySide6.QtGui import QIcon
+
+    application.setWindowIcon(QIcon(str(DRAWING)))
 
 
 if __name__ == "__main__":

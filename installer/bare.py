@@ -140,14 +140,22 @@ def made(step: str, command: list[str]) -> None:
 
 
 @contextmanager
-def bare_root(release: str) -> Iterator[Path]:
-    """Give a root of a release with the program set up in it; raise `NoRoot` if that cannot be done."""
+def plain_root(release: str, *packages: str) -> Iterator[Path]:
+    """Give a root of a release with nothing but its base and some packages; raise `NoRoot` if it cannot be made."""
     see_to_debootstrap()
     with tempfile.TemporaryDirectory(prefix="sandtable-root-") as folder:
         root = Path(folder, release)
-        bootstrap = ["debootstrap", "--variant=minbase", "--include=python3", release, str(root), *mirror()]
+        included = [f"--include={','.join(packages)}"] if packages else []
+        bootstrap = ["debootstrap", "--variant=minbase", *included, release, str(root), *mirror()]
         made(f"Making a bare {RELEASES[release]}.", alone(bootstrap))
         carry_settings(root)
+        yield root
+
+
+@contextmanager
+def bare_root(release: str) -> Iterator[Path]:
+    """Give a root of a release with the program set up in it; raise `NoRoot` if that cannot be done."""
+    with plain_root(release, "python3") as root:
         copy_checkout(root / PLACE)
         made("Reaching for its packages.", within(root, "apt-get", "update", "-q", "--error-on=any"))
         made("Setting the program up.", within(root, "python3", "installer/dev.py", "setup"))

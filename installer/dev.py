@@ -160,29 +160,17 @@ def prepare_home() -> None:
 
 
 def pin() -> int:
-    """Write `installer/requirements.txt` anew from the dependencies in `pyproject.toml`."""
-    return subprocess.call(
-        [
-            *find_uv(),
-            "pip",
-            "compile",
-            "-q",
-            "--universal",
-            "--generate-hashes",
-            "--no-emit-index-url",
-            "--no-header",
-            "--no-emit-find-links",
-            "--no-annotate",
-            "--python-version",
-            "3.11",
-            "--group",
-            "dev",
-            "pyproject.toml",
-            "-o",
-            str(PINS),
-        ],
-        cwd=ROOT,
-    )
+    """Write both lists of pinned packages anew from the dependencies in `pyproject.toml`; return 0 if both are."""
+    fixed = ["--universal", "--generate-hashes", "--no-emit-index-url", "--no-header", "--no-emit-find-links"]
+    fixed += ["--no-annotate", "--python-version", "3.11"]
+    command = [*find_uv(), "pip", "compile", "-q", *fixed]
+    lists = (("dev", PINS), ("packages", ROOT / "installer" / "packages" / "requirements.txt"))
+    failed = [
+        name
+        for name, goal in lists
+        if subprocess.call([*command, "--group", name, "pyproject.toml", "-o", str(goal)], cwd=ROOT)
+    ]
+    return 1 if failed else 0
 
 
 def check(python: str) -> int:

@@ -1,5 +1,6 @@
 """A picture of a whole map without tokens, edge to edge: for players or the game master, in pixels or lines."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -8,9 +9,11 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from core.base.errors import SandtableError
+from core.base.progress import Told, untold
 from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
 from core.model.scene import Reveal, Scene
-from core.model.things import LayerName, Picture, Stamp
+from core.model.things import AssetId, LayerName, Picture, Stamp
 from desktop.background.decoding import decoded
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
@@ -25,6 +28,8 @@ FINEST = 70
 """Pixels to a square, where the picture does not grow too large."""
 LARGEST = 8_192
 """Pixels along the longer side of the picture at most."""
+BAND = 32
+"""Rows of squares that are painted at a time."""
 QUALITY = 90
 """Of pictures that are packed with losses, in percent."""
 FOR_ALL = (LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS)
@@ -42,15 +47,22 @@ class Wanted:
 PLAYERS = Wanted()
 
 
-def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png") -> bytes:
-    """Return an image of the map; for players without names and secrets."""
+def picture_of(
+    workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png", told: Told = untold
+) -> bytes:
+    """Return an image of the map; for players without names and secrets. `told` hears how far it is painted."""
     near = _near(scene)
     image = QImage(scene.columns * near, scene.rows * near, QImage.Format.Format_RGB32)
     image.fill(scene.floor)
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace, scene, wanted)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted, told)
+    return packed(image, form)
+
+
+def packed(image: QImage, form: str = "png") -> bytes:
+    """Return a picture as the bytes of a file."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -61,7 +73,27 @@ def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, for
     return bytes(data.data())
 
 
-def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> bytes:
+def thumbnail_of(state: Campaign, scene: Scene, asset: Callable[[AssetId], bytes], size: int) -> QImage:
+    """Return a small picture of the map, as the players may see it, that fits into a square of `size` pixels.
+
+    `asset` gives the bytes of a picture of the document; it may raise `SandtableError` where one is missing.
+    """
+    unit = size / (max(scene.columns, scene.rows) * SQUARE)
+    image = QImage(
+        max(1, round(scene.columns * SQUARE * unit)),
+        max(1, round(scene.rows * SQUARE * unit)),
+        QImage.Format.Format_RGB32,
+    )
+    image.fill(scene.floor)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(unit, unit)
+        _paint(painter, state, asset, scene, PLAYERS, untold, band=scene.rows)
+    return image
+
+
+def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, told: Told = untold) -> bytes:
     """Return the map as SVG: lines where its style is lines, pictures below lines where it is painted."""
     near = _near(scene)
     size = QSize(scene.columns * near, scene.rows * near)
@@ -75,7 +107,7 @@ def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> 
     drawing.setTitle(scene.public_name if wanted.public else scene.name)
     with QPainter(drawing) as painter:
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace, scene, wanted)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted, told, band=scene.rows)
     buffer.close()
     return bytes(data.data())
 
@@ -84,22 +116,36 @@ def _near(scene: Scene) -> int:
     return max(1, min(FINEST, LARGEST // max(scene.columns, scene.rows)))
 
 
-def _paint(painter: QPainter, workspace: Workspace, scene: Scene, wanted: Wanted) -> None:
-    wear, floors, seen = workspace.state.wear_of(scene.id), None, scene
+def _paint(
+    painter: QPainter,
+    state: Campaign,
+    asset: Callable[[AssetId], bytes],
+    scene: Scene,
+    wanted: Wanted,
+    told: Told,
+    *,
+    band: int = BAND,
+) -> None:
+    """Paint the map, so many rows at a time."""
+    wear, floors, seen = state.wear_of(scene.id), None, scene
     if wanted.public:
         whole = Revealed((Reveal("reveal-0", _edges(scene)),))
         seen, wear = public_scene(scene, wear, whole)
         floors = seen_floors(scene, wear, seen, whole)
-    paint_map(
-        painter,
-        MapContent(seen, wear, floors=floors),
-        Palette(LIGHT),
-        QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE),
-        layers=FOR_ALL if wanted.public else FOR_MASTER,
-        images=_images(workspace, seen),
-        public=wanted.public,
-        grid=wanted.grid,
-    )
+    images = _images(asset, seen)
+    for row in range(0, scene.rows, band):
+        told(90 * row // scene.rows)
+        paint_map(
+            painter,
+            MapContent(seen, wear, floors=floors),
+            Palette(LIGHT),
+            QRectF(0, row * SQUARE, scene.columns * SQUARE, min(band, scene.rows - row) * SQUARE),
+            layers=FOR_ALL if wanted.public else FOR_MASTER,
+            images=images,
+            public=wanted.public,
+            grid=wanted.grid,
+        )
+    told(90)
 
 
 def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
@@ -107,11 +153,11 @@ def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
     return (0, 0), (right, 0), (right, bottom), (0, bottom)
 
 
-def _images(workspace: Workspace, scene: Scene) -> dict[str, QImage]:
+def _images(asset: Callable[[AssetId], bytes], scene: Scene) -> dict[str, QImage]:
     """Return the images of a scene; one that is missing is left out, as it is on the map."""
     names = [thing.picture for thing in scene.things.values() if isinstance(thing, Picture | Stamp) and thing.picture]
     found: dict[str, QImage] = {}
     for name in dict.fromkeys(names):
         with suppress(LookupError, SandtableError):
-            found[name] = decoded(workspace.asset(name))
+            found[name] = decoded(asset(name), pixels=LARGEST**2)
     return found

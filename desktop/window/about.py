@@ -30,12 +30,17 @@ def notices() -> tuple[dict[str, str], ...]:
 class About(QDialog):
     """A list of notices above the text of the chosen one."""
 
+    manual = "trouble#what-this-is"
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About Sandtable"))
         self.resize(720, 560)
         head = QLabel(
-            self.tr("Sandtable %1 – MIT licence. It works offline and sends nothing anywhere.").replace("%1", VERSION)
+            self.tr(
+                "Sandtable %1 – MIT licence. It works offline: it sends nothing anywhere, and never looks for updates. "
+                "A new version comes the way this one came."
+            ).replace("%1", VERSION)
         )
         head.setWordWrap(True)
         self.list = QTreeWidget(self)

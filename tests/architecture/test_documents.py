@@ -8,15 +8,15 @@ import pytest
 from core.engine import request
 from tests.architecture.source import ROOT
 
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md")
-MADE_LATER = ("resources/i18n", ".venv")
-"""What comes to be when somebody adds a language, or sets the program up."""
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/packaging.md")
+MADE_LATER = ("resources/i18n", ".venv", "build/packages")
+"""What comes to be when somebody adds a language, sets the program up, or makes a package."""
 
 
 @cache
 def paths() -> tuple[str, ...]:
     """Return everything in the project, each path with a stroke before it."""
-    tops = ("core", "desktop", "installer", "resources", "tests", ".ci")
+    tops = ("core", "desktop", "installer", "resources", "tests", ".ci", ".github")
     found = (path for top in tops for path in (ROOT / top).rglob("*") if "__pycache__" not in path.parts)
     return tuple(f"/{path.relative_to(ROOT).as_posix()}" for path in found)
 

@@ -1,0 +1,68 @@
+"""`sandtable thumbnail`: a small picture of a document's map, for file managers; without a window and a screen."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from core.base.errors import Refused, StorageFailed
+from core.base.phrase import say
+from core.documents.store import Document
+from core.model.campaign import Campaign
+from core.model.scene import Scene
+from desktop.cli.subcommand import Report, Subcommand
+
+SMALLEST, USUAL, LARGEST = 16, 256, 1024
+"""Pixels along the longer side of the picture."""
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a document; it is only read")
+    parser.add_argument("out", type=Path, metavar="OUT.png", help="the picture to write")
+    parser.add_argument("--size", type=int, default=USUAL, metavar="PX", help=f"the longer side, in pixels ({USUAL})")
+
+
+def _run(asked: Namespace, report: Report) -> None:
+    with TemporaryDirectory(prefix="sandtable-") as folder:
+        # what was done before is not in the picture
+        document = Document.open(asked.file, Path(folder), history=False)
+        try:
+            data = _drawn(document, min(max(asked.size, SMALLEST), LARGEST))
+        finally:
+            document.close(discard=True)
+    from desktop.settings import write_whole
+
+    try:
+        write_whole(asked.out, data)
+    except OSError as error:
+        raise StorageFailed("storage.save-failed", path=str(asked.out), why=error.strerror or str(error)) from error
+    report.done(say("cli.thumbnail", path=str(asked.out)))
+
+
+def _drawn(document: Document, size: int) -> bytes:
+    """Return the picture as a PNG; raise `Refused` for a document without a map."""
+    # Qt ends the program where it finds no screen, so it must know before it is loaded that none is wanted
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtGui import QGuiApplication
+
+    from desktop.exporting.map_picture import packed, thumbnail_of
+
+    scene = _shown(document.state)
+    application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
+    data = packed(thumbnail_of(document.state, scene, document.asset, size))
+    assert application is not None
+    return data
+
+
+def _shown(state: Campaign) -> Scene:
+    """Return the scene of the first encounter, else the first scene; raise `Refused` if there is none."""
+    for encounter in state.encounters.values():
+        scene = state.scenes.get(encounter.scene)
+        if scene is not None:
+            return scene
+    for scene in state.scenes.values():
+        return scene
+    raise Refused("cli.no-map")
+
+
+SUBCOMMAND = Subcommand("thumbnail", "draw a small picture of a document's map", _arguments, _run)

@@ -1,0 +1,126 @@
+; The installer for Windows, for one person or for all: makensis -DVERSION=... -DSOURCE=folder -DGOAL=file.exe sandtable.nsi
+; SOURCE is the program's folder with sandtable.exe in it, ICONS that of sandtable.ico and document.ico.
+Unicode true
+ManifestDPIAware true
+!include "MUI2.nsh"
+!include "FileFunc.nsh"
+!include "x64.nsh"
+
+!ifndef VERSION | SOURCE | GOAL | ICONS | LICENCE
+  !error "VERSION, SOURCE, GOAL, ICONS and LICENCE have to be given"
+!endif
+
+!define NAME "Sandtable"
+!define KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Sandtable"
+!define DOCUMENT "Sandtable.Document"
+
+; before MultiUser.nsh, which reads them
+!define MULTIUSER_EXECUTIONLEVEL Highest
+!define MULTIUSER_MUI
+!define MULTIUSER_INSTALLMODE_COMMANDLINE
+!define MULTIUSER_INSTALLMODE_DEFAULT_CURRENTUSER
+!define MULTIUSER_INSTALLMODE_INSTDIR "Sandtable"
+!define MULTIUSER_INSTALLMODE_INSTDIR_REGISTRY_KEY "Software\Sandtable"
+!define MULTIUSER_INSTALLMODE_INSTDIR_REGISTRY_VALUENAME "Folder"
+!define MULTIUSER_USE_PROGRAMFILES64
+!include "MultiUser.nsh"
+
+Name "${NAME} ${VERSION}"
+OutFile "${GOAL}"
+SetCompressor /SOLID lzma
+BrandingText "${NAME} ${VERSION}"
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey "ProductName" "${NAME}"
+VIAddVersionKey "ProductVersion" "${VERSION}"
+VIAddVersionKey "FileVersion" "${VERSION}"
+VIAddVersionKey "FileDescription" "Installs ${NAME}"
+VIAddVersionKey "LegalCopyright" "MIT licence"
+
+!define MUI_ICON "${ICONS}/sandtable.ico"
+!define MUI_UNICON "${ICONS}/sandtable.ico"
+!define MUI_ABORTWARNING
+!insertmacro MUI_PAGE_LICENSE "${LICENCE}"
+!insertmacro MULTIUSER_PAGE_INSTALLMODE
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!define MUI_FINISHPAGE_RUN "$INSTDIR\sandtable.exe"
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "German"
+
+Function .onInit
+  ${IfNot} ${RunningX64}
+    MessageBox MB_ICONSTOP "Sandtable needs a Windows of 64 bits."
+    Abort
+  ${EndIf}
+  !insertmacro MULTIUSER_INIT
+FunctionEnd
+
+Function un.onInit
+  !insertmacro MULTIUSER_UNINIT
+FunctionEnd
+
+!macro OPENS SUFFIX KIND
+  WriteRegStr SHCTX "Software\Classes\${SUFFIX}\OpenWithProgids" "${KIND}" ""
+!macroend
+
+Section "Install"
+  ; an older version must leave nothing behind that the new one would load
+  RMDir /r "$INSTDIR\_internal"
+  SetOutPath "$INSTDIR"
+  File /r "${SOURCE}/*.*"
+  File "${ICONS}/document.ico"
+  CreateShortCut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\sandtable.exe" "" "$INSTDIR\sandtable.exe"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+
+  ; documents open by a double click; maps of others are offered, and stay with whoever opens them now
+  WriteRegStr SHCTX "Software\Classes\.sandtable" "" "${DOCUMENT}"
+  WriteRegStr SHCTX "Software\Classes\.sandtable" "Content Type" "application/vnd.sandtable"
+  WriteRegStr SHCTX "Software\Classes\${DOCUMENT}" "" "Sandtable adventure"
+  WriteRegStr SHCTX "Software\Classes\${DOCUMENT}\DefaultIcon" "" "$INSTDIR\document.ico"
+  WriteRegStr SHCTX "Software\Classes\${DOCUMENT}\shell\open\command" "" '"$INSTDIR\sandtable.exe" "%1"'
+  WriteRegStr SHCTX "Software\Classes\Sandtable.Map" "" "Universal VTT map"
+  WriteRegStr SHCTX "Software\Classes\Sandtable.Map\shell\open\command" "" '"$INSTDIR\sandtable.exe" "%1"'
+  !insertmacro OPENS ".dd2vtt" "Sandtable.Map"
+  !insertmacro OPENS ".uvtt" "Sandtable.Map"
+  !insertmacro OPENS ".df2vtt" "Sandtable.Map"
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+
+  WriteRegStr SHCTX "Software\Sandtable" "Folder" "$INSTDIR"
+  WriteRegStr SHCTX "${KEY}" "DisplayName" "${NAME}"
+  WriteRegStr SHCTX "${KEY}" "DisplayVersion" "${VERSION}"
+  WriteRegStr SHCTX "${KEY}" "DisplayIcon" "$INSTDIR\sandtable.exe"
+  WriteRegStr SHCTX "${KEY}" "Publisher" "The Sandtable authors"
+  WriteRegStr SHCTX "${KEY}" "UninstallString" '"$INSTDIR\uninstall.exe" /$MultiUser.InstallMode'
+  WriteRegStr SHCTX "${KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /$MultiUser.InstallMode /S'
+  WriteRegDWORD SHCTX "${KEY}" "NoModify" 1
+  WriteRegDWORD SHCTX "${KEY}" "NoRepair" 1
+  ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
+  IntFmt $0 "0x%08X" $0
+  WriteRegDWORD SHCTX "${KEY}" "EstimatedSize" "$0"
+SectionEnd
+
+Section "Uninstall"
+  ; only what was put there: the folder may be one in which somebody keeps other things
+  RMDir /r "$INSTDIR\_internal"
+  RMDir /r "$INSTDIR\python"
+  Delete "$INSTDIR\sandtable.exe"
+  Delete "$INSTDIR\sandtable-console.exe"
+  Delete "$INSTDIR\document.ico"
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\${NAME}.lnk"
+  DeleteRegValue SHCTX "Software\Classes\.sandtable" ""
+  DeleteRegValue SHCTX "Software\Classes\.sandtable" "Content Type"
+  DeleteRegKey /ifempty SHCTX "Software\Classes\.sandtable"
+  DeleteRegKey SHCTX "Software\Classes\${DOCUMENT}"
+  DeleteRegKey SHCTX "Software\Classes\Sandtable.Map"
+  DeleteRegValue SHCTX "Software\Classes\.dd2vtt\OpenWithProgids" "Sandtable.Map"
+  DeleteRegValue SHCTX "Software\Classes\.uvtt\OpenWithProgids" "Sandtable.Map"
+  DeleteRegValue SHCTX "Software\Classes\.df2vtt\OpenWithProgids" "Sandtable.Map"
+  DeleteRegKey SHCTX "Software\Sandtable"
+  DeleteRegKey SHCTX "${KEY}"
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+SectionEnd
