@@ -51,10 +51,10 @@ def on_release(release: str) -> Iterator[str]:
         shutil.copyfile(root / SAMPLE, root / "root/adventure.sandtable")
         yield from answers(name, root, f"/usr/bin/{NAME}")
         yield started(f"{name}, Debian package", root, f"/usr/bin/{NAME}", PICTURES / f"deb-{release}.png")
-        run(root, "dpkg", "--remove", NAME)
+        run(root, "dpkg", "--purge", NAME)
         for archive in tarballs:
             yield from of_tarball(name, root, archive, PICTURES / f"tarball-{release}.png")
-        run(root, "apt-get", "purge", "-y", "--autoremove", NAME)
+        run(root, "apt-get", "autoremove", "-y", "--purge")
         left = sorted(files_of(root) - before)
         yield f"{name}: removed without a trace" if not left else f"{name}: WRONG, it leaves {', '.join(left[:20])}"
 
@@ -94,18 +94,17 @@ def answers(name: str, root: Path, program: str) -> Iterator[str]:
 def started(name: str, root: Path, program: str, picture: Path) -> str:
     """Start the program on a document, take a picture of its window, end it; return how that went."""
     errors = root / "tmp/errors.txt"
-    with shown() as screen:
-        twice = []
-        for _ in range(2):
-            with running(root, screen, errors, program, "/root/adventure.sandtable") as process:
-                seconds = screen.seconds_to_paint(PATIENCE)
-                if seconds is None:
-                    return f"{name}: WRONG, no window came; it ended with {process.poll()}"
-                screen.rest(PATIENCE)
-                screen.save(picture)
-                twice.append(seconds)
-            if "Error" in errors.read_text(encoding="utf-8"):
-                return f"{name}: WRONG, {errors.read_text(encoding='utf-8')[-2000:]}"
+    twice = []
+    for _ in range(2):
+        with shown() as screen, running(root, screen, errors, program, "/root/adventure.sandtable") as process:
+            seconds = screen.seconds_to_paint(PATIENCE)
+            if seconds is None:
+                return f"{name}: WRONG, no window came; it ended with {process.poll()}"
+            screen.rest(PATIENCE)
+            screen.save(picture)
+            twice.append(seconds)
+        if "Error" in errors.read_text(encoding="utf-8"):
+            return f"{name}: WRONG, {errors.read_text(encoding='utf-8')[-2000:]}"
     return f"{name}: a window after {twice[0]:.1f} s, the second time {twice[1]:.1f} s; {picture.name}"
 
 
