@@ -142,7 +142,12 @@ def keys_in(text: str) -> Iterator[str]:
 def keys_in_force() -> frozenset[str]:
     """Return all keys of the menus, of the tools in each mode, and of single buttons."""
     tools = (tool.shortcut for tool in all_tools() if tool.shortcut)
-    own = (text for _, call in calls() if named(call) == "setShortcut" for text in texts(call.args[0]))
+    own = (
+        text
+        for _, call in calls()
+        if named(call) in ("setShortcut", "QKeySequence") and call.args
+        for text in texts(call.args[0])
+    )
     menus = (key for action in records() for key in action.shortcuts)
     with_shift = (f"Shift+{tool.shortcut}" for tool in all_tools() if tool.shortcut)
     return frozenset(portable(key) for key in (*menus, *tools, *with_shift, *own))

@@ -171,7 +171,7 @@ def import_(studio: Studio) -> QWidget:
     assert scene is not None
     with TemporaryDirectory() as folder:
         path = Path(folder) / "Toll-house.dd2vtt"
-        assert write_map(seat.workspace, scene, path)
+        assert write_map(seat.window, seat.workspace, scene, path)
         start_import(seat.workspace, seat.window, (path,), begin=lambda title: True)
         dialog = seat.window.findChild(ImportDialog)
         assert isinstance(dialog, ImportDialog)
