@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from shutil import copyfile
-from time import monotonic
+from time import thread_time
 from typing import Any
 
 from core.base.errors import BadFile, DamagedPast, NewerFile, StorageFailed
@@ -27,7 +27,7 @@ LARGEST_FILE = 2 * 1024**3
 LARGEST_HISTORY = 512 * 1024**2
 """Bytes that all entries of a document may come to, unpacked; a longer history is left out."""
 LONGEST_HISTORY = 20.0
-"""Seconds that reading the history may take; one that takes longer is left out."""
+"""Seconds of work that reading the history may take, whatever else the machine does; a longer one is left out."""
 MOST_ROWS = 100_000
 """Rows of one table."""
 HIGHEST_NUMBER = 2**40
@@ -216,14 +216,14 @@ def _read_journal(
 
     Returns how many entries there are, counted from the document's beginning, and the state at the head.
     """
-    number, room, open_question, limit = floor, LARGEST_HISTORY, False, monotonic() + LONGEST_HISTORY
+    number, room, open_question, limit = floor, LARGEST_HISTORY, False, thread_time() + LONGEST_HISTORY
     state = at_head = _campaign_at(target, floor)
     (many,) = source.execute("SELECT count(*) FROM journal").fetchone()
     columns = "SELECT number, done, label, blob FROM journal ORDER BY number"
     for at, done, label, blob in _rows(source, columns, (int, int, bytes, bytes)):
         text = unpacked(blob)
         room -= len(text)
-        if room < 0 or monotonic() > limit:
+        if room < 0 or thread_time() > limit:
             raise _TooLong
         told(min(99, 100 * (at - floor) // max(many, 1)))
         LABEL.read(label)

@@ -189,7 +189,7 @@ class Document:
         for system in needed:
             if system not in systems:
                 raise BadFile("file.unknown-system", system=system)
-        journal = Journal(opened.state, store=working, kept=opened.kept, head=opened.head, floor=opened.floor)
+        journal = Journal(opened.state, store=working, kept=opened.kept, head=opened.head)
         try:
             return Session(journal, systems, policy=policy)
         except Exception as error:

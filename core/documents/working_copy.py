@@ -203,7 +203,7 @@ class WorkingCopy:
         except sqlite3.Error:
             target.unlink(missing_ok=True)
             with self.lock, closing(schema.created(target)) as copy:
-                if self._from_memory(copy) > self._floor:
+                if self._from_memory(copy) > self.floor:
                     self.news.append(say("storage.saved-shorter"))
 
     def look(self) -> None:
@@ -263,7 +263,7 @@ class WorkingCopy:
             del self._due[head]
             self._highest = max(self._highest, head)
             thin = "DELETE FROM snapshots WHERE number % ? AND number < ? AND number > ?"
-            self._commit((thin, (MILESTONE, head, self._floor)), (_SNAPSHOT, (head, blob)))
+            self._commit((thin, (MILESTONE, head, self.floor)), (_SNAPSHOT, (head, blob)))
 
     def _has_snapshot(self, number: int) -> bool:
         try:
@@ -351,7 +351,7 @@ class WorkingCopy:
                 connection.close()
                 path.unlink(missing_ok=True)
                 connection = schema.created(path)
-                floor, before = self._from_memory(connection), self._floor
+                floor, before = self._from_memory(connection), self.floor
                 self._meta["floor"] = str(floor)
                 self._waiting.clear()
                 self._unsafe = self.trouble = None
@@ -368,7 +368,7 @@ class WorkingCopy:
         """
         target.execute("BEGIN")
         head, state = self._settled
-        floor = max(self._floor, self._memory.write(target, head, state))
+        floor = max(self.floor, self._memory.write(target, head, state))
         target.executemany(_SET, list({**self._meta, "floor": str(floor)}.items()))
         saved = self.note(f"{PRIVATE}path")
         for source in (self._connection, *((Path(saved),) if saved else ())):
@@ -378,7 +378,8 @@ class WorkingCopy:
         return floor
 
     @property
-    def _floor(self) -> int:
+    def floor(self) -> int:
+        """The number of the first entry that is kept."""
         return int(self.note("floor") or 0)
 
     def _flush(self) -> None:

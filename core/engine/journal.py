@@ -1,6 +1,6 @@
 """The journal: every command of a document with its events, and the states to return to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from core.engine.run import Entry
@@ -14,6 +14,10 @@ MILESTONE = 100
 
 class EntryStore(Protocol):
     """Makes a journal durable. Entry numbers count from 0; each call is on disk when it returns."""
+
+    @property
+    def floor(self) -> int:
+        """The number of the first entry that is kept; it may rise when a disk goes and takes entries with it."""
 
     def write(self, number: int, entry: Entry, state: Campaign) -> None:
         """Keep an entry, begun, answered or finished, and drop all with higher numbers; `state` is the one after it."""
@@ -34,8 +38,8 @@ class EntryStore(Protocol):
 class Journal:
     """Entries and states. `head` entries are in force; those after it can be redone.
 
-    With a store, entries of earlier sessions are read only when they are wanted: `kept` tells how many there are,
-    `floor` how far back undo can reach.
+    With a store, entries of earlier sessions are read only when they are wanted: `kept` tells how many there were since
+    the document began.
     """
 
     def __init__(
@@ -45,11 +49,9 @@ class Journal:
         store: EntryStore | None = None,
         kept: int = 0,
         head: int | None = None,
-        floor: int = 0,
     ) -> None:
         self.store = store
         self.head = kept if head is None else head
-        self.floor = floor
         self._entries: list[Entry | None] = [None] * kept
         self._states: dict[int, Campaign] = {self.head: state}
 
@@ -57,17 +59,23 @@ class Journal:
         return len(self._entries)
 
     @property
+    def floor(self) -> int:
+        """The number of the first entry that is known, at which undo ends."""
+        return 0 if self.store is None else self.store.floor
+
+    @property
     def state(self) -> Campaign:
         """The state after the entries in force."""
         return self._states[self.head]
 
     def entry(self, number: int) -> Entry:
-        """Return an entry, read from where it is kept if it is not in memory."""
+        """Return an entry, read from where it is kept if it is not in memory; `number` is not below the floor."""
+        assert number >= self.floor, "it is no longer known"
         found = self._entries[number]
         if found is None:
             assert self.store is not None
             # whole stretches, so that whoever goes through them in order reads each once
-            first = max(min(self.floor, number), number - number % MILESTONE)
+            first = max(self.floor, number - number % MILESTONE)
             last = min(len(self._entries), number - number % MILESTONE + MILESTONE)
             while last > number + 1 and self._entries[last - 1] is not None:
                 last -= 1
@@ -77,6 +85,11 @@ class Journal:
             found = self._entries[number]
             assert found is not None
         return found
+
+    def backwards(self, head: int, most: int) -> Iterator[Entry]:
+        """Yield the last entries of the first `head`, the newest first: at most so many, as far as known."""
+        for number in range(head - 1, max(self.floor, head - most) - 1, -1):
+            yield self.entry(number)
 
     def begin(self, entry: Entry, state: Campaign) -> None:
         """Keep a command that has a question open; the entries that could be redone are gone."""

@@ -63,13 +63,13 @@ class HistoryPanel(Panel):
         """Show the steps as they are now."""
         self.model.refresh()
         count = len(self.workspace.session.journal) if self.workspace.is_open else 0
-        self._pages.setCurrentIndex(1 if count else 0)
-        if not count:
+        self._pages.setCurrentIndex(1 if self.model.rowCount() else 0)
+        if not self.model.rowCount():
             return
         head = self.workspace.session.journal.head
         words = self.tr("%1 of %2 steps are in force").replace("%1", str(head)).replace("%2", str(count))
         self.where.setText(words)
-        if head:
+        if head > self.workspace.session.journal.floor:
             self.model.reach(head - 1)
             here = self.model.index(self.model.row_of(head - 1))
             self.list.setCurrentIndex(here)

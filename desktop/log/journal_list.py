@@ -63,7 +63,7 @@ class JournalModel(QAbstractListModel):
         count = len(self.workspace.session.journal) if self.workspace.is_open else 0
         grown = not self._reached and self._first is not None and count - self._first > 2 * FAR_BACK
         if self._first is None or self._first > count or grown:
-            self._first = max(0, count - FAR_BACK)
+            self._first = max(self._floor, count - FAR_BACK)
         if self.turn is not None:
             shown = range(self.turn.start, min(self.turn.stop, count))
             self._seen = None
@@ -82,7 +82,7 @@ class JournalModel(QAbstractListModel):
             known is not None
             and known[:2] == (token, first)
             and known[2] <= len(journal)
-            and (known[2] == 0 or journal.entry(known[2] - 1) is known[3])
+            and (known[2] <= journal.floor or journal.entry(known[2] - 1) is known[3])
         )
         before = self._rows if goes_on and isinstance(self._rows, tuple) else ()
         start = max(first, known[2]) if goes_on and known is not None else first
@@ -90,21 +90,26 @@ class JournalModel(QAbstractListModel):
         found = (*settled, *self._concerning(token, range(start, count)))
         # the one under way may still change
         firm = min(journal.head, len(journal))
-        self._seen = (token, first, firm, journal.entry(firm - 1) if firm else None)
+        self._seen = (token, first, firm, journal.entry(firm - 1) if firm > journal.floor else None)
         return found
 
     def _concerning(self, token: str, numbers: range) -> Iterator[int]:
         return (number for number in numbers if concerns(self.entry(number), token))
 
     @property
+    def _floor(self) -> int:
+        """The number of the first entry that is known."""
+        return self.workspace.session.journal.floor if self.workspace.is_open else 0
+
+    @property
     def reaches_back(self) -> bool:
         """Whether there are entries before those that are listed or looked through."""
-        return self.turn is None and bool(self._first)
+        return self.turn is None and self._first is not None and self._first > self._floor
 
     def reach(self, number: int) -> None:
         """List the entries from this one on too, and some before it."""
         if self._first is not None and number < self._first:
-            self._first, self._reached = max(0, min(number, self._first - FAR_BACK)), True
+            self._first, self._reached = max(self._floor, min(number, self._first - FAR_BACK)), True
             self.refresh()
 
     def read_on(self) -> None:

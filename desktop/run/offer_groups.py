@@ -49,9 +49,9 @@ def last_repeated(workspace: Workspace) -> Act | None:
     encounter = workspace.encounter
     if encounter is None:
         return None
-    journal = workspace.session.journal
-    for number in range(journal.head - 1, max(-1, journal.head - 1 - FAR_BACK), -1):
-        command = journal.entry(number).command
+    session = workspace.session
+    for entry in session.journal.backwards(session.head, FAR_BACK):
+        command = entry.command
         if isinstance(command, Act) and command.encounter == encounter.id and command.targets:
             return command
     return None

@@ -91,7 +91,7 @@ def _of_play(workspace: Workspace) -> tuple[Entry, ...]:
     session = workspace.session
     journal, under_way = session.journal, session.under_way
     found = [] if under_way is None else [under_way]
-    found += [journal.entry(number) for number in range(session.head - 1, max(-1, session.head - 1 - FAR_BACK), -1)]
+    found += journal.backwards(session.head, FAR_BACK)
     return tuple(each for each in found if not isinstance(each.command, EditCommand) or is_correction(each.command))
 
 

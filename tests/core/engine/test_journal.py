@@ -13,6 +13,8 @@ MANY, FLOOR = 450, 30
 class Kept:
     """A store that holds entries, and counts how many are read."""
 
+    floor = FLOOR
+
     def __init__(self) -> None:
         lines = [verbatim(f"Line {number}") for number in range(MANY)]
         self.entries = [Entry(Remark(None, line), line, done=True) for line in lines]
@@ -39,16 +41,24 @@ class Kept:
 
 
 def test_each_entry_is_read_once_from_either_end() -> None:
-    for there in (range(MANY), range(MANY - 1, -1, -1)):
+    for there in (range(FLOOR, MANY), range(MANY - 1, FLOOR - 1, -1)):
         kept = Kept()
-        journal = Journal(Campaign(Source(1)), store=kept, kept=MANY, floor=FLOOR)
+        journal = Journal(Campaign(Source(1)), store=kept, kept=MANY)
         assert [journal.entry(number) for number in there] == [kept.entries[number] for number in there]
-        assert kept.read_so_far == MANY
+        assert kept.read_so_far == MANY - FLOOR
+
+
+def test_no_entry_before_the_floor_is_asked_for() -> None:
+    kept = Kept()
+    journal = Journal(Campaign(Source(1)), store=kept, kept=MANY)
+    assert [*journal.backwards(FLOOR + 2, 9)] == [kept.entries[FLOOR + 1], kept.entries[FLOOR]]
+    assert [*journal.backwards(MANY, 2)] == [kept.entries[MANY - 1], kept.entries[MANY - 2]]
+    assert [*journal.backwards(FLOOR, 9)] == []
 
 
 def test_what_was_done_since_is_not_read_from_where_it_is_kept() -> None:
     kept, since = Kept(), verbatim("since")
-    journal = Journal(Campaign(Source(1)), store=kept, kept=MANY, floor=FLOOR)
+    journal = Journal(Campaign(Source(1)), store=kept, kept=MANY)
     journal.finish(Entry(Remark(None, since), since, done=True), Campaign(Source(2)), under_way=False)
     assert journal.entry(MANY - 1) == kept.entries[MANY - 1] and journal.entry(MANY).label == since
     assert kept.read_so_far == MANY % 100

@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from core.base.phrase import verbatim
 from core.chance.source import Source
+from core.documents import reading
+from core.documents.sample_fights import samples
 from core.edits.remarks import Remark
 from core.edits.tokens import MoveTokens, PlaceFoes, RemoveTokens
 from core.engine.change import Cause, Change
@@ -24,11 +26,13 @@ from desktop.log.journal_list import FAR_BACK, JournalModel
 from desktop.log.lines import concerns
 from desktop.log.panel import LogPanel
 from desktop.log.reckoning import Reckoning
+from desktop.program import Program
 from desktop.run.answer_policy import policy_of
-from desktop.run.offer_groups import offers_of
+from desktop.run.bar.last_result import last_result
+from desktop.run.offer_groups import offers_of, same_again
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Workspace
+from desktop.workspace.workspace import Mode, Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature
 
@@ -335,3 +339,29 @@ def test_of_one_tokens_lines_only_what_is_new_is_read(
     workspace.undo()
     workspace.submit(Remark(ENCOUNTER, verbatim("Another story")))
     assert lines(panel) == [], "what was overwritten is read again"
+
+
+def test_a_document_whose_past_was_left_out_is_shown_and_played_on(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Entries before the floor are in no list, and nobody reads them."""
+    monkeypatch.setattr(reading, "LONGEST_HISTORY", -1.0)
+    assert program.files.open_sample(samples()[0])
+    workspace, encounter = program.workspace, program.workspace.encounter
+    assert encounter is not None
+    journal = workspace.session.journal
+    assert journal.floor == journal.head == len(journal) > 0
+    panels = [program.docks.raise_panel(name) for name in ("log", "history", "timeline")]
+    log, history = panels[0], panels[1]
+    assert isinstance(log, LogPanel) and isinstance(history, HistoryPanel)
+    assert lines(log) == lines(history) == [] and not log.model.reaches_back
+    workspace.set_mode(Mode.RUN)
+    QCoreApplication.processEvents()
+    assert same_again(workspace) is None and last_result(workspace) is None
+    log.show_token(next(iter(encounter.tokens)))
+    assert lines(log) == []
+    log.show_token(None)
+    program.docks.raise_panel("log")
+    assert workspace.submit(Remark(encounter.id, verbatim("It rains")))
+    assert len(lines(log)) == 1 and "It rains" in lines(log)[0]
+    assert workspace.undo() and not journal.can_undo
