@@ -11,7 +11,7 @@ from core.rules.swift_swords.melee.groups import group_of, locked_with, status_o
 from core.rules.swift_swords.rounds.rolling import dice_of
 from tests.transcripts.runner import Played
 
-HANDS = ("hand", "forward", "carries", "began", "entitled", "status", "melee", "locked", "holds")
+HANDS = ("hand", "forward", "carries", "began", "entitled", "contact", "melee", "locked", "holds")
 """The facts about one fighter."""
 
 
@@ -32,7 +32,7 @@ def of_hands(played: Played, identity: TokenId, name: str) -> Any:
             return clock.carried.get(identity, 0)
         case "began":
             return clock.began.get(identity, 0)
-        case "status":
+        case "contact":
             return str(status_of(fight, identity))
         case "melee":
             return sorted(played.names[who] for who in group_of(fight, identity))
