@@ -23,6 +23,7 @@ from desktop.documents.files import Files
 from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
 from desktop.faults.fault import Fault
+from desktop.manual.asking import HelpKey
 from desktop.map.tools.canvas import MapCanvas
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.map.tools.tool_bar import ToolBar
@@ -47,6 +48,7 @@ from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
 from desktop.program import Cards, Program
+from desktop.reading.opening import ManualShelf
 from desktop.run.answer_policy import policy_of
 from desktop.run.hover_card import HoverCard
 from desktop.run.on_map import OnMap
@@ -186,10 +188,13 @@ def _connect(program: Program, systems: Systems) -> None:
     palette = CommandPalette(program.actions, window)
     program.desk.dialogs.update(openers(program, systems, palette, strip))
     workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
-    screen = Players(workspace, window, window)
+    screen = Players(workspace, window, canvas.pictures, window)
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
+    manual = ManualShelf(workspace, window, language(program.settings), program.desk.cards)
+    program.desk.dialogs.update(manual.ways())
+    HelpKey(program.application, window, program.actions["help.here"].shortcuts).struck.connect(manual.help_here)
     page = window.start_page
     page.new_wanted.connect(lambda first: ask_new(program, systems, first))
     page.whole_wanted.connect(program.files.open_sample)

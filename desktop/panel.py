@@ -75,7 +75,8 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PanelKind:
-    """A panel that the window offers: its id, its title in English (translated when shown), icon, and where it lies.
+    """A panel that the window offers: its id, its title in English (translated when shown), icon, page of the manual,
+    and where it lies.
 
     `modes` are those in which it is open at first; `width` its first width, or height at the bottom; `height` its share
     where several lie above one another at a side. Panels of one `stack` share a dock's place as tabs, the first on top;
@@ -86,6 +87,8 @@ class PanelKind:
     title: str
     icon: str
     make: Callable[[Workspace], Panel]
+    manual: str
+    """The place in the manual that tells of it."""
     side: Side
     modes: tuple[Mode, ...]
     width: int

@@ -75,6 +75,10 @@ class Settings(Fact):
     """Whether the menu bar is there in Run too; else its menus are behind the first button of the ribbon."""
     strip_open: bool = False
     """Whether the roster strip of Run shows names and tracks beside the badges."""
+    manual_window: str = ""
+    """Where the window of the manual was, and how large, as base64."""
+    manual_place: str = ""
+    """What was read last in the manual."""
     autosave: bool = True
     """Whether documents are saved by themselves when idle and on closing."""
 

@@ -60,7 +60,7 @@ KINDS = (
 )
 """Where commands, sheets and clocks are registered: none of them could be read unless its module was imported."""
 
-LARGEST = 64 * 1024 * 1024
+LARGEST = 192 * 1024 * 1024
 """Bytes of JSON that one value may come to."""
 LONG = 2_048
 """Bytes of JSON from which on they are compressed."""

@@ -8,7 +8,9 @@ from core.documents.assets import media_of
 LONGEST_SIDE = 32_767
 """Pixels along a side: more cannot be painted."""
 MOST_PIXELS = 200_000_000
-"""Pixels of one image: at four bytes each, 800 MB while it is shown."""
+"""Pixels of one image that is decoded whole: at four bytes each, 800 MB for a moment."""
+MOST_IN_PARTS = 400_000_000
+"""Pixels of one image that can be decoded smaller, or a part of it, without the whole: a JPEG."""
 
 _FRAMES = (*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
 """The markers of a JPEG after which its size stands."""
@@ -26,9 +28,18 @@ def size_of(data: bytes) -> tuple[int, int]:
         raise BadFile("import.image-torn") from None
     if width < 1 or height < 1:
         raise BadFile("import.image-torn")
-    if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
+    most = MOST_IN_PARTS if has_parts(data) else MOST_PIXELS
+    if max(width, height) > LONGEST_SIDE or width * height > most:
         raise BadFile("import.image-too-large", width=width, height=height)
     return width, height
+
+
+def has_parts(data: bytes) -> bool:
+    """Return whether a part of an image, or all of it but smaller, can be decoded without the rest in memory.
+
+    Raises `BadFile` if it is no image that a map can show.
+    """
+    return media_of(data) == "image/jpeg" and not is_turned(data)
 
 
 def is_turned(data: bytes) -> bool:

@@ -66,8 +66,12 @@ class Journal:
         found = self._entries[number]
         if found is None:
             assert self.store is not None
-            first = max(min(self.floor, number), number - MILESTONE)
-            for offset, entry in enumerate(self.store.read(first, number + 1)):
+            # whole stretches, so that whoever goes through them in order reads each once
+            first = max(min(self.floor, number), number - number % MILESTONE)
+            last = min(len(self._entries), number - number % MILESTONE + MILESTONE)
+            while last > number + 1 and self._entries[last - 1] is not None:
+                last -= 1
+            for offset, entry in enumerate(self.store.read(first, last)):
                 if self._entries[first + offset] is None:
                     self._entries[first + offset] = entry
             found = self._entries[number]
@@ -107,10 +111,14 @@ class Journal:
 
     def undo(self) -> Entry:
         """Take the last entry out of force and return it."""
-        entry = self.entry(self.head - 1)
-        state = self._state_at(self.head - 1)
-        self.head -= 1
-        self._remember(self.head, state)
+        return self.go_back(self.head - 1)
+
+    def go_back(self, head: int) -> Entry:
+        """Leave the first `head` entries in force, fewer than now, and return the first that is not any more."""
+        entry = self.entry(head)
+        state = self._state_at(head)
+        self.head = head
+        self._remember(head, state)
         if self.store is not None:
             self.store.move(self.head, state)
         return entry

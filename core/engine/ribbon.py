@@ -45,7 +45,8 @@ class Cell:
     """One on the ribbon: whose badge it is, how he stands to his turn, and that in the system's `words`.
 
     `may` says that he can act at this moment, whatever his standing; `tied` that he acts together with the one before;
-    `shares` names whose place this is too. `pips` are the units of a turn that is counted.
+    `shares` names whose place this is too. `pips` are the units of a turn that is counted, `dice` the faces of a hand
+    that lies open.
     """
 
     token: TokenId
@@ -55,6 +56,7 @@ class Cell:
     tied: bool = False
     shares: TokenId | None = None
     pips: tuple[Pip, ...] = ()
+    dice: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,8 +228,9 @@ class Session:
             if self._run is not None:
                 entry, self._run = self._run.entry, None
                 self.journal.abandon()
-            while self.journal.head > head and self.journal.can_undo:
-                entry = self.journal.undo()
+            back = max(head, self.journal.floor)
+            if self.journal.head > back:
+                entry = self.journal.go_back(back)
             while self.journal.head < head and self.journal.can_redo:
                 entry = self.journal.redo()
         finally:

@@ -51,10 +51,14 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """All parts of the map that an act reaches equally well, as outlines, and how well that is in words."""
+    """All parts of the map that an act reaches equally well, as outlines, and how well that is in words.
+
+    Of an area that lies about: what it is, and whether it is `harmless`, as one that only shows who is together.
+    """
 
     areas: tuple[tuple[Point, ...], ...]
     words: Phrase
+    harmless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

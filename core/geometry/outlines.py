@@ -1,5 +1,6 @@
 """Areas of effect at any angle and place: round ones, beams and wedges, and what of the grid they touch."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
@@ -20,6 +21,26 @@ def rounded_about(box: Rect, far: int) -> tuple[Point, ...]:
         for number, (x, y) in enumerate(corners)
         for turn in (pi / 2 * (number + step / quarter) for step in range(quarter + 1))
     )
+
+
+def hull_about(boxes: Iterable[Rect], far: int) -> tuple[Point, ...]:
+    """Return the outline of the smallest bulging area that holds everything no farther than `far` from some boxes."""
+    points = sorted(dict.fromkeys(point for box in boxes for point in rounded_about(box, far)))
+    below, above = _chain(points), _chain(list(reversed(points)))
+    return (*below[:-1], *above[:-1])
+
+
+def _chain(points: list[Point]) -> list[Point]:
+    """Return those of some points in their order that bulge to one side."""
+    found: list[Point] = []
+    for x, y in points:
+        while len(found) > 1:
+            (ax, ay), (bx, by) = found[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                break
+            found.pop()
+        found.append((x, y))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ HOMES: Mapping[SystemId, str] = {
     SystemId("faction-zones"): "core.rules.faction_zones.system",
     SystemId("semi-automagic"): "core.rules.semi_automagic.system",
     SystemId("basic-roleplaying"): "core.rules.basic_roleplaying.system",
+    SystemId("swift-swords"): "core.rules.swift_swords.system",
 }
 """The module of every system, which has it as `SYSTEM`, in the order in which the systems are offered."""
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from core.base.errors import BadFile
-from core.documents.headers import is_turned, size_of
+from core.documents.headers import has_parts, is_turned, size_of
 
 MEGABYTES = 1024
 """Room that one decoded image may take."""
@@ -40,22 +40,55 @@ def decoded(data: bytes, *, longest: int | None = None, pixels: int | None = Non
     size = shown_size(data)
     if size.isEmpty():
         return QImage()
+    share, wanted = _share(size, longest, pixels), None
+    if share < 1:
+        wanted = QSize(max(round(size.width() * share), 1), max(round(size.height() * share), 1))
+    return _read(data, wanted)
+
+
+def level_size(size: QSize, level: int) -> QSize:
+    """Return how large an image of a size is when it is halved so many times."""
+    return QSize(-(-size.width() >> level) or 1, -(-size.height() >> level) or 1)
+
+
+def can_be_read_in_parts(data: bytes) -> bool:
+    """Return whether a part of an image can be decoded without all of it; False for bytes that are none."""
+    try:
+        return has_parts(data)
+    except BadFile:
+        return False
+
+
+def halved(data: bytes, level: int, part: QRect | None = None) -> QImage:
+    """Return an image that is halved so many times, or a part of it, in its pixels then; null if it is broken."""
+    size = shown_size(data)
+    return QImage() if size.isEmpty() else _read(data, level_size(size, level), part)
+
+
+def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImage:
+    """Have Qt read an image, in a size of its own, all of it or a part."""
     QImageReader.setAllocationLimit(MEGABYTES)
     name = _file_of(data)
     if not name:
-        return QImage.fromData(data)
+        return _made_smaller(QImage.fromData(data), scaled, part)
     try:
         reader = QImageReader(name)
         reader.setDecideFormatFromContent(True)
         reader.setAutoTransform(True)
-        share = _share(size, longest, pixels)
-        if share < 1:
-            wanted = QSize(max(round(size.width() * share), 1), max(round(size.height() * share), 1))
+        if scaled is not None:
             # the reader scales the image as it is kept, and turns it after that
-            reader.setScaledSize(wanted.transposed() if is_turned(data) else wanted)
+            reader.setScaledSize(scaled.transposed() if is_turned(data) else scaled)
+        if part is not None:
+            reader.setScaledClipRect(part)
         return reader.read()
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def _made_smaller(image: QImage, scaled: QSize | None, part: QRect | None) -> QImage:
+    if scaled is not None and not image.isNull():
+        image = image.scaled(scaled, mode=Qt.TransformationMode.SmoothTransformation)
+    return image if part is None else image.copy(part)
 
 
 def _file_of(data: bytes) -> str:
@@ -73,8 +106,10 @@ def _file_of(data: bytes) -> str:
 
 
 def paintable(image: QImage) -> QImage:
-    """Return an image in the form that is painted fastest; one that is null stays so."""
-    return image if image.isNull() else image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    """Return an image in a form that is painted fast; one that is null stays so."""
+    if image.isNull() or image.format() == QImage.Format.Format_RGB32:
+        return image
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
 
 def _share(size: QSize, longest: int | None, pixels: int | None) -> float:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from core.base.progress import Told
+from desktop.background.decoding import load_formats
 
 T = TypeVar("T")
 
@@ -28,6 +29,7 @@ def waited_for(window: QWidget, title: str, job: Callable[[Told], T]) -> T:
     The job may call what it is given with percents, which raises `Cancelled` in it as soon as the person wants that.
     Nothing else can be done in the window meanwhile, but it lives.
     """
+    load_formats()
     stop, percents = Event(), [0]
 
     def told(percent: int) -> None:

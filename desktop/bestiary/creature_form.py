@@ -54,6 +54,8 @@ class KitForm(GearForm):
 class CreatureForm(QDialog):
     """A window beside the others; `kept` carries the changed creature. Nothing is kept until one says so."""
 
+    manual = "people#a-creature-of-your-own"
+
     kept = Signal(object)
 
     def __init__(

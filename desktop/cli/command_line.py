@@ -12,13 +12,14 @@ from core.base.phrase import Phrase, say
 from core.base.version import VERSION
 from core.documents.folder import SUFFIX
 from core.explain.words import Words
-from desktop.cli import checking, exporting, importing, thumbnail
+from desktop.cli import checking, exporting, importing, manual, thumbnail
 from desktop.cli.subcommand import Report, Subcommand
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (
     importing.SUBCOMMAND,
     checking.SUBCOMMAND,
     exporting.SUBCOMMAND,
+    manual.SUBCOMMAND,
     thumbnail.SUBCOMMAND,
 )
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -18,13 +19,11 @@ from core.engine.system import Need, Offer
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from desktop.program import Program
+    from desktop.cli.stage import Stage
     from desktop.workspace.workspace import Workspace
 
 NAME = "sandtable-showcase"
-WIDTH, HEIGHT = 1440, 900
-PATIENCE = 350
-"""Milliseconds in which a window comes to rest."""
+SIZE = (1440, 900)
 
 
 def show_yourself(say_line: Callable[[str], None] = print, folder: Path | None = None) -> int:
@@ -77,100 +76,62 @@ def _played(folder: Path, state: Path) -> Iterator[str]:
     from PySide6.QtWidgets import QApplication
 
     from desktop.app import build
+    from desktop.cli.stage import Stage
 
     there = QApplication.instance()
     application = there if isinstance(there, QApplication) else QApplication(["sandtable"])
     program = build(application, settings=state / "settings.json", state_folder=state / "work")
-    with closing(_Stage(program, folder)) as stage:
-        yield from stage.scenes()
+    with closing(Stage(program, folder, SIZE)) as stage:
+        yield from _scenes(stage)
 
 
-class _Stage:
-    """The window, and what is done in it for each picture."""
+def _scenes(stage: "Stage") -> Iterator[str]:
+    """Yield the name of a picture after another, then that of the sheets."""
+    from desktop.workspace.workspace import Mode
 
-    def __init__(self, program: "Program", folder: Path) -> None:
-        self.program, self.folder = program, folder
-        self._taken = 0
-        program.theme.wear("light")
-        program.window.resize(WIDTH, HEIGHT)
-        program.window.show()
+    numbers = count(1)
 
-    @property
-    def workspace(self) -> "Workspace":
-        """What the window shows."""
-        return self.program.workspace
+    def numbered(widget: "QWidget", name: str) -> str:
+        return stage.picture(widget, f"{next(numbers)}-{name}.png")
 
-    def scenes(self) -> Iterator[str]:
-        """Yield the name of a picture after another, then that of the sheets."""
-        from desktop.workspace.workspace import Mode
+    window, workspace = stage.program.window, stage.workspace
+    yield numbered(window, "start")
+    window.start_page.buttons["sample"].click()
+    workspace.set_mode(Mode.PREPARE)
+    yield numbered(window, "prepare")
+    workspace.set_mode(Mode.RUN)
+    yield numbered(window, "run")
+    aim = _worth_aiming(workspace)
+    if aim is not None:
+        offer, act = aim
+        workspace.aiming.take(offer)
+        workspace.aimed.emit(act)
+        yield numbered(window, "attack")
+        workspace.aiming.go()
+        if workspace.session.pending is not None:
+            workspace.draw()
+        yield numbered(window, "reckoning")
+    workspace.player_screen.set_open(True)
+    screen = stage.players_window()
+    if screen is not None:
+        screen.resize(1280, 720)
+        yield numbered(screen, "players")
+    workspace.player_screen.set_open(False)
+    yield _sheets(stage)
 
-        window, workspace = self.program.window, self.workspace
-        yield self.picture(window, "start")
-        window.start_page.buttons["sample"].click()
-        workspace.set_mode(Mode.PREPARE)
-        yield self.picture(window, "prepare")
-        workspace.set_mode(Mode.RUN)
-        yield self.picture(window, "run")
-        aim = _worth_aiming(workspace)
-        if aim is not None:
-            offer, act = aim
-            workspace.aiming.take(offer)
-            workspace.aimed.emit(act)
-            yield self.picture(window, "attack")
-            workspace.aiming.go()
-            if workspace.session.pending is not None:
-                workspace.draw()
-            yield self.picture(window, "reckoning")
-        workspace.player_screen.set_open(True)
-        screen = self._players_window()
-        if screen is not None:
-            screen.resize(1280, 720)
-            yield self.picture(screen, "players")
-        workspace.player_screen.set_open(False)
-        yield self.sheets()
 
-    def picture(self, widget: "QWidget", name: str) -> str:
-        """Take a picture of a window at rest, and return its name."""
-        self._rest()
-        self._taken += 1
-        file = f"{self._taken}-{name}.png"
-        if not widget.grab().save(str(self.folder / file)):
-            raise StorageFailed("storage.save-failed", path=str(self.folder / file), why="")
-        return file
+def _sheets(stage: "Stage") -> str:
+    """Print the encounter, and return the name of the file."""
+    from desktop.printing.map_underlay import write_whole
+    from desktop.printing.pdf import make_pdf
+    from desktop.printing.print_order import Matter, Part, PrintOrder
 
-    def sheets(self) -> str:
-        """Print the encounter, and return the name of the file."""
-        from desktop.printing.map_underlay import write_whole
-        from desktop.printing.pdf import make_pdf
-        from desktop.printing.print_order import Matter, Part, PrintOrder
-
-        workspace = self.workspace
-        order = PrintOrder(tuple(EncounterId(identity) for identity in workspace.state.encounters), tuple(Part))
-        session = workspace.session
-        data = make_pdf(order, Matter(session.state, session.systems, workspace.words, journal=session.journal))
-        write_whole(self.folder / "sheets.pdf", data)
-        return "sheets.pdf"
-
-    def close(self) -> None:
-        """Close the window, and throw away what was played."""
-        self.program.window.close()
-        self._rest()
-        self.program.window.deleteLater()
-
-    def _players_window(self) -> "QWidget | None":
-        from desktop.player_view.window import PlayersWindow
-
-        open_ones = self.program.application.topLevelWidgets()
-        return next((widget for widget in open_ones if isinstance(widget, PlayersWindow) and widget.isVisible()), None)
-
-    def _rest(self) -> None:
-        """Let threads finish and everything be painted."""
-        from PySide6.QtCore import QEventLoop, QThreadPool, QTimer
-
-        QThreadPool.globalInstance().waitForDone(5000)
-        loop = QEventLoop()
-        QTimer.singleShot(PATIENCE, loop.quit)
-        loop.exec()
+    workspace = stage.workspace
+    order = PrintOrder(tuple(EncounterId(identity) for identity in workspace.state.encounters), tuple(Part))
+    session = workspace.session
+    data = make_pdf(order, Matter(session.state, session.systems, workspace.words, journal=session.journal))
+    write_whole(stage.folder / "sheets.pdf", data)
+    return "sheets.pdf"
 
 
 def _worth_aiming(workspace: "Workspace") -> tuple[Offer, Act] | None:

@@ -49,6 +49,8 @@ PICTURES = {Kind.CREATURE: "user", Kind.GEAR: "backpack", Kind.SCENE: "map-2", K
 class CopyFrom(QDialog):
     """A tree of what there is, by kind; what is chosen is copied, one step of undo each."""
 
+    manual = "importing#from-another-adventure"
+
     def __init__(self, workspace: Workspace, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

@@ -16,6 +16,8 @@ PICTURE = 18
 class Guide(QFrame):
     """Steps side by side above the map; it goes when it is dismissed or another document is opened."""
 
+    manual = "first-evening"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pictures: list[QLabel] = []

@@ -30,6 +30,8 @@ LONGEST_TITLE = 200
 class NewAdventure(QDialog):
     """Asks, and sends the campaign to begin with; `map_wanted` follows where a map file is to be brought in."""
 
+    manual = "first-evening#an-adventure-of-your-own"
+
     chosen = Signal(object)
     """A `Campaign`."""
     map_wanted = Signal()

@@ -28,6 +28,8 @@ Standing = Callable[[Recoverable | Path], str]
 class StartPage(QWidget):
     """What is shown while no document is open. It only asks; the window answers its signals."""
 
+    manual = "first-evening"
+
     recover_wanted = Signal(object)
     """A `Recoverable`."""
     open_wanted = Signal(object)

@@ -3,8 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QFormLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QFormLayout, QWidget
 
 from core.model.scene import Scene
 from desktop.exporting.map_file import write_map
@@ -19,6 +18,8 @@ SUFFIXES = (FOR_PROGRAMS, ".dd2vtt", ".png", ".webp", ".svg")
 
 class MapFileDialog(QDialog):
     """Takes the choices, then asks for a name and writes."""
+
+    manual = "importing#out-again"
 
     def __init__(self, workspace: Workspace, scene: Scene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,10 +88,5 @@ class MapFileDialog(QDialog):
         allowed = SUFFIXES[:2] if self._suffix() == FOR_PROGRAMS else (self._suffix(),)
         if path.suffix.lower() not in allowed:
             path = path.with_name(path.name + self._suffix())
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            done = write_map(self.workspace, self.scene, path, self.wanted())
-        finally:
-            QApplication.restoreOverrideCursor()
-        if done:
+        if write_map(self, self.workspace, self.scene, path, self.wanted()):
             self.accept()

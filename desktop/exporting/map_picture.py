@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from core.base.errors import SandtableError
+from core.base.progress import Told, untold
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.scene import Reveal, Scene
@@ -27,6 +28,8 @@ FINEST = 70
 """Pixels to a square, where the picture does not grow too large."""
 LARGEST = 8_192
 """Pixels along the longer side of the picture at most."""
+BAND = 32
+"""Rows of squares that are painted at a time."""
 QUALITY = 90
 """Of pictures that are packed with losses, in percent."""
 FOR_ALL = (LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS)
@@ -44,15 +47,17 @@ class Wanted:
 PLAYERS = Wanted()
 
 
-def picture_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png") -> bytes:
-    """Return an image of the map; for players without names and secrets."""
+def picture_of(
+    workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png", told: Told = untold
+) -> bytes:
+    """Return an image of the map; for players without names and secrets. `told` hears how far it is painted."""
     near = _near(scene)
     image = QImage(scene.columns * near, scene.rows * near, QImage.Format.Format_RGB32)
     image.fill(scene.floor)
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace.state, workspace.asset, scene, wanted)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted, told)
     return packed(image, form)
 
 
@@ -84,11 +89,11 @@ def thumbnail_of(state: Campaign, scene: Scene, asset: Callable[[AssetId], bytes
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(unit, unit)
-        _paint(painter, state, asset, scene, PLAYERS)
+        _paint(painter, state, asset, scene, PLAYERS, untold, band=scene.rows)
     return image
 
 
-def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> bytes:
+def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, told: Told = untold) -> bytes:
     """Return the map as SVG: lines where its style is lines, pictures below lines where it is painted."""
     near = _near(scene)
     size = QSize(scene.columns * near, scene.rows * near)
@@ -102,7 +107,7 @@ def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS) -> 
     drawing.setTitle(scene.public_name if wanted.public else scene.name)
     with QPainter(drawing) as painter:
         painter.scale(near / SQUARE, near / SQUARE)
-        _paint(painter, workspace.state, workspace.asset, scene, wanted)
+        _paint(painter, workspace.state, workspace.asset, scene, wanted, told, band=scene.rows)
     buffer.close()
     return bytes(data.data())
 
@@ -111,22 +116,36 @@ def _near(scene: Scene) -> int:
     return max(1, min(FINEST, LARGEST // max(scene.columns, scene.rows)))
 
 
-def _paint(painter: QPainter, state: Campaign, asset: Callable[[AssetId], bytes], scene: Scene, wanted: Wanted) -> None:
+def _paint(
+    painter: QPainter,
+    state: Campaign,
+    asset: Callable[[AssetId], bytes],
+    scene: Scene,
+    wanted: Wanted,
+    told: Told,
+    *,
+    band: int = BAND,
+) -> None:
+    """Paint the map, so many rows at a time."""
     wear, floors, seen = state.wear_of(scene.id), None, scene
     if wanted.public:
         whole = Revealed((Reveal("reveal-0", _edges(scene)),))
         seen, wear = public_scene(scene, wear, whole)
         floors = seen_floors(scene, wear, seen, whole)
-    paint_map(
-        painter,
-        MapContent(seen, wear, floors=floors),
-        Palette(LIGHT),
-        QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE),
-        layers=FOR_ALL if wanted.public else FOR_MASTER,
-        images=_images(asset, seen),
-        public=wanted.public,
-        grid=wanted.grid,
-    )
+    images = _images(asset, seen)
+    for row in range(0, scene.rows, band):
+        told(90 * row // scene.rows)
+        paint_map(
+            painter,
+            MapContent(seen, wear, floors=floors),
+            Palette(LIGHT),
+            QRectF(0, row * SQUARE, scene.columns * SQUARE, min(band, scene.rows - row) * SQUARE),
+            layers=FOR_ALL if wanted.public else FOR_MASTER,
+            images=images,
+            public=wanted.public,
+            grid=wanted.grid,
+        )
+    told(90)
 
 
 def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
@@ -140,5 +159,5 @@ def _images(asset: Callable[[AssetId], bytes], scene: Scene) -> dict[str, QImage
     found: dict[str, QImage] = {}
     for name in dict.fromkeys(names):
         with suppress(LookupError, SandtableError):
-            found[name] = decoded(asset(name))
+            found[name] = decoded(asset(name), pixels=LARGEST**2)
     return found

@@ -23,6 +23,8 @@ from desktop.theme.tokens import ROOMY, SNUG
 class FaultDialog(QDialog):
     """Everything that went wrong since the program began, for the game master to read; a report leaves names out."""
 
+    manual = "trouble#something-went-wrong"
+
     def __init__(self, faults: Faults, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("What went wrong"))

@@ -22,9 +22,11 @@ from PySide6.QtWidgets import (
 from core.base.errors import SandtableError
 from core.base.ids import SystemId
 from core.base.phrase import say
+from core.base.progress import Told
 from core.documents.interchange.bringing import bringing, measured, pictures_in, scenes_added
 from core.documents.interchange.imported import ImportedMap
 from core.rules.registry import SYSTEMS
+from desktop.background.patience import Cancelled, waited_for
 from desktop.importing.page import ImportPage
 from desktop.importing.reading import Read, Reading
 from desktop.properties.words import system_name
@@ -42,6 +44,8 @@ PATIENCE = 500
 
 class ImportDialog(QDialog):
     """A window beside the map, never modal; `imported` carries the ids of the scenes that were added."""
+
+    manual = "importing#look-before-you-take-it"
 
     imported = Signal(tuple)
 
@@ -234,9 +238,17 @@ class ImportDialog(QDialog):
         if document is None or not self.workspace.is_open:
             self.workspace.tell(say("import.no-document"), Weight.TROUBLE)
             return False
-        try:
-            for data in pictures_in(maps).values():
+
+        def keep(told: Told) -> None:
+            pictures = pictures_in(maps)
+            for number, data in enumerate(pictures.values()):
+                told(100 * number // len(pictures))
                 document.put_asset(data)
+
+        try:
+            waited_for(self, self.tr("Keeping the pictures…"), keep)
+        except Cancelled:
+            return False
         except SandtableError as error:
             self.workspace.tell(error.phrase, Weight.TROUBLE)
             return False

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QListView, QStackedWidget, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
-from desktop.log.journal_list import JournalModel
+from desktop.log.journal_list import JournalModel, read_on_at_top
 from desktop.panel import Panel
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
@@ -37,6 +37,7 @@ class HistoryPanel(Panel):
 
     def _page(self) -> QWidget:
         self.list.setModel(self.model)
+        read_on_at_top(self.list, self.model)
         self.list.setUniformItemSizes(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -61,7 +62,7 @@ class HistoryPanel(Panel):
     def refresh(self) -> None:
         """Show the steps as they are now."""
         self.model.refresh()
-        count = self.model.rowCount()
+        count = len(self.workspace.session.journal) if self.workspace.is_open else 0
         self._pages.setCurrentIndex(1 if count else 0)
         if not count:
             return
@@ -69,8 +70,10 @@ class HistoryPanel(Panel):
         words = self.tr("%1 of %2 steps are in force").replace("%1", str(head)).replace("%2", str(count))
         self.where.setText(words)
         if head:
-            self.list.setCurrentIndex(self.model.index(head - 1))
-            self.list.scrollTo(self.model.index(head - 1))
+            self.model.reach(head - 1)
+            here = self.model.index(self.model.row_of(head - 1))
+            self.list.setCurrentIndex(here)
+            self.list.scrollTo(here)
 
     def go_to(self, head: int) -> None:
         """Undo or redo until so many steps are in force; a step that cannot be undone stops it."""

@@ -1,5 +1,7 @@
-"""The journal as a list: as many rows as there are entries, of which only those that are looked at are read."""
+"""The journal as a list: a row for each of the latest entries, of which only those that are looked at are read."""
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from enum import StrEnum
 from functools import partial
@@ -7,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QListView
 
 from core.engine.run import Entry
 from desktop.log.lines import concerns, line, title, tr
@@ -14,8 +17,8 @@ from desktop.workspace.workspace import Workspace
 
 Index = QModelIndex | QPersistentModelIndex
 
-FAR_BACK = 2_000
-"""So many of the latest entries are looked through for those of one token."""
+FAR_BACK = 1_000
+"""So many of the latest entries are listed, or looked through for those of one token; so many more each time."""
 
 
 class Standing(StrEnum):
@@ -41,42 +44,77 @@ class JournalModel(QAbstractListModel):
         self._full = full
         self._rows: range | tuple[int, ...] = range(0)
         self._lines: dict[int, tuple[Entry, str, str]] = {}
-        self._seen: tuple[str, int, Entry | None] | None = None
-        """For which token how many entries were looked through, and the last of them."""
+        self._first: int | None = None
+        """The number of the first entry that is listed or looked through; none before that is settled."""
+        self._reached = False
+        """Whether somebody has asked for earlier ones: they stay then."""
+        self._seen: tuple[str, int, int, Entry | None] | None = None
+        """For which token from where to where entries were looked through, and the last of them."""
         # a list that nobody sees asks for its rows too, when the look changes
-        workspace.opened.connect(self.refresh)
+        workspace.opened.connect(self._opened)
+
+    def _opened(self) -> None:
+        self.forget()
+        self.refresh()
 
     def refresh(self) -> None:
         """Read anew how many entries there are."""
         self.beginResetModel()
         count = len(self.workspace.session.journal) if self.workspace.is_open else 0
-        if self.token is None or not count:
-            self._rows = range(count)
-        else:
-            self._rows = self._of_token(self.token, count)
+        grown = not self._reached and self._first is not None and count - self._first > 2 * FAR_BACK
+        if self._first is None or self._first > count or grown:
+            self._first = max(0, count - FAR_BACK)
         if self.turn is not None:
-            self._rows = tuple(number for number in self._rows if number in self.turn)
+            shown = range(self.turn.start, min(self.turn.stop, count))
             self._seen = None
+            self._rows = shown if self.token is None else tuple(self._concerning(self.token, shown))
+        elif self.token is None:
+            self._rows = range(self._first, count)
+        else:
+            self._rows = self._of_token(self.token, self._first, count)
         self.endResetModel()
 
-    def _of_token(self, token: str, count: int) -> tuple[int, ...]:
+    def _of_token(self, token: str, first: int, count: int) -> tuple[int, ...]:
         """Return the rows that concern a token; of what was looked through before only what came since is read."""
         journal = self.workspace.session.journal
         known = self._seen
         goes_on = (
             known is not None
-            and known[0] == token
-            and known[1] <= len(journal)
-            and (known[1] == 0 or journal.entry(known[1] - 1) is known[2])
+            and known[:2] == (token, first)
+            and known[2] <= len(journal)
+            and (known[2] == 0 or journal.entry(known[2] - 1) is known[3])
         )
         before = self._rows if goes_on and isinstance(self._rows, tuple) else ()
-        start = known[1] if goes_on and known is not None else max(0, count - FAR_BACK)
+        start = max(first, known[2]) if goes_on and known is not None else first
         settled = tuple(number for number in before if number < start)
-        found = (*settled, *(number for number in range(start, count) if concerns(self.entry(number), token)))
+        found = (*settled, *self._concerning(token, range(start, count)))
         # the one under way may still change
         firm = min(journal.head, len(journal))
-        self._seen = (token, firm, journal.entry(firm - 1) if firm else None)
+        self._seen = (token, first, firm, journal.entry(firm - 1) if firm else None)
         return found
+
+    def _concerning(self, token: str, numbers: range) -> Iterator[int]:
+        return (number for number in numbers if concerns(self.entry(number), token))
+
+    @property
+    def reaches_back(self) -> bool:
+        """Whether there are entries before those that are listed or looked through."""
+        return self.turn is None and bool(self._first)
+
+    def reach(self, number: int) -> None:
+        """List the entries from this one on too, and some before it."""
+        if self._first is not None and number < self._first:
+            self._first, self._reached = max(0, min(number, self._first - FAR_BACK)), True
+            self.refresh()
+
+    def read_on(self) -> None:
+        """List, or look through, as many entries more."""
+        if self.reaches_back and self._first:
+            self.reach(self._first - 1)
+
+    def forget(self) -> None:
+        """List the latest ones alone again."""
+        self._first, self._reached = None, False
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many entries are shown."""
@@ -87,10 +125,8 @@ class JournalModel(QAbstractListModel):
         return self._rows[row]
 
     def row_of(self, number: int) -> int:
-        """Return the row of an entry, or the last row before it; -1 if there is none."""
-        if isinstance(self._rows, range):
-            return min(number, len(self._rows) - 1)
-        return sum(each <= number for each in self._rows) - 1
+        """Return the row of an entry, or the last row before it; -1 if none is listed."""
+        return bisect_right(self._rows, number) - 1
 
     def entry(self, number: int) -> Entry:
         """Return an entry by its number; the one under way as it stands now."""
@@ -142,3 +178,16 @@ class JournalModel(QAbstractListModel):
             Standing.UNDONE: tr("taken back: %1"),
         }
         return marks[self.standing(number)].replace("%1", held[2])
+
+
+def read_on_at_top(view: QListView, model: JournalModel) -> None:
+    """Let a list go on with earlier entries where somebody has scrolled to its top; what was seen stays in place."""
+    bar = view.verticalScrollBar()
+
+    def scrolled(value: int) -> None:
+        if value == bar.minimum() < bar.maximum() and model.reaches_back:
+            before = model.rowCount()
+            model.read_on()
+            view.scrollTo(model.index(model.rowCount() - before), QListView.ScrollHint.PositionAtTop)
+
+    bar.valueChanged.connect(scrolled)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from core.analysis.account import Turn, turns
 from core.model.encounter import Encounter
-from desktop.log.journal_list import JournalModel
+from desktop.log.journal_list import JournalModel, read_on_at_top
 from desktop.log.reckoning import Reckoning
 from desktop.panel import Panel
 from desktop.theme.fonts import text_font
@@ -84,6 +84,7 @@ class LogPanel(Panel):
 
     def _build(self) -> None:
         self.list.setModel(self.model)
+        read_on_at_top(self.list, self.model)
         self.list.setUniformItemSizes(True)
         self.list.setItemDelegate(WholeLines(self.list))
         self.list.setWordWrap(True)
@@ -241,6 +242,9 @@ class LogPanel(Panel):
             for token in encounter.tokens.values():
                 self._add(self.workspace.state.name(token), token.id)
             self._fill_turns(encounter)
+        if self.model.reaches_back:
+            self._menu.addSeparator()
+            self._offer(self._menu, self.tr("Look further back"), None, self.model.read_on)
 
     def _fill_turns(self, encounter: Encounter) -> None:
         """Offer the last turns of the fight, the newest first."""
@@ -262,10 +266,10 @@ class LogPanel(Panel):
     def _add(self, words: str, token: str | None) -> None:
         self._offer(self._menu, words, self.model.token == token, partial(self.show_token, token))
 
-    def _offer(self, menu: QMenu, words: str, chosen: bool, do: Callable[[], None]) -> None:
+    def _offer(self, menu: QMenu, words: str, chosen: bool | None, do: Callable[[], None]) -> None:
         action = QAction(words.replace("&", "&&"), menu)
-        action.setCheckable(True)
-        action.setChecked(chosen)
+        action.setCheckable(chosen is not None)
+        action.setChecked(bool(chosen))
         action.triggered.connect(lambda _checked=False: do())
         menu.addAction(action)
 

@@ -67,7 +67,7 @@ class TokenLook:
 
 @dataclass(frozen=True, slots=True)
 class MapContent:
-    """Everything that a map shows; `links` say which tokens hold or ride which others.
+    """Everything that a map shows; `links` say which tokens hold or ride which others, `hands` whose dice lie open.
 
     `floors` are its rooms, where they are not to be found from its walls. Two of them are compared piece by piece, by
     identity.
@@ -77,6 +77,7 @@ class MapContent:
     wear: SceneState = field(default_factory=SceneState)
     tokens: Mapping[str, TokenLook] = field(default_factory=dict)
     links: tuple[Tie, ...] = ()
+    hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     floors: Floors | None = None
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.engine.context import RuleSystem, Systems
-from core.engine.ribbon import Standing
+from core.engine.ribbon import Cell, Standing
 from core.engine.status import Grade, Status
 from core.explain.words import Words
 from core.model.campaign import Campaign
@@ -37,11 +37,13 @@ class Looks:
         """Return what a map of a scene shows, with the tokens of an encounter that stand on it."""
         tokens: dict[str, TokenLook] = {}
         links: tuple[Tie, ...] = ()
+        hands: dict[str, tuple[int, ...]] = {}
         known: dict[str, tuple[tuple[object, ...], TokenLook]] = {}
         if encounter is not None:
             sides = side_numbers(token.side for token in encounter.tokens.values())
             system = systems[encounter.system]
-            waiting, names = holding(system, state, encounter, systems), _first_names(state, encounter)
+            cells, names = _cells(system, state, encounter, systems), _first_names(state, encounter)
+            waiting = {cell.token for cell in cells if cell.standing in WAITING}
             for identity, token in encounter.tokens.items():
                 if token.scene != scene.id:
                     continue
@@ -55,8 +57,9 @@ class Looks:
                 tokens[identity] = held[1]
             links = ties_of(system, encounter, tokens)
             tokens |= mounts_of(links, tokens)
+            hands = {cell.token: cell.dice for cell in cells if cell.dice and cell.token in tokens}
         self._known = known
-        return MapContent(scene, state.wear_of(scene.id), tokens, links)
+        return MapContent(scene, state.wear_of(scene.id), tokens, links, hands)
 
     def _look(
         self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, told: tuple[int, bool, bool]
@@ -84,10 +87,12 @@ class Looks:
 
 def holding(system: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> frozenset[TokenId]:
     """Return those who have put their turn off, to act later or to react."""
-    if encounter.stage is not Stage.RUNNING:
-        return frozenset()
-    cells = system.ribbon(state, encounter, systems).cells
-    return frozenset(cell.token for cell in cells if cell.standing in WAITING)
+    return frozenset(cell.token for cell in _cells(system, state, encounter, systems) if cell.standing in WAITING)
+
+
+def _cells(system: RuleSystem, state: Campaign, encounter: Encounter, systems: Systems) -> tuple[Cell, ...]:
+    """Return everybody's place on the clock; nothing while none runs."""
+    return () if encounter.stage is not Stage.RUNNING else system.ribbon(state, encounter, systems).cells
 
 
 def worn_by(token: Token, vitals: Vitals, status: Status, *, holds: bool) -> tuple[str, ...]:

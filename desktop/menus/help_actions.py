@@ -8,7 +8,34 @@ MENU = (QT_TRANSLATE_NOOP("actions", "&Help"),)
 
 RECORDS: tuple[Action[Desk], ...] = (
     Action(
+        id="help.here",
+        title=QT_TRANSLATE_NOOP("actions", "&Help on this"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Open the manual at the page on where you are"),
+        do=lambda desk: desk.dialogs["help"](),
+        shortcuts=("F1",),
+        menu=MENU,
+        icon="help",
+    ),
+    Action(
+        id="help.manual",
+        title=QT_TRANSLATE_NOOP("actions", "&Manual"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Open the manual where you left it"),
+        do=lambda desk: desk.dialogs["manual"](),
+        shortcuts=("Shift+F1",),
+        menu=MENU,
+        icon="book-2",
+    ),
+    Action(
+        id="help.paper",
+        title=QT_TRANSLATE_NOOP("actions", "Manual as a &PDF…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Write the whole manual into a file, to be printed or read elsewhere"),
+        do=lambda desk: desk.dialogs["manual-paper"](),
+        menu=MENU,
+        icon="printer",
+    ),
+    Action(
         id="help.palette",
+        group="commands",
         title=QT_TRANSLATE_NOOP("actions", "&Find a command…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Type some letters of what you want to do"),
         do=lambda desk: desk.dialogs["palette"](),
@@ -18,6 +45,7 @@ RECORDS: tuple[Action[Desk], ...] = (
     ),
     Action(
         id="help.shortcuts",
+        group="commands",
         title=QT_TRANSLATE_NOOP("actions", "&Keys…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "See and change the keys of all commands"),
         do=lambda desk: desk.dialogs["shortcuts"](),
@@ -26,6 +54,7 @@ RECORDS: tuple[Action[Desk], ...] = (
     ),
     Action(
         id="help.faults",
+        group="about",
         title=QT_TRANSLATE_NOOP("actions", "What went &wrong…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Errors of the program itself since it was started, and a report of them"),
         do=lambda desk: desk.dialogs["faults"](),
@@ -34,6 +63,7 @@ RECORDS: tuple[Action[Desk], ...] = (
     ),
     Action(
         id="help.about",
+        group="about",
         title=QT_TRANSLATE_NOOP("actions", "&About Sandtable"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Version, licence, and whose work ships with it"),
         do=lambda desk: desk.dialogs["about"](),

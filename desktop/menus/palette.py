@@ -20,6 +20,8 @@ WIDTH, HEIGHT = 560, 420
 class CommandPalette(QFrame):
     """A popup over the window that lists the actions that fit, the best first; those not possible say why not."""
 
+    manual = "trouble#keys"
+
     def __init__(self, actions: Actions[Any], window: QWidget) -> None:
         super().__init__(window, Qt.WindowType.Popup)
         self._actions = actions

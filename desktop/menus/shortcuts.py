@@ -28,6 +28,8 @@ IDENTITY = Qt.ItemDataRole.UserRole
 class ShortcutEditor(QDialog):
     """Edits a copy of the keys; `kept` carries all that differ from the usual ones when the person accepts."""
 
+    manual = "trouble#keys"
+
     kept = Signal(dict)
 
     def __init__(self, records: tuple[Action[Any], ...], chosen: Bindings, parent: QWidget | None = None) -> None:

@@ -34,6 +34,8 @@ def ruler_image(size: QSize, pixels: float) -> QImage:
 class RulerDialog(QDialog):
     """Shows a bar on the players' screen; its length by a ruler tells how large a square of an inch is there."""
 
+    manual = "players#true-size"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

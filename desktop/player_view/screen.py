@@ -51,13 +51,15 @@ class Players(QObject):
     told = Signal(str)
     """What the screen is doing, in words for the game master."""
 
-    def __init__(self, workspace: Workspace, game_master: QWidget, parent: QObject | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, game_master: QWidget, pictures: Pictures, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self.state: PlayerScreen = workspace.player_screen
         self.window: PlayersWindow | None = None
         self._game_master = game_master
-        self._pictures = Pictures(self._asset, self)
+        self._pictures = pictures
         self._picture = TablePicture(Palette(workspace.theme.tokens), self._pictures, self)
         self._memory = Memory()
         self._place: _Place | None = None
@@ -237,7 +239,6 @@ class Players(QObject):
             self._soon.start()
 
     def _opened(self) -> None:
-        self._pictures.set_source(self._asset)
         self._memory, self._place = Memory(), None
         self._cameras.clear()
         self.state.forget()
@@ -246,12 +247,6 @@ class Players(QObject):
     def _recolour(self) -> None:
         self._picture.set_palette(Palette(self.workspace.theme.tokens))
         self._wanted()
-
-    def _asset(self, identity: str) -> bytes | None:
-        try:
-            return self.workspace.asset(identity)
-        except (LookupError, SandtableError):
-            return None
 
     def _take_over(self) -> None:
         """Let the players look at the map that the game master looks at."""

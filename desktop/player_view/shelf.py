@@ -191,6 +191,8 @@ class Shelf(QWidget):
 class HandoutDialog(QDialog):
     """The title of a handout, and the words of a text."""
 
+    manual = "players#handouts"
+
     def __init__(self, workspace: Workspace, handout: Handout, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -13,6 +13,8 @@ FIRST_SIZE = QSize(960, 600)
 class PlayersWindow(QWidget):
     """Shows an image and nothing else: it has no controls, tips or words of its own that could tell anything."""
 
+    manual = "players#open-it"
+
     resized = Signal()
     closed = Signal()
     """Somebody has closed the window."""

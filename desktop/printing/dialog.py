@@ -46,6 +46,8 @@ SOON = 150
 class ExportDialog(QDialog):
     """A window beside the map, never modal; `exported` carries the path of the file that was written."""
 
+    manual = "paper#choose-what-to-print"
+
     exported = Signal(str)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:

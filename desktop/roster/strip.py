@@ -72,6 +72,8 @@ class StripList(RosterList):
 class RosterStrip(PeoplePanel):
     """Party and foes at a glance. It opens by a button or its key; the dead and gone are folded away under a count."""
 
+    manual = "running#the-window-in-run"
+
     list: StripList
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:

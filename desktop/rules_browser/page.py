@@ -8,7 +8,8 @@ from PySide6.QtCore import QCoreApplication
 from core.rulebook.catalogue import Catalogue
 from core.rulebook.rule import Entry, Gap, Rule, Table
 
-_ID = re.compile(r"\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b")
+RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b")
+"""What the id of a rule, a table or a gap looks like."""
 
 
 NARROW = 4
@@ -96,7 +97,7 @@ def _gap(gap: Gap, catalogue: Catalogue) -> str:
 
 
 def _text(text: str) -> str:
-    return _ID.sub(lambda found: _link(found[0]), escape(text))
+    return RULE_ID.sub(lambda found: _link(found[0]), escape(text))
 
 
 def _link(identity: str) -> str:

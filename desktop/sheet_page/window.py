@@ -69,6 +69,8 @@ class PageView(QWidget):
 class PageWindow(QDialog):
     """Shows the sheet of one creature, never modal; Escape closes it."""
 
+    manual = "people#the-character-page"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

@@ -20,12 +20,14 @@ from desktop.theme.theme import Theme
 
 SIDE = 512
 """Pixels of a portrait at most."""
+MOST_TAKEN = 16_000_000
+"""Pixels of the image that a portrait is cut from; of a larger one it is cut from a smaller copy."""
 FORMATS = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
 
 
 def square_portrait(data: bytes) -> bytes:
     """Return the middle square of an image as PNG, 512 pixels wide at most; raise `BadFile` if it is none."""
-    image = decoded(data)
+    image = decoded(data, pixels=MOST_TAKEN)
     if image.isNull():
         raise BadFile("asset.unknown")
     side = min(image.width(), image.height())
@@ -59,7 +61,7 @@ class PortraitButton(QToolButton):
 
     def show_portrait(self, data: bytes | None, silhouette: str, side: int) -> None:
         """Show a picture, or the silhouette where there is none."""
-        image = decoded(data) if data else QImage()
+        image = decoded(data, longest=SIDE) if data else QImage()
         self.image = None if image.isNull() else image
         self.silhouette, self.side = silhouette, side
         self.update()

@@ -17,6 +17,8 @@ NAME = Qt.ItemDataRole.UserRole
 class SilhouetteChoice(QDialog):
     """Shows all silhouettes; what is typed leaves those whose words begin so."""
 
+    manual = "people#the-sheet"
+
     chosen = Signal(str)
     """The name of a silhouette; nothing for the one that the creature's name asks for."""
 

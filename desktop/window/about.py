@@ -30,6 +30,8 @@ def notices() -> tuple[dict[str, str], ...]:
 class About(QDialog):
     """A list of notices above the text of the chosen one."""
 
+    manual = "trouble#what-this-is"
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About Sandtable"))

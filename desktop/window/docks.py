@@ -38,6 +38,7 @@ class Dock(QDockWidget):
     def __init__(self, kind: PanelKind, workspace: Workspace, window: QMainWindow) -> None:
         super().__init__(kind.tab_words(), window)
         self.kind = kind
+        self.manual = kind.manual
         self.workspace = workspace
         self.panel: Panel | None = None
         self.setObjectName(f"dock-{kind.id}")

@@ -206,6 +206,8 @@ class MainWindow(QMainWindow):
     def _show_saved(self) -> None:
         document = self.workspace.document
         if document is None:
+            # a window that counts as modified wants a place for the sign of it in its title
+            self.setWindowModified(False)
             self.setWindowTitle("Sandtable")
             self.saved.clear()
             return

@@ -39,6 +39,8 @@ class Preferences(QDialog):
     `choices["answering.…"]` by the kinds of request.
     """
 
+    manual = "trouble#preferences"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

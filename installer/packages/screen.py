@@ -21,6 +21,10 @@ COLOURS = 40
 """So many colours tell a window that is painted from an empty one."""
 
 
+STILL = 5.0
+"""Seconds without a change after which what is shown counts as finished."""
+
+
 @dataclass(frozen=True)
 class Screen:
     """A running screen: its name, and the file that holds its pixels."""
@@ -33,10 +37,11 @@ class Screen:
         return read_pixels(self.file.read_bytes())
 
     def is_painted(self) -> bool:
-        """Say whether something stands on it: a window that is empty has a colour or two."""
+        """Say whether a window stands on most of it: an empty one has a colour or two, a splash leaves it black."""
         pixels = self.pixels()[2]
         # every 97th pixel meets all of a window's parts
-        return len({pixels[at : at + 3] for at in range(0, len(pixels) - 2, 3 * 97)}) > COLOURS
+        met = [pixels[at : at + 3] for at in range(0, len(pixels) - 2, 3 * 97)]
+        return len(set(met)) > COLOURS and 2 * met.count(b"\0\0\0") < len(met)
 
     def seconds_to_paint(self, patience: float) -> float | None:
         """Wait until something stands on it, and return how long that took; None if nothing came."""
@@ -46,6 +51,15 @@ class Screen:
                 return monotonic() - began
             sleep(0.02)
         return None
+
+    def rest(self, patience: float) -> None:
+        """Wait until nothing has changed on it for a while, but no longer than `patience` in seconds."""
+        ends, last, since = monotonic() + patience, b"", monotonic()
+        while monotonic() < ends and monotonic() - since < STILL:
+            now = self.file.read_bytes()
+            if now != last:
+                last, since = now, monotonic()
+            sleep(0.2)
 
     def save(self, goal: Path) -> None:
         """Write a picture of it as PNG."""

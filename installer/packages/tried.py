@@ -11,7 +11,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
 
 from core.base.version import VERSION
 from installer import bare
@@ -20,9 +19,7 @@ from installer.packages.screen import SOCKETS, Screen, shown
 
 PICTURES = BUILD / "tried"
 PATIENCE = 90
-"""Seconds in which a window must come."""
-REST = 3
-"""Seconds until a window that has come is drawn to the end."""
+"""Seconds in which a window must come, and then be drawn to the end."""
 VOLATILE = re.compile(
     # what apt and dpkg keep for themselves, caches, logs, and what a person has done
     r"(var/(cache|log|lib/(apt|dpkg)|tmp)|tmp|proc|sys|dev|run|root)(/.*)?|etc/(ld\.so\.cache|machine-id|\.pwd\.lock|mailcap)"
@@ -54,10 +51,10 @@ def on_release(release: str) -> Iterator[str]:
         shutil.copyfile(root / SAMPLE, root / "root/adventure.sandtable")
         yield from answers(name, root, f"/usr/bin/{NAME}")
         yield started(f"{name}, Debian package", root, f"/usr/bin/{NAME}", PICTURES / f"deb-{release}.png")
-        run(root, "dpkg", "--remove", NAME)
+        run(root, "dpkg", "--purge", NAME)
         for archive in tarballs:
             yield from of_tarball(name, root, archive, PICTURES / f"tarball-{release}.png")
-        run(root, "apt-get", "purge", "-y", "--autoremove", NAME)
+        run(root, "apt-get", "autoremove", "-y", "--purge")
         left = sorted(files_of(root) - before)
         yield f"{name}: removed without a trace" if not left else f"{name}: WRONG, it leaves {', '.join(left[:20])}"
 
@@ -97,18 +94,17 @@ def answers(name: str, root: Path, program: str) -> Iterator[str]:
 def started(name: str, root: Path, program: str, picture: Path) -> str:
     """Start the program on a document, take a picture of its window, end it; return how that went."""
     errors = root / "tmp/errors.txt"
-    with shown() as screen:
-        twice = []
-        for _ in range(2):
-            with running(root, screen, errors, program, "/root/adventure.sandtable") as process:
-                seconds = screen.seconds_to_paint(PATIENCE)
-                if seconds is None:
-                    return f"{name}: WRONG, no window came; it ended with {process.poll()}"
-                sleep(REST)
-                screen.save(picture)
-                twice.append(seconds)
-            if "Error" in errors.read_text(encoding="utf-8"):
-                return f"{name}: WRONG, {errors.read_text(encoding='utf-8')[-2000:]}"
+    twice = []
+    for _ in range(2):
+        with shown() as screen, running(root, screen, errors, program, "/root/adventure.sandtable") as process:
+            seconds = screen.seconds_to_paint(PATIENCE)
+            if seconds is None:
+                return f"{name}: WRONG, no window came; it ended with {process.poll()}"
+            screen.rest(PATIENCE)
+            screen.save(picture)
+            twice.append(seconds)
+        if "Error" in errors.read_text(encoding="utf-8"):
+            return f"{name}: WRONG, {errors.read_text(encoding='utf-8')[-2000:]}"
     return f"{name}: a window after {twice[0]:.1f} s, the second time {twice[1]:.1f} s; {picture.name}"
 
 
@@ -127,7 +123,8 @@ def running(root: Path, screen: Screen, errors: Path, *command: str) -> Iterator
         try:
             yield process
         finally:
-            process.terminate()
+            # whoever waits for a child of its own namespace hears of no gentler word; the child goes with it
+            process.kill()
             process.wait()
 
 

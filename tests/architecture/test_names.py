@@ -1,13 +1,16 @@
-"""Whatever the code calls by a name is there: icons, panels, tools, actions of the menus, calls of the rules."""
+"""Whatever the code calls by a name is there: icons, panels, tools, actions, keys, pages, calls of the rules."""
 
 import ast
+import re
 from collections.abc import Iterator
 from importlib import import_module
 
+from desktop.app import records
 from desktop.map.tools.registry import all_tools
+from desktop.menus.keys import portable
 from desktop.theme.icons import icon_names
 from desktop.window.panels import PANELS
-from tests.architecture.source import program
+from tests.architecture.source import Module, program
 
 DRAWN = ("icon", "icon_pixmap", "picture_button", "EmptyState", "source")
 """What is given the name of an icon first."""
@@ -83,3 +86,116 @@ def test_every_panel_tool_and_action_that_is_asked_for_is_there() -> None:
     ]
     assert len(found) > 8
     assert [each for each in found if each[2] not in known[each[1]]] == []
+
+
+def constants(module: Module) -> dict[str, tuple[str, ...]]:
+    """Return the texts that the constants of a module are or hold."""
+    found = {}
+    for node in module.tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                found[name] = (*texts(value), *(text for each in getattr(value, "elts", ()) for text in texts(each)))
+    return found
+
+
+def calls_named() -> Iterator[tuple[str, str]]:
+    """Yield where something to call for is named, and its id: asked for, or compared with a call's."""
+    for module in program():
+        known = constants(module)
+        for node in module.nodes:
+            match node:
+                case ast.Call() if named(node) in ("call", "_call") or wants(node, "call_wanted"):
+                    found = node.args
+                case ast.Compare(left=ast.Attribute(value=ast.Name(id="call"), attr="id")):
+                    found = node.comparators
+                case _:
+                    continue
+            for each in found:
+                held = known.get(each.id, ()) if isinstance(each, ast.Name) else texts(each)
+                yield from ((f"{module.path}:{node.lineno}", text) for text in held if text)
+
+
+def wants(call: ast.Call, signal: str) -> bool:
+    """Say whether a call sends this signal, or makes something that will."""
+    return isinstance(call.func, ast.Attribute) and signal in ast.unparse(call.func.value).split(".")
+
+
+def test_everything_that_is_called_for_by_name_is_called_so_in_some_game() -> None:
+    known = {text for _, call in calls() if named(call) == "CallKind" for text in texts(call.args[0])}
+    found = tuple(calls_named())
+    assert len(found) > 5 and len(known) > 40
+    assert [each for each in found if each[1] not in known] == []
+
+
+KEY = re.compile(r"(?:(?:Ctrl|Shift|Alt)\+)+(?:[A-Za-z0-9]+|[+-])|\bF\d{1,2}\b")
+TAKEN = {"Enter": ("Return", "Enter"), "arrows": ("Left", "Right")}
+"""What a text calls several keys."""
+MADE_BY_QT = {"F10"}
+"""Keys that a menu bar has by itself."""
+
+
+def keys_in(text: str) -> Iterator[str]:
+    """Yield the keys that a text names."""
+    return (found.group() for found in KEY.finditer(text))
+
+
+def keys_in_force() -> frozenset[str]:
+    """Return all keys of the menus, of the tools in each mode, and of single buttons."""
+    tools = (tool.shortcut for tool in all_tools() if tool.shortcut)
+    own = (text for _, call in calls() if named(call) == "setShortcut" for text in texts(call.args[0]))
+    menus = (key for action in records() for key in action.shortcuts)
+    with_shift = (f"Shift+{tool.shortcut}" for tool in all_tools() if tool.shortcut)
+    return frozenset(portable(key) for key in (*menus, *tools, *with_shift, *own))
+
+
+def is_taken_in(folder: str, key: str) -> bool:
+    """Say whether some class of a folder takes a key where it is typed."""
+    *held, letter = key.replace("++", "+plus").split("+")
+    wanted = TAKEN.get(letter, (letter,))
+    names = {
+        node.attr
+        for module in program()
+        if module.path.rpartition("/")[0] == folder
+        for node in module.nodes
+        if isinstance(node, ast.Attribute)
+    }
+    modifiers = {"Ctrl": "ControlModifier", "Shift": "ShiftModifier", "Alt": "AltModifier"}
+    return any(f"Key_{each}" in names for each in wanted) and all(modifiers[each] in names for each in held)
+
+
+def test_every_key_that_a_text_of_the_window_names_is_one() -> None:
+    known, missing, count = keys_in_force(), [], 0
+    for module in program():
+        if not module.within("desktop"):
+            continue
+        for text in module.strings():
+            for key in keys_in(str(text.value)):
+                count += 1
+                mnemonic = f"&{key[-1]}" if key.startswith("Alt+") else None
+                if portable(key) in known or key in MADE_BY_QT or is_taken_in(module.path.rpartition("/")[0], key):
+                    continue
+                if mnemonic is None or not any(mnemonic in line for line in module.lines):
+                    missing.append(f"{module.path}:{text.lineno} {key}")
+    assert count > 60
+    assert missing == []
+
+
+def test_every_page_that_an_action_opens_is_there() -> None:
+    known = {
+        text
+        for module in program()
+        if module.name == "desktop.dialogs"
+        for made in module.nodes
+        if isinstance(made, ast.Dict)
+        for key in made.keys
+        for text in texts(key)
+    }
+    found = [
+        (f"{module.path}:{node.lineno}", text)
+        for module in program()
+        for node in module.nodes
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr == "dialogs"
+        for text in texts(node.slice)
+    ]
+    assert len(found) > 12
+    assert [each for each in found if each[1] not in known] == []

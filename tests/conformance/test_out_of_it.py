@@ -28,7 +28,9 @@ FELLING = {
     SystemId("faction-zones"): ("health", 0),
 }
 """The track that fells, and at what value; where none does, a condition tells who is dead."""
-IN_SPACE = tuple(system for system in SYSTEMS if system != "faction-zones")
+DOWN = {SystemId("swift-swords"): "out-of-action"}
+"""That condition, where it is called otherwise."""
+IN_SPACE = tuple(system for system in SYSTEMS if system not in ("faction-zones", "swift-swords"))
 """The games that know how high somebody is."""
 
 
@@ -88,7 +90,7 @@ def test_whoever_lies_there_helps_nobody(system: SystemId) -> None:
     if system in FELLING:
         fight.session.submit(SetTrack(fight.encounter, fallen, *FELLING[system]))
     else:
-        fight.session.submit(SetCondition(fight.encounter, fallen, Condition("dead", lasting=True)))
+        fight.session.submit(SetCondition(fight.encounter, fallen, Condition(DOWN.get(system, "dead"), lasting=True)))
     rules, state = SYSTEMS[system], fight.session.state
     encounter = state.encounter(fight.encounter)
     assert not any(rules.status(state, encounter, encounter.tokens[who]).is_up for who in fallen)

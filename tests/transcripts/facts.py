@@ -45,6 +45,8 @@ and of a fighter, after its name and a point:
     left, owes, due        seconds left of its turn, seconds owed to what it has not finished, delays that it waits for
     dodges                 how many Dodges it has left until its next turn
     rank, metres, moment   its DEX rank, how far it has moved, and when it acts: [rank, class, rating]
+    hand, forward, carries its dice under Swift Swords Tactica, those put forward, the die that it carries over
+    began, entitled        the cycle in which its present round began, how many Action Dice it is entitled to
     injuries               its open injuries, each as [points, 1 if First Aid was used]
     score, holds           its initiative, and whether it holds a turn
     covered, fast          squares of its own covered since its turn began, and what they add to Target
@@ -82,7 +84,6 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
-from core.explain.tally import Treatment
 from core.explain.words import Words
 from core.geometry.units import Point, square_at
 from core.model.creature import Vitals
@@ -91,12 +92,13 @@ from core.model.encounter import Token
 from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.attack.answered import rolls_left
-from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.fighter import encountered, fighter_of
 from core.rules.semi_automagic.movement.steps import high_speed
 from core.rules.towers.attack.declared import degree_of
 from core.rules.towers.time.phases import forecast
+from tests.transcripts.dice import HANDS, of_hands
+from tests.transcripts.loads import of_load
 from tests.transcripts.places import AROUND, of_checks, of_regions, of_surroundings
 from tests.transcripts.ranks import OWN, of_ranks, of_tallies
 from tests.transcripts.runner import Played
@@ -215,6 +217,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     token = encounter.tokens[identity]
     if name in OWN:
         return of_ranks(played, TokenId(identity), name)
+    if name in HANDS:
+        return of_hands(played, TokenId(identity), name)
     if name.partition(".")[0] in SECONDS:
         return of_seconds(played, TokenId(identity), name)
     if name in ("position", "initiative", "held", "ties"):
@@ -316,32 +320,6 @@ def of_seconds(played: Played, who: TokenId, name: str) -> Any:
         case "fast":
             return high_speed(clock.strides.get(who, Stride()).halves)
     return [delay.left for delay in clock.delays_of(who)]
-
-
-def of_load(played: Played, token: Token, head: str, name: str) -> Any:
-    """Return a fact about what somebody carries, and what that does to him."""
-    state, encounter = played.session.state, played.encounter
-    keeper = reference_to(encounter.id, token)
-    if head == "piles":
-        lying = [pile for pile in state.wear_of(token.scene).piles if pile.owner == keeper.id]
-        return [[item.name, item.count] for pile in lying for item in pile.gear]
-    if head == "bonus":
-        return skill_tally(fighter_of(state, token), name).total.number
-    burden = SYSTEMS[encounter.system].burden(state, keeper)
-    if burden is None:
-        return "none"
-    match name:
-        case "penalty":
-            return burden.penalty.total.number
-        case "why":
-            return [line.modifier.rule for line in burden.penalty.lines if line.status is Treatment.APPLIED]
-        case "speed":
-            return dict(burden.speed.values)["squares"]
-        case "over":
-            return burden.over is not None
-        case "grams":
-            return float(burden.grams)
-    return getattr(burden, name)
 
 
 def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:

@@ -156,7 +156,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             less = sum(_points(each.effect) for each in hampered(sheet, gear, name, name))
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
             known = listed_skills().get(name)
-            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {max(0, full + less)}%{hindered}")
+            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {max(0, full + less)} %{hindered}")
         return found
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:
@@ -205,7 +205,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             less = ((kind, getattr(profile, kind)) for kind in (PHYSICAL, PERCEPTION) if getattr(profile, kind))
             told = (self.say(f"basic-roleplaying.figures.{kind}", points=kit.plain(amount)) for kind, amount in less)
             return " · ".join((points, *told))
-        return " · ".join((f"{profile.base}%", self.damage_of(profile, None), *self.tags_of(profile)))
+        return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
 
     def attack(self, sheet: BrpSheet, item: Item) -> kit.Attack | None:
         """Return how an item strikes, or what it stops; None if it does neither."""
@@ -215,7 +215,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             return kit.Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
         if not isinstance(arm, Arm):
             return None
-        test, damage = f"{weapon_rating(sheet, arm)}%", self.damage_of(arm, sheet.damage_bonus)
+        test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
         wielded = Wielded(item, arm)
         tags = self.tags_of(arm)
         if arm.hit_points and wielded.is_broken:

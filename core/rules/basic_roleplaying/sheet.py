@@ -154,7 +154,7 @@ def rating(sheet: BrpSheet, name: str, specialty: str = "", *, base: int | None 
     return base + (0 if entry is None else entry.points)
 
 
-@rule("BRP-ATK-01", "BRP-WPN-01", "BRP-GAP-22")
+@rule("BRP-ATK-01", "BRP-WPN-01", "BRP-SHD-07", "BRP-GAP-22")
 def weapon_rating(sheet: BrpSheet, arm: Arm, specialty: str | None = None) -> int:
     """Return the rating by which a weapon is used: in its own specialty, or in another of the same skill."""
     if specialty is None or specialty == arm.specialty:

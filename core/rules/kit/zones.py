@@ -112,20 +112,20 @@ def squares_of(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
     )
 
 
-def put_in(ctx: Context, who: TokenId, spot: Spot) -> None:
-    """Put somebody into a place, where there is room in it."""
-    point = room_at(ctx, who, spot)
+def put_in(ctx: Context, who: TokenId, spot: Spot, about: Point | None = None) -> None:
+    """Put somebody into a place, where there is room in it: near its middle, or near a point of it."""
+    point = room_at(ctx, who, spot, about)
     elevation = ctx.state.scene(ctx.token(who).scene).elevation.at(square_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))
 
 
-def room_at(fight: Fight, who: TokenId, spot: Spot) -> Point:
-    """Return a point of a place as near its middle as can be where no token lies on another.
+def room_at(fight: Fight, who: TokenId, spot: Spot, about: Point | None = None) -> Point:
+    """Return a point of a place as near its middle, or `about` a point, as can be where no token lies on another.
 
     Where the place is too small for that, their middles are a square apart, and at last they lie on each other.
     """
     zones = fight.board.site.zones
-    x, y = zones.middle(spot)
+    x, y = zones.middle(spot) if about is None else about
     own = _width(fight.board, who)
     others = [(t.point, (own + _width(fight.board, t.id)) // 2) for t in fight.encounter.tokens.values() if t.id != who]
     steps = range(-2 * len(others) - 2, 2 * len(others) + 3)

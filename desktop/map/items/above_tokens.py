@@ -1,10 +1,11 @@
-"""The items just above the tokens: one shows who holds whom, the other the things that lie on the ground."""
+"""The items just above the tokens: who holds whom, the things that lie on the ground, and hands of dice."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
+from desktop.map.painting.hands import hand_box, paint_hands
 from desktop.map.painting.links import band_box, bands_of, paint_bands
 from desktop.map.painting.piles import paint_piles, pile_box
 
@@ -45,3 +46,27 @@ class PilesItem(LayerItem):
         if self.content.wear.piles:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_piles(painter, self.content, self.palette, exposed)
+
+
+class HandsItem(LayerItem):
+    """Draws the dice of those whose hands lie open, each at the foot of its token."""
+
+    def follow(self, content: MapContent) -> None:
+        """Show another content, and paint anew only where a hand has come, gone, changed or moved."""
+        was, now = (_boxes(each) for each in (self.content, content))
+        self.content = content
+        for box, _ in was ^ now:
+            self.update(QRectF(*box).adjusted(-12, -12, 12, 12))
+
+    def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the hands that show in what is exposed."""
+        if self.content.hands:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_hands(painter, self.content, self.palette, exposed)
+
+
+def _boxes(content: MapContent) -> set[tuple[tuple[float, float, float, float], tuple[int, ...]]]:
+    """Return where the hands of a map lie, each with its dice."""
+    shown = ((content.tokens[who], dice) for who, dice in content.hands.items() if who in content.tokens)
+    boxes = ((hand_box(look, len(dice)), dice) for look, dice in shown if not look.hidden)
+    return {((box.x(), box.y(), box.width(), box.height()), dice) for box, dice in boxes}

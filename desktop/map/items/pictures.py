@@ -1,18 +1,15 @@
-"""The layer of background images, painted from tiles of the level that suits the zoom."""
+"""The layer of background images, painted from the level that suits the zoom, or from blocks of it."""
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
 
 from core.model.things import LayerName, Picture
+from desktop.background.decoding import level_size
 from desktop.map.content import MapContent
 from desktop.map.items.things import ThingsItem
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.strokes import box
 from desktop.map.pictures import Levels, Pictures
-
-TILE = 512
-MOST = 160
-"""Tiles that are kept: at most as many megabytes."""
 
 
 class PicturesItem(ThingsItem):
@@ -23,7 +20,6 @@ class PicturesItem(ThingsItem):
     def __init__(self, content: MapContent, palette: Palette, pictures: Pictures) -> None:
         super().__init__(content, palette)
         self._pictures = pictures
-        self._tiles: dict[tuple[str, int, int, int], QPixmap] = {}
 
     def came(self, identity: str) -> None:
         """Paint an image of which more has been decoded."""
@@ -34,6 +30,10 @@ class PicturesItem(ThingsItem):
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the images."""
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        device, (back, can_go_back) = painter.device(), painter.combinedTransform().inverted()
+        if device is not None and can_go_back:
+            # a picture of a part of the map is asked to paint all of it
+            exposed = exposed & back.mapRect(QRectF(0, 0, device.width(), device.height()))
         for thing in self.near(exposed):
             if isinstance(thing, Picture):
                 levels = self._pictures.levels(thing.picture)
@@ -44,30 +44,29 @@ class PicturesItem(ThingsItem):
 
     def _paint(self, painter: QPainter, thing: Picture, levels: Levels, exposed: QRectF) -> None:
         area = box(thing.bounds)
-        wanted = area.width() * painter.worldTransform().m11()
-        have = {level: image for level, image in levels.full.items() if image.width() >= wanted}
-        if wanted <= levels.preview.width() or not levels.full:
-            painter.drawImage(area, levels.preview, QRectF(levels.preview.rect()))
+        seen = exposed & area
+        if seen.isEmpty():
             return
-        level = max(have) if have else min(levels.full)
-        image = levels.full[level]
-        scale_x, scale_y = area.width() / image.width(), area.height() / image.height()
-        part = (exposed & area).translated(-area.topLeft())
-        for row in range(int(part.top() / scale_y) // TILE, int(part.bottom() / scale_y) // TILE + 1):
-            for column in range(int(part.left() / scale_x) // TILE, int(part.right() / scale_x) // TILE + 1):
-                tile = self._tile(thing.picture, level, column, row, image)
-                if not tile.isNull():
-                    left, top = area.left() + column * TILE * scale_x, area.top() + row * TILE * scale_y
-                    target = QRectF(left, top, tile.width() * scale_x, tile.height() * scale_y)
-                    painter.drawPixmap(target, tile, QRectF(tile.rect()))
+        wide = area.width() * painter.worldTransform().m11()
+        image = levels.best(wide)
+        painter.drawImage(seen, image, _within(area, seen, image.size()))
+        level = levels.finer(wide)
+        if level is not None:
+            size = level_size(levels.size, level)
+            wanted = _within(area, seen, size).toAlignedRect()
+            scale_x, scale_y = area.width() / size.width(), area.height() / size.height()
+            for place, block in self._pictures.blocks(thing.picture, level, wanted):
+                left, top = area.left() + place.left() * scale_x, area.top() + place.top() * scale_y
+                target = QRectF(left, top, place.width() * scale_x, place.height() * scale_y)
+                painter.drawImage(target, block, QRectF(block.rect()))
 
-    def _tile(self, identity: str, level: int, column: int, row: int, image: QImage) -> QPixmap:
-        key = (identity, level, column, row)
-        tile = self._tiles.pop(key, None)
-        if tile is None:
-            part = image.rect().intersected(image.rect().__class__(column * TILE, row * TILE, TILE, TILE))
-            tile = QPixmap.fromImage(image.copy(part)) if not part.isEmpty() else QPixmap()
-        self._tiles[key] = tile
-        while len(self._tiles) > MOST:
-            del self._tiles[next(iter(self._tiles))]
-        return tile
+
+def _within(area: QRectF, part: QRectF, size: QSize) -> QRectF:
+    """Return where a part of an area lies in an image that fills the area."""
+    scale_x, scale_y = size.width() / area.width(), size.height() / area.height()
+    return QRectF(
+        (part.left() - area.left()) * scale_x,
+        (part.top() - area.top()) * scale_y,
+        part.width() * scale_x,
+        part.height() * scale_y,
+    )

@@ -131,12 +131,7 @@ class StyledItem(LayerItem):
         if wide <= SMALL:
             return self._pictures.small(identity)
         levels = self._pictures.levels(identity)
-        if levels is None:
-            return None
-        enough = [image for image in levels.full.values() if image.width() >= wide]
-        if levels.preview.width() >= wide or not levels.full:
-            return levels.preview
-        return min(enough, key=QImage.width) if enough else max(levels.full.values(), key=QImage.width)
+        return None if levels is None else levels.best(wide)
 
     def came(self, identity: str) -> None:
         """Paint anew where an image lies of which more has been decoded."""

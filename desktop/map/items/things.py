@@ -35,8 +35,10 @@ class ThingsItem(LayerItem):
 
     def show_content(self, content: MapContent) -> None:
         """Show other things altogether."""
+        filled = content is self.content
         super().show_content(content)
-        self._fill()
+        if not filled:
+            self._fill()
 
     def change(self, content: MapContent, ids: Iterable[str]) -> None:
         """Take over the things of these ids, which are new, changed or gone, and paint where they were and are."""

@@ -60,6 +60,8 @@ class Said:
 
 
 NOTHING = Said()
+MOST_RESULTS = 80
+"""So many results are written on the map at once: the log has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,9 @@ def placed(looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | N
     scale = max(1.0, near / FULL)
     taken = _Taken(spots.values())
     plates: list[Plate] = []
-    for identity, result in said.results.items():
+    # those of whom it matters first, should there be too many to be read
+    told = sorted(said.results.items(), key=lambda each: each[0] not in said.first)
+    for identity, result in told[:MOST_RESULTS]:
         if identity in spots:
             plate = _result(identity, result, spots[identity], taken, scale, room)
             taken.add(plate.box)
@@ -120,8 +124,8 @@ def placed(looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | N
             taken.add(plate.box)
             plates.append(plate)
     if said.named:
-        told = {*said.tags, *said.results}
-        plates += _names({i: look for i, look in there.items() if i not in told}, spots, said, taken, scale, near)
+        marked = {*said.tags, *said.results}
+        plates += _names({i: look for i, look in there.items() if i not in marked}, spots, said, taken, scale, near)
     return tuple(plates)
 
 

@@ -17,6 +17,8 @@ PLACES = {"top": (0, 1), "left": (1, 0), "right": (1, 2), "bottom": (2, 1)}
 class MapSize(QDialog):
     """Asks how many squares come at each side of the map that is looked at, or go; says what comes of it."""
 
+    manual = "drawing#scenes"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

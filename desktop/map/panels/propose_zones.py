@@ -26,6 +26,8 @@ USUAL_CELL = 5
 class ProposeZones(QDialog):
     """Asks how to divide the map that is looked at, and says how many zones that makes; they are made in one step."""
 
+    manual = "drawing#zones"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

@@ -31,6 +31,7 @@ class AimTool(Tool):
     """Serves one offer at a time: each click settles its next need; at every move the act is told as it would be."""
 
     id = "aim"
+    manual = "running#aim"
     name = QT_TRANSLATE_NOOP("tools", "Aim")
     does = QT_TRANSLATE_NOOP(
         "tools",

@@ -1,6 +1,6 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -9,6 +9,7 @@ from core.base.ids import SceneId
 from core.engine.change import Change
 from core.engine.system import Offer
 from core.geometry.units import Point
+from desktop.manual.asking import place_of_game
 from desktop.map.content import MapContent
 from desktop.map.looks import Looks
 from desktop.map.painting.palette import Palette
@@ -32,6 +33,9 @@ from desktop.player_view.veil import Veil
 from desktop.workspace.placing import GEAR_MIME, LOAD_MIME
 from desktop.workspace.workspace import Workspace
 
+PLAYED = ("select", "pan", "aim")
+"""Tools that in a fight are nothing but how one plays."""
+
 
 class MapCanvas(QWidget):
     """Holds `view` (the camera), `toolbox`, `hand` and `clipboard`; every change of the document is shown at once."""
@@ -42,6 +46,8 @@ class MapCanvas(QWidget):
     """The `Square` under the mouse, or None."""
     properties_wanted = Signal(str)
     menu_wanted = Signal(QPoint)
+    holds_cards = True
+    """What F1 tells of while a card is seen here is the card."""
     covered = Signal()
     """Something else lies over another part of the map."""
 
@@ -49,7 +55,7 @@ class MapCanvas(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         palette = Palette(workspace.theme.tokens)
-        self.pictures = Pictures(self._asset, self)
+        self.pictures = pictures_of(workspace, self)
         self.map = MapScene(self)
         self.sync = MapSync(self.map, palette, self.pictures, parent=self)
         self.veil = Veil(workspace, self.map, self)
@@ -117,6 +123,14 @@ class MapCanvas(QWidget):
             self.view.setFocus()
 
     @property
+    def manual(self) -> str:
+        """The place in the manual that tells of the map now: in a fight of the game, else of the tool in hand."""
+        tool = self.toolbox.tool
+        if self.hand.editing or tool.id not in PLAYED:
+            return tool.manual
+        return place_of_game(self.workspace.encounter, "running#the-window-in-run")
+
+    @property
     def content(self) -> MapContent | None:
         """What the map shows."""
         return self.hand.content
@@ -166,15 +180,8 @@ class MapCanvas(QWidget):
         if self.workspace.aiming.is_settled:
             self.toolbox.refresh()
 
-    def _asset(self, identity: str) -> bytes | None:
-        try:
-            return self.workspace.asset(identity)
-        except (LookupError, SandtableError):
-            return None
-
     def _opened(self) -> None:
         self.toolbox.cancel()
-        self.pictures.set_source(self._asset)
         self._places.clear()
         self._fitted = False
         self._look()
@@ -237,3 +244,17 @@ class MapCanvas(QWidget):
 
     def _selected(self) -> None:
         self.sync.select(self.workspace.selection)
+
+
+def pictures_of(workspace: Workspace, parent: QObject) -> Pictures:
+    """Return the images of whatever document is open; all windows on it take them from here."""
+
+    def asset(identity: str) -> bytes | None:
+        try:
+            return workspace.asset(identity)
+        except (LookupError, SandtableError):
+            return None
+
+    found = Pictures(asset, parent)
+    workspace.opened.connect(found.forget)
+    return found

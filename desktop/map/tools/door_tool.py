@@ -39,6 +39,7 @@ class DoorTool(DrawingTool):
     """A click on a wall sets a door there, a drag of a door moves it; off the walls a door is drawn end to end."""
 
     id = "door"
+    manual = "drawing#doors-and-windows"
     name = QT_TRANSLATE_NOOP("tools", "Door")
     does = QT_TRANSLATE_NOOP(
         "tools", "Click on a wall to set a door into it; drag a door along its wall; [ and ] change the width"

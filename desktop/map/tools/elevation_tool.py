@@ -38,6 +38,7 @@ class ElevationTool(BrushTool):
     """Changes heights, in squares; Alt lowers what would be raised, and the other way round."""
 
     id = "elevation"
+    manual = "drawing#ground"
     name = QT_TRANSLATE_NOOP("tools", "Elevation")
     does = QT_TRANSLATE_NOOP(
         "tools", "Drag to raise squares, Alt lowers; [ and ] or Alt with the wheel change the brush"

@@ -40,6 +40,7 @@ class LightTool(DrawingTool):
     """A click sets a lamp, a drag gives it its reach; regions of light are drawn as rectangles or polygons."""
 
     id = "light"
+    manual = "drawing#light"
     name = QT_TRANSLATE_NOOP("tools", "Light")
     does = QT_TRANSLATE_NOOP(
         "tools", "Click to set a lamp, or drag to its reach; draw what is lit, dim or dark as an area"

@@ -48,6 +48,7 @@ class MeasureTool(Tool):
     """Measures from where the mouse goes down to where it is; Space bends the line, the last one stays to be read."""
 
     id = "measure"
+    manual = "drawing#measure"
     name = QT_TRANSLATE_NOOP("tools", "Measure")
     does = QT_TRANSLATE_NOOP("tools", "Drag to measure; Space adds a bend, Alt measures from any point, Escape clears")
     icon = "ruler-measure"

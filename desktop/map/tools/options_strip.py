@@ -30,6 +30,8 @@ class ToolOptions(QFrame):
     While one runs it is there for a tool of which something can be chosen.
     """
 
+    manual = "drawing#the-tools"
+
     def __init__(self, workspace: Workspace, toolbox: Toolbox, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

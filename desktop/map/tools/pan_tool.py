@@ -11,6 +11,7 @@ class PanTool(Tool):
     """Drags the map."""
 
     id = "pan"
+    manual = "drawing#move-about-the-map"
     name = QT_TRANSLATE_NOOP("tools", "Pan")
     does = QT_TRANSLATE_NOOP(
         "tools", "Drag the map; with any tool, hold Space, or drag with the middle or right button"

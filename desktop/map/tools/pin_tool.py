@@ -18,6 +18,7 @@ class PinTool(DrawingTool):
     """A click sticks a numbered pin and opens its note to be written."""
 
     id = "pin"
+    manual = "drawing#pins"
     name = QT_TRANSLATE_NOOP("tools", "Pin")
     does = QT_TRANSLATE_NOOP("tools", "Click where the note belongs, then write it; players never see pins")
     icon = "map-pin"

@@ -31,6 +31,7 @@ class PlaceTool(Tool):
     """Shows who is put down under the mouse; a click does it."""
 
     id = "place"
+    manual = "people#put-them-on-the-map"
     name = QT_TRANSLATE_NOOP("tools", "Put down")
     does = QT_TRANSLATE_NOOP(
         "tools", "Click or Enter to put down, 1 to 9 sets how many, Shift hides them from the players, Escape ends"

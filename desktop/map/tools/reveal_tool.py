@@ -21,6 +21,7 @@ class RevealTool(Tool):
     """A click reveals the room or zone under the mouse, or covers what is revealed there; a drag does so by squares."""
 
     id = "reveal"
+    manual = "players#show-a-part-of-the-map"
     name = QT_TRANSLATE_NOOP("tools", "Reveal")
     does = QT_TRANSLATE_NOOP(
         "tools",

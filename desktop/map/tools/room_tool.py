@@ -57,6 +57,7 @@ class RoomTool(DrawingTool):
     """Draws the walls of a room or a corridor; how it meets others is chosen with Tab."""
 
     id = "room"
+    manual = "drawing#rooms-and-walls"
     name = QT_TRANSLATE_NOOP("tools", "Room")
     does = QT_TRANSLATE_NOOP(
         "tools",

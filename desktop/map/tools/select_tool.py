@@ -45,6 +45,7 @@ class SelectTool(Tool):
     """Selects and moves; a plain drag of a token in a fight is given to `fight_drag`, with Ctrl it is the GM's hand."""
 
     id = "select"
+    manual = "drawing#change-what-is-there"
     name = QT_TRANSLATE_NOOP("tools", "Select")
     does = QT_TRANSLATE_NOOP(
         "tools", "Click to select, Shift adds, drag to move; Alt moves freely, Ctrl copies, Tab goes to what lies below"

@@ -43,6 +43,7 @@ class StampTool(DrawingTool):
     """Places the stamp that is picked, click by click; it can be turned and sized beforehand."""
 
     id = "stamp"
+    manual = "drawing#stamps"
     name = QT_TRANSLATE_NOOP("tools", "Stamp")
     does = QT_TRANSLATE_NOOP(
         "tools", "Click to place; 1 to 9 pick a stamp, R turns it, Shift with the wheel sizes it; Alt places freely"

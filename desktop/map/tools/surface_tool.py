@@ -77,6 +77,7 @@ class SurfaceTool(BrushTool):
     """
 
     id = "surface"
+    manual = "drawing#ground"
     name = QT_TRANSLATE_NOOP("tools", "Material")
     does = QT_TRANSLATE_NOOP(
         "tools", "Brush squares, draw a region, or fill a room with a material; Alt erases, [ and ] change the brush"

@@ -104,7 +104,10 @@ def lying(hand: Hand) -> Overlays:
 
 
 def regions(hand: Hand) -> Overlays:
-    """Return the areas that lie about something by the rules, each with its words at its edge; the worst is tinted."""
+    """Return the areas that lie about something by the rules, each with its words at its edge; the worst is tinted.
+
+    Those that harm nobody are only drawn round.
+    """
     workspace, encounter = hand.workspace, hand.workspace.encounter
     system = workspace.system
     if system is None or encounter is None or hand.content is None or encounter.scene != hand.scene:
@@ -112,12 +115,16 @@ def regions(hand: Hand) -> Overlays:
     bottom = hand.content.scene.rows * SQUARE
     found: list[Area | Figure] = []
     for number, reach in enumerate(system.regions(workspace.state, encounter)):
+        worst = number == 0 and not reach.harmless
+        ink = Ink.PLAIN if reach.harmless else Ink.BAD if worst else Ink.WARN
         for points in reach.areas:
-            found.append(Area(points, Ink.BAD if number == 0 else Ink.WARN, filled=number == 0, dashed=number > 0))
+            found.append(Area(points, ink, filled=worst, dashed=not worst))
             box, off = rect_around(points), SQUARE // 3
             # below its edge, or above it where that is off the map, so that no line goes through the words
             below = box.bottom + off if box.bottom + off < bottom else max(box.top - off, off)
-            found.append(Figure((box.centre[0], below), workspace.text(reach.words), Ink.BAD))
+            found.append(
+                Figure((box.centre[0], below), workspace.text(reach.words), Ink.PLAIN if reach.harmless else Ink.BAD)
+            )
     return tuple(reversed(found))
 
 

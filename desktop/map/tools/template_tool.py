@@ -60,6 +60,7 @@ class TemplateTool(Tool):
     """Shows the template under the mouse as it would lie; a click lays it, and a click on one that lies removes it."""
 
     id = "template"
+    manual = "running#areas"
     name = QT_TRANSLATE_NOOP("tools", "Template")
     does = QT_TRANSLATE_NOOP(
         "tools",

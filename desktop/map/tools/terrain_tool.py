@@ -50,6 +50,7 @@ class TerrainTool(BrushTool):
     """Paints the ground; Alt erases, the brackets and the wheel with Alt change the brush."""
 
     id = "terrain"
+    manual = "drawing#ground"
     name = QT_TRANSLATE_NOOP("tools", "Terrain")
     does = QT_TRANSLATE_NOOP(
         "tools", "Drag to paint squares, Alt erases; [ and ] or Alt with the wheel change the brush"

@@ -28,6 +28,8 @@ class Tool:
     does = ""
     icon = ""
     shortcut = ""
+    manual = ""
+    """The place in the manual that tells of it."""
     digit = ""
     cursor = Qt.CursorShape.ArrowCursor
     modes: tuple[Mode, ...] = (Mode.PREPARE, Mode.RUN)

@@ -13,6 +13,8 @@ from desktop.workspace.workspace import Mode, Workspace
 class ToolBar(QToolBar):
     """A bar at the left edge of the window. Keys of the tools that the mode has not are out of force."""
 
+    manual = "drawing#the-tools"
+
     def __init__(self, workspace: Workspace, toolbox: Toolbox, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

@@ -52,6 +52,7 @@ class WallTool(DrawingTool):
     """Draws a wall from click to click."""
 
     id = "wall"
+    manual = "drawing#rooms-and-walls"
     name = QT_TRANSLATE_NOOP("tools", "Wall")
     does = QT_TRANSLATE_NOOP(
         "tools",

@@ -39,6 +39,7 @@ class ZoneTool(DrawingTool):
     """Draws a zone and names it by its number; its properties give it another name."""
 
     id = "zone"
+    manual = "drawing#zones"
     name = QT_TRANSLATE_NOOP("tools", "Zone")
     does = QT_TRANSLATE_NOOP(
         "tools", "Drag a rectangle, or click the corners of a polygon; Alt draws freely, Shift keeps the direction"

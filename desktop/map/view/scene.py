@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from core.model.things import LayerName
 from desktop.map.content import MapContent
-from desktop.map.items.above_tokens import LinksItem, PilesItem
+from desktop.map.items.above_tokens import HandsItem, LinksItem, PilesItem
 from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, RimItem
 from desktop.map.items.labels import LabelsItem
@@ -45,6 +45,7 @@ class MapScene(QGraphicsScene):
         self.tokens: dict[str, TokenItem] = {}
         self.piles: PilesItem | None = None
         self.links: LinksItem | None = None
+        self.hands: HandsItem | None = None
         self.labels: LabelsItem | None = None
         self.shades: OverlayItem | None = None
         self.overlay: OverlayItem | None = None
@@ -54,9 +55,15 @@ class MapScene(QGraphicsScene):
         """The layers that hold things."""
         return {name: item for name, item in self.layers.items() if isinstance(item, ThingsItem)}
 
+    @property
+    def on_tokens(self) -> tuple[PilesItem | LinksItem | HandsItem | LabelsItem, ...]:
+        """What lies just above the tokens, from the lowest up, as far as it has been made."""
+        found = (self.piles, self.links, self.hands, self.labels)
+        return tuple(item for item in found if item is not None)
+
     def everything(self) -> tuple[LayerItem, ...]:
-        """Return every layer, with floor, grid, rim, the map in its style, shades, piles, links, labels and overlay."""
-        above = (self.styled, self.shades, self.piles, self.links, self.labels, self.overlay)
+        """Return every layer, with floor, grid, rim, the map in its style, shades, what is on tokens, and overlay."""
+        above = (self.styled, self.shades, *self.on_tokens, self.overlay)
         top = tuple(item for item in above if item is not None)
         return (*(self.frame or ()), *self.layers.values(), *top)
 

@@ -10,7 +10,7 @@ from core.model.plan import composed
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent
-from desktop.map.items.above_tokens import LinksItem, PilesItem
+from desktop.map.items.above_tokens import HandsItem, LinksItem, PilesItem
 from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, GroundItem, RimItem
 from desktop.map.items.labels import LabelsItem
@@ -77,15 +77,14 @@ class MapSync(QObject):
             self.scene.styled.follow(content)
         if before.scene is not content.scene or before.wear is not content.wear:
             for layer in self.scene.everything():
-                if layer not in (self.scene.piles, self.scene.styled, self.scene.links, self.scene.labels):
+                if layer not in (self.scene.styled, *self.scene.on_tokens):
                     layer.content = content
         things, blocks = self._things(before, content), self._planes(before.scene, content)
         self._treat(content.scene)
         if before.scene.zone_links is not content.scene.zone_links:
             self.scene.layers[LayerName.ZONES].update()
-        for item in (self.scene.piles, self.scene.links, self.scene.labels):
-            if item is not None:
-                item.follow(content)
+        for item in self.scene.on_tokens:
+            item.follow(content)
         if before.scene.grid is not content.scene.grid and self.scene.frame is not None:
             self.scene.frame[1].show_content(content)
         return Touched(False, things, blocks, self._tokens(content))
@@ -158,6 +157,7 @@ class MapSync(QObject):
         self.scene.styled = StyledItem(content, palette, self.pictures, self, public=self._public)
         self.scene.piles = PilesItem(content, palette)
         self.scene.links = LinksItem(content, palette)
+        self.scene.hands = HandsItem(content, palette)
         self.scene.labels = LabelsItem(content, palette)
         self.scene.shades = OverlayItem(content, palette, shades=True)
         self.scene.overlay = OverlayItem(content, palette)
@@ -197,10 +197,9 @@ class MapSync(QObject):
         for number, name in enumerate(order):
             self.scene.layers[name].setZValue(number)
             self.scene.layers[name].setVisible(not scene.layer(name).hidden and name not in one)
-        for item, above in ((self.scene.piles, 0.4), (self.scene.links, 0.5), (self.scene.labels, 0.6)):
-            if item is not None:
-                item.setZValue(order.index(LayerName.TOKENS) + above)
-                item.setVisible(not scene.layer(LayerName.TOKENS).hidden)
+        for number, item in enumerate(self.scene.on_tokens):
+            item.setZValue(order.index(LayerName.TOKENS) + 0.4 + number / 10)
+            item.setVisible(not scene.layer(LayerName.TOKENS).hidden)
         if self.scene.frame is not None:
             floor, grid, rim = self.scene.frame
             floor.setZValue(-1)

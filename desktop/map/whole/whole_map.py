@@ -21,6 +21,7 @@ from desktop.map.painting.ground import (
     paint_surfaces,
     paint_terrain,
 )
+from desktop.map.painting.hands import paint_hands
 from desktop.map.painting.labels import Said, paint_plates
 from desktop.map.painting.links import paint_bands
 from desktop.map.painting.palette import Palette
@@ -128,6 +129,7 @@ def _layer(
         _tokens(painter, content, exposed, images)
         paint_piles(painter, content, palette, exposed)
         paint_bands(painter, content, exposed)
+        paint_hands(painter, content, palette, exposed)
         paint_plates(painter, content.tokens.values(), Said(), exposed)
     else:
         draw = _painter_of(painter, content, palette, images, public)

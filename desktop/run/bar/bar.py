@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEven
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.engine.system import Family, Offer
+from desktop.manual.asking import place_of_game
 from desktop.run.bar.actor_box import ActorBox
 from desktop.run.bar.families import KEYS, LastWays, Place, places
 from desktop.run.bar.family_button import Face, FamilyButton
@@ -69,6 +70,11 @@ class CommandBar(QWidget):
         workspace.selection_changed.connect(self._selected)
         workspace.aiming.changed.connect(self._show)
         self.stale()
+
+    @property
+    def manual(self) -> str:
+        """The place in the manual that tells of it: of the game that is played, where it has a page."""
+        return place_of_game(self.workspace.encounter, "running#act")
 
     # What keys and clicks do
 

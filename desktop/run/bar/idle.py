@@ -11,7 +11,7 @@ from core.model.encounter import Stage
 from desktop.run.calls import called_for, calls_now
 from desktop.workspace.workspace import Mode, Workspace
 
-FIRST = ("rest", "sleep", "camp", "long-rest", "short-rest")
+FIRST = ("check", "rest")
 """Calls that stand before the others."""
 CALLS = 4
 """So many calls have a button of their own."""
@@ -72,10 +72,9 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
 
 
 def _first(calls: tuple[Call, ...]) -> list[Call]:
-    checks = [call for call in calls if call.id == "check"]
-    rests = [call for call in calls if call.id in FIRST]
-    others = [call for call in calls if call not in checks and call not in rests and call.why_not is None]
-    return [*checks, *rests, *others][:CALLS]
+    first = sorted((call for call in calls if call.id in FIRST), key=lambda call: FIRST.index(call.id))
+    others = [call for call in calls if call not in first and call.why_not is None]
+    return [*first, *others][:CALLS]
 
 
 def _call(workspace: Workspace, call: Call) -> Idle:

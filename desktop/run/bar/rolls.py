@@ -46,6 +46,8 @@ def let_roll(settings: SettingsFile, who: Rolls) -> None:
 class RollsSwitch(QWidget):
     """Three pictures, of which one is pressed, and the word for it."""
 
+    manual = "running#real-dice-and-cards"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

@@ -21,7 +21,11 @@ from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
 HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
+MOST_LINES = 40
+"""So many lines are asked room for, and stand in the tooltip: nobody has a screen for more."""
 """Pixels: the line, the face in it, its letters, the width of the reckoning."""
+LEAST = 120
+"""Pixels that a hint takes, or is left out."""
 REFUSED = 6_000
 """Milliseconds for which it is said why something cannot be done."""
 
@@ -44,7 +48,7 @@ class ToldWords(QWidget):
         """Tell something else."""
         self.lines, self.since = lines, since
         self.face = None if face is None else replace(face, acts=False, selected=False)
-        words = "\n".join(lines)
+        words = "\n".join(lines[:MOST_LINES])
         self.setToolTip(words)
         self.setAccessibleName(self.tr("What came of it: %1").replace("%1", words))
         self.updateGeometry()
@@ -57,10 +61,10 @@ class ToldWords(QWidget):
     def fitting(self) -> int:
         """Return how many lines fit whole beside one another; one at least, which is cut short if need be."""
         metrics, room = QFontMetrics(self._font()), self.width() - self._start()
-        for count in range(len(self.lines), 1, -1):
-            if metrics.horizontalAdvance(self._joined(count)) <= room:
-                return count
-        return min(1, len(self.lines))
+        count = min(1, len(self.lines))
+        while count < len(self.lines) and metrics.horizontalAdvance(self._joined(count + 1)) <= room:
+            count += 1
+        return count
 
     @property
     def left_out(self) -> int:
@@ -69,7 +73,7 @@ class ToldWords(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return room for everything."""
-        wide = QFontMetrics(self._font()).horizontalAdvance(self._joined(len(self.lines)))
+        wide = QFontMetrics(self._font()).horizontalAdvance(self._joined(MOST_LINES))
         return QSize(self._start() + wide + 1, self.workspace.theme.pixels(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -111,6 +115,8 @@ class ToldWords(QWidget):
 class ToldLine(QWidget):
     """The line with its links: why, take back, let late-comers in; `undo_wanted` asks to take the last thing back."""
 
+    manual = "running#the-log"
+
     undo_wanted = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -127,6 +133,8 @@ class ToldLine(QWidget):
         self._taken_back = ""
         self._hinted = ""
         self._refused = ""
+        self._matters = ""
+        """Who is asked or looked at, or why something cannot be done: it does not give way to what is told."""
         self._forgets = QTimer(self)
         self._forgets.setSingleShot(True)
         self._forgets.setInterval(REFUSED)
@@ -149,7 +157,8 @@ class ToldLine(QWidget):
         for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed, workspace.theme.changed):
             signal.connect(self.refresh)
         for signal in (workspace.selection_changed, workspace.actor_chosen, workspace.aiming.changed):
-            signal.connect(self._show_hint)
+            # whatever is looked at or aimed now, what could not be done before is of no account
+            signal.connect(lambda: self.say_why_not(""))
         self.refresh()
 
     def refresh(self) -> None:
@@ -214,13 +223,16 @@ class ToldLine(QWidget):
         self._show_more()
 
     def _share(self) -> None:
-        """Give the words the room that they need, and the hint what is left."""
+        """Give the words the room that they need, and the hint what is left; what matters now is read whole."""
         row = self.layout()
         assert isinstance(row, QHBoxLayout)
         links = (self.more, self.join, self.why, self.back)
         taken = sum(link.sizeHint().width() + ROOMY for link in links if not link.isHidden())
         room = max(2, self.width() - taken - 4 * ROOMY)
-        words = min(max(1, self.words.sizeHint().width()), room - 1)
+        whole = self.hint.fontMetrics().horizontalAdvance(self._matters) + SNUG if self._matters else 1
+        words = max(1, min(self.words.sizeHint().width(), room - min(whole, room // 2)))
+        # a word and a half of a hint tell nothing
+        self.hint.setVisible(bool(self._matters) or room - words >= self.workspace.theme.pixels(LEAST))
         row.setStretchFactor(self.words, words)
         row.setStretchFactor(self.hint, room - words)
 
@@ -250,9 +262,8 @@ class ToldLine(QWidget):
         tone = "warning" if self._refused else "muted"
         if self.hint.property("tone") != tone:
             restyle(self.hint, "tone", tone)
-        whole = self.hint.fontMetrics().horizontalAdvance(self._refused) + SNUG
-        self.hint.setMinimumWidth(min(whole, self.width() // 2) if self._refused else 0)
-        self.hint.setText(self._refused or self._what_waits() or self._hinted)
+        self._matters = self._refused or self._what_waits()
+        self.hint.setText(self._matters or self._hinted)
         self._share()
 
     def _what_waits(self) -> str:

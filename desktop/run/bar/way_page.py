@@ -31,6 +31,8 @@ class Shortcut:
 class WayPage(QWidget):
     """`taken` carries the offer that somebody takes, also one that the game master's word makes possible."""
 
+    manual = "running#act"
+
     taken = Signal(object)
 
     def __init__(

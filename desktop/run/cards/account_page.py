@@ -18,6 +18,8 @@ MOST = 200
 class AccountPage(FightPage):
     """Changes nothing; leads to the log, and to the encounter's beginning."""
 
+    manual = "running#end-the-fight"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         encounter = workspace.encounter
         fought = None if encounter is None else account(workspace.session.journal, workspace.session.systems, encounter)

@@ -22,6 +22,8 @@ USUAL_COST = 5
 class WordsForm(CardPage):
     """Asks words, a cost and fields, then goes on with the action; `closed` when it is done or given up."""
 
+    manual = "running#act"
+
     def __init__(self, workspace: Workspace, offer: Offer, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.offer = offer

@@ -40,6 +40,8 @@ from desktop.workspace.workspace import Workspace
 class AimCard(CardPage):
     """Follows `workspace.aiming`. Enter does the action once it is pointed out, Escape gives it up."""
 
+    manual = "running#aim"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.can_fold = True

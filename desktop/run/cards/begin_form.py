@@ -37,6 +37,8 @@ class BeginForm(CardPage):
     With `late`, those who are not in the fight, ticked who would join; the button lets them in.
     """
 
+    manual = "running#begin-a-fight"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, late: bool = False) -> None:
         super().__init__(workspace, parent)
         self.late = late

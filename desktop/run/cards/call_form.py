@@ -31,6 +31,8 @@ class CallForm(CardPage):
     Whatever else is called for, such as a rest or a fall, is done once: the form goes, and a second Enter does nothing.
     """
 
+    manual = "running#call-for-a-check"
+
     def __init__(self, workspace: Workspace, call: str, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.call = call

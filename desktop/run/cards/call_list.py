@@ -21,6 +21,8 @@ from desktop.workspace.workspace import Workspace
 class CallList(CardPage):
     """Says what can be called for, and why not if not; `chosen` carries the id of one, `closed` ends it."""
 
+    manual = "running#call-for-a-check"
+
     chosen = Signal(str)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:

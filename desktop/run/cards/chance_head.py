@@ -79,10 +79,22 @@ class ChanceHead(QWidget):
 
     def state_words(self) -> str:
         """Return what would follow from it, the likeliest first."""
+        return ", ".join(self._states())
+
+    def _states(self) -> tuple[str, ...]:
         found, workspace = self.foreseen, self.workspace
         ranked = () if found is None else sorted(found.states, key=lambda each: -each[2])
         shown = [f"{workspace.text(phrase)} {percent(share)}" for _token, phrase, share in ranked[:MOST_STATES]]
-        return ", ".join(dict.fromkeys(shown))
+        return tuple(dict.fromkeys(shown))
+
+    def _states_within(self, width: float) -> str:
+        """Return as many of them as stand whole in so many pixels, one at least."""
+        metrics, found = QFontMetricsF(self._font(TEXT)), self._states()
+        for count in range(len(found), 1, -1):
+            words = ", ".join(found[:count])
+            if metrics.horizontalAdvance(words) <= width:
+                return words
+        return "".join(found[:1])
 
     def legend(self) -> list[str]:
         """Return every outcome with its share."""
@@ -144,7 +156,7 @@ class ChanceHead(QWidget):
             lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
             does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
             self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
-            self._line(painter, lower, self.state_words(), self._font(TEXT), tokens.muted)
+            self._line(painter, lower, self._states_within(lower.width()), self._font(TEXT), tokens.muted)
             self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
 
     def _line(self, painter: QPainter, box: QRectF, words: str, font: QFont, colour: str) -> None:

@@ -29,6 +29,8 @@ from desktop.workspace.workspace import Workspace
 class EndPage(FightPage):
     """Nothing changes before it is finished; then every ticked line, and all that is taken, is one step of undo."""
 
+    manual = "running#end-the-fight"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         encounter, system = workspace.encounter, workspace.system
         fought = None if encounter is None else account(workspace.session.journal, workspace.session.systems, encounter)

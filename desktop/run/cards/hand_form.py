@@ -20,6 +20,8 @@ from desktop.workspace.workspace import Workspace
 class HandForm(CardPage):
     """Opens with a sign in the field of the first track; Enter changes every track in whose field a number stands."""
 
+    manual = "running#real-dice-and-cards"
+
     def __init__(self, workspace: Workspace, sign: str, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.subjects = subjects_shown(workspace)

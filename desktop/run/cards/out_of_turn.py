@@ -19,6 +19,8 @@ HIGH = 300
 class OutOfTurn(CardPage):
     """What the rules let him do now stands first; the rest needs the game master's word. The turn stays another's."""
 
+    manual = "running#out-of-turn"
+
     def __init__(self, workspace: Workspace, who: TokenId, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.who = who

@@ -25,6 +25,8 @@ MOST_LINES = 12
 class QuestionList(CardPage):
     """The waiting questions in their order; with a single one only its form is there."""
 
+    manual = "running#answer"
+
     chosen = Signal(str)
     """The key of the question that is to be opened."""
     all_taken = Signal()

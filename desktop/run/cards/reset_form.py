@@ -13,6 +13,8 @@ from desktop.workspace.workspace import Workspace
 class ResetForm(CardPage):
     """Names what goes. Enter leaves everything as it is: only the button resets."""
 
+    manual = "running#end-the-fight"
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         encounter = workspace.encounter

@@ -4,6 +4,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.manual.asking import place_of_game
 from desktop.panel import Panel
 from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.registry import view_for
@@ -32,6 +33,11 @@ class ClockPanel(Panel):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
         workspace.theme.changed.connect(self.stale)
+
+    @property
+    def manual(self) -> str:
+        """The place in the manual that tells of it: of the game that is played, where it has a page."""
+        return place_of_game(self.workspace.encounter, "running#whose-turn-it-is")
 
     def refresh(self) -> None:
         """Show the clock as it is now."""

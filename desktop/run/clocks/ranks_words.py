@@ -157,7 +157,7 @@ def _intent(workspace: Workspace, clock: RoundClock, someone: Fighter, moment: M
     if moment is None or moment[1] >= len(CLASSES):
         return item
     reach = workspace.text(say(f"basic-roleplaying.class.{CLASSES[moment[1]]}"))
-    return f"{item}, {reach}, {moment[2]}%"
+    return f"{item}, {reach}, {moment[2]} %"
 
 
 def round_words(clock: RoundClock) -> str:

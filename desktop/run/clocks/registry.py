@@ -4,8 +4,10 @@ from core.model.clock import ClockState
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.swift_swords.clock import DiceClock
 from core.rules.towers.clock import TowersClock
 from desktop.run.clocks.clock_view import ClockView
+from desktop.run.clocks.dice import DiceView
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.order_list import OrderList
 from desktop.run.clocks.ranks import RanksView
@@ -17,6 +19,7 @@ CLOCK_VIEWS: dict[type[ClockState], type[ClockView]] = {
     FactionClock: FactionZonesView,
     SecondsClock: SecondsView,
     RoundClock: RanksView,
+    DiceClock: DiceView,
 }
 """The view for each kind of clock; any other is shown as an order list."""
 

@@ -14,6 +14,8 @@ from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.rounds import deeds
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.time import waiting
+from core.rules.swift_swords.clock import DiceClock
+from core.rules.swift_swords.rounds import deeds as dice
 from desktop.run.subject import subject
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
@@ -21,17 +23,23 @@ from desktop.workspace.workspace import Workspace
 
 @dataclass(frozen=True, slots=True)
 class TurnActions:
-    """The action that ends a turn, and the one that passes as the clock stands."""
+    """The action that ends a turn, and the one that passes, each as the clock stands."""
 
-    end: str
+    end: Callable[[Any], str]
     passing: Callable[[Any], str]
 
 
 ACTIONS: Mapping[type[ClockState], TurnActions] = {
-    FactionClock: TurnActions(deeds.END, lambda clock: deeds.PASS),
+    FactionClock: TurnActions(lambda clock: deeds.END, lambda clock: deeds.PASS),
     # between two turns a moment is let pass, within one's own turn it is held
-    SecondsClock: TurnActions(waiting.END, lambda clock: waiting.HOLD if clock.active else waiting.LET_PASS),
-    RoundClock: TurnActions(course.GO_ON, lambda clock: course.PASS),
+    SecondsClock: TurnActions(
+        lambda clock: waiting.END, lambda clock: waiting.HOLD if clock.active else waiting.LET_PASS
+    ),
+    RoundClock: TurnActions(lambda clock: course.GO_ON, lambda clock: course.PASS),
+    DiceClock: TurnActions(
+        lambda clock: dice.CARRY if clock.closing else dice.REFRESH,
+        lambda clock: dice.LET_GO if clock.closing else dice.HOLD,
+    ),
 }
 """The actions for each kind of clock that has turns to end."""
 
@@ -40,7 +48,7 @@ def ending(workspace: Workspace) -> str | None:
     """Return the action that ends a turn now; None where the clock has no turns."""
     clock = _clock(workspace)
     found = None if clock is None else ACTIONS.get(type(clock))
-    return None if found is None else found.end
+    return None if found is None else found.end(clock)
 
 
 def passing(workspace: Workspace) -> str | None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QSta
 from core.engine.change import Change
 from core.explain.times import DAY, HOUR, MINUTE
 from core.model.encounter import Stage
+from desktop.manual.asking import place_of_game
 from desktop.run.ribbon.pill import Pill
 from desktop.run.ribbon.two_lines import TwoLines
 from desktop.run.subject import acting_now, subject
@@ -73,6 +74,11 @@ class TurnRibbon(QWidget):
         workspace.changed.connect(self._changed)
         workspace.selection_changed.connect(self.refresh)
         theme.changed.connect(self._dressed)
+
+    @property
+    def manual(self) -> str:
+        """The place in the manual that tells of it: of the game that is played, where it has a page."""
+        return place_of_game(self.workspace.encounter, "running#whose-turn-it-is")
 
     def _button(self, picture: str, tip: str) -> QToolButton:
         button = picture_button(picture, tip, self)

@@ -128,7 +128,7 @@ def test_help_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["chekc", "x"], "Did you mean check?"),
         (["--versoin"], "Did you mean --version?"),
-        (["dance"], "There are the commands import, check, export, thumbnail."),
+        (["dance"], "There are the commands import, check, export, manual, thumbnail."),
         (["House.dd2vtt", "dance"], "dance is no command and no file"),
         (["gone.sandtable"], "no screen to open gone.sandtable on"),
         (["House.dd2vtt"], "no screen to open House.dd2vtt on"),

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
+import pytest
+from PySide6.QtCore import QByteArray, QTimer
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QProgressDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
@@ -13,6 +15,7 @@ from core.documents.interchange.registry import import_map
 from core.documents.toll_house import SCENE
 from core.geometry.units import SQUARE
 from core.model.things import Door, Picture, Wall
+from desktop.background import patience
 from desktop.exporting.dialog import MapFileDialog
 from desktop.exporting.map_file import write_map
 from desktop.exporting.map_picture import Wanted, drawing_of, picture_of
@@ -21,10 +24,21 @@ from tests.helpers.desks import workspace_on
 from tests.helpers.samples import sample_session
 
 
-def test_the_sample_written_and_imported_again_has_its_walls_and_doors(theme: Theme, tmp_path: Path) -> None:
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    """Return a window to wait in."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def test_the_sample_written_and_imported_again_has_its_walls_and_doors(
+    window: QWidget, theme: Theme, tmp_path: Path
+) -> None:
     workspace = workspace_on(theme, sample_session())
     scene = workspace.state.scene(SCENE)
-    assert write_map(workspace, scene, tmp_path / "toll.uvtt")
+    assert write_map(window, workspace, scene, tmp_path / "toll.uvtt")
     # an opening that stands open cannot be told from a window in the file
     back = import_map(tmp_path / "toll.uvtt", Choices(open_portals=OpenPortals.DOORS)).scene
     assert (back.columns, back.rows) == (scene.columns, scene.rows)
@@ -49,20 +63,20 @@ def test_the_picture_shows_wall_where_a_secret_door_is(theme: Theme) -> None:
     assert middle == beside, "the same ink as the wall that goes on beside it"
 
 
-def test_a_folder_that_is_not_there_is_a_message(theme: Theme, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_a_message(window: QWidget, theme: Theme, tmp_path: Path) -> None:
     workspace = workspace_on(theme, sample_session())
     told: list[str] = []
     workspace.message.connect(lambda message: told.append(message.text))
     (tmp_path / "file").write_text("")
-    assert not write_map(workspace, workspace.state.scene(SCENE), tmp_path / "file" / "toll.uvtt")
+    assert not write_map(window, workspace, workspace.state.scene(SCENE), tmp_path / "file" / "toll.uvtt")
     assert len(told) == 1 and "could not be saved" in told[0]
 
 
-def test_a_picture_that_is_missing_is_left_out(theme: Theme, tmp_path: Path) -> None:
+def test_a_picture_that_is_missing_is_left_out(window: QWidget, theme: Theme, tmp_path: Path) -> None:
     workspace = workspace_on(theme, sample_session())
     scene = workspace.state.scene(SCENE)
     gone = Picture(id=ThingId("picture-900"), picture="0" * 64, left_top=(0, 0), right_bottom=(SQUARE, SQUARE))
-    assert write_map(workspace, scene.but(things=scene.things.put(gone.id, gone)), tmp_path / "toll.uvtt")
+    assert write_map(window, workspace, scene.but(things=scene.things.put(gone.id, gone)), tmp_path / "toll.uvtt")
 
 
 def test_pictures_are_for_players_or_for_the_game_master_with_and_without_grid(
@@ -99,3 +113,28 @@ def test_a_drawing_is_lines_and_holds_no_name_of_the_game_masters(theme: Theme) 
     assert QSvgRenderer(QByteArray(players)).isValid()
     assert b"Toll-house" in players and b"Reeve" not in players and b"Reeve" in own
     assert players.count(b"<path") + players.count(b"<polyline") > 100 and b"<image" not in players
+
+
+def test_writing_that_takes_long_can_be_cancelled_and_leaves_no_file(
+    window: QWidget, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "PATIENCE", 0.01)
+    workspace = workspace_on(theme, sample_session())
+    told: list[str] = []
+    workspace.message.connect(lambda message: told.append(message.text))
+    scene = workspace.state.scene(SCENE)
+    bars: list[QProgressDialog] = []
+
+    def cancel() -> None:
+        for bar in window.findChildren(QProgressDialog):
+            if bar.isVisible() and not bars:
+                bars.append(bar)
+                bar.findChildren(QPushButton)[0].click()
+
+    look = QTimer(window)
+    look.timeout.connect(cancel)
+    look.start(2)
+    assert not write_map(window, workspace, scene.but(rows=100, columns=100), tmp_path / "toll.png")
+    look.stop()
+    assert bars and told == ["Writing the map was cancelled. No file was written."]
+    assert list(tmp_path.iterdir()) == []

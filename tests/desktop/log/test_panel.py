@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.base.phrase import verbatim
 from core.chance.source import Source
 from core.edits.remarks import Remark
-from core.edits.tokens import PlaceFoes, RemoveTokens
+from core.edits.tokens import MoveTokens, PlaceFoes, RemoveTokens
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.journal import Journal
@@ -20,7 +20,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from desktop.explanations.check_card import CheckCard
 from desktop.log.history_panel import HistoryPanel
-from desktop.log.journal_list import JournalModel
+from desktop.log.journal_list import FAR_BACK, JournalModel
 from desktop.log.lines import concerns
 from desktop.log.panel import LogPanel
 from desktop.log.reckoning import Reckoning
@@ -185,7 +185,33 @@ def test_two_thousand_entries_are_not_read_to_show_the_last_few(qtbot: QtBot, th
     panel = log_on(qtbot, workspace)
     qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() > 0)
     panel.grab()
-    assert panel.model.rowCount() == 2_000 and 0 < journal.read < 400
+    assert panel.model.rowCount() == FAR_BACK and 0 < journal.read < 400
+    panel.list.verticalScrollBar().setValue(0)
+    assert panel.model.rowCount() == 2 * FAR_BACK and "Line 1000" in panel.list.indexAt(QPoint(4, 4)).data()
+    panel.list.verticalScrollBar().setValue(0)
+    assert panel.model.rowCount() == 2_000 and not panel.model.reaches_back
+
+
+def test_of_one_creature_only_what_came_since_is_read(qtbot: QtBot, theme: Theme) -> None:
+    journal = Counting(begun().state)
+    session = Session(journal, SYSTEMS)
+    workspace = workspace_on(theme, session)
+    assert workspace.encounter is not None
+    here, *_, there = (token.id for token in workspace.encounter.tokens.values())
+    for number in range(40):
+        session.submit(MoveTokens(ENCOUNTER, (((here, there)[number % 2], (number * SQUARE + 384, 384)),)))
+    panel = log_on(qtbot, workspace)
+    panel.show_token(here)
+    assert panel.model.rowCount() == 20
+    for number in range(3):
+        journal.read = 0
+        session.submit(MoveTokens(ENCOUNTER, ((here, (number * SQUARE + 384, 1_152)),)))
+        assert panel.model.rowCount() == 21 + number
+        QCoreApplication.processEvents()
+        assert journal.read < 30, "those before are read again"
+    workspace.undo()
+    panel.show_token(there)
+    assert panel.model.rowCount() == 20
 
 
 def test_the_history_goes_back_and_forth_by_a_click(qtbot: QtBot, workspace: Workspace) -> None:

@@ -61,6 +61,7 @@ def test_while_the_window_is_closed_nothing_can_be_switched(program: Program) ->
     told = program.window.foot.told
     assert told.hint.text() == "Black: The players' window is closed"
     press(program, Qt.Key.Key_X)
+    QApplication.processEvents()
     assert told.hint.text() == "Let the other act: Nobody else may act now" and told.hint.shown() == told.hint.text()
     QTest.keyClick(program.window, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
     assert told.hint.text() == "Handout or map: The players' window is closed"

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.explain.words import Words
+from desktop.map.tools.canvas import pictures_of
 from desktop.player_view.screen import Players
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
@@ -33,7 +34,9 @@ class Screen:
         self.game_master.resize(400, 300)
         self.game_master.show()
         self.table = self.workspace.player_screen
-        self.players = Players(self.workspace, self.game_master, self.game_master)
+        self.players = Players(
+            self.workspace, self.game_master, pictures_of(self.workspace, self.game_master), self.game_master
+        )
 
     def open(self) -> None:
         """Open the window at a known size."""

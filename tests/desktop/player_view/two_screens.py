@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.explain.words import Words
+from desktop.map.tools.canvas import pictures_of
 from desktop.player_view.screen import Players
 from desktop.player_view.window import PlayersWindow
 from desktop.settings import SettingsFile
@@ -29,16 +30,21 @@ class Setup:
         self.workspace = Workspace(Words(), self.settings, Theme(self.application))
         self.workspace.open(Session(Journal(campaign()), SYSTEMS))
         self.messages: list[Message] = []
-        self.workspace.message.connect(self.messages.append)
+        self.workspace.message.connect(self._hear)
         laptop = self.screen("laptop")
         assert laptop is not None
         self.master = QWidget()
         self.master.setScreen(laptop)
         self.master.setGeometry(laptop.geometry())
         self.master.show()
-        self.players = Players(self.workspace, self.master)
+        self.players = Players(self.workspace, self.master, pictures_of(self.workspace, self.master))
         self.workspace.player_screen.set_open(True)
         self.application.processEvents()
+
+    def _hear(self, message: Message) -> None:
+        """Keep what is said; a message without words only takes another one back."""
+        if message.text:
+            self.messages.append(message)
 
     def screen(self, name: str) -> QScreen | None:
         """Return a screen by its name."""

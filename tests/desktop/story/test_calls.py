@@ -114,7 +114,7 @@ def test_a_rest_is_taken_once_however_often_enter_is_pressed(seat: Seat) -> None
 def test_without_anybody_it_says_so_and_cannot_be_done(seat: Seat) -> None:
     seat.open(prepared())
     form = called(seat, "hazard")
-    assert not form.go.isEnabled() and "Nobody" in words_in(form)
+    assert not form.go.isEnabled() and "Select somebody first" in words_in(form)
     seat.workspace.select((seat.token(RAIDER).id,))
     assert form.go.isEnabled()
 

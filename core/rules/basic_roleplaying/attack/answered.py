@@ -54,7 +54,7 @@ def may_defend(strike: Strike) -> bool:
     return not (strike.is_missile and target.has(SURPRISED))
 
 
-@rule("BRP-DEF-01", "BRP-DEF-05", "BRP-DEF-06", "BRP-SHD-02", "BRP-DEF-03")
+@rule("BRP-DEF-01", "BRP-DEF-05", "BRP-DEF-06", "BRP-SHD-01", "BRP-SHD-02", "BRP-DEF-03")
 def parries_with(strike: Strike, wielded: Wielded) -> bool:
     """Return whether an item can parry an attack: shields also missiles of low velocity, nothing a fast one."""
     arm = wielded.arm

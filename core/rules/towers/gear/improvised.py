@@ -16,7 +16,7 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE, Point, Rect
 from core.model.gear import Item
 from core.model.scene import Scene
 from core.model.things import Stamp
@@ -159,17 +159,23 @@ def _stamps_near(situation: Situation) -> tuple[Stamp, ...]:
     token = situation.who.token
     scene, wear = situation.state.scene(token.scene), situation.state.wear_of(token.scene)
     board = situation.board
-    return tuple(each for each in _stamps_of(scene) if each.id not in wear.broken and _touches(board, token.id, each))
+    around = board.stand(token.id).rect
+    reach = 2 * SQUARE
+    near = Rect(around.left - reach, around.top - reach, around.right + reach, around.bottom + reach)
+    return tuple(
+        each
+        for each, box in _stamps_of(scene)
+        if box.overlaps(near) and each.id not in wear.broken and _touches(board, token.id, box)
+    )
 
 
 # asked for every list of offers, and a map may have thousands of things
 @remembered(most=16)
-def _stamps_of(scene: Scene) -> tuple[Stamp, ...]:
-    return tuple(thing for thing in scene.things.values() if isinstance(thing, Stamp))
+def _stamps_of(scene: Scene) -> tuple[tuple[Stamp, Rect], ...]:
+    return tuple((thing, thing.bounds) for thing in scene.things.values() if isinstance(thing, Stamp))
 
 
-def _touches(board: Board, who: TokenId, stamp: Stamp) -> bool:
-    box = stamp.bounds
+def _touches(board: Board, who: TokenId, box: Rect) -> bool:
     columns = range(box.left // SQUARE, (box.right - 1) // SQUARE + 1)
     rows = range(box.top // SQUARE, (box.bottom - 1) // SQUARE + 1)
     return any(board.distance(who, Footprint.on((column, row))) <= 1 for column in columns for row in rows)

@@ -81,8 +81,8 @@ def test_the_ladder_goes_down_by_dex_and_names_weapon_class_and_rating(seen: See
     ranks = [rung.rank for rung in rungs_of(seen.workspace)]
     assert ranks == sorted((rank for rank in ranks if rank is not None), reverse=True)
     assert seen.rung("Bertram Lisle").rank == 15
-    assert seen.member("Bertram Lisle").words == "Longbow, missile, 60%"
-    assert seen.member("Agnes Rook").words == "Broadsword, medium, 65%"
+    assert seen.member("Bertram Lisle").words == "Longbow, missile, 60 %"
+    assert seen.member("Agnes Rook").words == "Broadsword, medium, 65 %"
 
 
 def test_movement_builds_the_ladder_anew(seen: Seen) -> None:

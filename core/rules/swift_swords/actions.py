@@ -1,0 +1,171 @@
+"""The list of actions: what the Countdown leaves room for, what an action costs, and what it begins and ends."""
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.system import Family
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.variant import Variant
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords import flying, mounted, skills
+from core.rules.swift_swords.attack import actions as attack
+from core.rules.swift_swords.chariots import driving
+from core.rules.swift_swords.fighter import encountered, fighter
+from core.rules.swift_swords.gear import handling
+from core.rules.swift_swords.melee import closing, holds, leaving, slams
+from core.rules.swift_swords.morale import turns
+from core.rules.swift_swords.movement import charge, lines, moves
+from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
+from core.rules.swift_swords.rounds import course, deeds, pools
+from core.rules.swift_swords.rounds.order import Action, Situation
+from core.rules.swift_swords.rounds.paying import cost_of, cost_words, pay, payment, why_unpaid
+
+FIRST = (deeds.CARRY, deeds.LET_GO, attack.ATTACK, charge.CHARGE, moves.ZONE_MOVE, deeds.HOLD, deeds.REFRESH)
+"""What is wanted most stands at the top."""
+
+
+class SwiftActions(ActionList[Situation, Action]):
+    """Every action, judged by the Countdown, and paid for with dice before it is carried out."""
+
+    system = SWIFT_SWORDS
+
+    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
+        """Return the situation of a token; raise `Gone` if it is."""
+        return Situation(state, encounter, board, encountered(state, encounter, who))
+
+    @rule("SST-ACT-01", "SST-COST-01", "SST-INIT-01")
+    def barred(self, situation: Situation, action: Action, act: Act) -> Phrase | None:
+        """Return that it is not somebody's turn, or that the dice do not suffice."""
+        off = None if action.anytime else situation.off_turn
+        return (
+            off
+            or turns.why_not_himself(situation, action)
+            or holds.why_held(situation, action)
+            or why_unpaid(situation, action, act)
+        )
+
+    def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
+        """Return the pips that an action costs, with the dice that it takes and what is wasted."""
+        return Cost(cost_words(situation, action, act))
+
+    @rule("SST-ACT-01", "SST-COST-01", "SST-POOL-03", "SST-POOL-04")
+    def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
+        """Let an action begin, be paid for and be carried out; then it is over, and others who hold may act again."""
+        who, situation = act.actor, self.situation_of(ctx, act.actor)
+        dice, cost = payment(situation, action, act) or (), cost_of(situation, action, act)
+        if action.keeps:
+            pay(ctx, who, dice, "SST-COST-01", cost)
+            yield from ends_if_gone(action.carry(ctx, act))
+            return
+        yield from course.begin_action(
+            ctx,
+            who,
+            keeps_action_pool=action.id == pools.POOL or pools.gathered(situation.who, action.id, act.item) is not None,
+            keeps_defence=action.id == pools.POOL,
+        )
+        pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
+        if (yield from ends_if_gone(turns.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
+            holds.abandon_for(ctx, who, action)
+            before = find_spot(ctx, who)
+            yield from ends_if_gone(action.carry(ctx, act))
+            flying.keep_up(ctx, who, before)
+        if action.pooled is not None and ctx.is_there(who):
+            lift_conditions(ctx, who, "SST-POOL-03", ACTION_POOL)
+        course.end_action(ctx, who)
+
+
+@rule("SST-POOL-01", "SST-COST-05")
+def _gather(ctx: Context, act: Act) -> Procedure[None]:
+    """Open a pool of dice for an action, the base cost of which is paid; it is carried out at a later turn."""
+    pools.open_pool(ctx, act, str(act.option("for") or ""))
+    return asks_nothing()
+
+
+def _pooled_in(situation: Situation, act: Act) -> Action | None:
+    """Return the action that an act would gather dice for; None if there is no such."""
+    name = act.option("for")
+    action = next((each for each in ROOMS if each.id == name), None)
+    return action if action is not None and action.pooled is not None and action.pooled(situation, act) else None
+
+
+def _gather_cost(situation: Situation, act: Act) -> int:
+    action = _pooled_in(situation, act)
+    return 0 if action is None else action.cost_in(situation, act)
+
+
+@rule("SST-COST-05")
+def _check_gather(situation: Situation, act: Act) -> Phrase | None:
+    return None if _pooled_in(situation, act) is not None else say("swift-swords.why.not-pooled")
+
+
+def _gatherings(situation: Situation) -> tuple[Variant, ...]:
+    """Offer a pool for each way to take an action of those that can be pooled."""
+    found: list[Variant] = []
+    for action in (each for each in ROOMS if each.pooled is not None):
+        ways = (Variant(action.label),) if action.variants is None else action.variants(situation)
+        for way in ways:
+            act = Act(situation.encounter.id, situation.who.id, action.id, item=way.item)
+            if action.pooled is not None and action.pooled(situation, act):
+                words = say("swift-swords.action.gather.for", action=way.label)
+                found.append(Variant(words, way.item, options=(("for", action.id),)))
+    return tuple(found)
+
+
+MELEE = (
+    *leaving.ACTIONS,
+    *lines.ACTIONS,
+    *flying.ACTIONS,
+    *driving.ACTIONS,
+    *mounted.ACTIONS,
+    *closing.ACTIONS,
+    *slams.ACTIONS,
+    *holds.ACTIONS,
+)
+ROOMS: tuple[Action, ...] = (
+    *attack.ACTIONS,
+    *charge.ACTIONS,
+    *moves.ACTIONS,
+    *MELEE,
+    *turns.ACTIONS,
+    *skills.ACTIONS,
+    *handling.ACTIONS,
+    *pools.ACTIONS,
+    *deeds.ACTIONS,
+)
+"""The actions of all chapters."""
+GATHER = Action(
+    pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
+)
+FAMILIES: dict[Family, tuple[str, ...]] = {
+    Family.MOVE: (
+        moves.ZONE_MOVE,
+        moves.BATTLE_MOVE,
+        lines.OVERCOME,
+        *(each.id for each in (*flying.ACTIONS, *mounted.ACTIONS, *driving.ACTIONS)),
+        leaving.MOVE,
+        leaving.WITHDRAW,
+        moves.STEP,
+        skills.RISE,
+    ),
+    Family.ATTACK: (
+        *(each.id for each in attack.ACTIONS if each.id != attack.RELOAD),
+        charge.CHARGE,
+        *(each.id for each in (*closing.ACTIONS, *slams.ACTIONS)),
+        holds.HOLD,
+        *holds.OF_HOLDERS,
+    ),
+    Family.DEFEND: holds.OF_HELD,
+    Family.USE: (skills.CAST, skills.USE),
+    Family.HELP: (skills.RALLY,),
+    Family.READY: (*(each.id for each in handling.ACTIONS), attack.RELOAD, pools.POOL, pools.GATHER, deeds.LAY),
+    Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
+}
+"""Where the bar of commands has each action; the others are under Other."""
+LIST = SwiftActions((*ROOMS, GATHER), first=FIRST, families=FAMILIES)

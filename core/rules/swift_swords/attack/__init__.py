@@ -1,0 +1,1 @@
+"""Attacks, from their declaration to what the blow does."""

@@ -1,0 +1,364 @@
+"""The actions that are attacks: with each weapon in hand, against a pool, against the mind, with several weapons."""
+
+from collections.abc import Callable
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.carrying import at_feet, lay_down
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.system import Need
+from core.model.creature_reference import CreatureReference
+from core.model.gear import Carried
+from core.model.loads import Portion
+from core.rulebook.cite import rule
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.fight import Fight
+from core.rules.kit.gear import filled, put_item
+from core.rules.kit.variant import Variant
+from core.rules.swift_swords.attack.exchange import make_attack
+from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_no_strike
+from core.rules.swift_swords.checks import Reasons, more
+from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.flying import met_in_the_air
+from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.groups import grouped
+from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.melee.leaving import gets_past
+from core.rules.swift_swords.melee.reaching import MEDIUM, THROWN, approach, moves_in, pips_of, why_no_melee
+from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, MENTAL, NO_DEFENCE
+from core.rules.swift_swords.rounds.order import Action, Situation
+from core.rules.swift_swords.rounds.pools import gathered
+
+ATTACK, BREAK, INTIMIDATE, RELOAD, SEVERAL = "attack", "break", "intimidate", "reload", "attack-several"
+ALL_OUT, DOUBLE, FOLLOW_ON = "all-out", "double-strike", "follow-on"
+ALL_OUT_DICE, DOUBLE_PIPS = 2, 2
+SPLIT = "split"
+"""Whoever has split an attack in the round that began in the cycle `amount` (SST-MOB-07)."""
+
+
+def _cost(situation: Situation, act: Act) -> int:
+    return pips_of(situation.who, arm_of(situation.who, act.item))
+
+
+def declared_by(act: Act, *reasons_of: Reasons) -> Declared:
+    """Return the attack that an act declares."""
+    taken = act.option("exposures")
+    found = tuple(each for reasons in reasons_of for each in reasons)
+    return Declared(
+        act.actor, act.target(), act.item, reasons=found, exposures=None if taken is None else int(str(taken))
+    )
+
+
+@rule("SST-TAB-RANGE", "SST-ATK-02")
+def why_no_attack(strike: Strike) -> Phrase | None:
+    """Return why an attack cannot be made from where both stand, with this weapon; None if it can."""
+    why = why_no_strike(strike)
+    if why is not None or strike.is_mental:
+        return why
+    if not strike.is_missile:
+        return why_no_melee(strike, strike.attacker.id, strike.target.id, strike.wielded)
+    shut = locked_with(strike, strike.attacker.id)
+    return say("swift-swords.why.too-large-in-close", item=strike.wielded.item.name) if shut else None
+
+
+@rule("SST-ATK-02", "SST-ACT-12", "SST-ACT-13", "SST-DUAL-02")
+def _attack(ctx: Context, act: Act) -> Procedure[None]:
+    """Attack somebody, stepping into contact with him for that; dice that were gathered are aiming."""
+    someone = fighter(ctx, act.actor)
+    aimed = gathered(someone, ATTACK, act.item)
+    lift_conditions(ctx, act.actor, "SST-POOL-03", ACTION_POOL)
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
+    reasons = (more("SST-ACT-13", "aimed", aimed),) if aimed else ()
+    yield from ends_if_gone(make_attack(ctx, declared_by(act, reasons)))
+    spend_shot(ctx, act)
+
+
+@rule("SST-MELEE-05", "SST-ACT-02")
+def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
+    """Let somebody come up to an enemy whom he strikes in melee; return whether nobody has stopped him."""
+    who, whom = strike.attacker, strike.target
+    if strike.is_missile or strike.is_mental or who.token.side == whom.token.side or whom.is_out:
+        return True
+    if not (yield from met_in_the_air(ctx, who.id, whom.id)):
+        return False
+    if moves_in(strike, who.id, whom.id, strike.wielded) and not (yield from gets_past(ctx, who.id, spared=(whom.id,))):
+        return False
+    approach(ctx, who.id, whom.id, strike.wielded)
+    return True
+
+
+@rule("SST-ACT-13")
+def spend_shot(ctx: Context, act: Act) -> None:
+    """After a shot one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
+    if not ctx.is_there(act.actor):
+        return
+    found = next((each for each in arms_among_hands(fighter(ctx, act.actor)) if each.item.id == act.item), None)
+    if found is None or not found.arm.is_missile:
+        return
+    item = found.item
+    if found.arm.way == "thrown":
+        at = ctx.token(act.target() if ctx.is_there(act.target()) else act.actor)
+        keeper = CreatureReference(ctx.encounter.id, act.actor)
+        lay_down(ctx, keeper, (Portion(item.id, 1),), at.scene, at_feet(ctx.state, at), rule=RuleId("SST-ACT-13"))
+    elif found.arm.holds:
+        put_item(ctx, act.actor, item.but(loaded=max(0, found.loaded - 1)))
+    elif item.ammunition is not None:
+        put_item(ctx, act.actor, item.but(ammunition=max(0, item.ammunition - 1)))
+
+
+def arms_among_hands(someone: Fighter) -> tuple[Wielded, ...]:
+    """Return what somebody has in hand, bare hands last."""
+    return arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+
+
+def _check(situation: Situation, act: Act) -> Phrase | None:
+    if act.targets:
+        return why_no_attack(strike_of(situation, declared_by(act)))
+    wielded = arm_of(situation.who, act.item)
+    return say("swift-swords.why.empty", item=wielded.item.name) if wielded.is_empty else None
+
+
+@rule("SST-DUAL-02", "SST-CLOSE-06")
+def _arms(situation: Situation) -> tuple[Variant, ...]:
+    """Offer an attack with everything in hand that is no shield."""
+    return tuple(
+        Variant(say("swift-swords.action.attack-with", item=each.item.name), each.item.id)
+        for each in arms_among_hands(situation.who)
+        if not each.arm.block
+    )
+
+
+def _is_fired(situation: Situation, act: Act) -> bool:
+    return arm_of(situation.who, act.item).arm.way == "fired"
+
+
+@rule("SST-ACT-18", "SST-DPOOL-08")
+def _break(ctx: Context, act: Act) -> Procedure[None]:
+    """Strike at a Defence Pool: successes strip it, and do nothing else."""
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
+    declared = Declared(act.actor, act.target(), act.item, sure=True, break_pool=True)
+    yield from ends_if_gone(make_attack(ctx, declared))
+
+
+@rule("SST-ACT-18")
+def _check_break(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    strike = strike_of(situation, declared_by(act))
+    if strike.is_missile:
+        return say("swift-swords.why.no-missile")
+    return why_no_attack(strike) or (
+        None if strike.target.has(*DEFENCE_POOLS) else say("swift-swords.why.no-defence-pool")
+    )
+
+
+@rule("SST-ACT-22", "SST-MENT-01")
+def _intimidate(ctx: Context, act: Act) -> Procedure[None]:
+    """Attack somebody's mind."""
+    yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), side=MENTAL)))
+
+
+def _check_intimidate(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    strike = strike_of(situation, Declared(act.actor, act.target(), side=MENTAL))
+    return why_no_strike(strike) or (say("swift-swords.why.mindless") if strike.target.sheet.mindless else None)
+
+
+@rule("SST-ACT-13")
+def _reload(ctx: Context, act: Act) -> Procedure[None]:
+    """Load a weapon that must be."""
+    wielded = arm_of(fighter(ctx, act.actor), act.item)
+    put_item(ctx, act.actor, filled(wielded.item, wielded.arm.holds))
+    return asks_nothing()
+
+
+def _reloadable(situation: Situation) -> tuple[Variant, ...]:
+    found = (each for each in arms_among_hands(situation.who) if each.loaded < each.arm.holds)
+    return tuple(Variant(say("swift-swords.action.reload-it", item=each.item.name), each.item.id) for each in found)
+
+
+def pair_of(someone: Fighter) -> tuple[Wielded, Wielded] | None:
+    """Return the two weapons that somebody can use at once, the main one first; None if he cannot."""
+    arms = [
+        each
+        for each in arms_among_hands(someone)
+        if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND) and not each.arm.is_missile
+    ]
+    return (arms[0], arms[1]) if someone.sheet.several_weapons and len(arms) > 1 else None
+
+
+@rule("SST-DUAL-01")
+def _check_pair(situation: Situation, act: Act) -> Phrase | None:
+    if pair_of(situation.who) is None:
+        return say("swift-swords.why.one-weapon")
+    return _check(situation, act)
+
+
+@rule("SST-DUAL-01")
+def _main_of(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return what offers a tactic with the main weapon of two; nothing to whoever has no training in it."""
+
+    def offered(situation: Situation) -> tuple[Variant, ...]:
+        pair = pair_of(situation.who)
+        if pair is None:
+            return ()
+        item = pair[0].item
+        return (Variant(say(f"swift-swords.action.{action}.with", item=item.name), item.id),)
+
+    return offered
+
+
+@rule("SST-DUAL-03")
+def _all_out(ctx: Context, act: Act) -> Procedure[None]:
+    """Put both weapons into one attack; there is no defence until the next action."""
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
+    set_condition(ctx, act.actor, "SST-DUAL-03", NO_DEFENCE)
+    reasons = (more("SST-DUAL-03", "all-out", ALL_OUT_DICE),)
+    yield from ends_if_gone(make_attack(ctx, declared_by(act, reasons)))
+
+
+def _double_cost(situation: Situation, act: Act) -> int:
+    return _cost(situation, act) + DOUBLE_PIPS
+
+
+@rule("SST-DUAL-04")
+def _double(ctx: Context, act: Act) -> Procedure[None]:
+    """Strike with one weapon after the other; until the next action only a Dodge is left as a defence."""
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
+    set_condition(ctx, act.actor, "SST-DUAL-04", DODGE_ONLY)
+    pair = pair_of(fighter(ctx, act.actor))
+    yield from ends_if_gone(make_attack(ctx, declared_by(act)))
+    if pair is not None and _can_go_on(ctx, act):
+        yield from ends_if_gone(make_attack(ctx, Declared(act.actor, act.target(), pair[1].item.id, again=True)))
+
+
+@rule("SST-DUAL-05")
+def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
+    """Attack, and if that hit strike again with the other weapon, with one die fewer and for nothing."""
+    if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
+        return
+    pair = pair_of(fighter(ctx, act.actor))
+    came = yield from ends_if_gone(make_attack(ctx, declared_by(act)))
+    if came is None or not came.hits or came.fumbled or pair is None or not _can_go_on(ctx, act):
+        return
+    reasons = (more("SST-DUAL-05", "follow-on", -1),)
+    second = Declared(act.actor, act.target(), pair[1].item.id, reasons=reasons, again=True)
+    yield from ends_if_gone(make_attack(ctx, second))
+
+
+def _can_go_on(fight: Fight, act: Act) -> bool:
+    """Return whether the attacker and the target of an act are both still in it."""
+    there = fight.encounter.tokens
+    if act.actor not in there or act.target() not in there:
+        return False
+    return not fighter(fight, act.actor).is_out and not fighter(fight, act.target()).is_out
+
+
+@rule("SST-MOB-07")
+def _several(ctx: Context, act: Act) -> Procedure[None]:
+    """Let a group attack several, each once; it may split an attack like that once a round."""
+    began = clock_of(ctx.encounter).began.get(act.actor, 0)
+    set_condition(ctx, act.actor, "SST-MOB-07", SPLIT, began)
+    for whom in dict.fromkeys(act.targets):
+        if not ctx.is_there(act.actor) or fighter(ctx, act.actor).is_out or not ctx.is_there(whom):
+            continue
+        declared = Declared(act.actor, whom, act.item)
+        stands = yield from step_in(ctx, strike_of(ctx, declared))
+        if stands and why_no_attack(strike_of(ctx, declared)) is None:
+            yield from ends_if_gone(make_attack(ctx, declared))
+
+
+@rule("SST-MOB-02", "SST-MOB-07")
+def _check_several(situation: Situation, act: Act) -> Phrase | None:
+    who, clock = situation.who, situation.clock
+    most = grouped(who.sheet.group).attacks
+    held = who.held(SPLIT)
+    if held is not None and held.amount == clock.began.get(who.id, 0) == clock.cycle:
+        return say("swift-swords.why.has-split")
+    if len(set(act.targets)) > most:
+        return say("swift-swords.why.too-many-targets", most=most)
+    for whom in act.targets:
+        why = why_no_attack(strike_of(situation, Declared(who.id, whom, act.item)))
+        if why is not None:
+            return why
+    return None
+
+
+@rule("SST-MOB-02")
+def _arms_of_group(situation: Situation) -> tuple[Variant, ...]:
+    """Offer a group to split an attack with everything in hand."""
+    if grouped(situation.who.sheet.group).attacks < 2:
+        return ()
+    return tuple(
+        Variant(say("swift-swords.action.attack-several-with", item=each.item.name), each.item.id)
+        for each in arms_among_hands(situation.who)
+        if not each.arm.block
+    )
+
+
+_ONE = (Need.TARGET,)
+ACTIONS = (
+    Action(
+        ATTACK,
+        "SST-ATK-02",
+        _attack,
+        check=_check,
+        needs=_ONE,
+        pips=_cost,
+        pooled=_is_fired,
+        variants=_arms,
+        repeats=True,
+        icon="sword",
+    ),
+    Action(
+        SEVERAL,
+        "SST-MOB-07",
+        _several,
+        check=_check_several,
+        needs=(Need.TARGETS,),
+        pips=_cost,
+        variants=_arms_of_group,
+        icon="users",
+    ),
+    Action(BREAK, "SST-ACT-18", _break, check=_check_break, needs=_ONE, pips=MEDIUM, icon="hammer"),
+    Action(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, needs=_ONE, pips=MEDIUM, icon="ghost"),
+    Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh"),
+    Action(
+        ALL_OUT,
+        "SST-DUAL-03",
+        _all_out,
+        check=_check_pair,
+        needs=_ONE,
+        pips=_cost,
+        variants=_main_of(ALL_OUT),
+        icon="swords",
+    ),
+    Action(
+        DOUBLE,
+        "SST-DUAL-04",
+        _double,
+        check=_check_pair,
+        needs=_ONE,
+        pips=_double_cost,
+        variants=_main_of(DOUBLE),
+        icon="swords",
+    ),
+    Action(
+        FOLLOW_ON,
+        "SST-DUAL-05",
+        _follow_on,
+        check=_check_pair,
+        needs=_ONE,
+        pips=_cost,
+        variants=_main_of(FOLLOW_ON),
+        icon="swords",
+    ),
+)

@@ -1,0 +1,187 @@
+"""How an attack is met: the pool that still lies there, or a dodge, a block, a parry, bought with an Action Die."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from core.base.errors import Gone
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.request import Choice, Procedure, ask
+from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
+from core.rules.swift_swords.checks import Roll, roll_dice, roll_of
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.harm.hindrances import MOVE, SIGHT, hindrances
+from core.rules.swift_swords.harm.states import states_of
+from core.rules.swift_swords.names import (
+    BLOCK_POOL,
+    CRUSHED,
+    DODGE_ONLY,
+    DODGE_POOL,
+    HELD,
+    NO_DEFENCE,
+    SURPRISED,
+)
+from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
+from core.rules.swift_swords.settings import BLOCK_MODE, chosen
+from core.rules.swift_swords.sheet import BLOCK as BLOCK_SKILL
+from core.rules.swift_swords.sheet import DODGE as DODGE_SKILL
+from core.rules.swift_swords.sheet import PARRY as PARRY_SKILL
+
+NONE, DODGE, BLOCK, PARRY = "none", "dodge", "block", "parry"
+SKILLS = {DODGE: DODGE_SKILL, BLOCK: BLOCK_SKILL, PARRY: PARRY_SKILL}
+POOLS = {DODGE: DODGE_POOL, BLOCK: BLOCK_POOL}
+COMPARE = "compare"
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """A defence as it stands: how, with which item, and the successes that it has."""
+
+    how: str = NONE
+    item: str | None = None
+    successes: int = 0
+
+
+@rule("SST-HOLD-03", "SST-STATE-05", "SST-MENT-06", "SST-SURP-01", "SST-DUAL-03", "SST-CLOSE-12")
+def may_defend(strike: Strike) -> bool:
+    """Return whether the target can defend itself actively at all."""
+    target = strike.target
+    if strike.declared.sure or strike.is_mental or target.is_out or states_of(target):
+        return False
+    return not target.has(CRUSHED, HELD, SURPRISED, NO_DEFENCE)
+
+
+def device_of(someone: Fighter, item: str | None) -> Wielded | None:
+    """Return what somebody blocks with, if he still has it in hand."""
+    return next((each for each in _in_hand(someone) if each.item.id == item and each.arm.block), None)
+
+
+def _in_hand(someone: Fighter) -> tuple[Wielded, ...]:
+    return arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+
+
+@rule("SST-DPOOL-01", "SST-BLOCK-01", "SST-DODGE-01")
+def lying_pool(strike: Strike) -> Defence | None:
+    """Return the Defence Pool that serves against an attack without a new roll; None if there is none."""
+    target = strike.target
+    dodge, block = target.held(DODGE_POOL), target.held(BLOCK_POOL)
+    if dodge is not None:
+        return Defence(DODGE, None, dodge.amount)
+    if block is not None and device_of(target, block.other) is not None and not target.has(DODGE_ONLY):
+        return Defence(BLOCK, block.other, block.amount)
+    return None
+
+
+@rule(
+    *("SST-DEF-01", "SST-DODGE-01", "SST-BLOCK-01", "SST-PARRY-01", "SST-DUAL-02", "SST-DUAL-04"),
+)
+def ways_to_defend(strike: Strike) -> dict[str, Phrase]:
+    """Return the defences that the target has taken the skill for and that the attack allows, by their keys."""
+    target = strike.target
+    sheet, found = target.sheet, {}
+    if sheet.entry(DODGE_SKILL) is not None:
+        found[DODGE] = say("swift-swords.option.dodge", count=_defence_roll(target, DODGE).count)
+    if target.has(DODGE_ONLY):
+        return found
+    for wielded in _in_hand(target):
+        item, arm = wielded.item, wielded.arm
+        if arm.block and sheet.entry(BLOCK_SKILL) is not None:
+            count = _defence_roll(target, BLOCK).count
+            found[f"{BLOCK}:{item.id}"] = say("swift-swords.option.block", item=item.name, count=count)
+        if arm.is_missile or arm.natural or sheet.entry(PARRY_SKILL) is None:
+            continue
+        if not strike.is_missile or sheet.parries_missiles:
+            count = _defence_roll(target, PARRY).count
+            found[f"{PARRY}:{item.id}"] = say("swift-swords.option.parry", item=item.name, count=count)
+    return found
+
+
+@rule("SST-DEF-02", "SST-DEF-03", "SST-ACT-03", "SST-TAB-RESPONSE-ACTIONS")
+def defend(ctx: Context, declared: Declared) -> Procedure[Defence]:
+    """Let the target answer a declared attack before it is rolled; return the defence as it was rolled or lies there.
+
+    Its questions are `defence:`, and `dodge:`, `block:` or `parry:` with the id of the target.
+    """
+    strike = strike_of(ctx, declared)
+    if not may_defend(strike):
+        return Defence()
+    lying = lying_pool(strike)
+    if lying is not None:
+        return lying
+    if not ways_to_defend(strike) or not can_pay_die(ctx, declared.target):
+        return Defence()
+    answer = yield from ask(partial(_question, ctx, declared))
+    how, _, item = answer.partition(":")
+    if how == NONE:
+        return Defence()
+    pay_die(ctx, declared.target, "SST-DEF-02")
+    return (yield from _roll(ctx, declared, how, item or None))
+
+
+def _question(ctx: Context, declared: Declared) -> Choice:
+    strike = strike_of(ctx, declared)
+    ways = ways_to_defend(strike)
+    if not may_defend(strike) or not ways or not can_pay_die(ctx, declared.target):
+        raise Gone("swift-swords.why.no-die")
+    return choice(
+        f"defence:{declared.key}",
+        "SST-DEF-03",
+        asks=declared.target,
+        about=(declared.attacker,),
+        prompt=say("swift-swords.ask.defence", attacker=declared.attacker, target=declared.target),
+        options={NONE: say("swift-swords.option.no-defence"), **ways},
+    )
+
+
+@rule("SST-DODGE-04", "SST-BLOCK-01", "SST-BLOCK-06", "SST-PARRY-02")
+def _roll(ctx: Context, declared: Declared, how: str, item: str | None) -> Procedure[Defence]:
+    """Roll a defence; the successes of a dodge or a block are its pool."""
+    who = declared.target
+    rolled = yield from roll_dice(
+        ctx,
+        who,
+        lambda: _defence_roll(fighter(ctx, who), how),
+        f"SST-{how.upper()}-01",
+        key=f"{how}:{who}",
+        about=(declared.attacker,),
+        target=declared.attacker,
+    )
+    successes = rolled.successes
+    if how == BLOCK and successes and chosen(ctx.state.house_rules, BLOCK_MODE) == COMPARE:
+        device = device_of(fighter(ctx, who), item)
+        successes += 0 if device is None else device.arm.block
+    if how in POOLS and successes:
+        set_condition(ctx, who, "SST-DPOOL-01", POOLS[how], successes, other=item)
+    return Defence(how, item, successes)
+
+
+def _defence_roll(someone: Fighter, how: str) -> Roll:
+    skill = SKILLS[how]
+    found = hindrances(someone.sheet, someone.conditions, SIGHT, *((MOVE,) if how == DODGE else ()))
+    return roll_of(someone.sheet.skill_dice(skill), found, "defence", name=skill)
+
+
+@rule("SST-DPOOL-05")
+def use_up(ctx: Context, declared: Declared, defence: Defence) -> None:
+    """Take a die off a Defence Pool after its use against an attack."""
+    if defence.how in POOLS and ctx.is_there(declared.target):
+        held = fighter(ctx, declared.target).held(POOLS[defence.how])
+        if held is not None:
+            shrink(ctx, declared.target, held.kind, 1, "SST-DPOOL-05")
+
+
+@rule("SST-DPOOL-03", "SST-ACT-18", "SST-SPEC-13")
+def shrink(ctx: Context, target: TokenId, kind: str, dice: int, cited: str) -> None:
+    """Take dice off somebody's Defence Pool; one of none is gone."""
+    held = fighter(ctx, target).held(kind)
+    if held is None:
+        return
+    if held.amount > dice:
+        set_condition(ctx, target, cited, kind, held.amount - dice, other=held.other)
+    else:
+        lift_conditions(ctx, target, cited, kind)

@@ -1,0 +1,342 @@
+"""The attack in its order: ruling, defence, dice, exposures and Fumble, blocks, armour, special results, the blow."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone
+from core.explain.modifier import Add
+from core.explain.tally import Tally
+from core.rulebook.cite import rule
+from core.rules.kit.asking import choice, pick
+from core.rules.kit.telling import tell_check
+from core.rules.swift_swords.attack.answered import (
+    BLOCK,
+    COMPARE,
+    DODGE,
+    PARRY,
+    Defence,
+    defend,
+    device_of,
+    shrink,
+    use_up,
+)
+from core.rules.swift_swords.attack.marks import expose, fumble, take_up
+from core.rules.swift_swords.attack.modifiers import ARMOUR, exposures_taken, modifiers_of
+from core.rules.swift_swords.attack.special import spend_extra
+from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
+from core.rules.swift_swords.checks import (
+    DICE,
+    LEVEL,
+    Reasons,
+    Roll,
+    Rolled,
+    faces_text,
+    more,
+    roll_of,
+    tally,
+    throw,
+)
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.harm.blow import Blow, inflict
+from core.rules.swift_swords.harm.ranks import ranks_of
+from core.rules.swift_swords.melee.groups import group_of
+from core.rules.swift_swords.names import BLOCK_POOL, DEFENCE_POOLS, EXPOSED
+from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
+from core.rules.swift_swords.settings import BLOCK_MODE, COUNTER_COSTS, FUMBLE_CANCELS, PARRY_FUMBLES, chosen
+
+LET_BE, COUNTER = "let-be", "counter"
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """How an attack came out: its natural successes, whether it fumbled, and the successes that did damage."""
+
+    hits: int = 0
+    fumbled: bool = False
+    through: int = 0
+
+
+@rule("SST-ATK-01", "SST-ATK-02", "SST-ACT-01", "SST-RANK-13")
+def make_attack(ctx: Context, declared: Declared) -> Procedure[Came]:
+    """Carry an attack out, from its ruling to what it does; return how it came out.
+
+    Its questions are `ruling:`, `defence:`, `attack:`, `spend:`, `special:`, `counter:` and those of the blow.
+    """
+    if _is_vermin(strike_of(ctx, declared)):
+        yield from inflict(ctx, Blow(declared.target, declared.attacker, points=1))
+        return Came(through=1)
+    ruled = yield from ask(partial(_ruling, ctx, declared))
+    _take_exposures(ctx, declared, ruled)
+    defence = yield from defend(ctx, declared)
+    ruled = _dodged(ctx, declared, defence, ruled)
+    rolled = yield from throw(
+        ctx,
+        declared.attacker,
+        lambda: _attack_roll(strike_of(ctx, declared), ruled),
+        "SST-ATK-02",
+        key=f"attack:{declared.key}",
+        about=(declared.target,),
+    )
+    came = yield from _resolve(ctx, declared, ruled, rolled, defence)
+    if defence.how == PARRY:
+        yield from ends_if_gone(_counter(ctx, declared, defence))
+    return came
+
+
+@rule("SST-RANK-13")
+def _is_vermin(strike: Strike) -> bool:
+    """Return whether a target is of level 0, which any attack finishes without a roll."""
+    return ranks_of(strike.target.sheet, strike.target.vitals, strike.declared.side).real == 0
+
+
+def _ruling(ctx: Context, declared: Declared) -> Ruling:
+    strike = strike_of(ctx, declared)
+    proposed = modifiers_of(strike)
+    tallies = tuple(tally(figure, base, proposed) for figure, base in figures_of(strike).items())
+    return Ruling(
+        f"ruling:{declared.key}",
+        rules=(RuleId("SST-ATK-02"),),
+        about=(declared.attacker, declared.target),
+        prompt=say("swift-swords.ask.attack", attacker=declared.attacker, target=declared.target),
+        proposed=proposed,
+        tallies=tallies,
+        effects=(Add,),
+    )
+
+
+def figures_of(strike: Strike) -> Mapping[str, int]:
+    """Return the figures of an attack before anything acts on them."""
+    return {DICE: strike.dice, LEVEL: 0} if strike.is_mental else {DICE: strike.dice, LEVEL: 0, ARMOUR: 0}
+
+
+@rule("SST-ATK-02", "SST-ATK-03", "SST-ATK-05")
+def _attack_roll(strike: Strike, ruled: Reasons) -> Roll:
+    """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
+    return roll_of(strike.dice, ruled, "attack", ones_matter=True, target=strike.target.id)
+
+
+@rule("SST-EXP-02")
+def _take_exposures(ctx: Context, declared: Declared, ruled: Reasons) -> None:
+    """Take the target's exposure dice up, where they were ruled to count."""
+    if any(each.rule == "SST-EXP-02" and not each.struck for each in ruled):
+        take_up(ctx, declared.target, exposures_taken(strike_of(ctx, declared)))
+
+
+@rule("SST-DODGE-02", "SST-DODGE-03", "SST-DODGE-05", "SST-ATK-02", "SST-DPOOL-01")
+def _dodged(ctx: Context, declared: Declared, defence: Defence, ruled: Reasons) -> Reasons:
+    """Return what acts on an attack once its target has dodged; successes beyond all dice expose the attacker.
+
+    Against a fired missile one success fewer counts.
+    """
+    if defence.how != DODGE:
+        return ruled
+    strike = strike_of(ctx, declared)
+    counting = max(0, defence.successes - (1 if strike.is_fired else 0))
+    dice = _attack_roll(strike, ruled).count
+    expose(ctx, declared.attacker, counting - dice, "SST-DODGE-05")
+    taken = min(counting, dice)
+    return (*ruled, more("SST-DODGE-03", "dodged", -taken)) if taken else ruled
+
+
+@rule("SST-ATK-02", "SST-EXP-01", "SST-EXP-04", "SST-EXP-06", "SST-PARRY-03", "SST-PARRY-04", "SST-PARRY-06")
+def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, defence: Defence) -> Procedure[Came]:
+    """Read the dice: 1s expose or make a Fumble, a parry turns misses into 1s; what hits goes on."""
+    turned = min(defence.successes, rolled.misses) if defence.how == PARRY else 0
+    counted = rolled.ones + (turned if chosen(ctx.state.house_rules, PARRY_FUMBLES) else 0)
+    fumbled = counted > rolled.successes
+    cancelled = fumbled and bool(chosen(ctx.state.house_rules, FUMBLE_CANCELS))
+    hits = 0 if cancelled else rolled.successes
+    came = yield from _land(ctx, declared, ruled, rolled, defence, hits=hits, fumbled=fumbled)
+    if fumbled and ctx.is_there(declared.attacker):
+        fumble(ctx, declared.attacker)
+        yield from ends_if_gone(_strike_another(ctx, declared))
+    expose(ctx, declared.attacker, turned + (0 if fumbled else rolled.ones), "SST-EXP-01")
+    return came
+
+
+@rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02")
+def _land(
+    ctx: Context,
+    declared: Declared,
+    ruled: Reasons,
+    rolled: Rolled,
+    defence: Defence,
+    *,
+    hits: int,
+    fumbled: bool,
+) -> Procedure[Came]:
+    """Let what hits meet block and armour, be spent on special results, and do damage; with a line in the log."""
+    if declared.break_pool:
+        _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=0)
+        _break(ctx, declared.target, hits)
+        return Came(hits, fumbled)
+    hits_left, device = yield from _blocked(ctx, declared, ruled, defence, hits)
+    if declared.grip:
+        left = max(0, hits_left - device)
+        _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
+        use_up(ctx, declared, defence)
+        return Came(hits, fumbled, left)
+    strike = strike_of(ctx, declared)
+    armour = 0 if strike.is_mental else tally(ARMOUR, device, ruled).total.number
+    left = max(0, hits_left - max(0, armour))
+    _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
+    use_up(ctx, declared, defence)
+    spent = yield from spend_extra(ctx, declared, left, rolled.low)
+    through = left - spent.successes + spent.added
+    arm = strike.wielded.arm
+    blow = Blow(
+        declared.target,
+        declared.attacker,
+        through,
+        strike.weight,
+        declared.side,
+        cuts=arm.cuts and not strike.is_mental,
+        bane=arm.bane and not strike.is_mental,
+    )
+    yield from ends_if_gone(inflict(ctx, blow))
+    return Came(hits, fumbled, through)
+
+
+@rule("SST-BLOCK-02", "SST-BLOCK-03", "SST-BLOCK-04", "SST-BLOCK-06", "SST-GAP-10")
+def _blocked(
+    ctx: Context, declared: Declared, ruled: Reasons, defence: Defence, hits: int
+) -> Procedure[tuple[int, int]]:
+    """Return the successes that are left behind a block, and what its device adds to the armour.
+
+    The attacker may spend successes to remove dice of the pool (`spend:`); or pool and successes are compared.
+    """
+    device = device_of(fighter(ctx, declared.target), defence.item) if defence.how == BLOCK else None
+    if device is None or not defence.successes:
+        return hits, 0
+    pool, value = defence.successes, device.arm.block
+    if chosen(ctx.state.house_rules, BLOCK_MODE) == COMPARE:
+        if hits > pool:
+            return hits, 0
+        expose(ctx, declared.attacker, pool - hits, "SST-BLOCK-06")
+        return max(0, hits - value), 0
+    spent = 0
+    if hits:
+        spent = int((yield from ask(partial(_how_many, declared, hits, pool, value))))
+        if spent:
+            shrink(ctx, declared.target, BLOCK_POOL, spent, "SST-BLOCK-03")
+    if spent >= pool:
+        return hits - spent, 0
+    expose(ctx, declared.attacker, pool - spent - 1, "SST-BLOCK-04")
+    return hits - spent, value
+
+
+def _how_many(declared: Declared, hits: int, pool: int, value: int) -> Choice:
+    most = min(hits, pool)
+    worth = pool < value and most == pool
+    return choice(
+        f"spend:{declared.key}",
+        "SST-BLOCK-03",
+        asks=declared.attacker,
+        about=(declared.target,),
+        prompt=say("swift-swords.ask.spend", token=declared.attacker, hits=hits, pool=pool, value=value),
+        options={str(number): say("swift-swords.option.spend", count=number) for number in range(most + 1)},
+        suggested=str(pool if worth else 0),
+    )
+
+
+@rule("SST-ACT-18", "SST-DPOOL-08")
+def _break(ctx: Context, target: TokenId, successes: int) -> None:
+    """Take as many dice off a Defence Pool of somebody as an attack of that kind has successes."""
+    held = next((each for each in fighter(ctx, target).conditions if each.kind in DEFENCE_POOLS), None)
+    if held is not None and successes:
+        shrink(ctx, target, held.kind, successes, "SST-ACT-18")
+        ctx.note(say("swift-swords.log.breaks-pool", token=target, count=successes), RuleId("SST-ACT-18"))
+
+
+@rule("SST-TAB-RANGE")
+def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
+    """Let a fumbled shot into a melee strike another of it, whoever that is, with one success. Asks `astray:`."""
+    strike = strike_of(ctx, declared)
+    others = tuple(each for each in group_of(ctx, declared.target) if each != declared.target)
+    if not strike.is_missile or not others:
+        return
+    struck = others[0]
+    if len(others) > 1:
+        subject = say("swift-swords.draw.astray", token=declared.attacker)
+        number = yield from ask(
+            pick(
+                f"astray:{declared.attacker}",
+                "SST-TAB-RANGE",
+                subject=subject,
+                count=len(others),
+                owner=declared.attacker,
+            )
+        )
+        struck = others[number - 1]
+    ctx.note(say("swift-swords.log.astray", token=declared.attacker, other=struck), RuleId("SST-TAB-RANGE"))
+    found = strike_of(ctx, Declared(declared.attacker, struck, declared.item))
+    armour = tally(ARMOUR, 0, modifiers_of(found)).total.number
+    left = max(0, 1 - max(0, armour))
+    yield from inflict(ctx, Blow(struck, declared.attacker, left, found.weight, cuts=found.wielded.arm.cuts))
+
+
+@rule("SST-PARRY-05", "SST-PARRY-06", "SST-GAP-09")
+def _counter(ctx: Context, declared: Declared, defence: Defence) -> Procedure[None]:
+    """Let whoever has parried take all exposure dice of the attacker, and strike back with them at once. `counter:`."""
+    if not _may_counter(ctx, declared):
+        return
+    answer = yield from ask(partial(_whether_to_counter, ctx, declared))
+    if answer != COUNTER:
+        return
+    costs = chosen(ctx.state.house_rules, COUNTER_COSTS)
+    if costs:
+        pay_die(ctx, declared.target, "SST-PARRY-05")
+    held = fighter(ctx, declared.attacker).held(EXPOSED)
+    dice = 0 if held is None else held.amount
+    take_up(ctx, declared.attacker, dice)
+    yield from make_attack(ctx, Declared(declared.target, declared.attacker, defence.item, dice=dice, counter=True))
+
+
+def _may_counter(ctx: Context, declared: Declared) -> bool:
+    if not ctx.is_there(declared.attacker) or not ctx.is_there(declared.target):
+        return False
+    striker, struck = fighter(ctx, declared.target), fighter(ctx, declared.attacker)
+    if striker.is_out or struck.is_out or not struck.has(EXPOSED):
+        return False
+    return not chosen(ctx.state.house_rules, COUNTER_COSTS) or can_pay_die(ctx, declared.target)
+
+
+def _whether_to_counter(ctx: Context, declared: Declared) -> Choice:
+    held = fighter(ctx, declared.attacker).held(EXPOSED)
+    return choice(
+        f"counter:{declared.target}:{declared.attacker}",
+        "SST-PARRY-05",
+        asks=declared.target,
+        about=(declared.attacker,),
+        prompt=say(
+            "swift-swords.ask.counter",
+            token=declared.target,
+            other=declared.attacker,
+            count=0 if held is None else held.amount,
+        ),
+        options={COUNTER: say("swift-swords.option.counter"), LET_BE: say("swift-swords.option.let-be")},
+    )
+
+
+def _tell(
+    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, hits: int, *, fumbled: bool, through: int
+) -> None:
+    """Put what came of an attack into the log, with its dice and everything that acted on it."""
+    strike = strike_of(ctx, declared)
+    found: list[Tally] = [tally(figure, base, ruled) for figure, base in figures_of(strike).items()]
+    degree = "fumble" if fumbled else "hit" if through else "stopped" if hits else "missed"
+    tell_check(
+        ctx,
+        "SST-ATK-04" if through else "SST-ATK-02",
+        declared.attacker,
+        target=declared.target,
+        tallies=tuple(each for each in found if each.lines or each.subject == DICE),
+        drawn=(say("swift-swords.rolled", faces=faces_text(rolled.faces)),),
+        degree=say(f"swift-swords.degree.{degree}"),
+        verdict=say(f"swift-swords.verdict.{degree}", hits=rolled.successes, through=through, ones=rolled.ones),
+        passed=through > 0,
+    )

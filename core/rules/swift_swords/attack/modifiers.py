@@ -1,0 +1,222 @@
+"""What acts on an attack: numbers, footing, size, range, exposures, injuries, cover; and what stops its successes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from core.base.ids import RuleId
+from core.base.phrase import say, verbatim
+from core.explain.modifier import Add, Basis, Modifier
+from core.model.gear import Carried
+from core.rulebook.cite import rule
+from core.rules.swift_swords.attack.strike import RANGES, THROWS, Strike
+from core.rules.swift_swords.chariots.builds import is_driven_defensively
+from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, more
+from core.rules.swift_swords.cover import cover_armour, cover_modifiers
+from core.rules.swift_swords.gear.weapons import BARE_HANDS, worn
+from core.rules.swift_swords.harm.hindrances import SIGHT, hindrances
+from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
+from core.rules.swift_swords.harm.states import states_of
+from core.rules.swift_swords.melee.groups import foes_in_group, heads_in_group, locked_with
+from core.rules.swift_swords.names import ARMOUR_OFF, EXPOSED, FLYING, FUMBLED, PRONE
+from core.rules.swift_swords.settings import EXPOSURES, chosen
+
+ARMOUR = "armour"
+"""The figure of what armour stops."""
+LARGER = 3
+"""How many times the Size of the other counts as much larger."""
+USED = {
+    Carried.MAIN_HAND: (RIGHT_ARM,),
+    Carried.OFF_HAND: (LEFT_ARM,),
+    Carried.BOTH_HANDS: (RIGHT_ARM, LEFT_ARM),
+    Carried.NATURAL: (),
+}
+"""The arms that are used with what is carried so."""
+_TABLE, _RANGE = "SST-TAB-TOHIT", "SST-TAB-RANGE"
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstance:
+    """A row of the to-hit table: what it gives, and when; `proposed` ones the game master ticks where they hold."""
+
+    label: str
+    amount: int
+    holds: Callable[[Strike], bool]
+    cited: str = _TABLE
+    on: str = DICE
+    proposed: bool = False
+
+    def modifier(self, strike: Strike) -> Modifier | None:
+        """Return it as a reason; None where it does not hold and is not worth proposing."""
+        holds = self.holds(strike)
+        if not holds and not self.proposed:
+            return None
+        label = say(f"swift-swords.modifier.{self.label}")
+        basis = Basis.EVIDENCE if self.proposed else Basis.RULE
+        return Modifier(RuleId(self.cited), label, self.on, Add(self.amount), basis=basis, struck=not holds)
+
+
+def _is_melee(strike: Strike) -> bool:
+    return not strike.is_missile and not strike.is_mental
+
+
+@rule("SST-CLOSE-05", "SST-CLOSE-06", "SST-CLOSE-08", "SST-GAP-29")
+def light_in_close(strike: Strike) -> bool:
+    """Return whether a weapon gains a level InClose: real Light ones, natural ones made for combat whatever class."""
+    if not _is_melee(strike) or not locked_with(strike, strike.attacker.id) or strike.declared.skill:
+        return False
+    arm = strike.wielded.arm
+    if arm.name == BARE_HANDS:
+        return strike.attacker.sheet.wrestler
+    return arm.combat or (strike.weight == "light" and not arm.natural)
+
+
+@rule("SST-MOD-03", "SST-CLOSE-12")
+def _prone_target(strike: Strike) -> bool:
+    attacker = strike.attacker
+    free = not attacker.has(PRONE) and not locked_with(strike, attacker.id)
+    return _is_melee(strike) and strike.target.has(PRONE) and free
+
+
+@rule("SST-MOD-03")
+def _prone_attacker(strike: Strike) -> bool:
+    return _is_melee(strike) and strike.attacker.has(PRONE) and not locked_with(strike, strike.attacker.id)
+
+
+@rule("SST-MOD-03", "SST-DUAL-01")
+def _off_hand(strike: Strike) -> bool:
+    trained = strike.attacker.sheet.several_weapons
+    return _is_melee(strike) and strike.wielded.item.carried is Carried.OFF_HAND and not trained
+
+
+@rule("SST-MOD-03", "SST-TAB-SIZE")
+def _size(strike: Strike, *, larger: bool) -> bool:
+    one, other = strike.attacker.sheet.size_number, strike.target.sheet.size_number
+    return not strike.is_mental and (other >= LARGER * one if larger else one >= LARGER * other)
+
+
+CIRCUMSTANCES = (
+    Circumstance("fumbled", 1, lambda strike: strike.target.has(FUMBLED), "SST-EXP-05", LEVEL),
+    Circumstance("light-in-close", 1, light_in_close, "SST-CLOSE-05", LEVEL),
+    Circumstance("prone-target", 1, _prone_target),
+    Circumstance("prone", -1, _prone_attacker),
+    Circumstance("target-in-state", 1, lambda strike: not strike.is_mental and bool(states_of(strike.target))),
+    Circumstance("larger-target", 1, lambda strike: _size(strike, larger=True)),
+    Circumstance("smaller-target", -1, lambda strike: _size(strike, larger=False)),
+    Circumstance("off-hand", -1, _off_hand),
+    Circumstance(
+        "higher-ground",
+        1,
+        lambda strike: _is_melee(strike) and strike.attacker.token.elevation > strike.target.token.elevation,
+        proposed=True,
+    ),
+    Circumstance("bad-footing", -1, lambda strike: False, proposed=True),
+    Circumstance("poor-light", -1, lambda strike: False, proposed=True),
+    Circumstance("darkness", -2, lambda strike: False, proposed=True),
+)
+"""The rows of SST-TAB-TOHIT that one test tells of."""
+
+
+@rule("SST-MOD-01", "SST-MOD-02", "SST-MOB-07", "SST-GAP-23")
+def _numbers(strike: Strike) -> Iterator[Modifier]:
+    """Give the Advantage of numbers in a melee: one die for more heads, two for at least twice as many."""
+    if not _is_melee(strike):
+        return
+    mine, theirs = heads_in_group(strike, strike.attacker.id)
+    if theirs and mine > theirs:
+        major = mine >= 2 * theirs
+        label, cited = ("major-advantage", "SST-MOD-02") if major else ("minor-advantage", "SST-MOD-01")
+        yield more(cited, label, 2 if major else 1)
+
+
+@rule("SST-EXP-02", "SST-GAP-09")
+def _exposures(strike: Strike) -> Iterator[Modifier]:
+    """Give the exposure dice of the target that are taken up."""
+    taken = exposures_taken(strike)
+    if taken:
+        yield more("SST-EXP-02", "exposures", taken)
+
+
+@rule("SST-EXP-02", "SST-GAP-09")
+def exposures_taken(strike: Strike) -> int:
+    """Return how many of the target's exposure dice an attack takes up: as many as meant, or all that lie there."""
+    held = strike.target.held(EXPOSED)
+    if held is None or strike.declared.counter or strike.is_mental:
+        return 0
+    most = held.amount if chosen(strike.house, EXPOSURES) == "any" else 1
+    meant = strike.declared.exposures
+    return min(most, held.amount) if meant is None else max(0, min(meant, most, held.amount))
+
+
+@rule("SST-MOD-04", "SST-TAB-RANGE", "SST-FLY-08")
+def _range(strike: Strike) -> Iterator[Modifier]:
+    """Take dice off a shot or a throw for the zones between, and for the melees of either."""
+    if not strike.is_missile:
+        return
+    dice = (RANGES if strike.is_fired else THROWS).get(strike.zones or 0, 0)
+    if dice:
+        yield more(_RANGE, f"zones-{strike.zones}", dice)
+    if foes_in_group(strike, strike.target.id):
+        yield more(_RANGE, "target-in-contact", -1)
+    if strike.target.has(FLYING):
+        yield more("SST-FLY-08", "flying", -strike.target.sheet.fly_speed)
+    if foes_in_group(strike, strike.attacker.id):
+        yield more(_RANGE, "shooter-in-contact", -2)
+
+
+@rule("SST-COVER-02", "SST-COVER-04", "SST-MOD-03", "SST-CHAR-08")
+def _cover(strike: Strike) -> Iterator[Modifier]:
+    """Take dice off for cover between the two, and give what hard cover stops."""
+    if strike.is_mental:
+        return
+    yield from cover_modifiers(strike, strike.attacker.id, strike.target.id)
+    if is_driven_defensively(strike, strike.target.id):
+        yield more("SST-CHAR-08", "defensive-driving", -1)
+    armour = cover_armour(strike, strike.attacker.id, strike.target.id)
+    if armour:
+        yield more("SST-COVER-02", "cover.hard", armour, ARMOUR)
+
+
+def _injuries(strike: Strike) -> Iterator[Modifier]:
+    """Give what acts on all rolls of the attacker, and what his hurt arm takes off."""
+    arms = () if strike.is_mental else USED.get(strike.wielded.item.carried, ())
+    yield from hindrances(strike.attacker.sheet, strike.attacker.conditions, SIGHT, *arms)
+
+
+def _circumstances(strike: Strike) -> Iterator[Modifier]:
+    if strike.is_mental:
+        return
+    for each in CIRCUMSTANCES:
+        found = each.modifier(strike)
+        if found is not None:
+            yield found
+
+
+@rule("SST-DMG-13", "SST-SPEC-08", "SST-SURP-01", "SST-GAP-11")
+def _armour(strike: Strike) -> Iterator[Modifier]:
+    """Give the armour of the target, hide and worn, less what this attacker has knocked off; none for the mind."""
+    if strike.is_mental:
+        return
+    target = strike.target
+    if target.sheet.armour:
+        yield more("SST-DMG-13", "hide", target.sheet.armour, ARMOUR)
+    for item, armour in worn(target.vitals.gear, target.sheet.armours):
+        yield Modifier(RuleId("SST-DMG-13"), verbatim(item.name), ARMOUR, Add(armour.value))
+    off = sum(held.amount for held in target.conditions if held.kind == ARMOUR_OFF and held.other == strike.attacker.id)
+    if off:
+        yield more("SST-SPEC-08", "armour-off", -off, ARMOUR)
+
+
+GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
+    _injuries,
+    _numbers,
+    _exposures,
+    _circumstances,
+    _range,
+    _cover,
+    _armour,
+)
+
+
+def modifiers_of(strike: Strike) -> Reasons:
+    """Return everything that acts on an attack: on its dice, its Superiority Level, and the armour that it meets."""
+    return (*strike.declared.reasons, *(each for giver in GIVERS for each in giver(strike)))

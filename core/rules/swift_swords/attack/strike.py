@@ -1,0 +1,147 @@
+"""An attack as it was declared and as it stands now: who, with what, at whom, and why it cannot be made."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.explain.modifier import Modifier
+from core.geometry.board import Board
+from core.model.campaign import Campaign, HouseRules
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.names import MENTAL, PHYSICAL
+from core.rules.swift_swords.sheet import INTIMIDATE
+
+RANGES = {0: 0, 1: -1, 2: -2, 3: -3}
+"""The dice of a shot by zones (SST-TAB-RANGE)."""
+THROWS = {0: 0, 1: -2}
+"""The dice of a throw by zones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An attack as it was announced: who attacks whom with which item (none: the first in hand).
+
+    `side` is the track that it strikes; a mental attack uses no weapon. `skill` and `weight` take the place of the
+    weapon's, as a Hold has its own; `dice` that of all skill, as exposures have in a counter-attack. `reasons` are what
+    the way of attacking adds. One that is `sure` cannot be defended against. `exposures` are how many of the target's
+    are taken up (none: all). A `counter` is one that a parry has opened; a `break_pool` strips dice of a Defence
+    Pool, a `grip` takes hold: neither does damage. One made `again` is the second blow of one action.
+    """
+
+    attacker: TokenId
+    target: TokenId
+    item: str | None = None
+    side: str = PHYSICAL
+    skill: str = ""
+    weight: str = ""
+    dice: int | None = None
+    reasons: tuple[Modifier, ...] = ()
+    sure: bool = False
+    exposures: int | None = None
+    counter: bool = False
+    break_pool: bool = False
+    grip: bool = False
+    again: bool = False
+
+    @property
+    def key(self) -> str:
+        """What the keys of its questions end with."""
+        return f"{self.attacker}:{self.target}" + (":again" if self.again else "")
+
+
+# no slots: what it comes to is worked out when it is first asked for
+@dataclass(frozen=True)
+class Strike:
+    """A declared attack as it stands now."""
+
+    state: Campaign
+    encounter: Encounter
+    board: Board
+    declared: Declared
+    attacker: Fighter
+    target: Fighter
+    wielded: Wielded
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules."""
+        return self.state.house_rules
+
+    @property
+    def is_mental(self) -> bool:
+        """Whether it strikes the mind."""
+        return self.declared.side == MENTAL
+
+    @property
+    def is_missile(self) -> bool:
+        """Whether it is shot or thrown."""
+        return not self.is_mental and self.wielded.arm.is_missile and not self.declared.counter
+
+    @property
+    def is_fired(self) -> bool:
+        """Whether it is a fired missile, no thrown one."""
+        return self.is_missile and self.wielded.arm.way == "fired"
+
+    @property
+    @rule("SST-CHECK-05")
+    def skill(self) -> str:
+        """The skill that it is made by."""
+        return self.declared.skill or (INTIMIDATE if self.is_mental else self.wielded.arm.skill)
+
+    @property
+    @rule("SST-ATK-01", "SST-ATK-02", "SST-PARRY-05")
+    def dice(self) -> int:
+        """The dice that it is made with before anything else: those of the skill, or exposures alone."""
+        return self.attacker.sheet.skill_dice(self.skill) if self.declared.dice is None else self.declared.dice
+
+    @property
+    @rule("SST-DMG-01", "SST-ACT-22")
+    def weight(self) -> str:
+        """The class by which its successes are read: of the weapon, of a Hold; of the mind Medium."""
+        if self.declared.weight:
+            return self.declared.weight
+        return "medium" if self.is_mental else self.wielded.weight(self.attacker.sheet.size)
+
+    @cached_property
+    @rule("SST-ZONE-01", "SST-MOD-04")
+    def zones(self) -> int | None:
+        """The zones between the two: 0 in the same one; None where the map has no way."""
+        here, there = find_spot(self, self.attacker.id), find_spot(self, self.target.id)
+        if here is None or there is None or here == there:
+            return 0
+        halves = self.board.site.zones.graph.distance(here, there)
+        return None if halves is None else -(-halves // 2)
+
+
+def strike_of(fight: Fight, declared: Declared) -> Strike:
+    """Return a declared attack as it stands now; raise `Refused` where somebody or the weapon is gone."""
+    attacker, target = fighter(fight, declared.attacker), fighter(fight, declared.target)
+    wielded = arm_of(attacker, declared.item)
+    return Strike(fight.state, fight.encounter, fight.board, declared, attacker, target, wielded)
+
+
+def arm_of(someone: Fighter, item: str | None) -> Wielded:
+    """Return what somebody has in hand by an item's id, or the first; bare hands where that is gone."""
+    arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+    return next((each for each in arms if each.item.id == item), arms[0] if item is None else arms[-1])
+
+
+@rule("SST-MOD-04", "SST-TAB-RANGE", "SST-ACT-13")
+def why_no_strike(strike: Strike) -> Phrase | None:
+    """Return why an attack cannot be made on its target; None if it can."""
+    if strike.attacker.id == strike.target.id:
+        return say("swift-swords.why.oneself")
+    if strike.is_missile:
+        if strike.wielded.is_empty:
+            return say("swift-swords.why.empty", item=strike.wielded.item.name)
+        reach = RANGES if strike.is_fired else THROWS
+        return None if strike.zones in reach else say("swift-swords.why.out-of-range")
+    if strike.is_mental:
+        return None if strike.zones == 0 else say("swift-swords.why.other-zone")
+    return None if strike.zones == 0 else say("swift-swords.why.other-zone")

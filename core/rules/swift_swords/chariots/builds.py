@@ -1,0 +1,149 @@
+"""Builds of chariots, and who is aboard one: pace, room, the dice of driving, the team as a target."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.base.ids import TokenId
+from core.explain.modifier import Modifier
+from core.rulebook.cite import rule
+from core.rules.kit.bonds import Bond
+from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords.checks import Roll, more, roll_of
+from core.rules.swift_swords.facing import direction, turns_between
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import Weight
+from core.rules.swift_swords.harm.hindrances import MOVE, hindrances
+from core.rules.swift_swords.movement.ground import DIFFICULT, ROUGH, ground_of
+from core.rules.swift_swords.names import ABOARD, CARRYING, DEFENSIVE, HEADING
+from core.rules.swift_swords.sheet import DRIVING
+
+CREW = Bond(ABOARD, CARRYING)
+"""Who is aboard: `near` is the crew's, whose amount is 1 for the driver; `far` the chariot's."""
+FAST_PACE = 9
+"""The pace from which on a chariot drives two zones at a time (SST-GAP-19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A build of chariot with its team, as SST-TAB-CHARIOT-VALUES has it."""
+
+    pace: int
+    room: int
+    free: int
+    pace_over: int
+    weight: Weight
+    targets: int
+    second_turn: int
+
+
+BUILDS: Mapping[tuple[str, int], Build] = {
+    ("light", 2): Build(9, 2, 1, -1, "medium", 1, -2),
+    ("light", 4): Build(9, 2, 1, 0, "heavy", 2, -2),
+    ("heavy", 2): Build(7, 4, 2, -1, "medium", 2, -4),
+    ("heavy", 4): Build(9, 4, 2, -1, "heavy", 2, -4),
+}
+"""By build and number of horses (SST-TAB-CHARIOT-VALUES)."""
+GROUND = {ROUGH: -2, DIFFICULT: -4}
+"""What rough and difficult ground takes off driving (SST-CHAR-14)."""
+REAR = 3
+"""From so many turns off its front on somebody is behind a chariot."""
+
+
+@rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-04", "SST-CHAR-05", "SST-CHAR-13", "SST-TAB-CHARIOT-VALUES")
+def build_of(someone: Fighter) -> Build | None:
+    """Return the build of a chariot; None for what is none."""
+    return BUILDS.get((someone.sheet.chariot, someone.sheet.horses))
+
+
+def crew_of(fight: Fight, chariot: TokenId) -> tuple[TokenId, ...]:
+    """Return who is aboard a chariot, the driver first."""
+    there = [each for each in CREW.holders_of(fighter(fight, chariot).conditions) if each in fight.encounter.tokens]
+    return tuple(sorted(there, key=lambda each: not drives(fight, each)))
+
+
+def chariot_of(fight: Fight, who: TokenId) -> TokenId | None:
+    """Return the chariot that somebody is aboard of; None if he is on none."""
+    found = CREW.held_by(fighter(fight, who).conditions)
+    return found[0] if found and found[0] in fight.encounter.tokens else None
+
+
+def drives(fight: Fight, who: TokenId) -> bool:
+    """Return whether somebody is the driver of the chariot that he is aboard of."""
+    held = fighter(fight, who).held(ABOARD)
+    return held is not None and held.amount > 0
+
+
+@rule("SST-CHAR-01", "SST-CHAR-02")
+def over_crew(fight: Fight, chariot: TokenId, build: Build) -> int:
+    """Return how many are aboard beyond those who are no burden."""
+    return max(0, len(crew_of(fight, chariot)) - build.free)
+
+
+@rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-05")
+def pace_of(fight: Fight, chariot: TokenId, build: Build) -> int:
+    """Return the pace of a chariot with the crew that it carries."""
+    return build.pace + over_crew(fight, chariot, build) * build.pace_over
+
+
+@rule("SST-CHAR-16", "SST-GAP-19")
+def zones_of_pace(pace: int) -> int:
+    """Return how many zones a chariot drives in one move at a pace."""
+    return 2 if pace >= FAST_PACE else 1
+
+
+@rule("SST-CHAR-01", "SST-CHAR-02", "SST-CHAR-03", "SST-CHAR-14", "SST-CHAR-19")
+def driving_roll(fight: Fight, driver: TokenId, chariot: TokenId, build: Build) -> Roll:
+    """Return the roll for a second turn: the driver's skill, less for the crew, the team's wounds and the ground."""
+    someone, team = fighter(fight, driver), fighter(fight, chariot)
+    over, hurt = over_crew(fight, chariot, build), (team.physical.maximum or 0) - team.physical.value
+    spot = find_spot(fight, chariot)
+    ground = GROUND.get(ground_of(fight, spot), 0) if isinstance(spot, str) else 0
+    found: list[Modifier] = list(hindrances(someone.sheet, someone.conditions, MOVE))
+    lines = (
+        ("SST-CHAR-19", "second-turn", build.second_turn),
+        ("SST-CHAR-01", "crew", -over),
+        ("SST-CHAR-03", "team-hurt", -hurt),
+        ("SST-CHAR-14", "ground", ground),
+    )
+    found += [more(cited, f"driving.{label}", dice) for cited, label, dice in lines if dice]
+    return roll_of(someone.sheet.skill_dice(DRIVING), tuple(found), "driving", ones_matter=True)
+
+
+def heading_of(fight: Fight, chariot: TokenId) -> int:
+    """Return the facing of a chariot, counted clockwise from north."""
+    held = fighter(fight, chariot).held(HEADING)
+    return 0 if held is None else held.amount
+
+
+def side_of(fight: Fight, chariot: TokenId, other: TokenId) -> int:
+    """Return how many turns off its front a chariot has somebody: 0 is straight ahead, 4 straight behind."""
+    here, there = fight.encounter.tokens[chariot].point, fight.encounter.tokens[other].point
+    return turns_between(heading_of(fight, chariot), direction(here, there))
+
+
+@rule("SST-CHAR-07")
+def is_covered(fight: Fight, who: TokenId, whom: TokenId) -> bool:
+    """Return whether a chariot covers one of its crew from an attacker: from everywhere but behind."""
+    chariot = chariot_of(fight, whom)
+    return chariot is not None and chariot_of(fight, who) != chariot and side_of(fight, chariot, who) < REAR
+
+
+@rule("SST-CHAR-10")
+def is_over_team(fight: Fight, who: TokenId, whom: TokenId) -> bool:
+    """Return whether one of a crew would have to strike over the team: at whoever is straight ahead."""
+    chariot = chariot_of(fight, who)
+    return chariot is not None and side_of(fight, chariot, whom) == 0
+
+
+@rule("SST-CHAR-08")
+def is_driven_defensively(fight: Fight, whom: TokenId) -> bool:
+    """Return whether the driver of somebody's chariot does his best that nobody aboard is hit."""
+    chariot = chariot_of(fight, whom)
+    return chariot is not None and any(fighter(fight, each).has(DEFENSIVE) for each in crew_of(fight, chariot))
+
+
+@rule("SST-CHAR-11")
+def squares_of(someone: Fighter) -> tuple[int, int]:
+    """Return how many squares a chariot is across and long."""
+    return (2, 3) if someone.sheet.horses <= 2 else (3, 4)

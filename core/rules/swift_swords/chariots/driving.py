@@ -1,0 +1,343 @@
+"""Driving a chariot: getting aboard and off, the two templates, second turns, the team's attack, defensive driving."""
+
+from itertools import pairwise
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.sketch import NOTHING, Footstep, Sketch
+from core.engine.system import Need
+from core.geometry.units import Point
+from core.geometry.zone_graph import Spot, border_of
+from core.rulebook.cite import rule
+from core.rules.kit.conditions import set_condition
+from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along
+from core.rules.swift_swords.attack.exchange import make_attack
+from core.rules.swift_swords.attack.strike import Declared
+from core.rules.swift_swords.chariots.builds import (
+    CREW,
+    Build,
+    build_of,
+    chariot_of,
+    crew_of,
+    drives,
+    driving_roll,
+    heading_of,
+    pace_of,
+    side_of,
+    zones_of_pace,
+)
+from core.rules.swift_swords.checks import roll_dice
+from core.rules.swift_swords.facing import EIGHT, direction, turns_between
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.gear.weapons import UNARMED
+from core.rules.swift_swords.melee.groups import is_alone
+from core.rules.swift_swords.melee.reaching import COSTS, LARGE
+from core.rules.swift_swords.movement.ground import may_step
+from core.rules.swift_swords.movement.moves import zones_entered
+from core.rules.swift_swords.names import DEFENSIVE, FLIPPED, HEADING, PRONE
+from core.rules.swift_swords.rounds.order import Action, Situation
+
+BOARD, ALIGHT, DRIVE, WHEEL, TRAMPLE, DEFENSIVELY = (
+    "board",
+    "alight",
+    "drive",
+    "wheel",
+    "trample",
+    "drive-defensively",
+)
+BOARD_PIPS, DRIVE_PIPS, DEFENSIVE_PIPS = 3, 3, 4
+FEAT = "Defensive Driving"
+"""The skill of a sheet that stands for the Feat (SST-CHAR-08)."""
+
+
+# Crew
+
+
+@rule("SST-CHAR-01", "SST-CHAR-02")
+def _board(ctx: Context, act: Act) -> Procedure[None]:
+    """Get aboard a chariot; the first who does drives it."""
+    who, chariot = act.actor, act.target()
+    first = not crew_of(ctx, chariot)
+    CREW.begin(ctx, who, chariot, "SST-CHAR-01", near=int(first))
+    sit(ctx, who, chariot)
+    ctx.note(say("swift-swords.log.boards", token=who, other=chariot), RuleId("SST-CHAR-01"))
+    return asks_nothing()
+
+
+def sit(ctx: Context, who: TokenId, chariot: TokenId) -> None:
+    """Put one of the crew where the chariot is."""
+    spot = find_spot(ctx, chariot)
+    if spot is not None:
+        put_in(ctx, who, spot, ctx.token(chariot).point)
+
+
+@rule("SST-CHAR-01", "SST-CHAR-02")
+def _check_board(situation: Situation, act: Act) -> Phrase | None:
+    who = situation.who
+    if chariot_of(situation, who.id) is not None:
+        return say("swift-swords.why.aboard")
+    if not is_alone(situation, who.id):
+        return say("swift-swords.why.not-alone")
+    if not act.targets:
+        return None
+    chariot = fighter(situation, act.target())
+    build = build_of(chariot)
+    if build is None or chariot.has(FLIPPED):
+        return say("swift-swords.why.no-chariot")
+    if find_spot(situation, who.id) != find_spot(situation, chariot.id):
+        return say("swift-swords.why.other-zone")
+    full = len(crew_of(situation, chariot.id)) >= build.room
+    return say("swift-swords.why.full", most=build.room) if full else None
+
+
+def _alight(ctx: Context, act: Act) -> Procedure[None]:
+    """Get off a chariot."""
+    chariot = chariot_of(ctx, act.actor)
+    if chariot is not None:
+        CREW.end(ctx, act.actor, chariot, "SST-CHAR-01")
+    return asks_nothing()
+
+
+def _check_alight(situation: Situation, act: Act) -> Phrase | None:
+    return None if chariot_of(situation, situation.who.id) is not None else say("swift-swords.why.not-aboard")
+
+
+# Driving
+
+
+def team_of(fight: Fight, driver: TokenId) -> tuple[TokenId, Build] | None:
+    """Return the chariot that somebody drives, with its build; None if he drives none that can go."""
+    chariot = chariot_of(fight, driver)
+    if chariot is None or not drives(fight, driver):
+        return None
+    team = fighter(fight, chariot)
+    build = build_of(team)
+    return None if build is None or team.is_out or team.has(FLIPPED) else (chariot, build)
+
+
+@rule("SST-CHAR-15")
+def _check_driver(situation: Situation, act: Act) -> Phrase | None:
+    return None if team_of(situation, situation.who.id) is not None else say("swift-swords.why.no-driver")
+
+
+def headings(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> tuple[int, ...]:
+    """Return the facing on each leg of a way, from zone to zone."""
+    zones = fight.board.site.zones
+    path = [zones.middle(spot) for spot in (spot_of(fight, chariot), *zones_entered(way))]
+    return tuple(direction(start, end) for start, end in pairwise(path))
+
+
+@rule("SST-CHAR-18", "SST-GAP-19")
+def turns_of(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> int:
+    """Return how many turns of 45 degrees a way takes."""
+    found = (heading_of(fight, chariot), *headings(fight, chariot, way))
+    return sum(turns_between(one, other) for one, other in pairwise(found))
+
+
+@rule("SST-CHAR-16", "SST-CHAR-18", "SST-CHAR-19", "SST-CHAR-14")
+def why_not_driven(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
+    """Return why a path cannot be driven; None if it can: two turns at most, the second by a roll."""
+    found = team_of(situation, situation.who.id)
+    if found is None:
+        return say("swift-swords.why.no-driver")
+    chariot, build = found
+    way = spots_along(situation, chariot, path)
+    if way is None:
+        return say("swift-swords.why.off-zones")
+    if not way or not isinstance(way[-1], str):
+        return say("swift-swords.why.ends-in-zone")
+    for here, there in pairwise((spot_of(situation, chariot), *way)):
+        if there not in situation.board.site.zones.graph.beside(here):
+            return say("swift-swords.why.no-step")
+        if not may_step(situation, here, there):
+            return say("swift-swords.why.shut")
+    far, most = len(zones_entered(way)), zones_of_pace(pace_of(situation, chariot, build))
+    if far > most:
+        return say("swift-swords.why.too-far", zones=far, most=most)
+    turns = turns_of(situation, chariot, way)
+    return say("swift-swords.why.turns", turns=turns, most=2) if turns > 2 else None
+
+
+def _check_drive(situation: Situation, act: Act) -> Phrase | None:
+    return _check_driver(situation, act) or (why_not_driven(situation, act.path) if act.path else None)
+
+
+@rule("SST-CHAR-15", "SST-CHAR-16", "SST-CHAR-18")
+def _drive(ctx: Context, act: Act) -> Procedure[None]:
+    """Drive by the Turning Template: from zone to zone, with one turn for nothing and a second one by a roll."""
+    found = team_of(ctx, act.actor)
+    if found is None:
+        return
+    chariot, build = found
+    way = spots_along(ctx, chariot, act.path) or ()
+    if turns_of(ctx, chariot, way) > 1 and not (yield from _turns_again(ctx, act.actor, chariot, build)):
+        _straight_on(ctx, chariot)
+        return
+    for zone, heading in zip(zones_entered(way), headings(ctx, chariot, way), strict=True):
+        _roll_on(ctx, chariot, zone, heading)
+
+
+@rule("SST-CHAR-19", "SST-EXP-04")
+def _turns_again(ctx: Context, driver: TokenId, chariot: TokenId, build: Build) -> Procedure[bool]:
+    """Let the driver roll for a second turn; a fumble flips the chariot over. Asks `driving:`."""
+    rolled = yield from roll_dice(
+        ctx, driver, lambda: driving_roll(ctx, driver, chariot, build), "SST-CHAR-19", key=f"driving:{driver}"
+    )
+    if rolled.ones > rolled.successes:
+        flip(ctx, chariot)
+    return rolled.successes > 0 and rolled.ones <= rolled.successes
+
+
+@rule("SST-CHAR-19")
+def flip(ctx: Context, chariot: TokenId) -> None:
+    """Flip a chariot over: nobody is aboard any more, and all lie on the ground."""
+    for who in crew_of(ctx, chariot):
+        CREW.end(ctx, who, chariot, "SST-CHAR-19")
+        set_condition(ctx, who, "SST-CHAR-19", PRONE)
+    set_condition(ctx, chariot, "SST-CHAR-19", FLIPPED)
+    ctx.note(say("swift-swords.log.flips", token=chariot), RuleId("SST-CHAR-19"))
+
+
+@rule("SST-CHAR-19")
+def _straight_on(ctx: Context, chariot: TokenId) -> None:
+    """Let a chariot go on the way that it faces, into the zone ahead if there is one that can be entered."""
+    here, heading = find_spot(ctx, chariot), heading_of(ctx, chariot)
+    if not isinstance(here, str) or fighter(ctx, chariot).has(FLIPPED):
+        return
+    zones = ctx.board.site.zones
+    for zone in zones.neighbours(here):
+        ahead = direction(zones.middle(here), zones.middle(zone)) == heading
+        if ahead and may_step(ctx, here, border_of(here, zone)) and may_step(ctx, border_of(here, zone), zone):
+            _roll_on(ctx, chariot, zone, heading)
+            return
+
+
+def _roll_on(ctx: Context, chariot: TokenId, zone: str, heading: int) -> None:
+    crew = crew_of(ctx, chariot)
+    put_in(ctx, chariot, zone)
+    set_condition(ctx, chariot, "SST-CHAR-16", HEADING, heading)
+    for who in crew:
+        sit(ctx, who, chariot)
+    ctx.note(say("swift-swords.log.drives", token=chariot, zone=zone), RuleId("SST-CHAR-16"))
+
+
+@rule("SST-CHAR-15", "SST-CHAR-17")
+def _wheel(ctx: Context, act: Act) -> Procedure[None]:
+    """Turn a chariot by the Blast Template: it stays in its zone, and faces any way."""
+    found = team_of(ctx, act.actor)
+    if found is not None:
+        set_condition(ctx, found[0], "SST-CHAR-17", HEADING, int(act.option("heading") or 0) % EIGHT)
+    return asks_nothing()
+
+
+HEADINGS = tuple((number, say(f"swift-swords.heading.{number}")) for number in range(EIGHT))
+
+
+# What the driver does besides
+
+
+@rule("SST-CHAR-12", "SST-CHAR-04", "SST-CHAR-05", "SST-CHAR-13")
+def _trample(ctx: Context, act: Act) -> Procedure[None]:
+    """Let the team attack who stands before it, each once."""
+    found = team_of(ctx, act.actor)
+    if found is None:
+        return
+    chariot, build = found
+    for whom in dict.fromkeys(act.targets):
+        if ctx.is_there(whom) and ctx.is_there(chariot):
+            declared = Declared(chariot, whom, UNARMED.id, weight=build.weight)
+            yield from ends_if_gone(make_attack(ctx, declared))
+
+
+@rule("SST-CHAR-12", "SST-CHAR-13")
+def _check_trample(situation: Situation, act: Act) -> Phrase | None:
+    found = team_of(situation, situation.who.id)
+    if found is None:
+        return say("swift-swords.why.no-driver")
+    chariot, build = found
+    team = fighter(situation, chariot)
+    if not team.sheet.tramples:
+        return say("swift-swords.why.untrained-team")
+    if len(dict.fromkeys(act.targets)) > build.targets:
+        return say("swift-swords.why.too-many-targets", most=build.targets)
+    for whom in act.targets:
+        if situation.encounter.tokens[whom].side == team.token.side:
+            return say("swift-swords.why.no-enemy")
+        if find_spot(situation, whom) != find_spot(situation, chariot):
+            return say("swift-swords.why.other-zone")
+        if side_of(situation, chariot, whom):
+            return say("swift-swords.why.not-ahead")
+    return None
+
+
+@rule("SST-CHAR-12")
+def trample_pips(situation: Situation, act: Act) -> int:
+    """Return what the team's attack costs: as a weapon of its class does."""
+    found = team_of(situation, situation.who.id)
+    return LARGE if found is None else COSTS.get(found[1].weight, LARGE)
+
+
+@rule("SST-CHAR-08")
+def _drive_defensively(ctx: Context, act: Act) -> Procedure[None]:
+    """Make everybody aboard harder to hit, until the driver's next action."""
+    set_condition(ctx, act.actor, "SST-CHAR-08", DEFENSIVE)
+    return asks_nothing()
+
+
+@rule("SST-CHAR-08")
+def _check_defensively(situation: Situation, act: Act) -> Phrase | None:
+    why = _check_driver(situation, act)
+    trained = situation.who.sheet.entry(FEAT) is not None
+    return why or (None if trained else say("swift-swords.why.no-feat"))
+
+
+def sketch_drive(situation: Situation, act: Act) -> Sketch:
+    """Return the zones of a drive, each counted; nothing for any other act."""
+    found = team_of(situation, situation.who.id)
+    if act.action != DRIVE or found is None:
+        return NOTHING
+    chariot, build = found
+    zones, most = situation.board.site.zones, zones_of_pace(pace_of(situation, chariot, build))
+    if not act.path:
+        return Sketch((), most)
+    way = spots_along(situation, chariot, act.path) or ()
+    steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(zones_entered(way), 1))
+    return Sketch(steps, most, why_not_driven(situation, act.path))
+
+
+ACTIONS = (
+    Action(BOARD, "SST-CHAR-01", _board, pips=BOARD_PIPS, needs=(Need.TARGET,), check=_check_board, icon="horse"),
+    Action(ALIGHT, "SST-CHAR-01", _alight, pips=BOARD_PIPS, check=_check_alight, icon="walk"),
+    Action(DRIVE, "SST-CHAR-16", _drive, pips=DRIVE_PIPS, needs=(Need.PATH,), check=_check_drive, icon="route"),
+    Action(
+        WHEEL,
+        "SST-CHAR-17",
+        _wheel,
+        pips=DRIVE_PIPS,
+        check=_check_driver,
+        fields=(Field("heading", say("swift-swords.field.heading"), 0, HEADINGS),),
+        icon="rotate-clockwise",
+    ),
+    Action(
+        TRAMPLE,
+        "SST-CHAR-12",
+        _trample,
+        pips=trample_pips,
+        needs=(Need.TARGETS,),
+        check=_check_trample,
+        icon="horse",
+    ),
+    Action(
+        DEFENSIVELY,
+        "SST-CHAR-08",
+        _drive_defensively,
+        pips=DEFENSIVE_PIPS,
+        check=_check_defensively,
+        icon="shield-check",
+    ),
+)

@@ -1,0 +1,326 @@
+"""Rolls of success dice: how many are rolled and which faces succeed, the dice, and what they are read as."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+from core.base.copying import changed
+from core.base.errors import BadAnswer
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, Value, say
+from core.chance.dist import Dist
+from core.engine.context import Context
+from core.engine.draws import Faces
+from core.engine.request import CHANCE, Procedure, ask, in_parallel
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, creature_of, vitals_of
+from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.harm.hindrances import hindrances
+from core.rules.swift_swords.rounds.ones import offer_effort, offer_raise
+from core.rules.swift_swords.sheet import sheet_of
+
+DICE, LEVEL = "dice", "level"
+"""The figures of a roll: how many dice, and the Superiority Level."""
+SIDES = 6
+USUAL_LOW = 5
+"""The lowest face that succeeds at Superiority Level 0."""
+SIZES = ("1/2", "1", "2", "3", "4", "5", "6")
+"""The Sizes of the table, each a step apart (SST-TAB-SIZE)."""
+Reasons = tuple[Modifier, ...]
+
+
+@rule("SST-CHECK-04", "SST-GAP-08")
+def lowest_success(level: int) -> tuple[int, int]:
+    """Return the lowest face that succeeds at a Superiority Level, and the dice that a level below -1 costs."""
+    return min(SIDES, max(2, USUAL_LOW - level)), min(0, level + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Dice as they lie on the table, and the lowest face that succeeds; no dice are a roll that failed unmade.
+
+    `effort` says that a 1 was spent for one of them.
+    """
+
+    faces: tuple[int, ...] = ()
+    low: int = USUAL_LOW
+    effort: bool = False
+
+    @property
+    @rule("SST-CHECK-01", "SST-ATK-03")
+    def successes(self) -> int:
+        """How many dice succeed; a 1 never does."""
+        return sum(face >= self.low for face in self.faces)
+
+    @property
+    @rule("SST-ATK-03")
+    def ones(self) -> int:
+        """How many dice show a 1."""
+        return self.faces.count(1)
+
+    @property
+    def misses(self) -> int:
+        """How many dice neither succeed nor show a 1."""
+        return len(self.faces) - self.successes - self.ones
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessDice(Faces):
+    """So many dice, read by how many succeed, and where that matters by how many show a 1."""
+
+    count: int = 1
+    low: int = USUAL_LOW
+    ones_matter: bool = False
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The dice."""
+        return (SIDES,) * self.count
+
+    def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for every reading, with its chance."""
+        return readings(self.count, self.low, self.ones_matter)
+
+    def told(self, answer: tuple[int, ...]) -> Phrase | None:
+        """Say the faces and how many succeed."""
+        return say("swift-swords.told.roll", faces=faces_text(answer), count=Rolled(answer, self.low).successes)
+
+    @property
+    def hint(self) -> Phrase:
+        """Ask for the faces of all dice."""
+        return say("swift-swords.hint.roll", count=self.count, low=self.low)
+
+    def _misread(self) -> BadAnswer:
+        return BadAnswer("swift-swords.why.no-such-roll", count=self.count)
+
+
+@lru_cache(maxsize=512)
+def readings(count: int, low: int, ones_matter: bool) -> Dist[tuple[int, ...]]:
+    """Return one set of faces for every number of successes, and of 1s if they matter, with its chance."""
+    good, other = SIDES + 1 - low, low - 2
+    ways: dict[tuple[int, ...], int] = {}
+    for hits in range(count + 1):
+        for ones in range(count - hits + 1):
+            misses = count - hits - ones
+            number = comb(count, hits) * comb(count - hits, ones) * good**hits * other**misses
+            shown = ones if ones_matter or not other else 0
+            faces = (SIDES,) * hits + (2,) * (count - hits - shown) + (1,) * shown
+            if not other and not ones_matter:
+                faces = (SIDES,) * hits + (1,) * (count - hits)
+            ways[faces] = ways.get(faces, 0) + number
+    return Dist.counted(ways)
+
+
+def faces_text(faces: tuple[int, ...]) -> str:
+    """Return some faces as they are written, the highest first; a dash where there are none."""
+    return " ".join(map(str, sorted(faces, reverse=True))) if faces else "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What is rolled: the two figures with every reason, whether 1s count for something, and how it is told.
+
+    `what` names it among the words for draws and verdicts, which are filled with `words`.
+    """
+
+    dice: Tally
+    level: Tally
+    what: str
+    words: Mapping[str, Value]
+    ones_matter: bool = False
+
+    @property
+    @rule("SST-CHECK-03", "SST-GAP-08")
+    def count(self) -> int:
+        """How many dice are rolled; with none the roll fails without being made."""
+        return max(0, self.dice.total.number + lowest_success(self.level.total.number)[1])
+
+    @property
+    def low(self) -> int:
+        """The lowest face that succeeds."""
+        return lowest_success(self.level.total.number)[0]
+
+    @rule("SST-ONE-02")
+    def with_effort(self) -> "Roll":
+        """Return the roll with one die more, for which a 1 was spent."""
+        reasons = (*(line.modifier for line in self.dice.lines), more("SST-ONE-02", "effort", 1))
+        return changed(self, dice=tally(DICE, self.dice.base.number, reasons))
+
+
+def roll_of(
+    base: int, reasons: Reasons, what: str, *, ones_matter: bool = False, level: int = 0, **words: Value
+) -> Roll:
+    """Return a roll of so many dice at Superiority Level 0 or another, under some reasons."""
+    return Roll(tally(DICE, base, reasons), tally(LEVEL, level, reasons), what, words, ones_matter)
+
+
+def tally(figure: str, base: int, reasons: Reasons) -> Tally:
+    """Return a figure under some reasons, line by line."""
+    return settle(figure, base, (each for each in reasons if each.on == figure))
+
+
+@rule("SST-CHECK-01", "SST-CHECK-03")
+def throw(
+    ctx: Context, who: str, now: Callable[[], Roll], *cited: str, key: str, about: tuple[str, ...] = ()
+) -> Procedure[Rolled]:
+    """Let somebody roll what `now` finds, and return the dice; nothing is told yet. With no dice nothing is rolled.
+
+    Before that he may spend a 1 on Effort, or after it on raising a die: questions `effort:` and `raise:` with the key.
+    """
+    effort = yield from offer_effort(ctx, who, key)
+
+    def seen() -> Roll:
+        return now().with_effort() if effort else now()
+
+    def question() -> SuccessDice:
+        found = seen()
+        subject = say(f"swift-swords.draw.{found.what}", token=who, count=found.count, **found.words)
+        return SuccessDice(
+            key,
+            CHANCE,
+            tuple(map(RuleId, cited)),
+            about=about,
+            owner=who,
+            subject=subject,
+            count=found.count,
+            low=found.low,
+            ones_matter=found.ones_matter,
+        )
+
+    if not seen().count:
+        return Rolled((), seen().low, effort)
+    faces = yield from ask(question)
+    if not effort:
+        faces = yield from offer_raise(ctx, who, key, faces, now().low, ones_matter=now().ones_matter)
+    return Rolled(faces, now().low, effort)
+
+
+def roll_dice(
+    ctx: Context,
+    who: str,
+    now: Callable[[], Roll],
+    *cited: str,
+    key: str,
+    about: tuple[str, ...] = (),
+    needs: int = 1,
+    target: str | None = None,
+) -> Procedure[Rolled]:
+    """Let somebody roll what `now` finds, with a line in the log by the first rule; `needs` successes pass."""
+    rolled = yield from throw(ctx, who, now, *cited, key=key, about=about)
+    found = now().with_effort() if rolled.effort else now()
+    passed = rolled.successes >= needs
+    tell_check(
+        ctx,
+        cited[0],
+        who,
+        target=target,
+        tallies=(found.dice, found.level) if found.level.lines else (found.dice,),
+        drawn=(say("swift-swords.rolled", faces=faces_text(rolled.faces)),),
+        degree=say(f"swift-swords.degree.{'passed' if passed else 'failed'}"),
+        verdict=say(f"swift-swords.verdict.{found.what}", count=rolled.successes, **found.words),
+        passed=passed,
+    )
+    return rolled
+
+
+def more(cited: str, label: str, dice: int, on: str = DICE) -> Modifier:
+    """Return dice that are added to a roll, or taken off."""
+    return Modifier(RuleId(cited), say(f"swift-swords.modifier.{label}"), on, Add(dice))
+
+
+@rule("SST-CHECK-01", "SST-INJ-21")
+def characteristic_roll(someone: Fighter, name: str, reasons: Reasons = (), uses: tuple[str, ...] = ()) -> Roll:
+    """Return the roll of a characteristic of somebody as it stands now, under what acts on all his rolls and more."""
+    found = (*reasons, *hindrances(someone.sheet, someone.conditions, *uses))
+    return roll_of(someone.sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
+
+
+def characteristic(
+    ctx: Context,
+    who: TokenId,
+    name: str,
+    *cited: str,
+    key: str,
+    reasons: Reasons = (),
+    uses: tuple[str, ...] = (),
+    about: tuple[str, ...] = (),
+) -> Procedure[int]:
+    """Let somebody roll a characteristic, and return how many dice succeed. Its question is `key`."""
+    rolled = yield from roll_dice(
+        ctx,
+        who,
+        lambda: characteristic_roll(fighter(ctx, who), name, reasons, uses),
+        *cited,
+        key=key,
+        about=about,
+    )
+    return rolled.successes
+
+
+@rule("SST-CHECK-01", "SST-INJ-21")
+def characteristic_of(
+    ctx: Context, keeper: CreatureReference, name: str, *cited: str, key: str, more_dice: int = 0
+) -> Procedure[int]:
+    """Let somebody, on a map or on none, roll a characteristic; return how many dice succeed. Its question is `key`."""
+    given = (more(cited[0], "further", more_dice),) if more_dice else ()
+
+    def now() -> Roll:
+        sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+        found = (*given, *hindrances(sheet, vitals.conditions))
+        return roll_of(sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
+
+    return (yield from roll_dice(ctx, keeper.id, now, *cited, key=key)).successes
+
+
+@rule("SST-CHECK-05")
+def skill_of(
+    ctx: Context, keeper: CreatureReference, skill: str, *cited: str, key: str, target: str | None = None
+) -> Procedure[int]:
+    """Let somebody, on a map or on none, roll a skill; return how many dice succeed. Its question is `key`."""
+
+    def now() -> Roll:
+        sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+        found = hindrances(sheet, vitals.conditions, "sight")
+        return roll_of(sheet.skill_dice(skill), found, "defence", name=skill)
+
+    return (yield from roll_dice(ctx, keeper.id, now, *cited, key=key, target=target)).successes
+
+
+@rule("SST-CLOSE-09", "SST-TAB-SIZE")
+def size_dice(one: Fighter, other: Fighter) -> Reasons:
+    """Return the dice that the first of two has for his Size: one for each step that he is larger."""
+    steps = SIZES.index(one.sheet.size) - SIZES.index(other.sheet.size)
+    return (more("SST-TAB-SIZE", "size", steps),) if steps > 0 else ()
+
+
+@rule("SST-CHECK-02")
+def opposed(
+    ctx: Context,
+    one: TokenId,
+    other: TokenId,
+    name: str,
+    *cited: str,
+    key: str,
+    sized: bool = True,
+    reasons: Reasons = (),
+    against: Reasons = (),
+) -> Procedure[int]:
+    """Let two roll a characteristic against each other; return by how much the first wins, below 0 loses, 0 ties.
+
+    Its questions are `key` and the id of each; `sized` says that the larger one has dice for it. `reasons` act on the
+    first roll, `against` on the other.
+    """
+
+    def roll(who: TokenId, whom: TokenId, given: Reasons) -> Procedure[int]:
+        larger = size_dice(fighter(ctx, who), fighter(ctx, whom)) if sized else ()
+        return characteristic(
+            ctx, who, name, *cited, key=f"{key}:{who}", reasons=(*given, *larger), uses=("move",), about=(whom,)
+        )
+
+    mine, theirs = yield from in_parallel((roll(one, other, reasons), roll(other, one, against)))
+    return 0 if mine is None or theirs is None else mine - theirs

@@ -1,0 +1,130 @@
+"""Cover: what stands between two, or around one of them, and what it is worth against an attack."""
+
+from dataclasses import dataclass
+
+from core.base.ids import TokenId
+from core.explain.modifier import Modifier
+from core.geometry.zone_graph import Spot, border_of
+from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
+from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot, link_of, zone_at
+from core.rules.swift_swords.chariots.builds import is_covered
+from core.rules.swift_swords.checks import more
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.names import PAST_COVER
+from core.rules.swift_swords.settings import BY_POSITION, chosen
+
+HARD_DICE = {CoverGrade.LIGHT: -1, CoverGrade.MEDIUM: -1, CoverGrade.HEAVY: -2}
+"""The dice that hard cover takes off; the book knows no medium one, which counts as light (SST-COVER-02)."""
+SOFT_DICE = {CoverGrade.LIGHT: -1, CoverGrade.MEDIUM: -2, CoverGrade.HEAVY: -3}
+ARMOUR = {CoverGrade.LIGHT: 1, CoverGrade.MEDIUM: 1, CoverGrade.HEAVY: 2}
+"""The armour value of hard cover (SST-COVER-02)."""
+LEAST_HIDDEN = ((80, CoverGrade.HEAVY), (50, CoverGrade.MEDIUM), (10, CoverGrade.LIGHT))
+"""From so many percent hidden on soft cover is of a grade (SST-COVER-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter:
+    """Cover that counts against an attack."""
+
+    cover: ZoneCover
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether it protects like armour."""
+        return self.cover.kind is CoverKind.HARD
+
+    @property
+    @rule("SST-COVER-02", "SST-COVER-04", "SST-TAB-COVER")
+    def dice(self) -> int:
+        """The dice that it takes off an attack, as a number below nought."""
+        return (HARD_DICE if self.is_hard else SOFT_DICE)[self.cover.grade]
+
+    @property
+    @rule("SST-COVER-01", "SST-COVER-02", "SST-COVER-03", "SST-TAB-COVER")
+    def armour(self) -> int:
+        """The successes that it stops: none where it only hides."""
+        return ARMOUR[self.cover.grade] if self.is_hard else 0
+
+
+@rule("SST-COVER-04")
+def grade_of(percent: int) -> CoverGrade | None:
+    """Return the grade of soft cover that hides so much of somebody; None where it is too little to count."""
+    return next((grade for least, grade in LEAST_HIDDEN if percent >= least), None)
+
+
+@rule("SST-COVER-05", "SST-COVER-06", "SST-COVER-07", "SST-COVER-09")
+def shelter_of(fight: Fight, who: TokenId, whom: TokenId) -> Shelter | None:
+    """Return the best cover that a target has from an attacker: on a border between them, or of the target's zone.
+
+    Cover of a zone counts against whoever is outside of it, and along a line against whoever has not got round it;
+    inside of an area it covers nobody. Where position counts, what stands on the map hides too. None where there is
+    none.
+    """
+    here, there = find_spot(fight, who), find_spot(fight, whom)
+    if here is None or there is None:
+        return None
+    found = [*_across(fight, here, there), *_around(fight, who, whom, here, there)]
+    found += [*_drawn(fight, who, whom), *_aboard(fight, who, whom)]
+    return max(map(Shelter, found), key=lambda each: (-each.dice, each.armour), default=None)
+
+
+@rule("SST-COVER-06")
+def _across(fight: Fight, here: Spot, there: Spot) -> tuple[ZoneCover, ...]:
+    """Return the cover on the borders that a straight way from zone to zone crosses, in either direction."""
+    way = fight.board.site.zones.graph.way(here, there, lambda one, other: True) or ()
+    borders = [spot for spot in (here, *way) if isinstance(spot, tuple)]
+    links = [link_of(fight, *border_of(*border)) for border in borders]
+    return tuple(link.cover for link in links if link is not None and link.cover is not None)
+
+
+@rule("SST-COVER-07", "SST-COVER-09")
+def _around(fight: Fight, who: TokenId, whom: TokenId, here: Spot, there: Spot) -> tuple[ZoneCover, ...]:
+    zone = zone_at(fight, there) if isinstance(there, str) else None
+    if zone is None or zone.cover is None:
+        return ()
+    if zone.cover.extent is Extent.LINE and here == there:
+        return () if has_passed(fight, who, whom) else (zone.cover,)
+    return () if here == there else (zone.cover,)
+
+
+@rule("SST-MELEE-08", "SST-COVER-03", "SST-COVER-04")
+def _drawn(fight: Fight, who: TokenId, whom: TokenId) -> tuple[ZoneCover, ...]:
+    """Return what hides a target by the positions on the map, where these count: soft cover, by how much is hidden."""
+    if not chosen(fight.state.house_rules, BY_POSITION):
+        return ()
+    evidence = fight.board.cover(who, whom)
+    grade = grade_of(100 * evidence.samples_blocked // max(1, evidence.samples))
+    return () if grade is None else (ZoneCover(kind=CoverKind.SOFT, grade=grade),)
+
+
+@rule("SST-CHAR-07")
+def _aboard(fight: Fight, who: TokenId, whom: TokenId) -> tuple[ZoneCover, ...]:
+    """Return the light soft cover that a chariot gives its crew, but not from behind."""
+    return (ZoneCover(kind=CoverKind.SOFT),) if is_covered(fight, who, whom) else ()
+
+
+@rule("SST-COVER-07")
+def has_passed(fight: Fight, who: TokenId, whom: TokenId) -> bool:
+    """Return whether the line of cover in their zone is not between two: one of them has got over to the other."""
+    one, other = (fighter(fight, each) for each in (who, whom))
+    zone = find_spot(fight, who)
+    crossed = [each.held(PAST_COVER) for each in (one, other)]
+    return one.token.side == other.token.side or any(held is not None and held.note == zone for held in crossed)
+
+
+@rule("SST-COVER-02", "SST-COVER-04", "SST-MOD-03")
+def cover_modifiers(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Modifier, ...]:
+    """Return the dice that cover takes off an attack."""
+    shelter = shelter_of(fight, who, whom)
+    if shelter is None:
+        return ()
+    return (more("SST-COVER-02" if shelter.is_hard else "SST-COVER-04", f"cover.{shelter.cover.kind}", shelter.dice),)
+
+
+@rule("SST-COVER-01", "SST-COVER-02")
+def cover_armour(fight: Fight, who: TokenId, whom: TokenId) -> int:
+    """Return the successes of an attack that hard cover stops."""
+    shelter = shelter_of(fight, who, whom)
+    return 0 if shelter is None else shelter.armour

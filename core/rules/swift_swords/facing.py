@@ -1,0 +1,36 @@
+"""Facings: which there are, the turns between them, and in which one place lies from another."""
+
+from math import atan2, degrees
+
+from core.geometry.units import Point
+from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
+from core.rules.swift_swords.settings import FACINGS, chosen
+
+EIGHT, SIX = 8, 6
+"""How many facings there are on square zones and on offset ones."""
+
+
+@rule("SST-FLY-05")
+def facings(fight: Fight) -> int:
+    """Return how many facings there are: eight on square zones, six on offset ones."""
+    return SIX if chosen(fight.state.house_rules, FACINGS) == "offset" else EIGHT
+
+
+@rule("SST-FLY-05")
+def turned(facing: int, steps: int, count: int = EIGHT) -> int:
+    """Return the facing after so many steps to the right, of those counted clockwise from north."""
+    return (facing + steps) % count
+
+
+@rule("SST-FLY-04", "SST-FLY-05")
+def turns_between(one: int, other: int, count: int = EIGHT) -> int:
+    """Return the fewest turns from one facing to another; each is one step."""
+    apart = (other - one) % count
+    return min(apart, count - apart)
+
+
+def direction(start: Point, end: Point, count: int = EIGHT) -> int:
+    """Return the facing in which one point lies from another."""
+    clockwise = degrees(atan2(end[0] - start[0], start[1] - end[1])) % 360
+    return round(clockwise * count / 360) % count

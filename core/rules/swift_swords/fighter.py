@@ -1,0 +1,91 @@
+"""A combatant: sheet and vitals together, and what of them the clock asks."""
+
+from fractions import Fraction
+from functools import cached_property
+
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.engine.status import Bearing, Grade
+from core.model.creature import Track, Vitals
+from core.model.encounter import Token
+from core.rulebook.cite import rule
+from core.rules.kit import combatant as kit
+from core.rules.kit.fight import Fight
+from core.rules.kit.status import StatusRow, StatusTable, always, having
+from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.names import KIA, MENTAL, MOUNTED, OUT, OUT_OF_IT, PHYSICAL, YIELDED
+from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
+
+
+class Fighter(kit.Combatant[SwiftSheet]):
+    """One combatant as it stands now."""
+
+    @property
+    def physical(self) -> Track:
+        """Physical Ranks: what is left of the Real ones, which may be below nought."""
+        return self.track(PHYSICAL)
+
+    @property
+    def mental(self) -> Track:
+        """Mental Ranks."""
+        return self.track(MENTAL)
+
+    @property
+    def is_player(self) -> bool:
+        """Whether it is one of the players' own, who act before others of as many dice."""
+        return self.sheet.control == "player"
+
+    @cached_property
+    @rule("SST-OOA-03")
+    def is_out(self) -> bool:
+        """Whether it takes no part any more, and holds no dice."""
+        return self.has(*OUT_OF_IT)
+
+    @cached_property
+    def arms(self) -> tuple[Wielded, ...]:
+        """What it has in hand, bare hands last."""
+        return arms_in_hand(self.vitals.gear, self.sheet.arms)
+
+
+@rule("SST-SLAM-03")
+def _as_ridden(token: Token, sheet: SwiftSheet, vitals: Vitals) -> SwiftSheet:
+    """Return the figures of somebody as he is: in the saddle with the mount's Zone Move, and the larger Size."""
+    mounted = any(held.kind == MOUNTED for held in (*token.conditions, *vitals.conditions))
+    if not mounted or not sheet.mount_move:
+        return sheet
+    size = max(sheet.size, sheet.mount_size, key=Fraction)
+    return sheet.but(zone_move=sheet.mount_move, size=size)
+
+
+FIGHTERS = kit.Combatants(
+    lambda token, creature, vitals: Fighter(token, _as_ridden(token, sheet_of(creature), vitals), vitals)
+)
+fighter_of, encountered = FIGHTERS.behind, FIGHTERS.among
+
+
+def fighter(fight: Fight, identity: TokenId) -> Fighter:
+    """Return the combatant of a token of a fight; raise `Gone` if the token is."""
+    return encountered(fight.state, fight.encounter, identity)
+
+
+def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
+    """Return whether any Ranks of either track are lost, or at least half of one track."""
+    for track in (someone.physical, someone.mental):
+        most = track.value if track.maximum is None else track.maximum
+        if track.value * 2 <= most if half else track.value < most:
+            return True
+    return False
+
+
+STATUS: StatusTable[Fighter] = StatusTable(
+    StatusRow(say("swift-swords.status.killed"), having(KIA), Bearing.DEAD, Grade.DYING),
+    StatusRow(say("swift-swords.status.out"), having(OUT), Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow(say("swift-swords.status.yielded"), having(YIELDED), Bearing.OUT),
+    StatusRow(
+        say("swift-swords.status.badly-hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
+    ),
+    StatusRow(say("swift-swords.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
+    StatusRow(say("swift-swords.status.unhurt"), always, told=False),
+    own=OUT_OF_IT,
+)
+"""Whoever has lost half of the Ranks of either kind is badly hurt."""

@@ -1,0 +1,361 @@
+"""What Swift Swords Tactica says of its creatures beyond the fields of the sheet: Ranks, skills, armour, injuries."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import ClassVar
+
+from core.base.ids import RuleId, TokenId
+from core.engine.command import Act
+from core.explain.modifier import Modifier
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Track, Vitals
+from core.model.gear import Carried, Item
+from core.rules.kit.duel import FIGHT as DUEL
+from core.rules.kit.duel import ONE, OTHER, duel
+from core.rules.kit.fight import Fight
+from core.rules.kit.figures import Around, Attack, CardTrack, Figures, Stakes, Stated, Swayed, Verdict, Weapon, plain
+from core.rules.swift_swords.attack.actions import ATTACK, declared_by
+from core.rules.swift_swords.attack.modifiers import ARMOUR
+from core.rules.swift_swords.attack.strike import strike_of
+from core.rules.swift_swords.checks import DICE, LEVEL, tally
+from core.rules.swift_swords.clock import DiceClock
+from core.rules.swift_swords.flying import notation
+from core.rules.swift_swords.gear.weapons import (
+    BARE_HANDS,
+    BY_SIZE,
+    UNARMED,
+    Arm,
+    Armour,
+    armours,
+    arms_in_hand,
+    catalogue_arms,
+    worn,
+)
+from core.rules.swift_swords.harm.hindrances import injuries_of
+from core.rules.swift_swords.harm.locations import place_name
+from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, ranks_of, total_rank
+from core.rules.swift_swords.names import (
+    ACTION_POOL,
+    BLOCK_POOL,
+    COMA,
+    CROSSED_MENTAL,
+    CROSSED_PHYSICAL,
+    DODGE_POOL,
+    EXPOSED,
+    KIA,
+    MENTAL,
+    OF_STANDING,
+    OUT,
+    PHYSICAL,
+    RANK_MENTAL,
+    RANK_PHYSICAL,
+    TIRED_MENTAL,
+    TIRED_PHYSICAL,
+    YIELDED,
+)
+from core.rules.swift_swords.sheet import (
+    CHARACTERISTICS,
+    DODGE,
+    Skill,
+    SwiftSheet,
+    sheet_of,
+)
+
+CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
+"""How the damage of each class is written (SST-TAB-DAMAGE-CODES)."""
+RULES: Mapping[str, RuleId] = {
+    kind: RuleId(rule)
+    for kind, rule in (
+        ("stun", "SST-STATE-01"),
+        ("shock", "SST-STATE-01"),
+        ("doubt", "SST-STATE-01"),
+        ("panicked", "SST-MENT-04"),
+        ("crushed", "SST-MENT-06"),
+        (OUT, "SST-OOA-01"),
+        (KIA, "SST-OOA-08"),
+        (COMA, "SST-OOA-10"),
+        (YIELDED, "SST-HOLD-06"),
+        (CROSSED_PHYSICAL, "SST-CROSS-03"),
+        (CROSSED_MENTAL, "SST-CROSS-03"),
+        (TIRED_PHYSICAL, "SST-FAT-01"),
+        (TIRED_MENTAL, "SST-FAT-01"),
+        (RANK_PHYSICAL, "SST-RANK-08"),
+        (RANK_MENTAL, "SST-RANK-08"),
+        ("unafraid", "SST-FEAR-03"),
+        ("afraid", "SST-FEAR-02"),
+        ("armour-off", "SST-SPEC-08"),
+        ("hamstrung", "SST-SPEC-12"),
+        (EXPOSED, "SST-EXP-01"),
+        ("fumbled", "SST-EXP-04"),
+        (ACTION_POOL, "SST-POOL-01"),
+        (DODGE_POOL, "SST-DPOOL-01"),
+        (BLOCK_POOL, "SST-DPOOL-01"),
+        ("surprised", "SST-SURP-01"),
+        ("prone", "SST-CLOSE-02"),
+        ("held", "SST-HOLD-02"),
+        ("holding", "SST-HOLD-02"),
+        ("in-contact", "SST-STAT-07"),
+        ("in-close", "SST-STAT-09"),
+        ("fighting", "SST-MELEE-07"),
+        ("past-cover", "SST-COVER-07"),
+        ("tried-cover", "SST-COVER-08"),
+        ("flying", "SST-FLY-02"),
+        ("mounted", "SST-SLAM-03"),
+        ("aboard", "SST-CHAR-01"),
+        ("carrying", "SST-CHAR-01"),
+        ("heading", "SST-CHAR-16"),
+        ("flipped", "SST-CHAR-19"),
+        ("defensive-driving", "SST-CHAR-08"),
+    )
+}
+"""The rule that says what a condition means."""
+SHORT = {PHYSICAL: "PHYS", MENTAL: "MENT"}
+
+
+class SwiftFigures(Figures[SwiftSheet]):
+    """Knows how Total Ranks, skill dice and armour come about, and tells injuries by their places."""
+
+    own_rule = RuleId("SST-CHECK-03")
+    swayed = (Swayed(DICE), Swayed(LEVEL), Swayed(ARMOUR), Swayed(PHYSICAL), Swayed(MENTAL))
+    opposing = frozenset((ARMOUR,))
+    track_rules: ClassVar[Mapping[str, RuleId]] = {side: RuleId("SST-RANK-01") for side in (PHYSICAL, MENTAL)}
+    temporary = ()
+    body_fields = ("size", "armour", "zone_move")
+    key_fields = ("physical", "mental", "action_dice", "body")
+    trains = True
+    profile_kind = Arm
+    armour_kind = Armour
+    worn_track = PHYSICAL
+    worst = (OUT, KIA, COMA, YIELDED)
+    counted = (
+        *(EXPOSED, ACTION_POOL, DODGE_POOL, BLOCK_POOL, RANK_PHYSICAL, RANK_MENTAL),
+        *(CROSSED_PHYSICAL, CROSSED_MENTAL, TIRED_PHYSICAL, TIRED_MENTAL),
+    )
+    condition_rules = RULES
+    rounds = DiceClock
+    unarmed = UNARMED
+
+    @cached_property
+    def worded_conditions(self) -> tuple[str, ...]:
+        """Those that can be given: not what comes of where somebody stands, and with whom."""
+        return tuple(kind for kind in super().worded_conditions if kind not in OF_STANDING)
+
+    def stated(
+        self, sheet: SwiftSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
+    ) -> tuple[Stated, ...]:
+        """Return both sides with what is lost and how, armour, skills with their dice, and each injury."""
+        found = [Stated(self.rank_text(sheet, vitals, conditions, side), RuleId("SST-RANK-08")) for side in SHORT]
+        found.append(Stated(self.armour_text(sheet, vitals.gear), RuleId("SST-DMG-13")))
+        skills = self.skills_text(sheet)
+        if skills:
+            found.append(Stated(skills, RuleId("SST-CHECK-05")))
+        return (*found, *(Stated(text, RuleId("SST-INJ-22")) for text in self.injuries(vitals)))
+
+    def rank_text(self, sheet: SwiftSheet, vitals: Vitals, conditions: tuple[Condition, ...], side: str) -> str:
+        """Return a side in a line: `Physical 3 of 4, Total 6, 1 by cross-over`."""
+        ranks = ranks_of(sheet, vitals, side)
+        bonus = amount(conditions, BONUS[side])
+        parts = [
+            self.say("swift-swords.figures.rank", left=plain(ranks.left), real=ranks.real),
+            self.say("swift-swords.figures.total", total=max(1, ranks.real + bonus)) if bonus else "",
+            self.say("swift-swords.figures.crossed", count=ranks.crossed) if ranks.crossed else "",
+            self.say("swift-swords.figures.tired", count=ranks.tired) if ranks.tired else "",
+        ]
+        name = self.say(f"swift-swords.track.{side}")
+        return f"{name} {', '.join(part for part in parts if part)}"
+
+    def armour_text(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> str:
+        """Return the armour as it adds up: `Armour 3 = Mail 2 + hide 1`."""
+        pieces = [(item.name, armour.value) for item, armour in worn(gear, sheet.armours)]
+        if sheet.armour:
+            pieces.append((self.say("swift-swords.modifier.hide"), sheet.armour))
+        words = self.say("swift-swords.figures.armour", value=sum(value for _, value in pieces))
+        parts = " + ".join(f"{name} {value}" for name, value in pieces)
+        return f"{words} = {parts}" if parts else words
+
+    def skills_text(self, sheet: SwiftSheet) -> str:
+        """Return the skills with their dice: `Melee 5d, Dodge 4d`."""
+        return ", ".join(f"{each.name} {sheet.skill_dice(each.name)}d" for each in sheet.skills)
+
+    def ticked(self, sheet: SwiftSheet, vitals: Vitals) -> tuple[str, ...]:
+        """Return the skills with their dice."""
+        return tuple(f"{each.name} {sheet.skill_dice(each.name)}d" for each in sheet.skills)
+
+    def injuries(self, vitals: Vitals) -> tuple[str, ...]:
+        """Return each injury in a line: `Fracture, Right Arm: heals in 2 weeks`."""
+        found = []
+        for row, held in injuries_of(vitals.conditions):
+            name = self.say(f"swift-swords.injury.{row.id}")
+            place = self.text(place_name(held.other)) if held.other else ""
+            if row.permanent:
+                ends = self.say("swift-swords.figures.permanent")
+            else:
+                ends = self.say("swift-swords.figures.heals", weeks=held.amount) if row.weeks else ""
+            found.append(f"{name}, {place}{ends}")
+        return tuple(found)
+
+    def figures(self, sheet: SwiftSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
+        """Return Ranks, Action Dice, armour, Size and the characteristics that are no plain 0."""
+        armour = sheet.armour + sum(each.value for _, each in worn(kit, sheet.armours))
+        levels = ((name, getattr(sheet, name)) for name in CHARACTERISTICS)
+        return (
+            *((SHORT[side], str(sheet.real_rank(side))) for side in SHORT),
+            ("AD", str(sheet.action_dice)),
+            ("AV", str(armour)),
+            (self.say("figures.size"), sheet.size),
+            *(((self.say("swift-swords.figures.flies"), notation(sheet)),) if sheet.fly_speed else ()),
+            *((self.say(f"swift-swords.characteristic.{name}"), f"{level:+}") for name, level in levels if level),
+        )
+
+    def trained(self, sheet: SwiftSheet, kit: tuple[Item, ...], rating: int) -> SwiftSheet:
+        """Return a sheet with so many dice in the skills of all that is in hand, and in Dodge."""
+        arms = [each.arm for each in arms_in_hand(kit, sheet.arms)]
+        names = dict.fromkeys([*(each.skill for each in arms[:-1] or arms), DODGE])
+        kept = tuple(each for each in sheet.skills if each.name not in names)
+        bare = sheet.but(skills=())
+        learned = (Skill(name=name, level=max(-4, min(9, rating - bare.skill_dice(name)))) for name in names)
+        return sheet.but(skills=(*learned, *kept))
+
+    def track(self, key: str, sheet: SwiftSheet) -> CardTrack:
+        """Return how a card names a side, and how far below nought a heroic creature may go."""
+        found = super().track(key, sheet)
+        return replace(found, below=-HEROIC_END) if sheet.heroic and key in SHORT else found
+
+    # Weapons
+
+    def profiles(self) -> Mapping[str, Arm | Armour]:
+        """Return the weapons, shields and armour of the table."""
+        return {**armours(), **catalogue_arms()}
+
+    @property
+    def weapons(self) -> tuple[Weapon, ...]:
+        """The weapons and shields of the table, by the alphabet."""
+        return tuple(self.listed(arm) for _, arm in sorted(catalogue_arms().items()))
+
+    @property
+    def armours(self) -> tuple[Weapon, ...]:
+        """The armour of the table."""
+        return tuple(map(self.listed, armours().values()))
+
+    def own_profiles(self, sheet: SwiftSheet | None) -> tuple[Arm | Armour, ...]:
+        """Return the weapons, shields and armour of the creature's own."""
+        return () if sheet is None else (*sheet.arms, *sheet.armours)
+
+    def with_own(self, sheet: SwiftSheet, profile: Arm | Armour) -> SwiftSheet:
+        """Return a sheet with another weapon, shield or armour of its own."""
+        if isinstance(profile, Armour):
+            return sheet.but(armours=(*sheet.armours, profile))
+        return sheet.but(arms=(*sheet.arms, profile))
+
+    def listed(self, profile: Arm | Armour) -> Weapon:
+        """Return a weapon with its figures and its hands, or armour."""
+        told = self.profile_text(profile)
+        if isinstance(profile, Armour):
+            return Weapon(profile.name, told, is_worn=True)
+        natural = profile.natural or profile.name == BARE_HANDS
+        return Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
+
+    def profile_text(self, profile: Arm | Armour) -> str:
+        """Return a weapon's class and code with what else is to be known, or what armour stops."""
+        if isinstance(profile, Armour):
+            words = self.say("swift-swords.figures.armour", value=profile.value)
+            less = self.say("swift-swords.figures.fewer-dice", count=-profile.dice) if profile.dice else ""
+            return " · ".join(part for part in (words, less) if part)
+        if profile.block:
+            return self.say("swift-swords.figures.block", value=profile.block)
+        return " · ".join((self.damage_of(profile, None), *self.tags_of(profile)))
+
+    def damage_of(self, arm: Arm, sheet: SwiftSheet | None) -> str:
+        """Return the code of a weapon, by the Size of whoever has it where that decides: `1+1d`."""
+        if arm.weight != "by size":
+            return CODES[arm.weight]
+        if sheet is None:
+            return self.say("swift-swords.figures.by-size")
+        return CODES[BY_SIZE[sheet.size]]
+
+    def tags_of(self, arm: Arm) -> list[str]:
+        """Return how it is used besides in melee, and how many hands it takes."""
+        found = [] if arm.way == "melee" else [self.say(f"swift-swords.figures.{arm.way}")]
+        if arm.reach:
+            found.append(self.say("swift-swords.figures.reach"))
+        if arm.hands == 2:
+            found.append(self.say("figures.two-hands"))
+        return found
+
+    def attack(self, sheet: SwiftSheet, item: Item) -> Attack | None:
+        """Return how an item strikes, or what it stops; None if it does neither."""
+        profile = self.profile_of(item, sheet)
+        if isinstance(profile, Armour):
+            is_worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(profile)
+            return Attack(item.name, "", "", told, is_worn, told, RuleId("SST-DMG-13"))
+        if not isinstance(profile, Arm):
+            return None
+        ready = item.carried.in_hand and not item.damaged
+        if profile.block:
+            told = self.profile_text(profile)
+            return Attack(
+                item.name, f"{sheet.skill_dice(profile.skill)}d", told, "", ready, told, RuleId("SST-BLOCK-01")
+            )
+        test, damage = f"{sheet.skill_dice(profile.skill)}d", self.damage_of(profile, sheet)
+        tags = self.tags_of(profile)
+        told = " · ".join((f"{profile.skill} {test}", damage, *tags))
+        return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("SST-CHECK-05"))
+
+    # An attack before it is rolled
+
+    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+        """Return the code of the weapon, the armour that it meets, and the Total Rank with what of it is left."""
+        if act.action != ATTACK:
+            return None
+        strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
+        armour = tally(ARMOUR, 0, ruled).total.number
+        total = total_rank(strike.target, PHYSICAL).total.number
+        left = ranks_of(strike.target.sheet, strike.target.vitals, PHYSICAL).left
+        found = (
+            self.say("swift-swords.figures.armour", value=max(0, armour)),
+            self.say("swift-swords.figures.stakes", total=total, left=plain(left)),
+        )
+        return Stakes(CODES[strike.weight], found)
+
+    # How a foe would fare
+
+    def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
+        """Return a fight of two with full hands, and the attack of one with what it has in hand first."""
+        wielded = arms_in_hand(one.kit, sheet_of(one).arms)[0]
+        wide = sheet_of(one).size_number, sheet_of(other).size_number
+        pair = (one, _fresh(one)), (other, _fresh(other))
+        clock = DiceClock((ONE, OTHER), hands={ONE: (6, 6, 6), OTHER: (6, 6)})
+        state = duel(self.system, pair, clock, wide, Fraction(0))
+        return state, Act(DUEL, ONE, ATTACK, (OTHER,), item=wielded.item.id)
+
+    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
+        """Return whether some successes were left for damage."""
+        return any(each.rule == "SST-ATK-04" for each in verdicts)
+
+    # Cards
+
+    def lines(self, sheet: SwiftSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return skills, armour with its parts, fear, flight, group, and injuries."""
+        flight = f"~{sheet.fly_speed}/{sheet.fly_turns}/{sheet.fly_dive}" if sheet.fly_speed else ""
+        fear = self.say(f"swift-swords.fear.{sheet.fear}") if sheet.fear != "none" else ""
+        group = self.say(f"swift-swords.group.{sheet.group}") if sheet.group != "single" else ""
+        return (
+            (self.say("figures.skills"), self.skills_text(sheet)),
+            (self.say("swift-swords.figures.armour-title"), self.armour_text(sheet, vitals.gear)),
+            (self.say("swift-swords.figures.fear"), fear),
+            (self.say("swift-swords.figures.flight"), flight),
+            (self.say("swift-swords.figures.group"), group),
+            (self.say("swift-swords.figures.injuries"), "; ".join(self.injuries(vitals))),
+        )
+
+
+def _fresh(creature: Creature) -> Vitals:
+    sheet = sheet_of(creature)
+    tracks = {side: Track(sheet.real_rank(side), sheet.real_rank(side)) for side in SHORT}
+    return Vitals(tracks=tracks, gear=creature.kit)
+
+
+FIGURES = SwiftFigures

@@ -1,0 +1,309 @@
+"""Flyers: speed, turns and dives over zones, how they stay in the air, and who can strike at them."""
+
+from functools import partial
+from itertools import pairwise
+
+from core.base.errors import Gone
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Choice, Procedure, asks_nothing
+from core.engine.sketch import NOTHING, Footstep, Reach, Sketch
+from core.engine.system import Need
+from core.geometry.units import Point
+from core.geometry.zone_graph import Spot
+from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.fight import Fight
+from core.rules.kit.reactions import reactions
+from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along
+from core.rules.swift_swords.attack.exchange import make_attack
+from core.rules.swift_swords.attack.strike import Declared, arm_of
+from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.facing import direction, facings, turns_between
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.melee.groups import foes_in_group, foes_in_zone, locked_with
+from core.rules.swift_swords.melee.leaving import blows_in_passing, blows_of, leave
+from core.rules.swift_swords.melee.reaching import pips_of
+from core.rules.swift_swords.movement.moves import zones_entered
+from core.rules.swift_swords.names import FLYING, PRONE
+from core.rules.swift_swords.rounds.order import Action, Situation
+from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
+from core.rules.swift_swords.sheet import SwiftSheet
+
+FLY, DIVE, CIRCLE = "fly", "dive", "circle"
+PIPS = 3
+"""Flying costs what a Zone Move does, whatever the ground is like (SST-MOVE-01)."""
+CIRCLING = 6
+"""The turn rate from which on a flyer can circle in its zone (SST-FLY-06)."""
+LET_PASS, STRIKE = "no", "yes"
+
+
+# Being in the air
+
+
+def is_flying(someone: Fighter) -> bool:
+    """Return whether somebody is in the air."""
+    return someone.has(FLYING)
+
+
+@rule("SST-FLY-01", "SST-GAP-25")
+def notation(sheet: SwiftSheet) -> str:
+    """Return the three values of a flyer as they are written: speed, turns, dive."""
+    return f"~{sheet.fly_speed}/{sheet.fly_turns}/{sheet.fly_dive}"
+
+
+@rule("SST-FLY-06", "SST-GAP-25")
+def can_circle(someone: Fighter) -> bool:
+    """Return whether a flyer can stay in the air without leaving its zone."""
+    return someone.sheet.fly_turns >= CIRCLING
+
+
+@rule("SST-FLY-03", "SST-FLY-06")
+def keep_up(ctx: Context, who: TokenId, before: Spot | None) -> None:
+    """Let a flyer be on the ground that has stayed in its zone in its action, unless it circles there."""
+    if not ctx.is_there(who) or not is_flying(fighter(ctx, who)):
+        return
+    if find_spot(ctx, who) == before and not can_circle(fighter(ctx, who)):
+        lift_conditions(ctx, who, "SST-FLY-03", FLYING)
+        ctx.note(say("swift-swords.log.lands", token=who), RuleId("SST-FLY-03"))
+
+
+# Ways
+
+
+def may_fly(fight: Fight, here: Spot, there: Spot) -> bool:
+    """Return whether one can fly from a place to one beside it: over any ground and cover, but through no wall."""
+    return isinstance(there, str) or fight.board.site.may_cross(*there)
+
+
+@rule("SST-FLY-04", "SST-FLY-05")
+def turns_of(fight: Fight, who: TokenId, way: tuple[Spot, ...]) -> tuple[int, int]:
+    """Return how many turns a way takes, and the facing at its end; whoever takes off faces as he likes."""
+    zones, count = fight.board.site.zones, facings(fight)
+    held = fighter(fight, who).held(FLYING)
+    facing = None if held is None else held.amount
+    used = 0
+    path = [zones.middle(spot) for spot in (spot_of(fight, who), *zones_entered(way))]
+    for start, end in pairwise(path):
+        ahead = direction(start, end, count)
+        used += 0 if facing is None else turns_between(facing, ahead, count)
+        facing = ahead
+    return used, facing or 0
+
+
+@rule("SST-FLY-02", "SST-FLY-03", "SST-FLY-04")
+def why_not_flight(situation: Situation, path: tuple[Point, ...], *, dives: bool = False) -> Phrase | None:
+    """Return why a path cannot be flown; None if it can. A dive may be too fast, and ends in a fall then."""
+    who = situation.who
+    way = spots_along(situation, who.id, path)
+    if way is None:
+        return say("swift-swords.why.off-zones")
+    if not way or not isinstance(way[-1], str):
+        return say("swift-swords.why.ends-in-zone")
+    for here, there in pairwise((spot_of(situation, who.id), *way)):
+        if there not in situation.board.site.zones.graph.beside(here):
+            return say("swift-swords.why.no-step")
+        if not may_fly(situation, here, there):
+            return say("swift-swords.why.shut")
+    far = len(zones_entered(way))
+    if far > who.sheet.fly_speed and not dives:
+        return say("swift-swords.why.too-far", zones=far, most=who.sheet.fly_speed)
+    turns, _ = turns_of(situation, who.id, way)
+    return say("swift-swords.why.turns", turns=turns, most=who.sheet.fly_turns) if turns > who.sheet.fly_turns else None
+
+
+@rule("SST-FLY-01")
+def _check_any(situation: Situation) -> Phrase | None:
+    who = situation.who
+    if not who.sheet.fly_speed:
+        return say("swift-swords.why.cannot-fly")
+    if find_spot(situation, who.id) is None:
+        return say("swift-swords.why.off-zones")
+    if locked_with(situation, who.id):
+        return say("swift-swords.why.in-close")
+    return say("swift-swords.why.lies") if who.has(PRONE) else None
+
+
+@rule("SST-FLY-02")
+def _check_fly(situation: Situation, act: Act) -> Phrase | None:
+    return _check_any(situation) or (why_not_flight(situation, act.path) if act.path else None)
+
+
+@rule("SST-FLY-07")
+def _check_dive(situation: Situation, act: Act) -> Phrase | None:
+    if not is_flying(situation.who):
+        return _check_any(situation) or say("swift-swords.why.on-the-ground")
+    return why_not_flight(situation, act.path, dives=True) if act.path else None
+
+
+@rule("SST-FLY-06")
+def _check_circle(situation: Situation, act: Act) -> Phrase | None:
+    why = _check_any(situation)
+    return why or (None if can_circle(situation.who) else say("swift-swords.why.cannot-circle", most=CIRCLING))
+
+
+# Flying
+
+
+@rule("SST-FLY-01", "SST-FLY-02")
+def _fly(ctx: Context, act: Act) -> Procedure[None]:
+    """Fly over zones, facing where one goes."""
+    yield from _go(ctx, act)
+
+
+@rule("SST-FLY-07", "SST-GAP-25")
+def _dive(ctx: Context, act: Act) -> Procedure[None]:
+    """Dive: at more than the highest speed in a dive one falls, and lies on the ground where one comes down."""
+    who = act.actor
+    too_fast = len(zones_entered(spots_along(ctx, who, act.path) or ())) > fighter(ctx, who).sheet.fly_dive
+    yield from _go(ctx, act)
+    if too_fast and ctx.is_there(who):
+        lift_conditions(ctx, who, "SST-FLY-07", FLYING)
+        set_condition(ctx, who, "SST-FLY-07", PRONE)
+        ctx.note(say("swift-swords.log.falls", token=who), RuleId("SST-FLY-07"))
+
+
+def _go(ctx: Context, act: Act) -> Procedure[None]:
+    """Take off out of any melee, and fly zone by zone past those who can strike."""
+    who = act.actor
+    way = spots_along(ctx, who, act.path) or ()
+    _, facing = turns_of(ctx, who, way)
+    if not (yield from leave(ctx, who, "SST-FLY-01")):
+        return
+    set_condition(ctx, who, "SST-FLY-05", FLYING, facing)
+    zones = zones_entered(way)
+    for zone in zones:
+        put_in(ctx, who, zone)
+        if zone != zones[-1] and not (yield from _passes(ctx, who)):
+            return
+    ctx.note(say("swift-swords.log.flies", token=who, zone=zones[-1]), RuleId("SST-FLY-02"))
+
+
+@rule("SST-FLY-10", "SST-ACT-20")
+def _passes(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Let enemies strike at a flyer that goes past them, unless it is one that strikes in passing itself."""
+    if fighter(ctx, who).sheet.fly_by:
+        return True
+    return (yield from blows_in_passing(ctx, who, foes_in_zone(ctx, who)))
+
+
+@rule("SST-FLY-06", "SST-FLY-03")
+def _circle(ctx: Context, act: Act) -> Procedure[None]:
+    """Take to the air, or stay in it, over one's own zone."""
+    who = act.actor
+    held = fighter(ctx, who).held(FLYING)
+    if not (yield from leave(ctx, who, "SST-FLY-06")):
+        return
+    set_condition(ctx, who, "SST-FLY-06", FLYING, 0 if held is None else held.amount)
+    ctx.note(say("swift-swords.log.circles", token=who), RuleId("SST-FLY-06"))
+
+
+def _land(ctx: Context, act: Act) -> Procedure[None]:
+    """Come down."""
+    lift_conditions(ctx, act.actor, "SST-FLY-03", FLYING)
+    return asks_nothing()
+
+
+# Strikes at a flyer that attacks
+
+
+@rule("SST-FLY-09", "SST-HELD-03", "SST-FLY-08")
+def ready_against(fight: Fight, flyer: TokenId, target: TokenId) -> tuple[TokenId, ...]:
+    """Return who can strike at a flyer as it attacks: those of the target's melee who hold an action and can pay."""
+    clock, side = clock_of(fight.encounter), fight.encounter.tokens[flyer].side
+    near = [TokenId(token.id) for token in fight.encounter.tokens.values() if token.side != side]
+    melee = {each for foe in foes_in_group(fight, target) for each in foes_in_group(fight, foe)} or {target}
+    return tuple(
+        each for each in near if each in melee and each in clock.holding and _cheapest_blow(fight, each, flyer)
+    )
+
+
+def _cheapest_blow(fight: Fight, who: TokenId, flyer: TokenId) -> str | None:
+    """Return the item with which somebody strikes at a flyer, whose cost he can pay; None if there is none."""
+    someone = fighter(fight, who)
+    found = (each for each in blows_of(fight, who, flyer) if can_pay(fight, who, pips_of(someone, each)))
+    return next((each.item.id for each in found), None)
+
+
+@rule("SST-FLY-09", "SST-HELD-03")
+def met_in_the_air(ctx: Context, flyer: TokenId, target: TokenId) -> Procedure[bool]:
+    """Let those who have held an action for it strike at a flyer that attacks; return whether it goes on.
+
+    Its questions are `held-blow:`.
+    """
+    if not is_flying(fighter(ctx, flyer)):
+        return True
+    return (
+        yield from reactions(
+            ctx,
+            ready_against(ctx, flyer, target),
+            partial(_held_blow, ctx, flyer, target),
+            lambda who, _: _strike(ctx, who, flyer),
+            goes_on=lambda: ctx.is_there(flyer) and not fighter(ctx, flyer).is_out,
+            passes=LET_PASS,
+        )
+    )
+
+
+def _held_blow(ctx: Context, flyer: TokenId, target: TokenId, who: TokenId) -> Choice:
+    if who not in ready_against(ctx, flyer, target):
+        raise Gone("swift-swords.why.cannot-strike")
+    return choice(
+        f"held-blow:{who}:{flyer}",
+        "SST-FLY-09",
+        asks=who,
+        about=(flyer, target),
+        prompt=say("swift-swords.ask.held-blow", token=who, other=flyer),
+        options={
+            STRIKE: say("swift-swords.option.strike-flyer", token=flyer),
+            LET_PASS: say("swift-swords.option.let-pass"),
+        },
+    )
+
+
+def _strike(ctx: Context, who: TokenId, flyer: TokenId) -> Procedure[None]:
+    item = _cheapest_blow(ctx, who, flyer)
+    if item is None:
+        raise Gone("swift-swords.why.cannot-strike")
+    pay_pips(ctx, who, pips_of(fighter(ctx, who), arm_of(fighter(ctx, who), item)), "SST-FLY-09")
+    yield from make_attack(ctx, Declared(who, flyer, item))
+
+
+# On the map
+
+
+def sketch_flight(situation: Situation, act: Act) -> Sketch:
+    """Return the zones of a flight, each counted, or where it can lead; nothing for any other act."""
+    if act.action not in (FLY, DIVE):
+        return NOTHING
+    sheet, zones = situation.who.sheet, situation.board.site.zones
+    most = sheet.fly_speed if act.action == FLY else max(sheet.fly_speed, sheet.fly_dive)
+    if act.path:
+        way = spots_along(situation, act.actor, act.path) or ()
+        steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(zones_entered(way), 1))
+        return Sketch(steps, most, why_not_flight(situation, act.path, dives=act.action == DIVE))
+    here = spot_of(situation, act.actor)
+    spots = zones.graph.within(here, 2 * most, lambda one, other: may_fly(situation, one, other))
+    found: dict[int, list[tuple[Point, ...]]] = {}
+    for spot, halves in spots.items():
+        if isinstance(spot, str) and halves:
+            found.setdefault((halves + 1) // 2, []).append(zones.outline(spot))
+    reaches = tuple(
+        Reach(tuple(areas), say("swift-swords.reach.zones", count=away)) for away, areas in sorted(found.items())
+    )
+    return Sketch((), most, None, reaches=reaches)
+
+
+def _check_land(situation: Situation, act: Act) -> Phrase | None:
+    return None if is_flying(situation.who) else say("swift-swords.why.on-the-ground")
+
+
+ACTIONS = (
+    Action(FLY, "SST-FLY-02", _fly, pips=PIPS, needs=(Need.PATH,), check=_check_fly, repeats=True, icon="feather"),
+    Action(DIVE, "SST-FLY-07", _dive, pips=PIPS, needs=(Need.PATH,), check=_check_dive, icon="arrow-down"),
+    Action(CIRCLE, "SST-FLY-06", _circle, pips=PIPS, check=_check_circle, icon="rotate-clockwise"),
+    Action("land", "SST-FLY-03", _land, check=_check_land, keeps=True, icon="arrow-down"),
+)

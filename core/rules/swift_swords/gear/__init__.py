@@ -1,0 +1,1 @@
+"""Gear of Swift Swords Tactica: weapons, shields and armour."""

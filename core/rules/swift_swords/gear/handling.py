@@ -1,0 +1,133 @@
+"""Handling gear: making a weapon ready, putting it away, letting it fall, picking up what lies there."""
+
+from core.base.errors import Refused
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.carrying import hand_over
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing
+from core.model.creature_reference import reference_to
+from core.model.gear import Carried, Item
+from core.model.loads import Lying, Portion
+from core.rulebook.cite import rule
+from core.rules.kit.action import only_if
+from core.rules.kit.gear import (
+    by_item,
+    drop_item,
+    free_hands,
+    hand_for,
+    item_in,
+    put_item,
+    with_what_is_held,
+    within_reach,
+)
+from core.rules.kit.variant import Variant
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import find_arm
+from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.rounds.order import Action, Situation
+
+READY, PUT_AWAY, DROP, PICK_UP = "ready", "put-away", "drop", "pick-up"
+READY_PIPS, IN_CLOSE_PIPS = 2, 3
+
+
+def _handled(ctx: Context, act: Act) -> Item:
+    """Return the item that an act is about; raise `Refused` if its actor does not have it."""
+    return item_in(fighter(ctx, act.actor).vitals.gear, act.item, "swift-swords.why.no-item")
+
+
+def _hand_for(someone: Fighter, item: Item) -> Carried | None:
+    """Return the hand, or both, in which there is room for an item."""
+    arm = find_arm(item, someone.sheet.arms)
+    return hand_for(free_hands(someone.vitals.gear), 1 if arm is None else arm.hands)
+
+
+@rule("SST-ACT-22", "SST-TAB-GENERAL-ACTIONS", "SST-TAB-INCLOSE-ACTIONS")
+def ready_pips(situation: Situation, act: Act) -> int:
+    """Return what making a weapon ready costs: two pips, three InClose."""
+    return IN_CLOSE_PIPS if locked_with(situation, situation.who.id) else READY_PIPS
+
+
+@rule("SST-ACT-22")
+def _ready(ctx: Context, act: Act) -> Procedure[None]:
+    """Take a weapon or a shield to hand."""
+    item = _handled(ctx, act)
+    hand = _hand_for(fighter(ctx, act.actor), item)
+    if hand is None:
+        raise Refused("swift-swords.why.no-hand")
+    put_item(ctx, act.actor, item.but(carried=hand))
+    ctx.note(say("swift-swords.log.readies", token=act.actor, item=item.name), RuleId("SST-ACT-22"))
+    return asks_nothing()
+
+
+@rule("SST-ACT-22", "SST-CLOSE-04")
+def _readied(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every weapon and shield at hand; InClose the Light ones alone."""
+    who, locked = situation.who, bool(locked_with(situation, situation.who.id))
+
+    def why_not(item: Item) -> Phrase | None:
+        arm = find_arm(item, who.sheet.arms)
+        if locked and (arm is None or arm.weight != "light"):
+            return say("swift-swords.why.light-only")
+        return None if _hand_for(who, item) else say("swift-swords.why.no-hand")
+
+    found = (
+        item
+        for item in who.vitals.gear
+        if item.carried in (Carried.READY, Carried.STOWED) and find_arm(item, who.sheet.arms) is not None
+    )
+    return by_item("swift-swords.action.ready-one", found, why_not)
+
+
+@rule("SST-ACT-22")
+def _put_away(ctx: Context, act: Act) -> Procedure[None]:
+    """Put an item away."""
+    put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
+    return asks_nothing()
+
+
+@rule("SST-ACT-05")
+def _drop(ctx: Context, act: Act) -> Procedure[None]:
+    """Let an item fall, which is a trifle."""
+    drop_item(ctx, act.actor, _handled(ctx, act), "SST-ACT-05")
+    return asks_nothing()
+
+
+@rule("SST-ACT-22")
+def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
+    """Take up whatever lies within reach."""
+    token = ctx.token(act.actor)
+    keeper = reference_to(ctx.encounter.id, token)
+    for pile in within_reach(Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))):
+        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper)
+    return asks_nothing()
+
+
+ACTIONS = (
+    Action(READY, "SST-ACT-22", _ready, pips=ready_pips, variants=_readied, icon="box"),
+    Action(
+        PUT_AWAY,
+        "SST-ACT-22",
+        _put_away,
+        pips=READY_PIPS,
+        variants=with_what_is_held("swift-swords.action.put-away-one"),
+        icon="backpack",
+    ),
+    Action(
+        DROP,
+        "SST-ACT-05",
+        _drop,
+        variants=with_what_is_held("swift-swords.action.drop-one"),
+        keeps=True,
+        icon="arrow-down",
+    ),
+    Action(
+        PICK_UP,
+        "SST-ACT-22",
+        _pick_up,
+        pips=READY_PIPS,
+        check=only_if(within_reach, "swift-swords.why.nothing-lies"),
+        icon="arrow-up",
+    ),
+)

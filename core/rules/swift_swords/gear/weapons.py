@@ -1,0 +1,148 @@
+"""Weapons, shields and armour: rows of the game, the game master's own, what is in hand or worn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Literal
+
+from core.model.gear import PROFILES, Carried, Item, WeaponProfile
+from core.model.things import Name
+from core.rulebook.cite import rule
+from core.rules.kit.rows import Row, rows
+from core.rules.kit.sheet_forms import figure, part
+from core.rules.swift_swords.names import SWIFT_SWORDS
+
+_ARM, _WORN = "Weapon", "Armour"
+_TABLE = "SST-TAB-WEAPONS"
+Weight = Literal["light", "medium", "heavy", "large", "huge", "massive"]
+Way = Literal["melee", "thrown", "fired"]
+BY_SIZE: Mapping[str, Weight] = {
+    "1/2": "light",
+    "1": "light",
+    "2": "heavy",
+    "3": "large",
+    "4": "huge",
+    "5": "huge",
+    "6": "massive",
+}
+"""The class of natural weapons by the Size of their bearer (SST-TAB-SIZE)."""
+
+
+@PROFILES.member("swift-swords")
+class Arm(WeaponProfile):
+    """What a weapon or a shield does.
+
+    `weight` is the class of its damage; natural weapons "by size" have that of their bearer's Size. `block` is what a
+    shield adds to the armour with a working Block, 0 for what is none. What is `natural` costs what Light weapons do;
+    what is made for `combat` gains a Superiority Level InClose. `holds` is 1 for what must be reloaded after each shot.
+    """
+
+    name: Annotated[Name, part("Weapon", _ARM, _TABLE)]
+    weight: Annotated[Weight | Literal["by size"], part("Class", _ARM, "SST-TAB-DAMAGE-CODES")] = "medium"
+    way: Annotated[Way, part("Used", _ARM, "SST-ACT-13")] = "melee"
+    skill: Annotated[Name, part("Skill", _ARM, "SST-CHECK-05")] = "Melee"
+    hands: Annotated[int, figure("Hands", _ARM, _TABLE, least=1, most=2)] = 1
+    reach: Annotated[bool, part("Reach", _ARM, "SST-REACH-01")] = False
+    cuts: Annotated[bool, part("Cuts", _ARM, "SST-INJ-19")] = False
+    natural: Annotated[bool, part("Natural", _ARM, "SST-CLOSE-07")] = False
+    combat: Annotated[bool, part("Made for combat InClose", _ARM, "SST-CLOSE-08")] = False
+    block: Annotated[int, figure("Block value", _ARM, "SST-BLOCK-02", most=9)] = 0
+    strapped: Annotated[bool, part("Strapped on", _ARM, "SST-INJ-09")] = False
+    holds: Annotated[int, figure("Shots before reloading", _ARM, "SST-ACT-13", most=9)] = 0
+    magic: Annotated[bool, part("Magic", _ARM, "SST-SPEC-06")] = False
+    bane: Annotated[bool, part("Bane of level 9", _ARM, "SST-RANK-10")] = False
+
+    @property
+    def is_missile(self) -> bool:
+        """Whether it strikes from afar."""
+        return self.way != "melee"
+
+
+@PROFILES.member("swift-swords-armour")
+class Armour(WeaponProfile):
+    """What can be worn: the successes that it stops, and the Action Dice that it costs."""
+
+    name: Annotated[Name, part("Armour", _WORN, _TABLE)]
+    value: Annotated[int, figure("Armour value", _WORN, "SST-DMG-13", most=9)] = 1
+    dice: Annotated[int, figure("Action Dice", _WORN, "SST-TAB-AD-MODIFIERS", least=-5, most=0)] = 0
+
+
+class _ArmRow(Row):
+    """A weapon or a shield of the list."""
+
+    profile: Arm
+
+
+class _ArmourRow(Row):
+    """Armour of the list."""
+
+    profile: Armour
+
+
+@cache
+@rule(_TABLE, "SST-DMG-02", "SST-CLOSE-06", "SST-CLOSE-08")
+def catalogue_arms() -> Mapping[str, Arm]:
+    """Return the weapons and shields of the table by name."""
+    return {row.profile.name: row.profile for row in rows(SWIFT_SWORDS, "arm", _ArmRow)}
+
+
+@cache
+@rule(_TABLE)
+def armours() -> Mapping[str, Armour]:
+    """Return the armour of the table by name."""
+    return {row.profile.name: row.profile for row in rows(SWIFT_SWORDS, "armour", _ArmourRow)}
+
+
+BARE_HANDS = "Bare hands and feet"
+UNARMED = Item(id="unarmed", name=BARE_HANDS, profile=BARE_HANDS, carried=Carried.NATURAL)
+"""The bare hands that are always there."""
+HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Wielded:
+    """A weapon or shield ready for use: the thing itself and its row."""
+
+    item: Item
+    arm: Arm
+
+    @property
+    def loaded(self) -> int:
+        """How many shots it holds now: all of them where nobody counts."""
+        return self.arm.holds if self.item.loaded is None else self.item.loaded
+
+    @property
+    @rule("SST-ACT-13")
+    def is_empty(self) -> bool:
+        """Whether there is nothing to shoot with: it is to be reloaded, or the arrows are used up."""
+        return (bool(self.arm.holds) and not self.loaded) or self.item.ammunition == 0
+
+    @rule("SST-CLOSE-07", "SST-CLOSE-08", "SST-TAB-SIZE")
+    def weight(self, size: str) -> Weight:
+        """Return its class in the hands of somebody of a Size."""
+        return BY_SIZE[size] if self.arm.weight == "by size" else self.arm.weight
+
+
+def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
+    """Return the row of an item: one of the creature's own, or of the table; None if it is no weapon and no shield."""
+    return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(item.profile)
+
+
+def arms_among(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
+    """Return every weapon and shield of some gear, in hand or not."""
+    return tuple(Wielded(item, arm) for item in gear if (arm := find_arm(item, own)) is not None)
+
+
+@rule("SST-CLOSE-06", "SST-SPEC-06")
+def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
+    """Return everything in hand that is whole, those of both hands and the main hand first, bare hands last."""
+    held = (each for each in arms_among(gear, own) if each.item.carried.in_hand and not each.item.damaged)
+    found = sorted(held, key=lambda each: HANDS.index(each.item.carried))
+    return (*found, Wielded(UNARMED, catalogue_arms()[BARE_HANDS]))
+
+
+def worn(gear: tuple[Item, ...], own: tuple[Armour, ...] = ()) -> tuple[tuple[Item, Armour], ...]:
+    """Return the armour that is worn and whole."""
+    known = {**armours(), **{each.name: each for each in own}}
+    found = (each for each in gear if each.carried is Carried.WORN and each.profile in known and not each.damaged)
+    return tuple((item, known[item.profile]) for item in found)

@@ -1,0 +1,211 @@
+"""A blow that got through: soaked or not, how grave it is, State or Rank, injury, panic, Out of Action."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from core.base.errors import Gone
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import Choice, Procedure, ask
+from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
+from core.rules.kit.conditions import set_condition
+from core.rules.swift_swords.checks import characteristic
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.harm.damage import MASSIVE, Severity, damage_of, severity
+from core.rules.swift_swords.harm.injuries import lose_defence, roll_injury
+from core.rules.swift_swords.harm.out import (
+    COWERING,
+    UNCONSCIOUS,
+    fall_if_spent,
+    kill,
+    put_out,
+    strike_fallen,
+)
+from core.rules.swift_swords.harm.ranks import end_of, is_beyond, keeper_of, lose, ranks_of, total_rank
+from core.rules.swift_swords.harm.states import STATE_OF, may_take, take_state
+from core.rules.swift_swords.mounted import keep_seat
+from core.rules.swift_swords.names import CRUSHED, MENTAL, PANICKED, PHYSICAL, SURPRISED
+from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
+from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
+
+STATE, RANK = "state", "rank"
+SOAK, TAKE = "soak", "take"
+SOAKED_BY = {PHYSICAL: "body", MENTAL: "spirit"}
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What gets through to somebody: the successes that are left of an attack, by which weight they are read.
+
+    `side` is the track that it strikes. A `bane` knocks level 9 down, what `cuts` severs. Where `points` are given,
+    they are the damage, whatever the successes. One that may not be soaked is no attack that one could brace for.
+    """
+
+    whom: TokenId
+    by: TokenId | None = None
+    successes: int = 0
+    weight: str = "medium"
+    side: str = PHYSICAL
+    cuts: bool = False
+    bane: bool = False
+    points: int | None = None
+
+    @property
+    def damage(self) -> int:
+        """The points that it does; a Massive weapon counts none."""
+        if self.points is not None:
+            return self.points
+        return 0 if self.weight == MASSIVE else damage_of(self.weight, self.successes)
+
+    @property
+    @rule("SST-DMG-07", "SST-DMG-08")
+    def gets_through(self) -> bool:
+        """Whether it does anything: a Massive weapon needs one success, every other a point of damage."""
+        return self.successes > 0 if self.weight == MASSIVE else self.damage > 0
+
+
+@rule("SST-DMG-01", "SST-DMG-09", "SST-OOA-07", "SST-RANK-13", "SST-MENT-01")
+def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
+    """Let a blow do what it does.
+
+    Its questions are `soak:`, `takes:` and those of injuries, each with the id of whoever is struck.
+    """
+    someone = fighter(ctx, blow.whom)
+    if not blow.gets_through or (blow.side == MENTAL and someone.sheet.mindless):
+        return
+    if someone.is_out:
+        if blow.side == PHYSICAL:
+            yield from strike_fallen(ctx, blow.whom)
+        return
+    if is_beyond(someone.sheet, someone.vitals, blow.side) and not blow.bane:
+        ctx.note(say("swift-swords.log.beyond", token=blow.whom), RuleId("SST-RANK-10"))
+        return
+    points = yield from _soaked(ctx, blow)
+    if blow.weight != MASSIVE and points <= 0:
+        ctx.note(say("swift-swords.log.soaked", token=blow.whom), RuleId("SST-MENT-08"))
+        return
+    if ranks_of(someone.sheet, someone.vitals, blow.side).real == 0:
+        yield from put_out(ctx, blow.whom, "SST-RANK-13", COWERING if blow.side == MENTAL else UNCONSCIOUS)
+        return
+    grave = _severity(fighter(ctx, blow.whom), blow, points)
+    ctx.note(say(f"swift-swords.log.{grave.name.lower()}", token=blow.whom, points=points), RuleId("SST-DMG-10"))
+    if blow.side == MENTAL:
+        yield from _to_the_mind(ctx, blow, grave, points)
+    else:
+        before = someone.physical.value
+        yield from _to_the_body(ctx, blow, grave, points)
+        yield from keep_seat(ctx, blow.whom, before)
+
+
+@rule("SST-DMG-07", "SST-DMG-10", "SST-DMG-11")
+def _severity(someone: Fighter, blow: Blow, points: int) -> Severity:
+    if blow.weight == MASSIVE:
+        return Severity.MASSIVE
+    mental = blow.side == MENTAL
+    return severity(points, total_rank(someone, blow.side).total.number, mental=mental)
+
+
+@rule("SST-MENT-08", "SST-SURP-03", "SST-GAP-11")
+def _soaked(ctx: Context, blow: Blow) -> Procedure[int]:
+    """Return the points that are left after whoever is struck has soaked some, where the table plays that."""
+    whom, points = blow.whom, blow.damage
+    if not chosen(ctx.state.house_rules, SOAKING) or blow.weight == MASSIVE or not _can_soak(ctx, whom):
+        return points
+    answer = yield from ask(partial(_whether_to_soak, ctx, blow))
+    if answer != SOAK:
+        return points
+    pay_die(ctx, whom, "SST-MENT-08")
+    name = SOAKED_BY[blow.side]
+    return points - (yield from characteristic(ctx, whom, name, "SST-MENT-08", key=f"soaks:{whom}"))
+
+
+@rule("SST-SURP-03", "SST-MENT-08")
+def _can_soak(ctx: Context, whom: TokenId) -> bool:
+    return can_pay_die(ctx, whom) and not fighter(ctx, whom).has(SURPRISED, CRUSHED)
+
+
+def _whether_to_soak(ctx: Context, blow: Blow) -> Choice:
+    if not _can_soak(ctx, blow.whom):
+        raise Gone("swift-swords.why.no-die")
+    return choice(
+        f"soak:{blow.whom}",
+        "SST-MENT-08",
+        asks=blow.whom,
+        prompt=say("swift-swords.ask.soak", token=blow.whom, points=blow.damage),
+        options={TAKE: say("swift-swords.option.take-it"), SOAK: say("swift-swords.option.soak")},
+    )
+
+
+@rule("SST-DMG-09", "SST-PHYS-01", "SST-PHYS-02", "SST-MENT-02", "SST-STATE-02", "SST-STATE-03", "SST-GAP-12")
+def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
+    """Let somebody suffer what a hit does whatever its points: one Rank, or the State in its place if he chooses."""
+    someone, whom, side = fighter(ctx, blow.whom), blow.whom, blow.side
+    covered = points == 1 or chosen(ctx.state.house_rules, STATE_COVERS) == "any"
+    if covered and may_take(someone, side):
+        answer = yield from ask(partial(_which_loss, ctx, blow))
+        if answer == STATE:
+            take_state(ctx, whom, STATE_OF[side], "SST-DMG-09")
+            return
+    lose(ctx, keeper_of(ctx, whom), side, 1, "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02", bane=blow.bane)
+
+
+def _which_loss(ctx: Context, blow: Blow) -> Choice:
+    someone, whom = fighter(ctx, blow.whom), blow.whom
+    if not may_take(someone, blow.side):
+        raise Gone("swift-swords.why.in-state")
+    left = ranks_of(someone.sheet, someone.vitals, blow.side).left - end_of(someone.sheet)
+    state = say(f"swift-swords.condition.{STATE_OF[blow.side]}")
+    return choice(
+        f"takes:{whom}",
+        "SST-DMG-09",
+        asks=whom,
+        prompt=say("swift-swords.ask.takes", token=whom),
+        options={RANK: say(f"swift-swords.option.rank.{blow.side}"), STATE: state},
+        suggested=STATE if left <= 1 else RANK,
+    )
+
+
+@rule("SST-PHYS-03", "SST-PHYS-04", "SST-PHYS-05", "SST-OOA-09", "SST-DPOOL-04")
+def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Procedure[None]:
+    """Let a blow strike the body; there is one roll for an injury at most, a Killing Blow or worse adds to it."""
+    whom = blow.whom
+    if grave is Severity.MASSIVE:
+        yield from _massive(ctx, whom)
+    elif grave is Severity.KILLING:
+        lose(ctx, keeper_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-04", bane=blow.bane)
+        yield from put_out(ctx, whom, "SST-PHYS-04", UNCONSCIOUS)
+    else:
+        yield from state_or_rank(ctx, blow, points)
+        yield from fall_if_spent(ctx, whom)
+    if grave >= Severity.TRAUMA:
+        lose_defence(ctx, whom)
+    if grave >= Severity.TRAUMA or fighter(ctx, whom).is_out:
+        bonus = 1 if grave >= Severity.KILLING else 0
+        yield from roll_injury(ctx, whom, blow.by, bonus=bonus, cuts=blow.cuts)
+
+
+@rule("SST-PHYS-05", "SST-TAB-MASSIVE", "SST-OOA-10", "SST-GAP-21")
+def _massive(ctx: Context, whom: TokenId) -> Procedure[None]:
+    """Let Massive damage strike somebody: Killed in Action, or no more than out of it if his body holds. `massive:`."""
+    successes = yield from characteristic(ctx, whom, "body", "SST-TAB-MASSIVE", key=f"massive:{whom}")
+    lose(ctx, keeper_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-05", bane=True)
+    yield from put_out(ctx, whom, "SST-PHYS-05", UNCONSCIOUS)
+    if successes < 2 or chosen(ctx.state.house_rules, MASSIVE_KILLS):
+        kill(ctx, whom, "SST-PHYS-05", coma=not successes)
+
+
+@rule("SST-MENT-02", "SST-MENT-04", "SST-MENT-06", "SST-OOA-09", "SST-GAP-31")
+def _to_the_mind(ctx: Context, blow: Blow, grave: Severity, points: int) -> Procedure[None]:
+    """Let a blow strike the mind: a Rank or Shock, and Panicked or Crushed besides if it was too much."""
+    whom = blow.whom
+    yield from state_or_rank(ctx, blow, points)
+    if grave is Severity.TRAUMA:
+        set_condition(ctx, whom, "SST-MENT-04", PANICKED, source=blow.by)
+    elif grave is Severity.KILLING:
+        set_condition(ctx, whom, "SST-MENT-06", CRUSHED, source=blow.by)
+    if grave >= Severity.TRAUMA:
+        lose_defence(ctx, whom)
+    if (yield from fall_if_spent(ctx, whom, COWERING)) and chosen(ctx.state.house_rules, MENTAL_INJURY):
+        yield from roll_injury(ctx, whom, blow.by, bonus=0, cuts=False)

@@ -1,0 +1,306 @@
+"""What the game master calls for of bodies and minds: damage, fear, healing, fatigue, Bonus Ranks, getting up again."""
+
+from dataclasses import dataclass
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
+from core.engine.context import Context
+from core.engine.request import Procedure, ends_if_gone
+from core.engine.vitals_changes import lift_condition, put_condition
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, settled, vitals_of
+from core.rulebook.cite import rule
+from core.rules.kit import calls as kit
+from core.rules.swift_swords import healing
+from core.rules.swift_swords.checks import characteristic_of
+from core.rules.swift_swords.harm.blow import Blow, inflict
+from core.rules.swift_swords.harm.ranks import BONUS, put_heroic
+from core.rules.swift_swords.morale.fear import LEVELS, attack_with_fear
+from core.rules.swift_swords.names import MENTAL, OUT, PHYSICAL
+from core.rules.swift_swords.sheet import CHARACTERISTICS
+
+FIELDS = kit.Fields("swift-swords.field")
+MOST = 30
+SIDES = kit.worded("swift-swords.track", (PHYSICAL, MENTAL))
+
+
+@COMMANDS.member("swift-swords.check")
+@dataclass(frozen=True, slots=True)
+class CallCheck(kit.SideBySide):
+    """Let some roll a characteristic, each their own."""
+
+    said = "swift-swords.history.check"
+
+    name: str = "body"
+    dice: int = 0
+
+    @rule("SST-CHECK-01")
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[int]:
+        """Let one of them roll."""
+        key = f"check:{keeper.id}:{self.name}"
+        return characteristic_of(ctx, keeper, self.name, "SST-CHECK-01", key=key, more_dice=self.dice)
+
+
+@COMMANDS.member("swift-swords.damage")
+@dataclass(frozen=True, slots=True)
+class CallDamage(OfTokens, PlayCommand):
+    """Let some suffer damage from elsewhere, to body or mind, such as a fall or a spell."""
+
+    points: int = 1
+    side: str = PHYSICAL
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("swift-swords.history.damage", token=self.tokens[0] if self.tokens else "", points=self.points)
+
+    @rule("SST-DMG-09", "SST-MENT-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Strike each of them."""
+        for who in self.tokens:
+            if ctx.is_there(who):
+                yield from ends_if_gone(inflict(ctx, Blow(who, points=self.points, side=self.side)))
+
+
+@COMMANDS.member("swift-swords.fear")
+@dataclass(frozen=True, slots=True)
+class CallFear(OfTokens, PlayCommand):
+    """Let a fear attack strike some, such as a spell."""
+
+    level: str = "fearsome"
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("swift-swords.history.fear", token=self.tokens[0] if self.tokens else "")
+
+    @rule("SST-FEAR-05")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Strike each of them."""
+        for who in self.tokens:
+            if ctx.is_there(who):
+                yield from ends_if_gone(attack_with_fear(ctx, who, LEVELS.index(self.level)))
+
+
+@COMMANDS.member("swift-swords.first-aid")
+@dataclass(frozen=True, slots=True)
+class CallFirstAid(kit.Said, EditCommand):
+    """Give some first aid for ten minutes; those who rest completely bleed no more."""
+
+    said = "swift-swords.history.first-aid"
+
+    rests: bool = True
+
+    @rule("SST-HEAL-01", "SST-HEAL-02", "SST-HEAL-03")
+    def carry_out(self, ctx: Context) -> None:
+        """Treat them."""
+        for keeper in self.whom:
+            healing.give_first_aid(ctx, keeper, rests=self.rests)
+
+
+@COMMANDS.member("swift-swords.magic")
+@dataclass(frozen=True, slots=True)
+class CallMagic(kit.Said, EditCommand):
+    """Let magic give some Ranks back, and cure injuries."""
+
+    said = "swift-swords.history.magic"
+
+    physical: int = 1
+    mental: int = 0
+    injuries: bool = False
+
+    @rule("SST-HEAL-01", "SST-HEAL-03")
+    def carry_out(self, ctx: Context) -> None:
+        """Heal them."""
+        for keeper in self.whom:
+            healing.heal_by_magic(ctx, keeper, self.physical, self.mental, injuries=self.injuries)
+
+
+@COMMANDS.member("swift-swords.night")
+@dataclass(frozen=True, slots=True)
+class CallNight(kit.Said, EditCommand):
+    """Let some have a full night of safe rest."""
+
+    said = "swift-swords.history.night"
+
+    @rule("SST-HEAL-08", "SST-FAT-01")
+    def carry_out(self, ctx: Context) -> None:
+        """Let them sleep."""
+        for keeper in self.whom:
+            healing.sleep(ctx, keeper)
+
+
+@COMMANDS.member("swift-swords.fatigue")
+@dataclass(frozen=True, slots=True)
+class CallFatigue(kit.OneByOne):
+    """Let fatigue cost some Ranks, or let them roll where that is doubtful."""
+
+    said = "swift-swords.history.fatigue"
+
+    side: str = PHYSICAL
+    ranks: int = 1
+    doubtful: bool = False
+
+    @rule("SST-FAT-01", "SST-FAT-02")
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Tire one of them."""
+        return healing.weary(ctx, keeper, self.side, self.ranks, doubtful=self.doubtful)
+
+
+@COMMANDS.member("swift-swords.shake-off")
+@dataclass(frozen=True, slots=True)
+class CallShakeOff(kit.OneByOne):
+    """Let some roll, a minute after the fight, to be rid of their States."""
+
+    said = "swift-swords.history.shake-off"
+
+    @rule("SST-SEQ-02")
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Let one of them roll."""
+        return healing.shake_off_state(ctx, keeper)
+
+
+@COMMANDS.member("swift-swords.recover")
+@dataclass(frozen=True, slots=True)
+class CallRecover(kit.Said, EditCommand):
+    """Let some be up again whom their side has got back."""
+
+    said = "swift-swords.history.recover"
+
+    @rule("SST-OOA-05", "SST-NPC-01")
+    def carry_out(self, ctx: Context) -> None:
+        """Get them up."""
+        for each in self.whom:
+            keeper = settled(ctx.state, each)
+            if lift_condition(ctx, keeper, OUT, rule=RuleId("SST-OOA-05")):
+                ctx.note(say("swift-swords.log.recovers", token=keeper.id), RuleId("SST-OOA-05"))
+
+
+@COMMANDS.member("swift-swords.bonus-rank")
+@dataclass(frozen=True, slots=True)
+class CallBonus(kit.Said, EditCommand):
+    """Give some Bonus Ranks of a side for a reason, or take them off again with 0."""
+
+    said = "swift-swords.history.bonus"
+
+    side: str = PHYSICAL
+    ranks: int = 1
+    reason: str = ""
+
+    @rule("SST-RANK-05", "SST-RANK-06", "SST-RANK-07")
+    def carry_out(self, ctx: Context) -> None:
+        """Give or take them."""
+        for each in self.whom:
+            keeper, kind, source = settled(ctx.state, each), BONUS[self.side], self.reason or None
+            if self.ranks:
+                held = Condition(kind, self.ranks, source=source, note=self.reason, lasting=True)
+                put_condition(ctx, keeper, held, RuleId("SST-RANK-08"))
+            else:
+                lift_condition(ctx, keeper, kind, source=source, rule=RuleId("SST-RANK-06"))
+
+
+@COMMANDS.member("swift-swords.heroic-level")
+@dataclass(frozen=True, slots=True)
+class CallHeroic(kit.Said, EditCommand):
+    """Put the Heroic level of some on a side, as an event begins."""
+
+    said = "swift-swords.history.heroic"
+
+    side: str = PHYSICAL
+
+    @rule("SST-RANK-04")
+    def carry_out(self, ctx: Context) -> None:
+        """Put it there."""
+        for keeper in self.whom:
+            put_heroic(ctx, keeper, self.side)
+
+
+def why_not_out(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+    """Return that somebody is not Out of Action; None if he is."""
+    held = any(each.kind == OUT for each in vitals_of(state, keeper).conditions)
+    return None if held else say("swift-swords.why.not-out")
+
+
+_FIGHTING = kit.only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")
+CALLS = (
+    kit.CallKind(
+        "check",
+        RuleId("SST-CHECK-01"),
+        "dice-6",
+        kit.asking(
+            FIELDS.choice("name", kit.worded("swift-swords.characteristic", CHARACTERISTICS), "body", said="roll"),
+            FIELDS.number("dice", least=-9, most=9),
+        ),
+        kit.made_of(CallCheck, "name", "dice"),
+    ),
+    kit.CallKind(
+        "damage",
+        RuleId("SST-DMG-09"),
+        "droplet",
+        kit.asking(FIELDS.number("points", 2, least=1, most=MOST), FIELDS.choice("side", SIDES)),
+        lambda call: CallDamage(call.on_map, call.tokens, call.number("points"), call.text("side")),
+        _FIGHTING,
+    ),
+    kit.CallKind(
+        "fear",
+        RuleId("SST-FEAR-05"),
+        "ghost",
+        kit.asking(FIELDS.choice("level", kit.worded("swift-swords.fear", LEVELS[1:]), "fearsome")),
+        lambda call: CallFear(call.on_map, call.tokens, call.text("level")),
+        _FIGHTING,
+    ),
+    kit.CallKind(
+        "first-aid",
+        RuleId("SST-HEAL-02"),
+        "bandage",
+        kit.asking(FIELDS.tick("rests", on=True)),
+        kit.made_of(CallFirstAid, "rests"),
+        lambda call: kit.at_rest(call) or kit.for_any(healing.why_nothing_heals)(call),
+        topic="affliction",
+    ),
+    kit.CallKind(
+        "magic",
+        RuleId("SST-HEAL-03"),
+        "sparkles",
+        kit.asking(FIELDS.number("physical", 1, most=9), FIELDS.number("mental", most=9), FIELDS.tick("injuries")),
+        kit.made_of(CallMagic, "physical", "mental", "injuries"),
+        kit.for_any(healing.why_nothing_heals),
+        topic="affliction",
+    ),
+    kit.CallKind("night", RuleId("SST-HEAL-08"), "moon", kit.no_form, kit.made_of(CallNight), kit.at_rest),
+    kit.CallKind(
+        "fatigue",
+        RuleId("SST-FAT-01"),
+        "zzz",
+        kit.asking(FIELDS.choice("side", SIDES), FIELDS.number("ranks", 1, least=1, most=9), FIELDS.tick("doubtful")),
+        kit.made_of(CallFatigue, "side", "ranks", "doubtful"),
+    ),
+    kit.CallKind("shake-off", RuleId("SST-SEQ-02"), "bolt", kit.no_form, kit.made_of(CallShakeOff), kit.at_rest),
+    kit.CallKind(
+        "recover",
+        RuleId("SST-OOA-05"),
+        "heartbeat",
+        kit.no_form,
+        kit.made_of(CallRecover),
+        kit.for_any(why_not_out),
+    ),
+    kit.CallKind(
+        "bonus-rank",
+        RuleId("SST-RANK-08"),
+        "shield-check",
+        kit.asking(
+            FIELDS.choice("side", SIDES),
+            FIELDS.number("ranks", 1, least=-9, most=9, said="bonus"),
+            FIELDS.choice("reason", kit.worded("swift-swords.reason", ("position", "magic", "leadership", "morale"))),
+        ),
+        kit.made_of(CallBonus, "side", "ranks", "reason"),
+    ),
+    kit.CallKind(
+        "heroic-level",
+        RuleId("SST-RANK-04"),
+        "crown",
+        kit.asking(FIELDS.choice("side", SIDES)),
+        kit.made_of(CallHeroic, "side"),
+    ),
+)

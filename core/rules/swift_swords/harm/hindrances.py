@@ -1,0 +1,74 @@
+"""What acts on every roll of somebody: the dice of a group, and what his injuries take off."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Literal
+
+from core.base.ids import RuleId
+from core.base.phrase import say
+from core.explain.modifier import Add, Modifier
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.kit.rows import Gift, Row, gifts, rows
+from core.rules.swift_swords.names import INJURY, SWIFT_SWORDS
+from core.rules.swift_swords.sheet import SwiftSheet
+
+SIGHT, CAST, VERBAL, MOVE = "sight", "cast", "verbal", "move"
+"""What a roll may be made with, besides a location: eyes, a spell, its words, the body's movement."""
+AREA = "area"
+"""In a row: the location of the injury itself."""
+
+
+class Injury(Row):
+    """One kind of injury, as SST-TAB-INJURY-EFFECTS has it.
+
+    `physical` and `mental` are the Ranks that it costs at once, `burn` the Action Dice; `roll` is the characteristic
+    rolled at once with `less` dice, and `fails` what a failure brings. `weeks` are the wounds of natural healing that
+    it counts for; a `lasting` one stays on whoever has it, a `permanent` one until magic heals it.
+    """
+
+    id: str
+    physical: int = 0
+    mental: int = 0
+    burn: int = 0
+    roll: Literal["", "body", "will", "dexterity"] = ""
+    less: int = 0
+    fails: Literal["", "out", "unconscious", "prone"] = ""
+    weeks: int = 0
+    lasting: bool = True
+    permanent: bool = False
+    drops: bool = False
+    strips: bool = False
+    gives: tuple[Gift, ...] = ()
+
+
+@cache
+@rule("SST-TAB-INJURY-EFFECTS", "SST-TAB-INJURY-HEALING")
+def injuries() -> Mapping[str, Injury]:
+    """Return the kinds of injury by their ids."""
+    return {row.id: row for row in rows(SWIFT_SWORDS, "injury", Injury)}
+
+
+def injuries_of(conditions: Iterable[Condition]) -> tuple[tuple[Injury, Condition], ...]:
+    """Return the injuries among some conditions, with their rows."""
+    known = injuries()
+    found = ((known.get(held.kind.removeprefix(INJURY)), held) for held in conditions if held.kind.startswith(INJURY))
+    return tuple((row, held) for row, held in found if row is not None)
+
+
+@rule("SST-INJ-04", "SST-INJ-05", "SST-INJ-13", "SST-INJ-15", "SST-INJ-16", "SST-INJ-21", "SST-MOB-07")
+def hindrances(sheet: SwiftSheet, conditions: tuple[Condition, ...], *uses: str) -> tuple[Modifier, ...]:
+    """Return what acts on a roll that uses some things: eyes, words, locations; penalties of injuries add up."""
+    found: list[Modifier] = []
+    if sheet.group_dice:
+        found.append(Modifier(RuleId("SST-MOB-07"), say("swift-swords.modifier.group"), "dice", Add(sheet.group_dice)))
+    for row, held in injuries_of(conditions):
+        there = {*uses, AREA} if held.other in uses else set(uses)
+        found += gifts(SWIFT_SWORDS, row.gives, "dice", lambda key: "", there.__contains__)
+    return tuple(found)
+
+
+@rule("SST-INJ-20")
+def burns_of(conditions: Iterable[Condition]) -> int:
+    """Return how many Action Dice the injuries among some conditions turn to 1s in every hand."""
+    return sum(row.burn for row, _ in injuries_of(conditions))

@@ -1,0 +1,217 @@
+"""Injuries: what the effect roll brings at a location, what it does at once, and the blood that is lost each round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.request import Procedure, ask, ends_if_gone
+from core.engine.vitals_changes import put_condition
+from core.model.condition import Condition
+from core.model.gear import Carried, Item
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.kit.asking import roll
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.gear import drop_item
+from core.rules.swift_swords.checks import characteristic, more
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.gear.weapons import find_arm
+from core.rules.swift_swords.harm.hindrances import Injury, injuries
+from core.rules.swift_swords.harm.locations import ARMS, LEFT_ARM, LEGS, locate, place_name
+from core.rules.swift_swords.harm.out import UNCONSCIOUS, fall_if_spent, put_out
+from core.rules.swift_swords.harm.ranks import keeper_of, lose
+from core.rules.swift_swords.harm.recovery import begin_recovery, moment_of
+from core.rules.swift_swords.harm.states import take_state
+from core.rules.swift_swords.names import DEFENCE_POOLS, INJURY, MENTAL, PHYSICAL, PRONE, STUN, SWIFT_SWORDS
+from core.rules.swift_swords.rounds.paying import burn, strip
+
+BLEEDER = "bleeder"
+SIDES = 6
+TEN_MINUTES = 600
+BRIEF = ("wind", "unconscious")
+"""Injuries that are over ten minutes later, or with first aid (SST-INJ-22)."""
+LESS = " -2d"
+"""What stands behind an entry of the table whose roll has two dice fewer."""
+NAMES = {"Flesh Wound": "flesh", "Paralysed": "paralysis"}
+"""Entries of the table whose injury has another id than its first word."""
+EYES = 3
+"""The highest number of the die that decides between Sight and Sound which means Sight (SST-INJ-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the Injury Table: the injury, or two of them in between, and the dice that its roll has fewer."""
+
+    injury: str
+    less: int = 0
+
+
+def _table_part(location: str) -> str:
+    return "Arms" if location in ARMS else "Legs" if location in LEGS else location.capitalize()
+
+
+@cache
+@rule("SST-TAB-INJURIES", "SST-INJ-06", "SST-INJ-19")
+def effects_at(location: str) -> Mapping[int, Entry]:
+    """Return the entries of a location by their effect rolls, from 1 to 7."""
+    found = {}
+    for row in catalogue(SWIFT_SWORDS).rows("SST-TAB-INJURIES"):
+        if row["Location"] != _table_part(location):
+            continue
+        low, _, high = row["Effect roll"].rstrip("+").partition("-")
+        name, less, _ = row["Injury"].partition(LESS)
+        kind = NAMES.get(name, name.lower())
+        for number in range(int(low), int(high or low) + 1):
+            found[number] = Entry(kind, 2 if less else 0)
+    return found
+
+
+@rule("SST-LOC-06", "SST-OOA-09", "SST-PHYS-03", "SST-PHYS-04")
+def roll_injury(ctx: Context, who: TokenId, by: TokenId | None, *, bonus: int, cuts: bool) -> Procedure[None]:
+    """Roll where and how grievously somebody is hurt, with a bonus to the effect, and let it happen.
+
+    Its questions are `location:`, `shift:`, `effect:`, `sense:` and those of the injury.
+    """
+    place = yield from locate(ctx, who, by)
+    entries = effects_at(place)
+    starts = tuple(number - bonus for number in entries if entries.get(number) != entries.get(number - 1))
+
+    def question() -> Roll:
+        return roll(
+            f"effect:{who}",
+            "SST-LOC-06",
+            subject=say("swift-swords.draw.effect", token=who, place=place_name(place)),
+            dice=(SIDES,),
+            owner=by if by is not None and ctx.is_there(by) else who,
+            bounds=starts,
+            about=(who,),
+        )
+
+    (face,) = yield from ask(question)
+    entry = entries[min(max(entries), face + bonus)]
+    kind = yield from _which(ctx, who, entry.injury, cuts=cuts)
+    yield from suffer_injury(ctx, who, kind, place, less=entry.less)
+
+
+@rule("SST-INJ-06", "SST-INJ-19")
+def _which(ctx: Context, who: TokenId, entry: str, *, cuts: bool) -> Procedure[str]:
+    """Return which injury an entry is: a die decides between Sight and Sound, the weapon between Sever and Maim."""
+    if entry == "sever/maim":
+        return "sever" if cuts else "maim"
+    if entry != "sight or sound":
+        return entry
+    subject = say("swift-swords.draw.sense", token=who)
+    (face,) = yield from ask(
+        roll(f"sense:{who}", "SST-INJ-06", subject=subject, dice=(SIDES,), owner=who, bounds=(EYES + 1,), about=(who,))
+    )
+    return "sight" if face <= EYES else "sound"
+
+
+@rule(
+    *("SST-INJ-02", "SST-INJ-03", "SST-INJ-04", "SST-INJ-05", "SST-INJ-07", "SST-INJ-08", "SST-INJ-09"),
+    *("SST-INJ-10", "SST-INJ-11", "SST-INJ-12", "SST-INJ-13", "SST-INJ-14", "SST-INJ-15", "SST-INJ-16"),
+    *("SST-INJ-17", "SST-INJ-18", "SST-TAB-INJURY-EFFECTS"),
+)
+def suffer_injury(ctx: Context, who: TokenId, kind: str, place: str, *, less: int = 0) -> Procedure[None]:
+    """Let somebody have an injury at a place, with everything that it does at once.
+
+    Its questions are `burn:`, `injury:` with the id, and `fate:`.
+    """
+    row = injuries()[kind]
+    ctx.note(
+        say("swift-swords.log.injury", token=who, injury=say(f"swift-swords.injury.{kind}"), place=place_name(place)),
+        row.rule,
+    )
+    if row.lasting:
+        _note_injury(ctx, who, row, place, less)
+    _lose_grip(ctx, who, row, place)
+    if row.strips:
+        strip(ctx, who, str(row.rule))
+    for side, count in ((PHYSICAL, row.physical), (MENTAL, row.mental)):
+        if count:
+            lose(ctx, keeper_of(ctx, who), side, count, str(row.rule))
+    if kind == STUN and not fighter(ctx, who).has(STUN):
+        take_state(ctx, who, STUN, "SST-INJ-02")
+    if row.burn:
+        yield from ends_if_gone(burn(ctx, who, row.burn, str(row.rule)))
+    if row.roll and not fighter(ctx, who).is_out:
+        yield from _roll_at_once(ctx, who, row, less)
+    yield from fall_if_spent(ctx, who)
+
+
+@rule("SST-INJ-01", "SST-INJ-21", "SST-INJ-22")
+def _note_injury(ctx: Context, who: TokenId, row: Injury, place: str, less: int) -> None:
+    """Keep an injury with whoever has it; the same one at the same place is there once."""
+    count = less if row.id == BLEEDER else row.weeks
+    held = fighter(ctx, who).conditions
+    if not any((each.kind, each.other) == (f"{INJURY}{row.id}", place) for each in held):
+        keeper = keeper_of(ctx, who)
+        ends = moment_of(ctx.state, keeper) + TEN_MINUTES if row.id in BRIEF else None
+        put_condition(
+            ctx, keeper, Condition(f"{INJURY}{row.id}", count, other=place, lasting=True, ends=ends), row.rule
+        )
+        if row.weeks:
+            begin_recovery(ctx, keeper)
+
+
+@rule("SST-INJ-09", "SST-INJ-12")
+def _lose_grip(ctx: Context, who: TokenId, row: Injury, place: str) -> None:
+    """Let fall what an arm or a hand held, but for what is strapped on; with a severed arm goes that too."""
+    if not row.drops or place not in ARMS:
+        return
+    hand = Carried.OFF_HAND if place == LEFT_ARM else Carried.MAIN_HAND
+    for item in fighter(ctx, who).vitals.gear:
+        if item.carried in (hand, Carried.BOTH_HANDS) and (row.permanent or not _is_strapped(ctx, who, item)):
+            drop_item(ctx, who, item, str(row.rule))
+
+
+def _is_strapped(ctx: Context, who: TokenId, item: Item) -> bool:
+    arm = find_arm(item, fighter(ctx, who).sheet.arms)
+    return arm is not None and arm.strapped
+
+
+@rule("SST-INJ-03", "SST-INJ-08", "SST-INJ-11", "SST-INJ-13")
+def _roll_at_once(ctx: Context, who: TokenId, row: Injury, less: int) -> Procedure[None]:
+    """Let somebody roll what his injury asks for at once, and suffer it where he fails."""
+    fewer = row.less + less
+    reasons = (more(str(row.rule), "injury", -fewer),) if fewer else ()
+    uses = ("move",) if row.fails == "prone" else ()
+    successes = yield from characteristic(
+        ctx, who, row.roll, str(row.rule), key=f"injury:{who}", reasons=reasons, uses=uses
+    )
+    if successes:
+        return
+    if row.fails == "prone":
+        set_condition(ctx, who, str(row.rule), PRONE)
+    elif row.fails == "out" or not fighter(ctx, who).sheet.wakeful:
+        yield from put_out(ctx, who, str(row.rule), UNCONSCIOUS)
+
+
+@rule("SST-INJ-01", "SST-TIME-04", "SST-GAP-27")
+def bleed(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody roll for each of his Bleeders as his round begins, and lose a Physical Rank for each that he fails.
+
+    Its questions are `bleeds:` with the place and the id.
+    """
+    for held in fighter(ctx, who).conditions:
+        if held.kind != f"{INJURY}{BLEEDER}" or fighter(ctx, who).is_out:
+            continue
+        reasons = (more("SST-INJ-01", "bleeder", -held.amount),) if held.amount else ()
+        place = held.other or ""
+        successes = yield from characteristic(
+            ctx, who, "body", "SST-INJ-01", key=f"bleeds:{place.replace(' ', '-')}:{who}", reasons=reasons
+        )
+        if not successes:
+            lose(ctx, keeper_of(ctx, who), PHYSICAL, 1, "SST-INJ-01")
+            ctx.note(say("swift-swords.log.bleeds", token=who, place=place_name(place)), RuleId("SST-INJ-01"))
+            yield from fall_if_spent(ctx, who)
+
+
+@rule("SST-DPOOL-04")
+def lose_defence(ctx: Context, who: TokenId) -> None:
+    """Take somebody's Defence Pool, as a Trauma or worse does."""
+    lift_conditions(ctx, who, "SST-DPOOL-04", *DEFENCE_POOLS)

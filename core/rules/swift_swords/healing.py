@@ -1,0 +1,269 @@
+"""Healing: first aid, magic, what a week of rest gives back and what a night does, and fatigue."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.plain_time import end_condition, plain_ailment, plain_come_due, plain_timed, references_of
+from core.engine.request import Choice, Procedure, ask
+from core.engine.scheduled import Ailment, Timed
+from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction, put_condition
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, creature_of, settled, there, vitals_of
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
+from core.rules.swift_swords.checks import characteristic_of, skill_of
+from core.rules.swift_swords.harm.hindrances import Injury, injuries_of
+from core.rules.swift_swords.harm.injuries import BRIEF
+from core.rules.swift_swords.harm.ranks import TIRED, amount, ranks_of, restore, tire
+from core.rules.swift_swords.harm.recovery import WEEK, end_recovery, recovery_of
+from core.rules.swift_swords.harm.states import STATES, THROWN_OFF_BY
+from core.rules.swift_swords.names import INJURY, MENTAL, PHYSICAL, RECOVERY, STUN, SWIFT_SWORDS, WEEKS
+from core.rules.swift_swords.settings import NIGHTLY, number
+from core.rules.swift_swords.sheet import HEALING, sheet_of
+
+MISSING = ("none", "one", "more")
+"""How many of good food, good water and rest from travel were missing in a week."""
+COLUMNS = dict(zip(MISSING, ("All conditions", "One missing", "Two or more missing"), strict=True))
+NOBODY = "nobody"
+TIRES = {PHYSICAL: "body", MENTAL: "will"}
+"""The characteristic that withstands fatigue of each side."""
+
+
+@rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-06", "SST-TAB-HEALING")
+def wounds_of_week(week: int, missing: str, *, healer: bool) -> int:
+    """Return the wounds that a week heals, the first being 1, with what was missing; one more by a healer's success."""
+    rows = {row["Week"]: row for row in catalogue(SWIFT_SWORDS).rows("SST-TAB-HEALING")}
+    return int(rows["first" if week == 1 else "later"][COLUMNS[missing]]) + (1 if healer else 0)
+
+
+def direct_losses(state: Campaign, keeper: CreatureReference) -> tuple[int, int]:
+    """Return the direct losses of both sides of somebody, the physical ones first."""
+    sheet, vitals = sheet_of(creature_of(state, keeper)), vitals_of(state, keeper)
+    return ranks_of(sheet, vitals, PHYSICAL).direct, ranks_of(sheet, vitals, MENTAL).direct
+
+
+@rule("SST-HEAL-07", "SST-INJ-22")
+def healable(state: Campaign, keeper: CreatureReference) -> tuple[tuple[Injury, Condition], ...]:
+    """Return the injuries of somebody that natural healing cures, the oldest first."""
+    found = injuries_of(vitals_of(state, keeper).conditions)
+    return tuple((row, held) for row, held in found if row.weeks and not row.permanent)
+
+
+def is_healed(state: Campaign, keeper: CreatureReference) -> bool:
+    """Return whether there is nothing left that weeks would heal."""
+    return not direct_losses(state, keeper)[0] and not healable(state, keeper)
+
+
+@rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-07", "SST-INJ-22", "SST-TAB-INJURY-HEALING")
+def mend(ctx: Context, keeper: CreatureReference, wounds: int, cited: str) -> int:
+    """Heal so many wounds: Physical Ranks first, injuries last; return how many there were to heal."""
+    keeper = settled(ctx.state, keeper)
+    given = restore(ctx, keeper, PHYSICAL, wounds, cited)
+    for row, held in healable(ctx.state, keeper):
+        taken = min(wounds - given, held.amount)
+        if taken <= 0:
+            break
+        given += taken
+        if held.amount > taken:
+            put_condition(ctx, keeper, replace(held, amount=held.amount - taken), RuleId(cited))
+        else:
+            lift_condition(ctx, keeper, held.kind, other=held.other, rule=row.rule)
+    if is_healed(ctx.state, keeper):
+        end_recovery(ctx, keeper)
+    return given
+
+
+@rule("SST-HEAL-02", "SST-INJ-01", "SST-INJ-22", "SST-SEQ-02")
+def give_first_aid(ctx: Context, keeper: CreatureReference, *, rests: bool) -> None:
+    """Give somebody ten minutes of first aid: Stun goes, and a wound if a single Rank is lost in all.
+
+    What winds and dazes goes too; whoever `rests` completely bleeds no more.
+    """
+    keeper = settled(ctx.state, keeper)
+    ended = [STUN, *(f"{INJURY}{kind}" for kind in (STUN, *BRIEF)), *((f"{INJURY}bleeder",) if rests else ())]
+    for kind in ended:
+        lift_condition(ctx, keeper, kind, rule=RuleId("SST-HEAL-02"))
+    if sum(direct_losses(ctx.state, keeper)) == 1:
+        for side in (PHYSICAL, MENTAL):
+            restore(ctx, keeper, side, 1, "SST-HEAL-02")
+    ctx.note(say("swift-swords.log.first-aid", token=keeper.id), RuleId("SST-HEAL-02"))
+    if is_healed(ctx.state, keeper):
+        end_recovery(ctx, keeper)
+
+
+@rule("SST-HEAL-01", "SST-HEAL-03", "SST-HEAL-07", "SST-INJ-01")
+def heal_by_magic(ctx: Context, keeper: CreatureReference, physical: int, mental: int, *, injuries: bool) -> None:
+    """Give Ranks back by magic, at any time; and cure the injuries, what is severed too."""
+    keeper = settled(ctx.state, keeper)
+    given = restore(ctx, keeper, PHYSICAL, physical, "SST-HEAL-03") + restore(
+        ctx, keeper, MENTAL, mental, "SST-HEAL-03"
+    )
+    if injuries:
+        for _, held in injuries_of(vitals_of(ctx.state, keeper).conditions):
+            lift_condition(ctx, keeper, held.kind, rule=RuleId("SST-HEAL-07"))
+    ctx.note(say("swift-swords.log.magic-heals", token=keeper.id, count=given), RuleId("SST-HEAL-03"))
+    if is_healed(ctx.state, keeper):
+        end_recovery(ctx, keeper)
+
+
+@rule("SST-HEAL-08", "SST-FAT-01", "SST-GAP-33")
+def sleep(ctx: Context, keeper: CreatureReference) -> None:
+    """Let somebody have a full night of safe rest: a Mental Rank comes back, and all that fatigue has taken."""
+    keeper = settled(ctx.state, keeper)
+    restore(ctx, keeper, MENTAL, number(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
+    for side in (PHYSICAL, MENTAL):
+        tired = amount(vitals_of(ctx.state, keeper).conditions, TIRED[side])
+        if tired:
+            tire(ctx, keeper, side, -tired)
+    ctx.note(say("swift-swords.log.sleeps", token=keeper.id), RuleId("SST-HEAL-08"))
+
+
+@rule("SST-FAT-01", "SST-FAT-02")
+def weary(ctx: Context, keeper: CreatureReference, side: str, count: int, *, doubtful: bool) -> Procedure[None]:
+    """Let fatigue cost somebody Ranks of a side; where that is doubtful a roll averts it. Asks `fatigue:`."""
+    if doubtful and (
+        yield from characteristic_of(ctx, keeper, TIRES[side], "SST-FAT-02", key=f"fatigue:{side}:{keeper.id}")
+    ):
+        return
+    taken = tire(ctx, settled(ctx.state, keeper), side, count)
+    name = say(f"swift-swords.track.{side}")
+    ctx.note(say("swift-swords.log.tires", token=keeper.id, count=taken, side=name), RuleId("SST-FAT-01"))
+
+
+@rule("SST-SEQ-02", "SST-STATE-01", "SST-STATE-11")
+def shake_off_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    """Let somebody roll, a minute after a fight, to be rid of each State that he is still in. Asks `state:`."""
+    for state in STATES:
+        if not _has(ctx.state, keeper, state):
+            continue
+        name, key = THROWN_OFF_BY[state], f"state:{state}:{keeper.id}"
+        tough = sheet_of(creature_of(ctx.state, keeper)).tough
+        if (yield from characteristic_of(ctx, keeper, name, "SST-STATE-08", key=key, more_dice=tough)):
+            for kind in (state, *((f"{INJURY}{STUN}",) if state == STUN else ())):
+                lift_condition(ctx, settled(ctx.state, keeper), kind, rule=RuleId("SST-SEQ-02"))
+
+
+def _has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
+    return any(each.kind == kind for each in vitals_of(state, keeper).conditions)
+
+
+# What the world's time brings
+
+
+@rule("SST-HEAL-04", "SST-INJ-22")
+def timed(state: Campaign) -> tuple[Timed, ...]:
+    """Return the weeks that end, injuries that pass, and whatever the game master has put there."""
+    return tuple(_told(state, each) for each in plain_timed(state, SWIFT_SWORDS))
+
+
+def _told(state: Campaign, each: Timed) -> Timed:
+    held = None if each.keeper is None else _found(state, each.keeper, each.thing)
+    if held is None or held.kind != RECOVERY:
+        return each
+    what = say("swift-swords.due.week")
+    return replace(each, what=what, rule=RuleId("SST-HEAL-04"), known=True, stops=False, every=WEEK)
+
+
+def _found(state: Campaign, keeper: CreatureReference, identity: str) -> Affliction | None:
+    return next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
+
+
+@rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-06")
+def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
+    """Let a week heal, or an injury pass."""
+    keeper = timed.keeper
+    if keeper is None or not there(ctx.state, keeper):
+        return
+    held = affliction_of(ctx, keeper, timed.thing)
+    if held is not None and held.kind == RECOVERY:
+        if held.due == timed.at:
+            yield from _week(ctx, keeper, held)
+    elif end_condition(ctx, timed) is None:
+        plain_come_due(ctx, timed)
+
+
+@rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-06")
+def _week(ctx: Context, keeper: CreatureReference, recovery: Affliction) -> Procedure[None]:
+    """Heal what a week brings, by how it was spent and with whom; the next one begins.
+
+    Its questions are `week:`, `healer:` and `healing:`.
+    """
+    week = recovery.count(WEEKS) + 1
+    after = recovery.counting(**{WEEKS: week}).but(due=(recovery.due or 0) + WEEK)
+    put_affliction(ctx, keeper, after, RuleId("SST-HEAL-04"))
+    missing = yield from ask(lambda: _how_spent(keeper))
+    healers = tuple(each for each in _healers(ctx.state) if each != keeper)
+    healed = False
+    if healers:
+        chosen = yield from ask(lambda: _which_healer(keeper, healers))
+        found = next((each for each in healers if each.id == chosen), None)
+        if found is not None:
+            healed = (
+                yield from skill_of(ctx, found, HEALING, "SST-HEAL-06", key=f"healing:{found.id}", target=keeper.id)
+            ) > 0
+    given = mend(
+        ctx, keeper, wounds_of_week(week, missing, healer=healed), "SST-HEAL-04" if week == 1 else "SST-HEAL-05"
+    )
+    ctx.note(say("swift-swords.log.week", token=keeper.id, count=given), RuleId("SST-HEAL-04"))
+
+
+def _how_spent(keeper: CreatureReference) -> Choice:
+    return choice(
+        f"week:{keeper.id}",
+        "SST-HEAL-04",
+        about=(keeper.id,),
+        prompt=say("swift-swords.ask.week", token=keeper.id),
+        options={name: say(f"swift-swords.option.missing.{name}") for name in MISSING},
+    )
+
+
+@rule("SST-HEAL-06")
+def _healers(state: Campaign) -> Iterator[CreatureReference]:
+    """Return everybody of the roster who has learned healing."""
+    for person in state.people.values():
+        if person.creature.system == SWIFT_SWORDS and sheet_of(person.creature).entry(HEALING) is not None:
+            yield CreatureReference(None, person.id)
+
+
+def _which_healer(keeper: CreatureReference, healers: tuple[CreatureReference, ...]) -> Choice:
+    return choice(
+        f"healer:{keeper.id}",
+        "SST-HEAL-06",
+        about=(keeper.id,),
+        prompt=say("swift-swords.ask.healer", token=keeper.id),
+        options={
+            NOBODY: say("swift-swords.option.no-healer"),
+            **{each.id: say("swift-swords.option.healer", token=each.id) for each in healers},
+        },
+    )
+
+
+def ailments(state: Campaign) -> tuple[Ailment, ...]:
+    """Return whose weeks are counted, with the week that it is and what is still to heal, and plain afflictions."""
+    everybody = references_of(state, SWIFT_SWORDS)
+    return tuple(_ailment(state, keeper, each) for keeper, vitals in everybody for each in vitals.afflictions)
+
+
+def _ailment(state: Campaign, keeper: CreatureReference, each: Affliction) -> Ailment:
+    if each.kind != RECOVERY:
+        return plain_ailment(keeper, each)
+    left = direct_losses(state, keeper)[0] + sum(held.amount for _, held in healable(state, keeper))
+    figures = (
+        (say("swift-swords.figure.week"), say("swift-swords.number", number=each.count(WEEKS) + 1)),
+        (say("swift-swords.figure.wounds"), say("swift-swords.number", number=left)),
+    )
+    name = say("swift-swords.affliction.recovery")
+    return Ailment(keeper, each, name, RuleId("SST-HEAL-04"), figures, calls=("first-aid", "magic"))
+
+
+def why_nothing_heals(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+    """Return why there is nothing to treat; None if there is."""
+    vitals = vitals_of(state, keeper)
+    hurt = any(direct_losses(state, keeper)) or injuries_of(vitals.conditions) or _has(state, keeper, STUN)
+    return None if hurt or recovery_of(state, keeper) is not None else say("swift-swords.why.unhurt")

@@ -1,0 +1,1 @@
+"""Melee on zones: groups, getting into them and out of them, holds, and what reaches and throws about."""

@@ -1,0 +1,214 @@
+"""Melee groups: who is Alone, InContact or InClose, and with whom; how one gets into a group and out of it."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.geometry.units import SQUARE, Rect
+from core.model.encounter import Token
+from core.rulebook.cite import rule
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot, put_in
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.groups import heads
+from core.rules.swift_swords.names import FIGHTING, IN_CLOSE, IN_CONTACT
+
+TOUCH = SQUARE // 8
+"""Units by which bases may miss each other and still touch."""
+
+
+class Status(StrEnum):
+    """How somebody stands in his zone."""
+
+    ALONE = "alone"
+    IN_CONTACT = "in-contact"
+    IN_CLOSE = "in-close"
+
+
+@rule("SST-STAT-01", "SST-STAT-02", "SST-STAT-09")
+def status_of(fight: Fight, who: TokenId) -> Status:
+    """Return how somebody stands: InClose, else InContact, else Alone; whoever is InClose is InContact too."""
+    if locked_with(fight, who):
+        return Status.IN_CLOSE
+    return Status.IN_CONTACT if foes_in_group(fight, who) else Status.ALONE
+
+
+def is_alone(fight: Fight, who: TokenId) -> bool:
+    """Return whether somebody is in no melee."""
+    return status_of(fight, who) is Status.ALONE
+
+
+@rule("SST-STAT-07", "SST-STAT-08", "SST-STAT-10")
+def group_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return everybody in somebody's melee, himself too; nobody where no enemies are in it, or he is on a boundary."""
+    members = _marked_alike(fight, who, IN_CONTACT)
+    sides = dict.fromkeys(fight.encounter.tokens[each].side for each in members)
+    return members if len(sides) > 1 else ()
+
+
+@rule("SST-MELEE-01")
+def foes_in_group(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return the enemies in somebody's melee, any of whom he may attack wherever he stood in it."""
+    return _foes(fight, who, group_of(fight, who))
+
+
+@rule("SST-STAT-09", "SST-CLOSE-01", "SST-CLOSE-12")
+def locked_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return the enemies who are locked with somebody body to body."""
+    return _foes(fight, who, _marked_alike(fight, who, IN_CLOSE))
+
+
+@rule("SST-MOD-01", "SST-MOD-02", "SST-GAP-23")
+def heads_in_group(fight: Fight, who: TokenId) -> tuple[int, int]:
+    """Return how many fight on somebody's side in his melee, himself too, and how many against it, by head count."""
+    members = [fighter(fight, each) for each in group_of(fight, who)]
+    side = fight.encounter.tokens[who].side
+    counted = [(each.token.side == side, heads(each.sheet.group, each.sheet.creatures)) for each in members]
+    mine = sum(count for own, count in counted if own)
+    return mine, sum(count for own, count in counted if not own)
+
+
+def _foes(fight: Fight, who: TokenId, members: Iterable[TokenId]) -> tuple[TokenId, ...]:
+    side = fight.encounter.tokens[who].side
+    return tuple(each for each in members if fight.encounter.tokens[each].side != side)
+
+
+def _marked_alike(fight: Fight, who: TokenId, kind: str) -> tuple[TokenId, ...]:
+    """Return those of somebody's zone who have the same mark as he, himself too; nobody without it."""
+    number = _number(fight.encounter.tokens[who], kind)
+    zone = find_spot(fight, who)
+    if number is None or isinstance(zone, tuple) or fighter(fight, who).is_out:
+        return ()
+    return tuple(
+        TokenId(each.id)
+        for each in fight.encounter.tokens.values()
+        if _number(each, kind) == number
+        and find_spot(fight, TokenId(each.id)) == zone
+        and not fighter(fight, TokenId(each.id)).is_out
+    )
+
+
+def _number(token: Token, kind: str) -> int | None:
+    return next((held.amount for held in token.conditions if held.kind == kind), None)
+
+
+def _fresh_number(fight: Fight, kind: str) -> int:
+    """Return the lowest number that no group has."""
+    taken = {_number(each, kind) for each in fight.encounter.tokens.values()}
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def foes_in_zone(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return the enemies in somebody's zone who still take part."""
+    zone, side = find_spot(fight, who), fight.encounter.tokens[who].side
+    there = (TokenId(each.id) for each in fight.encounter.tokens.values() if each.side != side)
+    if not isinstance(zone, str):
+        return ()
+    return tuple(foe for foe in there if find_spot(fight, foe) == zone and not fighter(fight, foe).is_out)
+
+
+@rule("SST-STAT-05")
+def standing_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return the friends who stand with somebody who is Alone, base to base in a row, himself first."""
+    zone, side = find_spot(fight, who), fight.encounter.tokens[who].side
+    if isinstance(zone, tuple) or not is_alone(fight, who):
+        return (who,)
+    rest = [
+        TokenId(each.id)
+        for each in fight.encounter.tokens.values()
+        if each.id != who
+        and each.side == side
+        and find_spot(fight, TokenId(each.id)) == zone
+        and not fighter(fight, TokenId(each.id)).is_out
+        and is_alone(fight, TokenId(each.id))
+    ]
+    found = [who]
+    for one in found:
+        near = [each for each in rest if touch(fight, one, each)]
+        found += near
+        rest = [each for each in rest if each not in near]
+    return tuple(found)
+
+
+def touch(fight: Fight, one: TokenId, other: TokenId) -> bool:
+    """Return whether the bases of two touch."""
+    a, b = fight.board.stand(one).rect, fight.board.stand(other).rect
+    return _gap(a, b) <= TOUCH
+
+
+def _gap(a: Rect, b: Rect) -> int:
+    return max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
+
+
+@rule("SST-STAT-06", "SST-STAT-07", "SST-MELEE-05")
+def join(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
+    """Let somebody come into contact with an enemy: into his melee, or that of whoever is in one, or into a new one.
+
+    Friends who stand with one who was Alone are drawn in with him. Whoever comes is set down beside the enemy.
+    """
+    stand_beside(ctx, who, whom)
+    if whom in group_of(ctx, who):
+        return
+    theirs = group_of(ctx, whom)
+    number = _number(ctx.token(whom), IN_CONTACT) if theirs else None
+    fresh = _fresh_number(ctx, IN_CONTACT) if number is None else number
+    for each in (who, *(() if theirs else standing_with(ctx, whom))):
+        lift_conditions(ctx, each, cited, IN_CONTACT)
+        set_condition(ctx, each, cited, IN_CONTACT, fresh)
+    ctx.note(say("swift-swords.log.in-contact", token=who, other=whom), RuleId(cited))
+
+
+@rule("SST-STAT-07")
+def draw_in(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
+    """Let somebody who is in a melee have another in it, beside him: alone, without those who stood with him."""
+    if not group_of(ctx, who):
+        join(ctx, whom, who, cited)
+        return
+    number = _number(ctx.token(who), IN_CONTACT)
+    stand_beside(ctx, whom, who)
+    lift_conditions(ctx, whom, cited, IN_CONTACT)
+    set_condition(ctx, whom, cited, IN_CONTACT, number or 0)
+    ctx.note(say("swift-swords.log.drawn-in", token=who, other=whom), RuleId(cited))
+
+
+@rule("SST-MELEE-01", "SST-ZONE-03")
+def stand_beside(ctx: Context, who: TokenId, whom: TokenId) -> None:
+    """Set somebody down next to another of whose place he is not near, in that one's zone."""
+    spot = find_spot(ctx, whom)
+    if spot is not None and (find_spot(ctx, who) != spot or not touch(ctx, who, whom)):
+        put_in(ctx, who, spot, ctx.token(whom).point)
+
+
+@rule("SST-STAT-09", "SST-ACT-21")
+def lock(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
+    """Let two of one melee be InClose with each other, and with whoever is locked with either of them."""
+    number = _number(ctx.token(whom), IN_CLOSE) if locked_with(ctx, whom) else None
+    if number is None and locked_with(ctx, who):
+        number = _number(ctx.token(who), IN_CLOSE)
+    fresh = _fresh_number(ctx, IN_CLOSE) if number is None else number
+    for each in (who, whom):
+        lift_conditions(ctx, each, cited, IN_CLOSE)
+        set_condition(ctx, each, cited, IN_CLOSE, fresh)
+
+
+def part(ctx: Context, who: TokenId, cited: str) -> None:
+    """Let somebody be in no melee any more, and let those whom nobody of it is against any longer be Alone."""
+    lift_conditions(ctx, who, cited, IN_CLOSE, IN_CONTACT)
+    settle(ctx)
+
+
+@rule("SST-STAT-08", "SST-CLOSE-12")
+def settle(ctx: Context) -> None:
+    """Let everybody be Alone whose melee has no enemies any more, and InContact whose last one InClose is gone."""
+    for each in map(TokenId, tuple(ctx.encounter.tokens)):
+        token = ctx.token(each)
+        if _number(token, IN_CLOSE) is not None and not locked_with(ctx, each):
+            lift_conditions(ctx, each, "SST-CLOSE-12", IN_CLOSE)
+        if _number(token, IN_CONTACT) is not None and not group_of(ctx, each):
+            lift_conditions(ctx, each, "SST-STAT-08", IN_CONTACT)
+        held = fighter(ctx, each).held(FIGHTING)
+        if held is not None and held.other not in foes_in_group(ctx, each):
+            lift_conditions(ctx, each, "SST-MELEE-07", FIGHTING)

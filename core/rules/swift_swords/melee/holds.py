@@ -1,0 +1,241 @@
+"""Holds: what the holder may do with whom he holds, and what the held may do about it."""
+
+from collections.abc import Callable
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing
+from core.engine.system import Need
+from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
+from core.rules.kit.variant import Variant
+from core.rules.swift_swords.attack.exchange import make_attack
+from core.rules.swift_swords.attack.strike import Declared
+from core.rules.swift_swords.checks import characteristic, roll_dice, roll_of, size_dice
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.gear.weapons import UNARMED
+from core.rules.swift_swords.harm.out import CAPTURED, put_out
+from core.rules.swift_swords.melee.closing import TIMES, target_of
+from core.rules.swift_swords.melee.grips import LEVELS, holders_of, holding, let_go, level_of, set_level
+from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.movement.moves import STEP
+from core.rules.swift_swords.names import HELD, HOLDING, PRONE
+from core.rules.swift_swords.rounds.order import Action, Situation
+from core.rules.swift_swords.settings import BREAK_BY, chosen
+from core.rules.swift_swords.sheet import WRESTLING
+
+HOLD, IMPROVE, HURT, SUBDUE, ABANDON = "grapple", "improve-hold", "hold-damage", "subdue", "abandon-hold"
+BREAK, REVERSE, YIELD = "break-hold", "reverse-hold", "yield"
+OF_HOLDERS = (IMPROVE, HURT, SUBDUE, ABANDON)
+OF_HELD = (BREAK, REVERSE, YIELD)
+PIPS, HURT_PIPS = 4, 3
+REVERSED = 2
+"""By so much the held must win to hold the holder instead."""
+
+
+# What bars and what ends
+
+
+@rule("SST-HOLD-03")
+def why_held(situation: Situation, action: Action) -> Phrase | None:
+    """Return that somebody who is held can do nothing but break or reverse the Hold, or yield; None if it is free."""
+    free = action.id in OF_HELD or (action.keeps and action.id != STEP)
+    return None if free or not situation.who.has(HELD) else say("swift-swords.why.held")
+
+
+@rule("SST-HOLD-07", "SST-HOLD-10")
+def abandon_for(ctx: Context, who: TokenId, action: Action) -> None:
+    """Let a holder let go who does something else than the Hold leaves him."""
+    if action.id in OF_HOLDERS or action.keeps or not fighter(ctx, who).has(HOLDING):
+        return
+    for whom in holding(ctx, who):
+        let_go(ctx, who, whom, "SST-HOLD-10")
+
+
+# The holder
+
+
+@rule("SST-HOLD-01", "SST-CLOSE-10")
+def can_be_held(fight: Fight, who: TokenId, whom: TokenId) -> bool:
+    """Return whether somebody is small enough to be held by another, or lies on the ground."""
+    one, other = fighter(fight, who), fighter(fight, whom)
+    return other.has(PRONE) or other.sheet.size_number < TIMES * one.sheet.size_number
+
+
+def _attack(whom: TokenId, who: TokenId) -> Declared:
+    return Declared(who, whom, UNARMED.id, skill=WRESTLING, grip=True)
+
+
+@rule("SST-HOLD-02")
+def _hold(ctx: Context, act: Act) -> Procedure[None]:
+    """Get hold of an opponent InClose, by an attack that does no damage."""
+    who, whom = act.actor, act.target()
+    came = yield from make_attack(ctx, _attack(whom, who))
+    if came.through and ctx.is_there(who) and ctx.is_there(whom):
+        set_level(ctx, who, whom, 1, "SST-HOLD-02")
+
+
+@rule("SST-HOLD-01", "SST-HOLD-02")
+def _check_hold(situation: Situation, act: Act) -> Phrase | None:
+    who, whom = situation.who, target_of(act)
+    opponents = locked_with(situation, who.id)
+    if not opponents:
+        return say("swift-swords.why.not-close")
+    if who.sheet.entry(WRESTLING) is None:
+        return say("swift-swords.why.no-wrestling")
+    if whom is None:
+        return None
+    if whom not in opponents:
+        return say("swift-swords.why.not-locked")
+    if level_of(situation, who.id, whom):
+        return say("swift-swords.why.held-already")
+    return None if can_be_held(situation, who.id, whom) else say("swift-swords.why.too-large-to-hold")
+
+
+@rule("SST-HOLD-09")
+def _improve(ctx: Context, act: Act) -> Procedure[None]:
+    """Tighten a Hold by one class, by a new attack."""
+    who, whom = act.actor, act.target()
+    came = yield from make_attack(ctx, _attack(whom, who))
+    if came.through and ctx.is_there(who) and ctx.is_there(whom):
+        set_level(ctx, who, whom, level_of(ctx, who, whom) + 1, "SST-HOLD-09")
+
+
+@rule("SST-HOLD-08")
+def _hurt(ctx: Context, act: Act) -> Procedure[None]:
+    """Hurt the held with the class of the Hold; he has no defence but his armour."""
+    who, whom = act.actor, act.target()
+    weight = LEVELS[level_of(ctx, who, whom) - 1]
+    yield from make_attack(ctx, Declared(who, whom, UNARMED.id, skill=WRESTLING, weight=weight, sure=True))
+
+
+@rule("SST-HOLD-11")
+def _subdue(ctx: Context, act: Act) -> Procedure[None]:
+    """Subdue the held: the dice of the Hold's level alone against his BODY and Size; if they win, he is out."""
+    who, whom = act.actor, act.target()
+    rolled = yield from roll_dice(
+        ctx,
+        who,
+        lambda: roll_of(level_of(ctx, who, whom), (), "subdue", target=whom),
+        "SST-HOLD-11",
+        key=f"subdue:{who}",
+        about=(whom,),
+        target=whom,
+    )
+    larger = size_dice(fighter(ctx, whom), fighter(ctx, who))
+    resisted = yield from characteristic(
+        ctx, whom, "body", "SST-HOLD-11", key=f"subdue:{whom}", reasons=larger, about=(who,)
+    )
+    if rolled.successes > resisted:
+        yield from put_out(ctx, whom, "SST-HOLD-11", CAPTURED)
+
+
+@rule("SST-HOLD-07")
+def _check_holder(situation: Situation, act: Act) -> Phrase | None:
+    held, whom = holding(situation, situation.who.id), target_of(act)
+    if not held:
+        return say("swift-swords.why.holds-nobody")
+    return None if whom is None or whom in held else say("swift-swords.why.not-held-by-you")
+
+
+@rule("SST-HOLD-09")
+def _check_improve(situation: Situation, act: Act) -> Phrase | None:
+    why, whom = _check_holder(situation, act), target_of(act)
+    if why is not None or whom is None:
+        return why
+    top = level_of(situation, situation.who.id, whom) >= len(LEVELS)
+    return say("swift-swords.why.highest-hold") if top else None
+
+
+@rule("SST-HOLD-10")
+def _abandon(ctx: Context, act: Act) -> Procedure[None]:
+    """Let go, and do something else."""
+    let_go(ctx, act.actor, act.target(), "SST-HOLD-10")
+    return asks_nothing()
+
+
+# The held
+
+
+def _margin(ctx: Context, who: TokenId, holder: TokenId, cited: str, key: str) -> Procedure[tuple[int, int]]:
+    """Let the held roll BODY against his holder; return by how much he wins, and all his successes."""
+    mine = yield from characteristic(ctx, who, "body", cited, key=f"{key}:{who}", about=(holder,))
+    theirs = yield from characteristic(ctx, holder, "body", cited, key=f"{key}:{holder}", about=(who,))
+    return mine - theirs, mine
+
+
+@rule("SST-HOLD-04", "SST-GAP-29")
+def _break(ctx: Context, act: Act) -> Procedure[None]:
+    """Loosen a Hold by as many levels as the held wins by, or by all his successes."""
+    who, holder = act.actor, act.target()
+    margin, successes = yield from _margin(ctx, who, holder, "SST-HOLD-04", "break-hold")
+    if margin > 0:
+        levels = successes if chosen(ctx.state.house_rules, BREAK_BY) == "all" else margin
+        set_level(ctx, holder, who, level_of(ctx, holder, who) - levels, "SST-HOLD-04")
+
+
+@rule("SST-HOLD-05")
+def _reverse(ctx: Context, act: Act) -> Procedure[None]:
+    """Turn a Hold round, which takes a win by two: the new one is of the lowest class."""
+    who, holder = act.actor, act.target()
+    margin, _ = yield from _margin(ctx, who, holder, "SST-HOLD-05", "reverse-hold")
+    if margin >= REVERSED:
+        let_go(ctx, holder, who, "SST-HOLD-05")
+        set_level(ctx, who, holder, 1, "SST-HOLD-05")
+
+
+@rule("SST-HOLD-03")
+def _check_held(situation: Situation, act: Act) -> Phrase | None:
+    holders, whom = holders_of(situation, situation.who.id), target_of(act)
+    if not holders:
+        return say("swift-swords.why.not-held")
+    return None if whom is None or whom in holders else say("swift-swords.why.not-held-by-him")
+
+
+@rule("SST-HOLD-06")
+def _yield(ctx: Context, act: Act) -> Procedure[None]:
+    """Give up: who does is Out of Action, at the mercy of the other side."""
+    yield from put_out(ctx, act.actor, "SST-HOLD-06", CAPTURED)
+
+
+def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -> Callable[..., tuple[Variant, ...]]:
+    """Return how an action is offered once for each of those whom it can be aimed at; closed where there is nobody."""
+
+    def variants(situation: Situation) -> tuple[Variant, ...]:
+        found = named(situation, situation.who.id)
+        plain = (Variant(say(f"swift-swords.action.{identity}")),)
+        ways = (Variant(say(f"swift-swords.action.{identity}.of", token=each), targets=(each,)) for each in found)
+        return tuple(ways) or plain
+
+    return variants
+
+
+def _held_action(identity: str, cited: str, carry: Callable[..., Procedure[None]], pips: int, icon: str) -> Action:
+    ways = _at(holders_of, identity)
+    return Action(identity, cited, carry, pips=pips, check=_check_held, variants=ways, icon=icon)
+
+
+ACTIONS = (
+    Action(HOLD, "SST-HOLD-02", _hold, pips=PIPS, needs=(Need.TARGET,), check=_check_hold, icon="hand-grab"),
+    Action(
+        IMPROVE, "SST-HOLD-09", _improve, pips=PIPS, check=_check_improve, variants=_at(holding, IMPROVE), icon="plus"
+    ),
+    Action(
+        HURT, "SST-HOLD-08", _hurt, pips=HURT_PIPS, check=_check_holder, variants=_at(holding, HURT), icon="droplet"
+    ),
+    Action(SUBDUE, "SST-HOLD-11", _subdue, pips=PIPS, check=_check_holder, variants=_at(holding, SUBDUE), icon="zzz"),
+    Action(
+        ABANDON,
+        "SST-HOLD-10",
+        _abandon,
+        check=_check_holder,
+        variants=_at(holding, ABANDON),
+        keeps=True,
+        icon="unlink",
+    ),
+    _held_action(BREAK, "SST-HOLD-04", _break, PIPS, "lock-open"),
+    _held_action(REVERSE, "SST-HOLD-05", _reverse, PIPS, "rotate"),
+    Action(YIELD, "SST-HOLD-06", _yield, icon="flag"),
+)

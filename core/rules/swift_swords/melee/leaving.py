@@ -1,0 +1,214 @@
+"""Getting out of a melee, in safety or not, past enemies who intercept; and getting about in a zone."""
+
+from core.base.errors import Gone
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Choice, Procedure, asks_nothing
+from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
+from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.fight import Fight
+from core.rules.kit.reactions import reactions
+from core.rules.swift_swords.attack.exchange import make_attack
+from core.rules.swift_swords.attack.strike import Declared
+from core.rules.swift_swords.checks import opposed
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.gear.weapons import Wielded
+from core.rules.swift_swords.harm.states import states_of
+from core.rules.swift_swords.melee.grips import holding, let_go, slip_away
+from core.rules.swift_swords.melee.groups import (
+    Status,
+    foes_in_group,
+    foes_in_zone,
+    is_alone,
+    join,
+    locked_with,
+    part,
+    settle,
+    status_of,
+)
+from core.rules.swift_swords.melee.reaching import blows_at
+from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
+from core.rules.swift_swords.rounds.order import Action, Situation
+from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
+
+MOVE, WITHDRAW = "move", "withdraw"
+MOVE_PIPS, WITHDRAW_PIPS, OUT_OF_CLOSE_PIPS, INTERCEPT_PIPS = 2, 4, 5, 2
+LET_PASS, INTERCEPT = "no", "yes"
+
+
+# Opportunity attacks
+
+
+@rule("SST-MELEE-06", "SST-STAT-03", "SST-ACT-20", "SST-ACT-04")
+def leave(ctx: Context, who: TokenId, cited: str) -> Procedure[bool]:
+    """Let somebody get out of his melee past the blows of its enemies; return whether he is out of it and can go on.
+
+    Whoever is in none just goes. Its questions are `opportunity:`.
+    """
+    goes = True
+    if not is_alone(ctx, who):
+        goes = yield from blows_in_passing(ctx, who, foes_in_group(ctx, who))
+    if goes:
+        slip_away(ctx, who, cited)
+    return goes
+
+
+@rule("SST-ACT-20", "SST-ACT-04", "SST-TAB-OPPORTUNITY-ACTIONS")
+def blows_in_passing(ctx: Context, who: TokenId, foes: tuple[TokenId, ...]) -> Procedure[bool]:
+    """Let each of some enemies who can strike once at somebody who leaves or passes him; return whether he goes on."""
+    able = [foe for foe in foes if blows_of(ctx, foe, who)]
+    return (
+        yield from reactions(
+            ctx,
+            able,
+            lambda foe: _opportunity(ctx, foe, who),
+            lambda foe, item: _strike(ctx, foe, who, item),
+            goes_on=lambda: ctx.is_there(who) and not fighter(ctx, who).is_out,
+            passes=LET_PASS,
+        )
+    )
+
+
+def blows_of(fight: Fight, foe: TokenId, who: TokenId) -> tuple[Wielded, ...]:
+    """Return the weapons with which somebody can strike at one who leaves; none if he is in no state for it."""
+    someone = fighter(fight, foe)
+    unable = someone.is_out or someone.has(HELD, CRUSHED) or states_of(someone)
+    return () if unable else blows_at(fight, foe, who)
+
+
+def _opportunity(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
+    blows = blows_of(ctx, foe, who)
+    if not blows:
+        raise Gone("swift-swords.why.cannot-strike")
+    return choice(
+        f"opportunity:{foe}:{who}",
+        "SST-ACT-20",
+        asks=foe,
+        about=(who,),
+        prompt=say("swift-swords.ask.opportunity", token=foe, other=who),
+        options={
+            LET_PASS: say("swift-swords.option.let-pass"),
+            **{each.item.id: say("swift-swords.option.strike", item=each.item.name) for each in blows},
+        },
+        suggested=blows[0].item.id,
+    )
+
+
+@rule("SST-ACT-20", "SST-EXP-03")
+def _strike(ctx: Context, foe: TokenId, who: TokenId, item: str) -> Procedure[None]:
+    ctx.note(say("swift-swords.log.strikes-in-passing", token=foe, other=who), RuleId("SST-ACT-20"))
+    yield from make_attack(ctx, Declared(foe, who, item))
+
+
+# Intercepting
+
+
+@rule("SST-ACT-17", "SST-MELEE-05", "SST-ACT-03")
+def gets_past(ctx: Context, who: TokenId, *, spared: tuple[TokenId, ...] = ()) -> Procedure[bool]:
+    """Let the enemies who are Alone in somebody's zone intercept him as he moves through it; return if he gets past.
+
+    Whom he goes to are `spared`. Its questions are `intercept:`.
+    """
+    able = [foe for foe in interceptors_of(ctx, who) if foe not in spared]
+    return (
+        yield from reactions(
+            ctx,
+            able,
+            lambda foe: _intercept(ctx, foe, who),
+            lambda foe, _: _stop(ctx, foe, who),
+            goes_on=lambda: ctx.is_there(who) and is_alone(ctx, who),
+            passes=LET_PASS,
+        )
+    )
+
+
+@rule("SST-ACT-17")
+def interceptors_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return the enemies who can intercept somebody in his zone: those Alone, on their feet, who can pay for it."""
+    found = []
+    for foe in foes_in_zone(fight, who):
+        someone = fighter(fight, foe)
+        fit = not someone.has(PRONE, CRUSHED) and not states_of(someone)
+        if fit and is_alone(fight, foe) and can_pay(fight, foe, INTERCEPT_PIPS):
+            found.append(foe)
+    return tuple(found)
+
+
+def _intercept(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
+    if foe not in interceptors_of(ctx, who):
+        raise Gone("swift-swords.why.cannot-intercept")
+    return choice(
+        f"intercept:{foe}:{who}",
+        "SST-ACT-17",
+        asks=foe,
+        about=(who,),
+        prompt=say("swift-swords.ask.intercept", token=foe, other=who),
+        options={
+            LET_PASS: say("swift-swords.option.let-pass"),
+            INTERCEPT: say("swift-swords.option.intercept", pips=INTERCEPT_PIPS),
+        },
+    )
+
+
+@rule("SST-ACT-17", "SST-TAB-RESPONSE-ACTIONS")
+def _stop(ctx: Context, foe: TokenId, who: TokenId) -> Procedure[None]:
+    """Let somebody pay for stopping a mover, who gets past if he is no slower: the mover wins ties."""
+    pay_pips(ctx, foe, INTERCEPT_PIPS, "SST-ACT-17")
+    margin = yield from opposed(ctx, foe, who, "dexterity", "SST-ACT-17", key="intercept-roll", sized=False)
+    if margin > 0 and ctx.is_there(foe) and ctx.is_there(who):
+        join(ctx, foe, who, "SST-ACT-17")
+
+
+# The actions
+
+
+@rule("SST-ACT-10", "SST-STAT-03", "SST-MELEE-06")
+def _move(ctx: Context, act: Act) -> Procedure[None]:
+    """Step out of a melee, past the blows of its enemies."""
+    yield from leave(ctx, act.actor, "SST-ACT-10")
+
+
+@rule("SST-ACT-10")
+def _check_move(situation: Situation, act: Act) -> Phrase | None:
+    if status_of(situation, situation.who.id) is Status.IN_CLOSE:
+        return say("swift-swords.why.in-close")
+    return say("swift-swords.why.alone") if is_alone(situation, situation.who.id) else None
+
+
+@rule("SST-ACT-11", "SST-STAT-03", "SST-CLOSE-11")
+def _withdraw(ctx: Context, act: Act) -> Procedure[None]:
+    """Get out of a melee safely; from InClose up on one's feet, still in the melee if other enemies are in it."""
+    who = act.actor
+    rise = bool(locked_with(ctx, who))
+    for whom in holding(ctx, who):
+        let_go(ctx, who, whom, "SST-ACT-11")
+    if rise:
+        opponents = locked_with(ctx, who)
+        lift_conditions(ctx, who, "SST-CLOSE-11", IN_CLOSE, PRONE)
+        if all(foe in opponents for foe in foes_in_group(ctx, who)):
+            part(ctx, who, "SST-ACT-11")
+        settle(ctx)
+    else:
+        part(ctx, who, "SST-ACT-11")
+    ctx.note(say(f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", token=who), RuleId("SST-ACT-11"))
+    return asks_nothing()
+
+
+@rule("SST-ACT-11")
+def withdraw_pips(situation: Situation, act: Act) -> int:
+    """Return what getting out safely costs: more from InClose."""
+    return OUT_OF_CLOSE_PIPS if locked_with(situation, situation.who.id) else WITHDRAW_PIPS
+
+
+@rule("SST-ACT-11")
+def _check_withdraw(situation: Situation, act: Act) -> Phrase | None:
+    return say("swift-swords.why.alone") if is_alone(situation, situation.who.id) else None
+
+
+ACTIONS = (
+    Action(MOVE, "SST-ACT-10", _move, pips=MOVE_PIPS, check=_check_move, icon="door-exit"),
+    Action(WITHDRAW, "SST-ACT-11", _withdraw, pips=withdraw_pips, check=_check_withdraw, icon="arrow-back-up"),
+)

@@ -1,0 +1,161 @@
+"""Who can be struck in melee, with what, and how one comes into contact for it."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.rulebook.cite import rule
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.fight import Fight
+from core.rules.kit.gear import drop_item
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords.chariots.builds import is_over_team
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
+from core.rules.swift_swords.melee.groups import (
+    Status,
+    foes_in_group,
+    is_alone,
+    join,
+    locked_with,
+    stand_beside,
+    status_of,
+    touch,
+)
+from core.rules.swift_swords.names import FIGHTING, FLYING
+from core.rules.swift_swords.settings import ATTACKERS_CAP, chosen
+
+ROOM, MORE_ROOM = 4, 2
+"""Attackers that a man-sized target has room for, and how many more for each Size above 1 (SST-SLAM-02)."""
+LIGHT, MEDIUM, HEAVY, LARGE = 3, 4, 5, 6
+COSTS = {"light": LIGHT, "medium": MEDIUM, "heavy": HEAVY}
+"""Pips of a melee attack by the class of the weapon; what is larger costs most (SST-ACT-12)."""
+FIRED, THROWN = 4, 3
+CLOSE_WEIGHTS = ("light", "medium")
+"""The classes of weapons that can be used InClose (SST-CLOSE-04)."""
+
+
+@rule("SST-STAT-07", "SST-MELEE-01", "SST-MELEE-04", "SST-REACH-01", "SST-CLOSE-12", "SST-FLY-08", "SST-CHAR-10")
+def why_no_melee(
+    fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded, *, passing: bool = False
+) -> Phrase | None:
+    """Return why somebody cannot strike another with a weapon of melee; None if he can, if need be by stepping in.
+
+    One who is `passing`, or attacks, can be struck although he is in the air.
+    """
+    if find_spot(fight, who) != find_spot(fight, whom) or isinstance(find_spot(fight, who), tuple):
+        return say("swift-swords.why.other-zone")
+    if is_over_team(fight, who, whom):
+        return say("swift-swords.why.over-team")
+    why = why_not_wielded(fight, who, wielded)
+    if why is not None:
+        return why
+    if fighter(fight, whom).has(FLYING):
+        flies = passing or fighter(fight, who).has(FLYING)
+        return None if flies and not locked_with(fight, who) else say("swift-swords.why.in-the-air")
+    match status_of(fight, who):
+        case Status.IN_CLOSE if whom not in locked_with(fight, who):
+            return say("swift-swords.why.not-locked")
+        case Status.IN_CONTACT if whom not in foes_in_group(fight, who):
+            return say("swift-swords.why.not-in-melee")
+    if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
+        return say("swift-swords.why.cannot-step")
+    if (wielded.arm.reach or fighter(fight, who).has(FLYING)) and is_alone(fight, who):
+        return None
+    return why_no_room(fight, who, whom)
+
+
+@rule("SST-REACH-02", "SST-CLOSE-04")
+def why_not_wielded(fight: Fight, who: TokenId, wielded: Wielded) -> Phrase | None:
+    """Return why a weapon of melee is of no use as somebody stands: Reach InContact, a heavy one InClose."""
+    status = status_of(fight, who)
+    if wielded.arm.reach and status is not Status.ALONE:
+        return say("swift-swords.why.reach-closed", item=wielded.item.name)
+    if status is Status.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
+        return say("swift-swords.why.too-large-in-close", item=wielded.item.name)
+    return None
+
+
+@rule("SST-CLOSE-04", "SST-CLOSE-07", "SST-CLOSE-08")
+def fits_close(someone: Fighter, wielded: Wielded) -> bool:
+    """Return whether a weapon can be used InClose: Light, Medium and natural ones can."""
+    return wielded.arm.natural or wielded.weight(someone.sheet.size) in CLOSE_WEIGHTS
+
+
+@rule("SST-MELEE-07", "SST-SLAM-02")
+def room_for(someone: Fighter) -> int:
+    """Return how many can attack somebody in melee."""
+    return ROOM + MORE_ROOM * max(0, int(someone.sheet.size_number) - 1)
+
+
+@rule("SST-MELEE-07", "SST-SLAM-02")
+def why_no_room(fight: Fight, who: TokenId, whom: TokenId) -> Phrase | None:
+    """Return that as many others attack somebody in his melee as have room; None where there is room."""
+    if not chosen(fight.state.house_rules, ATTACKERS_CAP):
+        return None
+    others = attackers_of(fight, whom)
+    most = room_for(fighter(fight, whom))
+    if who in others or len(others) < most:
+        return None
+    return say("swift-swords.why.no-room", token=whom, most=most)
+
+
+@rule("SST-MELEE-07")
+def attackers_of(fight: Fight, whom: TokenId) -> tuple[TokenId, ...]:
+    """Return those of somebody's melee who attack him: whose last attack in it was on him."""
+    found = []
+    for foe in foes_in_group(fight, whom):
+        held = fighter(fight, foe).held(FIGHTING)
+        if held is not None and held.other == whom:
+            found.append(foe)
+    return tuple(found)
+
+
+@rule("SST-MELEE-01", "SST-REACH-01", "SST-ACT-02")
+def approach(ctx: Context, who: TokenId, whom: TokenId, wielded: Wielded) -> None:
+    """Let somebody come up to whom he strikes: from Alone into contact, or about his melee.
+
+    With a Reach weapon, and from the air or into it, he stays Alone.
+    """
+    if moves_in(ctx, who, whom, wielded):
+        join(ctx, who, whom, "SST-MELEE-01")
+    elif is_alone(ctx, who):
+        return
+    else:
+        stand_beside(ctx, who, whom)
+    lift_conditions(ctx, who, "SST-MELEE-07", FIGHTING)
+    set_condition(ctx, who, "SST-MELEE-07", FIGHTING, other=whom)
+
+
+def moves_in(fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded) -> bool:
+    """Return whether somebody has to go through his zone to strike another: out of no melee, on foot, with no Reach."""
+    aloft = fighter(fight, who).has(FLYING) or fighter(fight, whom).has(FLYING)
+    return is_alone(fight, who) and not wielded.arm.reach and not aloft
+
+
+@rule("SST-CLOSE-04")
+def drop_what_is_too_large(ctx: Context, who: TokenId) -> None:
+    """Let somebody who is InClose drop what he cannot use there."""
+    someone = fighter(ctx, who)
+    for wielded in arms_in_hand(someone.vitals.gear, someone.sheet.arms):
+        if not wielded.arm.natural and not wielded.arm.block and not fits_close(someone, wielded):
+            drop_item(ctx, who, wielded.item, "SST-CLOSE-04")
+            ctx.note(say("swift-swords.log.drops", token=who, item=wielded.item.name), RuleId("SST-CLOSE-04"))
+
+
+@rule("SST-ACT-12", "SST-ACT-13", "SST-CLOSE-07")
+def pips_of(someone: Fighter, wielded: Wielded) -> int:
+    """Return what an attack with something in hand costs."""
+    arm = wielded.arm
+    if arm.way == "fired":
+        return FIRED
+    if arm.way == "thrown":
+        return THROWN
+    return LIGHT if arm.natural else COSTS.get(wielded.weight(someone.sheet.size), LARGE)
+
+
+def blows_at(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Wielded, ...]:
+    """Return the weapons of melee with which somebody can strike another who leaves, passes or attacks him."""
+    someone = fighter(fight, who)
+    arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
+    fit = (each for each in arms if each.arm.way == "melee" and not each.arm.block)
+    return tuple(each for each in fit if why_no_melee(fight, who, whom, each, passing=True) is None)

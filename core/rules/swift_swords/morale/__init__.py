@@ -1,0 +1,1 @@
+"""Morale: fear, panic, and those whose mind is crushed."""

@@ -1,0 +1,257 @@
+"""Turns of those who are not themselves: States to be thrown off first, flight in panic, minds that are crushed."""
+
+from collections.abc import Callable
+from functools import partial
+
+from core.base.errors import Gone
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone
+from core.geometry.units import Point
+from core.geometry.zone_graph import border_of
+from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.fight import Fight
+from core.rules.kit.variant import Variant
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords.checks import characteristic
+from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.fighter import encountered, fighter
+from core.rules.swift_swords.harm.states import end_state, states_of, throw_off
+from core.rules.swift_swords.melee.groups import foes_in_group, locked_with
+from core.rules.swift_swords.melee.leaving import leave
+from core.rules.swift_swords.morale.fear import test_with_action
+from core.rules.swift_swords.movement import moves
+from core.rules.swift_swords.names import CRUSHED, PANICKED
+from core.rules.swift_swords.rounds import course
+from core.rules.swift_swords.rounds.order import Action, Situation
+from core.rules.swift_swords.rounds.paying import can_pay, has_one, pay, pay_pips, spend_one
+
+FLEE, KNEEL, RECOVER, SHAKE = "flee", "kneel", "remove-state", "shake-with-one"
+MOVE_PIPS = 2
+NOT_THEMSELVES = {PANICKED: FLEE, CRUSHED: KNEEL}
+"""The one action that is left to somebody in such a state of mind."""
+ALWAYS = ("lay-die", "carry", "let-go", SHAKE)
+"""What is done with dice alone, or between actions, and may be done in any state of mind."""
+STARTS_POOLS = ("gather", "pool")
+"""Actions that build pools, which nobody in a State can (SST-STATE-04)."""
+
+
+@rule("SST-MENT-04", "SST-MENT-06", "SST-MENT-09", "SST-STATE-04", "SST-STATE-05")
+def why_not_himself(situation: Situation, action: Action) -> Phrase | None:
+    """Return why somebody who is panicked, crushed or in a State cannot take an action; None if he can."""
+    for kind, only in reversed(NOT_THEMSELVES.items()):
+        if situation.who.has(kind) and action.id != only and action.id not in ALWAYS:
+            return say(f"swift-swords.why.{kind}")
+    if states_of(situation.who) and action.id in STARTS_POOLS:
+        return say("swift-swords.why.in-a-state")
+    return None
+
+
+@rule("SST-STATE-05", "SST-STATE-06", "SST-STATE-08", "SST-STATE-09", "SST-FEAR-12")
+def comes_to_act(ctx: Context, who: TokenId, action: Action) -> Procedure[bool]:
+    """Return whether somebody who has paid for an action comes to do it: past fear, and past each State by a roll.
+
+    Its questions are `fear:`, `first:` where there are several States, and `state:`.
+    """
+    if not (yield from test_with_action(ctx, who)):
+        return False
+    if action.id == RECOVER:
+        return True
+    while ctx.is_there(who) and (held := states_of(fighter(ctx, who))):
+        state = held[0] if len(held) == 1 else (yield from ask(partial(_which_state, ctx, who)))
+        if not (yield from throw_off(ctx, who, state)):
+            return False
+    return ctx.is_there(who)
+
+
+def _which_state(ctx: Context, who: TokenId) -> Choice:
+    held = states_of(fighter(ctx, who))
+    if not held:
+        raise Gone("swift-swords.why.in-state")
+    return choice(
+        f"first:{who}",
+        "SST-STATE-06",
+        asks=who,
+        prompt=say("swift-swords.ask.first", token=who),
+        options={state: say(f"swift-swords.condition.{state}") for state in held},
+    )
+
+
+@rule("SST-STATE-07")
+def _remove(ctx: Context, act: Act) -> Procedure[None]:
+    """Remove one State for a die, and do nothing else."""
+    state = str(act.option("state") or "")
+    if state in states_of(fighter(ctx, act.actor)):
+        end_state(ctx, act.actor, state, "SST-STATE-07")
+    return asks_nothing()
+
+
+@rule("SST-STATE-07")
+def _removable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer each State that somebody is in."""
+    return tuple(
+        Variant(say(f"swift-swords.action.remove-state.{state}"), options=(("state", state),))
+        for state in states_of(situation.who)
+    )
+
+
+def _check_state(situation: Situation, act: Act) -> Phrase | None:
+    held = states_of(situation.who)
+    return None if not act.option("state") or act.option("state") in held else say("swift-swords.why.no-state")
+
+
+@rule("SST-MENT-05", "SST-MENT-07", "SST-MENT-09")
+def _comes_to_himself(ctx: Context, who: TokenId, kind: str) -> Procedure[bool]:
+    """Let somebody roll his Spirit to be himself again, from his second turn on; return whether he is. `spirit:`."""
+    held = fighter(ctx, who).held(kind)
+    if held is None:
+        return True
+    if not held.amount:
+        set_condition(ctx, who, "SST-MENT-09", kind, 1, source=held.source)
+        return False
+    return (yield from shake_off(ctx, who, kind))
+
+
+@rule("SST-MENT-05", "SST-MENT-07")
+def shake_off(ctx: Context, who: TokenId, kind: str) -> Procedure[bool]:
+    """Let somebody roll his Spirit to end his panic, or to be crushed no longer; return whether he has. `spirit:`."""
+    cited = "SST-MENT-05" if kind == PANICKED else "SST-MENT-07"
+    if not (yield from characteristic(ctx, who, "spirit", cited, key=f"spirit:{who}")):
+        return False
+    lift_conditions(ctx, who, cited, kind)
+    ctx.note(say("swift-swords.log.himself", token=who), RuleId(cited))
+    return True
+
+
+@rule("SST-MENT-06", "SST-MENT-09")
+def _kneel(ctx: Context, act: Act) -> Procedure[None]:
+    """Let somebody who is crushed discard a die, unless he comes to himself first."""
+    if not (yield from _comes_to_himself(ctx, act.actor, CRUSHED)):
+        yield from _lose_turn(ctx, act.actor, "SST-MENT-09")
+
+
+def _lose_turn(ctx: Context, who: TokenId, cited: str) -> Procedure[None]:
+    """Let a turn go by for the lowest die."""
+    yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
+    hand = clock_of(ctx.encounter).hand(who)
+    pay(ctx, who, hand[-1:], cited)
+    course.end_action(ctx, who)
+
+
+@rule("SST-MENT-04", "SST-MENT-05", "SST-MENT-09", "SST-MELEE-06")
+def _flee(ctx: Context, act: Act) -> Procedure[None]:
+    """Let somebody run from the worst danger by the longest move that he can pay, unless he comes to himself first.
+
+    Where there is none he discards a die and cowers. Its questions are `spirit:`, `flees:` and those of leaving.
+    """
+    who = act.actor
+    if (yield from _comes_to_himself(ctx, who, PANICKED)):
+        return
+    ways = ways_out(ctx, who)
+    free = not locked_with(ctx, who)
+    if ways and free and can_pay(ctx, who, moves.ZONE_PIPS):
+        yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
+        pay_pips(ctx, who, moves.ZONE_PIPS, "SST-MENT-09")
+        zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
+        if (yield from leave(ctx, who, "SST-MENT-04")) and ctx.is_there(who):
+            moves.enter(ctx, who, ways[zone], "SST-MENT-09")
+        course.end_action(ctx, who)
+    elif free and foes_in_group(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
+        yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
+        pay_pips(ctx, who, MOVE_PIPS, "SST-MENT-09")
+        yield from ends_if_gone(leave(ctx, who, "SST-MENT-04"))
+        course.end_action(ctx, who)
+    else:
+        ctx.note(say("swift-swords.log.cowers", token=who), RuleId("SST-MENT-09"))
+        yield from _lose_turn(ctx, who, "SST-MENT-09")
+
+
+@rule("SST-MENT-04")
+def ways_out(fight: Fight, who: TokenId) -> dict[str, tuple[Point, ...]]:
+    """Return the adjacent zones that somebody can run to, the farthest from all enemies first, with the ways."""
+    here, zones = find_spot(fight, who), fight.board.site.zones
+    if here is None:
+        return {}
+    side = fight.encounter.tokens[who].side
+    foes = [
+        spot
+        for token in fight.encounter.tokens.values()
+        if token.side != side and (spot := find_spot(fight, TokenId(token.id))) is not None
+    ]
+    situation = Situation(fight.state, fight.encounter, fight.board, encountered(fight.state, fight.encounter, who))
+    open_ways: dict[str, tuple[Point, ...]] = {}
+    for name in zones.neighbours(here) if isinstance(here, str) else here:
+        path = (
+            (zones.middle(name),)
+            if isinstance(here, tuple)
+            else (zones.middle(border_of(here, name)), zones.middle(name))
+        )
+        if moves.why_not_way(situation, path) is None:
+            open_ways[name] = path
+    return dict(sorted(open_ways.items(), key=lambda each: -_nearest(fight, each[0], foes)))
+
+
+def _nearest(fight: Fight, zone: str, foes: list[str | tuple[str, str]]) -> int:
+    graph = fight.board.site.zones.graph
+    found = [graph.distance(zone, each) for each in foes]
+    return min((each for each in found if each is not None), default=0)
+
+
+def _where_to(ctx: Context, who: TokenId) -> Choice:
+    ways = ways_out(ctx, who)
+    if not ways:
+        raise Gone("swift-swords.why.off-zones")
+    return choice(
+        f"flees:{who}",
+        "SST-MENT-04",
+        prompt=say("swift-swords.ask.flees", token=who),
+        options={zone: say("swift-swords.option.zone", zone=zone) for zone in ways},
+        about=(who,),
+    )
+
+
+def _offered_to(kind: str, action: str) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return what offers an action to whoever is in a state of mind, and to nobody else."""
+
+    def offered(situation: Situation) -> tuple[Variant, ...]:
+        return (Variant(say(f"swift-swords.action.{action}")),) if situation.who.has(kind) else ()
+
+    return offered
+
+
+@rule("SST-ONE-01", "SST-ONE-03", "SST-STATE-10", "SST-MENT-05")
+def _shake(ctx: Context, act: Act) -> Procedure[None]:
+    """Spend a die that shows a 1 on one roll to be rid of a State, or of panic, which is no action."""
+    who, kind = act.actor, str(act.option("state") or "")
+    spend_one(ctx, who, "SST-ONE-03")
+    if kind == PANICKED:
+        yield from shake_off(ctx, who, kind)
+    else:
+        yield from throw_off(ctx, who, kind)
+
+
+@rule("SST-ONE-03", "SST-STATE-10", "SST-MENT-05")
+def _shakeable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer each State that somebody is in, and panic."""
+    held = (*states_of(situation.who), *((PANICKED,) if situation.who.has(PANICKED) else ()))
+    return tuple(Variant(say(f"swift-swords.action.shake.{kind}"), options=(("state", kind),)) for kind in held)
+
+
+@rule("SST-ONE-01", "SST-MENT-07")
+def _check_shake(situation: Situation, act: Act) -> Phrase | None:
+    kind = str(act.option("state") or "")
+    if kind not in states_of(situation.who) and not (kind == PANICKED and situation.who.has(PANICKED)):
+        return say("swift-swords.why.no-state")
+    return None if has_one(situation, situation.who.id) else say("swift-swords.why.no-one")
+
+
+ACTIONS = (
+    Action(RECOVER, "SST-STATE-07", _remove, check=_check_state, variants=_removable, one_die=True, icon="bolt"),
+    Action(FLEE, "SST-MENT-09", _flee, variants=_offered_to(PANICKED, FLEE), keeps=True, icon="run"),
+    Action(SHAKE, "SST-ONE-03", _shake, check=_check_shake, variants=_shakeable, keeps=True, anytime=True, icon="bolt"),
+    Action(KNEEL, "SST-MENT-09", _kneel, variants=_offered_to(CRUSHED, KNEEL), keeps=True, icon="zzz"),
+)

@@ -1,0 +1,1 @@
+"""Movement between zones and inside of one."""

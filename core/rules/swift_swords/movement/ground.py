@@ -1,0 +1,61 @@
+"""Zones as ground: which is dominant in one, what entering it costs, and which borders can be crossed."""
+
+from core.base.memory import remembered
+from core.geometry.units import Square
+from core.geometry.zone_graph import Spot
+from core.geometry.zones import Zones
+from core.model.scene import Scene, Terrain
+from core.model.things import Zone
+from core.model.zone_cover import CoverKind
+from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
+from core.rules.kit.zones import link_of, squares_of, zone_at
+
+CLEAR, ROUGH, DIFFICULT, IMPASSABLE = "clear", "rough", "difficult", "impassable"
+MORE_PIPS = {CLEAR: 0, ROUGH: 1, DIFFICULT: 2}
+"""What entering a zone costs besides (SST-MOVE-03)."""
+
+
+# a pointer that moves asks for it again and again
+@remembered(most=256)
+def _painted(zones: Zones, drawn: Zone, scene: Scene) -> str:
+    squares = squares_of(zones, drawn)
+    codes = [_code(scene, square) for square in squares]
+    if not codes:
+        return CLEAR
+    blocking, hard = codes.count(Terrain.BLOCKING), codes.count(Terrain.DIFFICULT)
+    if blocking * 2 > len(codes):
+        return IMPASSABLE
+    if hard * 2 > len(codes):
+        return DIFFICULT
+    return ROUGH if hard else CLEAR
+
+
+def _code(scene: Scene, square: Square) -> Terrain:
+    return tuple(Terrain)[scene.terrain.at(square)]
+
+
+@rule("SST-ZONE-02", "SST-MOVE-03", "SST-COVER-03")
+def ground_of(fight: Fight, zone: str) -> str:
+    """Return the ground of a zone: what most of its squares are; rough where some are difficult, or soft cover."""
+    drawn = zone_at(fight, zone)
+    if drawn is None:
+        return CLEAR
+    found = _painted(fight.board.site.zones, drawn, fight.state.scene(fight.encounter.scene))
+    soft = drawn.cover is not None and drawn.cover.kind is CoverKind.SOFT
+    return ROUGH if soft and found == CLEAR else found
+
+
+@rule("SST-MOVE-02", "SST-MOVE-03", "SST-COVER-01")
+def may_step(fight: Fight, here: Spot, there: Spot, *, over: bool = False) -> bool:
+    """Return whether one can walk from a place to one beside it; `over` an obstacle or hard cover there as well.
+
+    Walls stop everybody, and nobody enters impassable ground.
+    """
+    if isinstance(there, str):
+        return ground_of(fight, there) != IMPASSABLE
+    link = link_of(fight, *there)
+    hard = link is not None and link.cover is not None and link.cover.kind is CoverKind.HARD
+    if link is not None and (link.barrier or hard):
+        return over
+    return fight.board.site.may_cross(*there)

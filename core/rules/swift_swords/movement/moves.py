@@ -1,0 +1,175 @@
+"""Moving: anywhere in one's zone with any action, into other zones, and over obstacles by a roll."""
+
+from itertools import pairwise
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import TokenMoved
+from core.engine.request import Procedure, asks_nothing
+from core.engine.sketch import NOTHING, Footstep, Reach, Sketch
+from core.engine.system import Need
+from core.geometry.units import Point, square_at
+from core.geometry.zone_graph import Spot
+from core.rulebook.cite import rule
+from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
+from core.rules.swift_swords.checks import characteristic
+from core.rules.swift_swords.melee.grips import slip_away
+from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.melee.leaving import gets_past, leave
+from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step
+from core.rules.swift_swords.movement.lines import meet_occupants
+from core.rules.swift_swords.names import INJURY
+from core.rules.swift_swords.rounds.order import Action, Situation
+
+STEP, ZONE_MOVE, BATTLE_MOVE = "step", "zone-move", "battle-move"
+ZONE_PIPS, BATTLE_PIPS, FOOT_PIPS = 3, 4, 2
+"""What a Zone Move and a Battle Move cost, and what a hurt foot adds to a Zone Move (SST-INJ-13)."""
+
+
+def zones_entered(way: tuple[Spot, ...]) -> tuple[str, ...]:
+    """Return the zones that a way leads into, in turn."""
+    return tuple(spot for spot in way if isinstance(spot, str))
+
+
+@rule("SST-MOVE-01", "SST-MOVE-03", "SST-INJ-13")
+def zone_move_pips(situation: Situation, act: Act) -> int:
+    """Return what a Zone Move costs: three pips, more for the ground entered and for a hurt foot."""
+    way = spots_along(situation, act.actor, act.path) or ()
+    ground = sum(MORE_PIPS.get(ground_of(situation, zone), 0) for zone in zones_entered(way))
+    return ZONE_PIPS + ground + (FOOT_PIPS if situation.who.has(f"{INJURY}foot") else 0)
+
+
+@rule("SST-MOVE-01", "SST-MOVE-03")
+def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
+    """Return why a path cannot be taken from zone to zone; None if it can."""
+    way = spots_along(situation, situation.who.id, path)
+    if way is None:
+        return say("swift-swords.why.off-zones")
+    if not way or not isinstance(way[-1], str):
+        return say("swift-swords.why.ends-in-zone")
+    for here, there in pairwise((spot_of(situation, situation.who.id), *way)):
+        if there not in situation.board.site.zones.graph.beside(here):
+            return say("swift-swords.why.no-step")
+        if not may_step(situation, here, there, over=over):
+            return say("swift-swords.why.shut")
+    far, most = len(zones_entered(way)), 1 if over else situation.who.sheet.zone_move
+    return None if far <= most else say("swift-swords.why.too-far", zones=far, most=most)
+
+
+@rule("SST-MOVE-01", "SST-STAT-04", "SST-ACT-20", "SST-ACT-17")
+def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
+    """Go into another zone, past the blows of a melee that is left and past who intercepts, and arrive Alone."""
+    who = act.actor
+    if (yield from leave(ctx, who, "SST-MOVE-01")) and (yield from gets_past(ctx, who)):
+        enter(ctx, who, act.path, "SST-MOVE-01")
+
+
+@rule("SST-MOVE-01", "SST-COVER-09")
+def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> None:
+    """Put somebody at the end of a path, where there is room in that zone; into cover among those who hold it."""
+    zones = zones_entered(spots_along(ctx, who, path) or ())
+    if zones:
+        put_in(ctx, who, zones[-1])
+        ctx.note(say("swift-swords.log.enters", token=who, zone=zones[-1]), RuleId(cited))
+        meet_occupants(ctx, who)
+
+
+@rule("SST-MOVE-02")
+def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
+    """Cross an obstacle by a roll of DEX; who fails stays on his side."""
+    who = act.actor
+    successes = yield from characteristic(
+        ctx, who, "dexterity", "SST-MOVE-02", key=f"battle-move:{who}", uses=("move",)
+    )
+    if successes and ctx.is_there(who):
+        slip_away(ctx, who, "SST-MOVE-02")
+        enter(ctx, who, act.path, "SST-MOVE-02")
+
+
+@rule("SST-MOVE-01")
+def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
+    if locked_with(situation, situation.who.id):
+        return say("swift-swords.why.in-close")
+    return why_not_way(situation, act.path) if act.path else _nowhere(situation)
+
+
+@rule("SST-MOVE-02")
+def _check_battle_move(situation: Situation, act: Act) -> Phrase | None:
+    if locked_with(situation, situation.who.id):
+        return say("swift-swords.why.in-close")
+    return why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation)
+
+
+def _nowhere(situation: Situation) -> Phrase | None:
+    """Return that somebody stands in no zone, from where nobody can move by zones; None if he does."""
+    return say("swift-swords.why.off-zones") if find_spot(situation, situation.who.id) is None else None
+
+
+@rule("SST-ZONE-03", "SST-ACT-02")
+def _step(ctx: Context, act: Act) -> Procedure[None]:
+    """Go to another point of the zone, which is free with any action."""
+    point = act.path[-1]
+    elevation = ctx.state.scene(ctx.token(act.actor).scene).elevation.at(square_at(point))
+    stand = stand_on(ctx.board.site.zones.spot_at(point))
+    ctx.emit(TokenMoved(ctx.encounter.id, act.actor, point, elevation, stand))
+    return asks_nothing()
+
+
+@rule("SST-ZONE-03", "SST-ACT-02")
+def _check_step(situation: Situation, act: Act) -> Phrase | None:
+    if not act.path:
+        return _nowhere(situation)
+    way = spots_along(situation, situation.who.id, act.path)
+    return say("swift-swords.why.leaves-zone") if way is None or way else None
+
+
+def sketch_move(situation: Situation, act: Act) -> Sketch:
+    """Return the zones of a move, each counted, or where it can lead; nothing for any other act."""
+    if act.action not in (ZONE_MOVE, BATTLE_MOVE):
+        return NOTHING
+    over = act.action == BATTLE_MOVE
+    most = 1 if over else situation.who.sheet.zone_move
+    zones, way = situation.board.site.zones, spots_along(situation, act.actor, act.path) or ()
+    steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(zones_entered(way), 1))
+    if act.path:
+        return Sketch(steps, most, why_not_way(situation, act.path, over=over))
+    return Sketch((), most, None, reaches=_within(situation, most, over=over))
+
+
+def _within(situation: Situation, most: int, *, over: bool) -> tuple[Reach, ...]:
+    """Return the zones that can be entered, the nearest first."""
+    zones, here = situation.board.site.zones, spot_of(situation, situation.who.id)
+    spots = zones.graph.within(here, 2 * most, lambda a, b: may_step(situation, a, b, over=over))
+    found: dict[int, list[tuple[Point, ...]]] = {}
+    for spot, halves in spots.items():
+        if isinstance(spot, str) and halves:
+            found.setdefault((halves + 1) // 2, []).append(zones.outline(spot))
+    return tuple(
+        Reach(tuple(areas), say("swift-swords.reach.zones", count=away)) for away, areas in sorted(found.items())
+    )
+
+
+ACTIONS = (
+    Action(
+        ZONE_MOVE,
+        "SST-MOVE-01",
+        _zone_move,
+        pips=zone_move_pips,
+        needs=(Need.PATH,),
+        check=_check_zone_move,
+        repeats=True,
+        icon="walk",
+    ),
+    Action(
+        BATTLE_MOVE,
+        "SST-MOVE-02",
+        _battle_move,
+        pips=BATTLE_PIPS,
+        needs=(Need.PATH,),
+        check=_check_battle_move,
+        icon="run",
+    ),
+    Action(STEP, "SST-ACT-02", _step, needs=(Need.PATH,), check=_check_step, keeps=True, icon="arrows-move"),
+)

@@ -1,0 +1,1 @@
+"""Hands of Action Dice, the Countdown and the Refresh."""

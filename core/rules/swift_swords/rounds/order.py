@@ -1,0 +1,177 @@
+"""The Countdown: who may act now, by the dice in hand; what actions are judged by, and what they cost."""
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.system import Turn
+from core.model.campaign import Campaign, HouseRules
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.kit import action as kit
+from core.rules.swift_swords.clock import DiceClock, clock_of
+from core.rules.swift_swords.fighter import Fighter, encountered
+from core.rules.swift_swords.hands import shown
+from core.rules.swift_swords.names import SURPRISED, SWIFT_SWORDS
+
+
+def in_action(state: Campaign, encounter: Encounter) -> tuple[Fighter, ...]:
+    """Return everybody on the clock who still takes part; a team is driven by others, and takes no turn of its own."""
+    everybody = (encountered(state, encounter, who) for who in clock_of(encounter).combatants)
+    return tuple(each for each in everybody if not each.is_out and each.sheet.chariot == "none")
+
+
+@rule("SST-INIT-01", "SST-INIT-02", "SST-INIT-05")
+def rank_of(clock: DiceClock, someone: Fighter) -> tuple[int, bool]:
+    """Return what somebody's place in the Countdown goes by: the dice in hand, 1s too, then the players."""
+    return len(clock.hand(someone.id)), someone.is_player
+
+
+@rule("SST-INIT-05", "SST-HELD-01", "SST-HELD-03", "SST-REF-03", "SST-REF-08", "SST-SURP-02")
+def waiting(state: Campaign, encounter: Encounter) -> tuple[Fighter, ...]:
+    """Return those who have yet to act in this cycle, the first of the Countdown at the beginning.
+
+    Whoever holds an action is passed over; in the last options everybody has one, who holds dice or not.
+    """
+    clock = clock_of(encounter)
+    found = []
+    for someone in in_action(state, encounter):
+        if someone.id in clock.done or not clock.hand(someone.id):
+            continue
+        if clock.closing or someone.id not in clock.holding:
+            found.append(someone)
+    return tuple(sorted(found, key=lambda each: rank_of(clock, each), reverse=True))
+
+
+@rule("SST-INIT-01", "SST-INIT-03", "SST-INIT-04")
+def leaders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return whose turn it is: of those with the most dice the players, or else everybody; one of them is chosen."""
+    clock, left = clock_of(encounter), waiting(state, encounter)
+    return tuple(each.id for each in left if rank_of(clock, each) == rank_of(clock, left[0]))
+
+
+@rule("SST-HELD-03")
+def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who may act now: whose turn it is, then who holds an action and may step in."""
+    return (*leaders(state, encounter), *holders(state, encounter))
+
+
+def holders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return those who hold an action, and may step in at any moment."""
+    clock = clock_of(encounter)
+    if clock.closing:
+        return ()
+    return tuple(each.id for each in in_action(state, encounter) if each.id in clock.holding and clock.hand(each.id))
+
+
+def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
+    """Return all combatants: those of the Countdown by their dice, who holds an action, then who does nothing more."""
+    clock = clock_of(encounter)
+    left, held = waiting(state, encounter), holders(state, encounter)
+    found, before = [], None
+    for each in left:
+        place = rank_of(clock, each)
+        found.append(Turn(each.id, hand_words(clock, each), tied=place == before))
+        before = place
+    found += [Turn(who, hand_words(clock, encountered(state, encounter, who)), free=True) for who in held]
+    known = {*(each.id for each in left), *held}
+    rest = (encountered(state, encounter, who) for who in clock.combatants if who not in known)
+    return (*found, *(Turn(each.id, hand_words(clock, each), idle=True) for each in rest))
+
+
+def hand_words(clock: DiceClock, someone: Fighter) -> Phrase:
+    """Return the dice that somebody holds, in words; the die that is carried, or that he takes no part."""
+    if someone.is_out:
+        return say("swift-swords.turn.out")
+    if someone.id in clock.carried:
+        return say("swift-swords.turn.carries", die=clock.carried[someone.id])
+    hand = clock.hand(someone.id)
+    if not hand:
+        return say("swift-swords.turn.no-dice")
+    kind = "holds" if someone.id in clock.holding and not clock.closing else "dice"
+    return say(f"swift-swords.turn.{kind}", dice=shown(hand))
+
+
+@rule("SST-INIT-01", "SST-INIT-02", "SST-HELD-03")
+def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase | None:
+    """Return why somebody cannot act now; None if he can: the Countdown has come to him, or he has held an action."""
+    clock = clock_of(encounter)
+    if who not in clock.combatants:
+        return say("swift-swords.why.not-in-fight")
+    now = next_actors(state, encounter)
+    if who in now:
+        return None
+    someone = encountered(state, encounter, who)
+    if someone.is_out:
+        return say("swift-swords.why.out")
+    if clock.closing:
+        return say("swift-swords.why.had-last-option" if who in clock.done else "swift-swords.why.last-option-later")
+    if not clock.hand(who):
+        return say("swift-swords.why.surprised" if someone.has(SURPRISED) else "swift-swords.why.no-dice")
+    return say("swift-swords.why.fewer-dice", token=now[0])
+
+
+def moment(state: Campaign, encounter: Encounter) -> Phrase:
+    """Return the cycle, and whether dice are counted down or last options taken."""
+    clock = clock_of(encounter)
+    return say(f"swift-swords.moment.{'closing' if clock.closing else 'countdown'}", cycle=clock.cycle)
+
+
+class Situation(kit.Situation[Fighter]):
+    """What an action is judged by: the state, the board under it, and who would act."""
+
+    @property
+    def clock(self) -> DiceClock:
+        """The clock of the fight."""
+        return clock_of(self.encounter)
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules."""
+        return self.state.house_rules
+
+    @cached_property
+    def off_turn(self) -> Phrase | None:
+        """Why the actor cannot act now; None if he can."""
+        return not_in_turn(self.state, self.encounter, self.who.id)
+
+    @cached_property
+    def hand(self) -> tuple[int, ...]:
+        """The dice that the actor holds."""
+        return self.clock.hand(self.who.id)
+
+    @cached_property
+    def laid(self) -> tuple[int, ...]:
+        """The dice that the actor has put forward."""
+        return self.clock.laid.get(self.who.id, ())
+
+
+Pips = int | Callable[[Situation, Act], int]
+"""What an action costs in pips, always or as it is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action(kit.Action[Situation]):
+    """An action of the list: what it costs in `pips`, or that it takes `one_die` of any face but 1.
+
+    For a `pooled` one dice may be gathered before it is carried out. `keeps` says that it is no action in the sense of
+    what ends with the next one: it ends neither exposures nor pools, and begins no round. One for
+    `anytime` needs no turn.
+    """
+
+    _: KW_ONLY
+    pips: Pips = 0
+    one_die: bool = False
+    pooled: Callable[[Situation, Act], bool] | None = None
+    keeps: bool = False
+    anytime: bool = False
+
+    system: ClassVar = SWIFT_SWORDS
+
+    def cost_in(self, situation: Situation, act: Act) -> int:
+        """Return the pips that it costs as it is taken."""
+        return self.pips(situation, act) if callable(self.pips) else self.pips

@@ -1,0 +1,49 @@
+"""The ribbon of hands: by the number of dice who acts, players before others, each die with its face."""
+
+from dataclasses import replace
+
+from core.base.phrase import Phrase, say
+from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rules.swift_swords.clock import DiceClock, clock_of
+from core.rules.swift_swords.fighter import encountered
+from core.rules.swift_swords.rounds.order import next_actors, order
+
+
+def ribbon(state: Campaign, encounter: Encounter) -> Ribbon:
+    """Return the hands from the most dice down, those of one number together; then who holds, and who is done."""
+    clock, now = clock_of(encounter), next_actors(state, encounter)
+    counted: dict[int, list[Cell]] = {}
+    held: list[Cell] = []
+    done: list[Cell] = []
+    for turn in order(state, encounter):
+        cell = replace(cell_of(turn, now), dice=clock.hand(turn.token))
+        if turn.free:
+            held.append(replace(cell, standing=Standing.HOLDS, may=True))
+        elif turn.idle:
+            out = encountered(state, encounter, turn.token).is_out
+            done.append(replace(cell, standing=Standing.IDLE if out else Standing.SPENT))
+        else:
+            counted.setdefault(len(clock.hand(turn.token)), []).append(replace(cell, pips=pips_of(clock, cell)))
+    groups = [
+        Group(
+            say("swift-swords.ribbon.dice", count=count), tuple(cells), acts=any(each.may for each in cells), at=count
+        )
+        for count, cells in sorted(counted.items(), reverse=True)
+    ]
+    if held:
+        groups.append(Group(say("swift-swords.ribbon.hold"), tuple(held), apart=True))
+    if done:
+        groups.append(Group(say("swift-swords.ribbon.done"), tuple(done), apart=True))
+    after = Group(say("swift-swords.ribbon.refresh"), opens=True)
+    return Ribbon(say("swift-swords.ribbon.cycle", cycle=clock.cycle), _beside(clock), (*groups, after))
+
+
+def _beside(clock: DiceClock) -> Phrase:
+    return say(f"swift-swords.ribbon.{'closing' if clock.closing else 'countdown'}")
+
+
+def pips_of(clock: DiceClock, cell: Cell) -> tuple[Pip, ...]:
+    """Return a mark for each die: those that pay for actions, and the 1s, which do not."""
+    return tuple(Pip.LEFT if face > 1 else Pip.LOST for face in clock.hand(cell.token))

@@ -1,0 +1,126 @@
+"""New hands: how many Action Dice somebody is entitled to, and how they are rolled."""
+
+from functools import partial
+
+from core.base.copying import changed
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import CHANCE, Procedure, ask, in_parallel
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally, settle
+from core.model.campaign import HouseRules
+from core.rulebook.cite import rule
+from core.rules.swift_swords.clock import clock_of, set_clock
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.weapons import worn
+from core.rules.swift_swords.hands import LEAST_FACE, Dice, HandRoll, fixed_hand, in_order, shown, sixes
+from core.rules.swift_swords.harm.hindrances import burns_of
+from core.rules.swift_swords.names import (
+    HASTED,
+    HINDERED,
+    OVERLOADED,
+    SLOWED,
+    SURPRISED,
+    TIRED_MENTAL,
+    TIRED_PHYSICAL,
+)
+from core.rules.swift_swords.rounds.order import in_action
+from core.rules.swift_swords.rounds.paying import burn
+from core.rules.swift_swords.settings import CARRY_CAPPED, FIXED_CARRY, chosen
+
+ACTION_DICE = "action-dice"
+"""The figure: how many dice a hand is entitled to."""
+QUICKNESS = {"fast": 1, "very fast": 2, "slow": -1}
+"""What each quickness of a sheet gives; the others give nothing."""
+
+
+@rule("SST-AD-08", "SST-AD-09", "SST-TAB-AD-MODIFIERS", "SST-GAP-01")
+def dice_of(someone: Fighter) -> Tally:
+    """Return how many Action Dice somebody is entitled to, before the limits, reason by reason."""
+    held = [
+        (QUICKNESS.get(someone.sheet.quickness, 0), "quickness"),
+        (sum(armour.dice for _, armour in worn(someone.vitals.gear, someone.sheet.armours)), "heavy-armour"),
+        (-1 if someone.has(OVERLOADED) else 0, "overloaded"),
+        (-1 if someone.has(TIRED_PHYSICAL, TIRED_MENTAL) else 0, "fatigued"),
+        (-1 if someone.has(HINDERED) else 0, "hindered"),
+        (-1 if someone.sheet.heroic and someone.physical.value <= 0 else 0, "at-the-end"),
+        (2 if someone.has(HASTED) else 0, "hasted"),
+        (-2 if someone.has(SLOWED) else 0, "slowed"),
+    ]
+    cited = RuleId("SST-AD-09")
+    reasons = [
+        Modifier(cited, say(f"swift-swords.modifier.{words}"), ACTION_DICE, Add(amount))
+        for amount, words in held
+        if amount
+    ]
+    own = (each for condition in someone.conditions for each in condition.modifiers if each.on == ACTION_DICE)
+    return settle(ACTION_DICE, someone.sheet.action_dice, (*reasons, *own))
+
+
+@rule("SST-AD-06", "SST-AD-07", "SST-REF-05", "SST-GAP-03")
+def thrown_by(house: HouseRules, someone: Fighter, *, carries: bool) -> int:
+    """Return how many dice somebody rolls for a new hand; nought where he has one die that shows 3 instead."""
+    most, count = someone.sheet.most_dice, dice_of(someone).total.number
+    if not chosen(house, CARRY_CAPPED):
+        return max(0, min(count, most)) + carries
+    return min(max(0, count) + carries, most)
+
+
+@rule("SST-AD-04", "SST-AD-06", "SST-REF-05", "SST-GAP-02")
+def given_to(house: HouseRules, someone: Fighter, carried: int | None) -> Dice | None:
+    """Return the dice of a new hand that nobody rolls, a die that was carried among them; None where all are rolled.
+
+    Creatures of fixed dice have those, and whoever is entitled to none has one die that shows 3.
+    """
+    count, most = dice_of(someone).total.number, someone.sheet.most_dice
+    kept = () if carried is None or chosen(house, FIXED_CARRY) == "rolled" else (carried,)
+    if count < 1:
+        return (LEAST_FACE,)
+    if someone.sheet.control != "minor":
+        return None
+    limit = most if chosen(house, CARRY_CAPPED) else most + len(kept)
+    return in_order([*fixed_hand(min(count, most)), *kept])[:limit]
+
+
+@rule("SST-AD-01", "SST-AD-03", "SST-AD-04", "SST-AD-05", "SST-REF-05")
+def roll_hand(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Give somebody a new hand: fixed dice, or a roll in which each 6 gives one die more; then wounds burn dice."""
+    someone, clock = fighter(ctx, who), clock_of(ctx.encounter)
+    carried = clock.carried.get(who)
+    house = ctx.state.house_rules
+    given = given_to(house, someone, carried)
+    if given is None:
+        count = thrown_by(house, someone, carries=carried is not None)
+        first = yield from ask(partial(_roll_of, ctx, who, "hand", count))
+        more = sixes(first)
+        extra = (yield from ask(partial(_roll_of, ctx, who, "hand-more", more))) if more else ()
+        hand, cited = in_order([*first, *extra]), "SST-AD-01"
+    else:
+        hand, cited = given, "SST-AD-04" if len(given) > 1 or someone.sheet.control == "minor" else "SST-AD-06"
+        if someone.sheet.control == "minor" and carried is not None and chosen(house, FIXED_CARRY) == "rolled":
+            (face,) = yield from ask(partial(_roll_of, ctx, who, "hand", 1))
+            most = someone.sheet.most_dice + (0 if chosen(house, CARRY_CAPPED) else 1)
+            hand = in_order([*hand, face])[:most]
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, clock.holds_dice(who, hand).lacking("carried", who), cited)
+    ctx.note(say("swift-swords.log.hand", token=who, dice=shown(hand)), RuleId(cited))
+    burnt = burns_of(fighter(ctx, who).conditions)
+    if burnt:
+        yield from burn(ctx, who, burnt, "SST-INJ-20")
+
+
+def _roll_of(ctx: Context, who: TokenId, key: str, count: int) -> HandRoll:
+    fighter(ctx, who)
+    cited = RuleId("SST-AD-01" if key == "hand" else "SST-AD-03")
+    subject = say(f"swift-swords.draw.{key}", token=who, count=count)
+    return HandRoll(f"{key}:{who}", CHANCE, (cited,), about=(who,), owner=who, subject=subject, count=count)
+
+
+@rule("SST-REF-06", "SST-OOA-03", "SST-TIME-04", "SST-SURP-02")
+def roll_hands(ctx: Context) -> Procedure[None]:
+    """Give everybody a new hand who still takes part and is not surprised."""
+    able = [each.id for each in in_action(ctx.state, ctx.encounter) if not each.has(SURPRISED)]
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, changed(clock, hands={}, laid={}), "SST-REF-06")
+    yield from in_parallel([roll_hand(ctx, who) for who in able])

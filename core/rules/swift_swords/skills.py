@@ -1,0 +1,139 @@
+"""Skills in a fight that are no attack: casting, using an object or a skill, commanding, and what costs nothing."""
+
+from functools import partial
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.calling import Field
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing
+from core.engine.system import Need
+from core.rulebook.cite import rule
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.variant import Variant
+from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.harm.hindrances import hindrances
+from core.rules.swift_swords.melee.groups import is_alone, locked_with
+from core.rules.swift_swords.names import PANICKED, PRONE, RANK_MENTAL
+from core.rules.swift_swords.rounds.order import Action, Situation
+from core.rules.swift_swords.rounds.pools import gathered
+from core.rules.swift_swords.sheet import CASTING, COMMAND, USUAL
+
+CAST, USE, RALLY, DEED, RISE = "cast", "use", "command", "free-action", "stand-up"
+SKILL_PIPS, RISE_PIPS = 4, 3
+
+
+@rule("SST-CHECK-05", "SST-POOL-05")
+def skill_roll(someone: Fighter, skill: str, reasons: Reasons = (), uses: tuple[str, ...] = ()) -> Roll:
+    """Return the roll of a skill of somebody as it stands now, under what acts on all his rolls and more."""
+    found = (*reasons, *hindrances(someone.sheet, someone.conditions, *uses))
+    return roll_of(someone.sheet.skill_dice(skill), found, "skill", skill=skill)
+
+
+@rule("SST-POOL-03", "SST-POOL-05")
+def _gathered(someone: Fighter, action: str) -> Reasons:
+    """Return the dice that were gathered for an action."""
+    count = gathered(someone, action, None)
+    return (more("SST-POOL-05", "gathered", count),) if count else ()
+
+
+def _roll(
+    ctx: Context, act: Act, skill: str, cited: str, uses: tuple[str, ...] = (), about: tuple[str, ...] = ()
+) -> Procedure[int]:
+    """Let somebody roll a skill with the dice gathered for the action; return how many succeed."""
+    who, reasons = act.actor, _gathered(fighter(ctx, act.actor), act.action)
+    rolled = yield from roll_dice(
+        ctx,
+        who,
+        lambda: skill_roll(fighter(ctx, who), skill, reasons, uses),
+        cited,
+        key=f"{act.action}:{who}",
+        about=about,
+    )
+    return rolled.successes
+
+
+@rule("SST-ACT-14", "SST-GAP-26")
+def _cast(ctx: Context, act: Act) -> Procedure[None]:
+    """Cast a spell that is no attack: the first success brings it about, each further one buys more of it."""
+    successes = yield from _roll(ctx, act, CASTING, "SST-ACT-14", ("cast", "verbal"))
+    words = "casts" if successes else "spell-fails"
+    ctx.note(say(f"swift-swords.log.{words}", token=act.actor, words=act.words, count=successes), RuleId("SST-ACT-14"))
+
+
+@rule("SST-ACT-22", "SST-CHECK-05")
+def _use(ctx: Context, act: Act) -> Procedure[None]:
+    """Use an object or a skill."""
+    yield from _roll(ctx, act, str(act.option("skill") or CASTING), "SST-ACT-22")
+
+
+def _skills(situation: Situation) -> tuple[Variant, ...]:
+    known = dict.fromkeys((*(each.name for each in situation.who.sheet.skills), *USUAL))
+    field = Field(
+        "skill", say("swift-swords.field.skill"), next(iter(known)), tuple((name, verbatim(name)) for name in known)
+    )
+    return (Variant(say("swift-swords.action.use"), fields=(field,)),)
+
+
+@rule("SST-ACT-22", "SST-TAB-GENERAL-ACTIONS")
+def _check_use(situation: Situation, act: Act) -> Phrase | None:
+    return None if is_alone(situation, situation.who.id) else say("swift-swords.why.not-alone")
+
+
+@rule("SST-ACT-22", "SST-RANK-05")
+def _command(ctx: Context, act: Act) -> Procedure[None]:
+    """Hearten somebody: one Bonus Mental Rank for each success; or end his panic with one."""
+    whom = act.target()
+    successes = yield from _roll(ctx, act, COMMAND, "SST-ACT-22", about=(whom,))
+    if not successes or not ctx.is_there(whom):
+        return
+    if fighter(ctx, whom).has(PANICKED):
+        lift_conditions(ctx, whom, "SST-ACT-22", PANICKED)
+        ctx.note(say("swift-swords.log.rallies", token=act.actor, other=whom), RuleId("SST-ACT-22"))
+        return
+    set_condition(ctx, whom, "SST-ACT-22", RANK_MENTAL, successes, source=act.actor)
+    words = say("swift-swords.log.commands", token=act.actor, other=whom, count=successes)
+    ctx.note(words, RuleId("SST-ACT-22"))
+
+
+@rule("SST-ACT-22")
+def _check_command(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    target = fighter(situation, act.target())
+    same = target.token.side == situation.who.token.side and not target.is_out and target.id != situation.who.id
+    return None if same else say("swift-swords.why.no-friend")
+
+
+@rule("SST-ACT-05")
+def _deed(ctx: Context, act: Act) -> Procedure[None]:
+    """Do a trifle that costs nothing, as the words say."""
+    ctx.note(say("swift-swords.log.does", token=act.actor, words=act.words), RuleId("SST-ACT-05"))
+    return asks_nothing()
+
+
+@rule("SST-ACT-19")
+def _rise(ctx: Context, act: Act) -> Procedure[None]:
+    """Stand up."""
+    lift_conditions(ctx, act.actor, "SST-ACT-19", PRONE)
+    ctx.note(say("swift-swords.log.rises", token=act.actor), RuleId("SST-ACT-19"))
+    return asks_nothing()
+
+
+@rule("SST-ACT-19", "SST-CLOSE-11")
+def _check_rise(situation: Situation, act: Act) -> Phrase | None:
+    if not situation.who.has(PRONE):
+        return say("swift-swords.why.stands")
+    return say("swift-swords.why.in-close") if locked_with(situation, situation.who.id) else None
+
+
+_pooled = partial(Action, pips=SKILL_PIPS, pooled=lambda situation, act: True)
+ACTIONS = (
+    _pooled(CAST, "SST-ACT-14", _cast, needs=(Need.WORDS,), icon="wand"),
+    _pooled(USE, "SST-ACT-22", _use, check=_check_use, variants=_skills, icon="dice-6"),
+    _pooled(RALLY, "SST-ACT-22", _command, check=_check_command, needs=(Need.TARGET,), icon="flag"),
+    Action(RISE, "SST-ACT-19", _rise, pips=RISE_PIPS, check=_check_rise, icon="chevron-up"),
+    Action(DEED, "SST-ACT-05", _deed, needs=(Need.WORDS,), keeps=True, anytime=True, icon="message"),
+)

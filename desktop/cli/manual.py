@@ -1,0 +1,35 @@
+"""`sandtable manual`: the manual as a PDF, without a window and without a screen."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from io import BytesIO
+from pathlib import Path
+
+from core.base.phrase import say
+from desktop.cli.subcommand import Report, Subcommand
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("out", type=Path, metavar="OUT.pdf", help="the PDF to write")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+
+
+def _run(asked: Namespace, report: Report) -> None:
+    # Qt ends the program where it finds no screen, so it must know before it is loaded that none is wanted
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from pypdf import PdfReader
+    from PySide6.QtGui import QGuiApplication
+
+    from desktop.printing.map_underlay import write_whole
+    from desktop.reading.paper import make_book
+    from desktop.theme.fonts import load_fonts
+
+    application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
+    load_fonts()
+    data = make_book(asked.language, asked.paper)
+    assert application is not None
+    write_whole(asked.out, data)
+    report.done(say("paper.written", path=str(asked.out), pages=len(PdfReader(BytesIO(data)).pages)))
+
+
+SUBCOMMAND = Subcommand("manual", "write the manual as a PDF", _arguments, _run)

@@ -1,0 +1,1 @@
+"""The manual: its pages, and which of them belongs to where the keyboard is."""

@@ -1,0 +1,54 @@
+"""The journal: what is kept elsewhere is read once, whoever goes through it in which order."""
+
+from core.base.phrase import verbatim
+from core.chance.source import Source
+from core.edits.remarks import Remark
+from core.engine.journal import Journal
+from core.engine.run import Entry
+from core.model.campaign import Campaign
+
+MANY, FLOOR = 450, 30
+
+
+class Kept:
+    """A store that holds entries, and counts how many are read."""
+
+    def __init__(self) -> None:
+        lines = [verbatim(f"Line {number}") for number in range(MANY)]
+        self.entries = [Entry(Remark(None, line), line, done=True) for line in lines]
+        self.read_so_far = 0
+
+    def write(self, number: int, entry: Entry, state: Campaign) -> None:
+        """Keep an entry, and drop all after it."""
+        self.entries[number:] = [entry]
+
+    def move(self, head: int, state: Campaign) -> None:
+        """Note nothing."""
+
+    def drop(self, number: int) -> None:
+        """Forget the entry and all after it."""
+        del self.entries[number:]
+
+    def read(self, first: int, last: int) -> list[Entry]:
+        """Count, and return them."""
+        self.read_so_far += last - first
+        return self.entries[first:last]
+
+    def state_before(self, number: int) -> None:
+        """No state is kept."""
+
+
+def test_each_entry_is_read_once_from_either_end() -> None:
+    for there in (range(MANY), range(MANY - 1, -1, -1)):
+        kept = Kept()
+        journal = Journal(Campaign(Source(1)), store=kept, kept=MANY, floor=FLOOR)
+        assert [journal.entry(number) for number in there] == [kept.entries[number] for number in there]
+        assert kept.read_so_far == MANY
+
+
+def test_what_was_done_since_is_not_read_from_where_it_is_kept() -> None:
+    kept, since = Kept(), verbatim("since")
+    journal = Journal(Campaign(Source(1)), store=kept, kept=MANY, floor=FLOOR)
+    journal.finish(Entry(Remark(None, since), since, done=True), Campaign(Source(2)), under_way=False)
+    assert journal.entry(MANY - 1) == kept.entries[MANY - 1] and journal.entry(MANY).label == since
+    assert kept.read_so_far == MANY % 100

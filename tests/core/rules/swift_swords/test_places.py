@@ -1,0 +1,118 @@
+"""Places: how much cover hides, what crews and ground do to driving, and what is drawn round melees and chariots."""
+
+from typing import Any
+
+import pytest
+
+from core.base.ids import TokenId
+from core.explain.modifier import Add
+from core.geometry.units import SQUARE, rect_around
+from core.model.zone_cover import CoverGrade
+from core.rules.kit.fight import Seen
+from core.rules.swift_swords.chariots.builds import build_of, driving_roll, pace_of, squares_of
+from core.rules.swift_swords.cover import cover_modifiers, grade_of
+from core.rules.swift_swords.facing import SIX, turned, turns_between
+from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.melee.hulls import hulls
+from tests.transcripts.runner import prepared
+
+CAR, ANN = TokenId("token-101"), TokenId("token-102")
+
+
+def fight(scene: Any, settings: Any = None, **fighters: Any) -> Seen:
+    """Return a fight of Swift Swords Tactica that has not begun."""
+    given = {"system": "swift-swords", "scene": scene, "fighter": fighters, "fight": {"settings": settings or {}}}
+    played = prepared(given)
+    return Seen(played.session.state, played.encounter, played.session.board(played.encounter))
+
+
+def aboard(chariot: dict[str, object], crew: int, lost: int = 0, **scene: object) -> Seen:
+    """Return a chariot in zone A with a driver and so many in all aboard, the team of which has lost some Ranks."""
+    carries = [{"kind": "carrying", "source": f"token-{102 + number}"} for number in range(crew)]
+    people = {
+        f"P{number}": {
+            "at": [3, 4],
+            "sheet": {"skills": [{"name": "Driving", "level": 2}]},
+            "conditions": [{"kind": "aboard", "amount": int(not number), "other": CAR}],
+        }
+        for number in range(crew)
+    }
+    car: dict[str, object] = {"at": [3, 4], "sheet": {"physical": 4, **chariot}, "conditions": carries}
+    if lost:
+        car["tracks"] = {"physical": 5 - lost}
+    return fight({"zones": {"A": [0, 0, 8, 8]}, **scene}, Car=car, **people)
+
+
+def test_soft_cover_by_how_much_is_hidden() -> None:
+    """SST-COVER-04: its four examples."""
+    # SST-COVER-04#1 SST-COVER-04#2 SST-COVER-04#3 SST-COVER-04#4
+    assert [grade_of(each) for each in (45, 50, 80, 9)] == [CoverGrade.LIGHT, CoverGrade.MEDIUM, CoverGrade.HEAVY, None]
+
+
+def test_what_stands_between_two_hides_only_where_position_counts() -> None:
+    """SST-MELEE-08: with the setting off no effect, with it on a penalty."""
+    # SST-MELEE-08#1
+    wall = {"kind": "wall", "id": "wall-1", "points": ((6 * SQUARE, 0), (6 * SQUARE, 3 * SQUARE))}
+    scene = {"zones": {"A": [0, 0, 12, 12]}, "things": [wall]}
+    people = {"Ann": {"at": [2, 2]}, "Orc": {"at": [10, 2]}}
+    one, other = TokenId("token-101"), TokenId("token-102")
+    assert cover_modifiers(fight(scene, **people), one, other) == ()
+    (found,) = cover_modifiers(fight(scene, {"SST-GAP-23.sight": True}, **people), one, other)
+    assert found.rule == "SST-COVER-04" and found.effect == Add(-3)
+
+
+@pytest.mark.parametrize(
+    ("chariot", "crew", "pace", "dice"),
+    [
+        ({"chariot": "light", "horses": 2}, 2, 8, 6 - 2 - 1),
+        ({"chariot": "heavy", "horses": 2}, 4, 5, 6 - 4 - 2),
+        ({"chariot": "heavy", "horses": 2}, 2, 7, 6 - 4),
+        ({"chariot": "light", "horses": 4}, 2, 9, 6 - 2 - 1),
+        ({"chariot": "heavy", "horses": 4}, 3, 8, 6 - 4 - 1),
+    ],
+)
+def test_pace_and_driving_with_a_crew(chariot: dict[str, object], crew: int, pace: int, dice: int) -> None:
+    """SST-CHAR-01, SST-CHAR-02, SST-CHAR-05 and SST-CHAR-19: crews are a burden, second turns hard."""
+    # SST-CHAR-01#1 SST-CHAR-02#1 SST-CHAR-02#2 SST-CHAR-05#1 SST-CHAR-05#2
+    seen = aboard(chariot, crew)
+    build = build_of(fighter(seen, CAR))
+    assert build is not None and pace_of(seen, CAR, build) == pace
+    assert driving_roll(seen, ANN, CAR, build).count == dice
+
+
+def test_difficult_ground_and_a_hurt_team_make_driving_harder() -> None:
+    """SST-CHAR-14 and SST-CHAR-03: four dice for difficult ground, one for each Rank that the team has lost."""
+    # SST-CHAR-14#1 SST-CHAR-03#1
+    plain = aboard({"chariot": "light", "horses": 2}, 1)
+    hard = aboard({"chariot": "light", "horses": 2}, 1, difficult=[(x, y) for x in range(8) for y in range(8)])
+    build = build_of(fighter(plain, CAR))
+    assert build is not None
+    assert driving_roll(plain, ANN, CAR, build).count == 6 - 2
+    hurt = aboard({"chariot": "light", "horses": 2}, 1, lost=1)
+    assert driving_roll(hurt, ANN, CAR, build).count == 6 - 2 - 1
+    assert driving_roll(hard, ANN, CAR, build).dice.total.number == 6 - 2 - 4
+
+
+def test_the_squares_of_a_chariot_and_the_lines_round_melees() -> None:
+    """SST-CHAR-11: two horses cover 2 by 3 squares as they face, four 3 by 4; melees are drawn round."""
+    # SST-CHAR-11#1
+    car = {"at": [6, 6], "sheet": {"chariot": "light", "horses": 4}, "conditions": [{"kind": "heading", "amount": 2}]}
+    contact = [{"kind": "in-contact", "amount": 1}]
+    seen = fight(
+        {"zones": {"A": [0, 0, 12, 12]}},
+        Car=car,
+        Ann={"at": [1, 1], "side": "party", "conditions": contact},
+        Orc={"at": [3, 1], "conditions": contact},
+    )
+    assert squares_of(fighter(seen, CAR)) == (3, 4)
+    melee, chariot = hulls(seen.state, seen.encounter)
+    assert melee.harmless and chariot.harmless
+    box, about = rect_around(chariot.areas[0]), rect_around(melee.areas[0])
+    assert (box.width, box.height) == (4 * SQUARE, 3 * SQUARE)
+    assert about.left < SQUARE and about.right > 4 * SQUARE and about.bottom < 3 * SQUARE
+
+
+def test_facings_and_turns() -> None:
+    """SST-FLY-05: eight facings on square zones, six on offset ones."""
+    # SST-FLY-05#1 SST-FLY-05#2
+    assert turned(0, 2) == 2 and turned(0, 3, SIX) == 3 and turns_between(7, 1) == 2

@@ -1,0 +1,99 @@
+"""Real Ranks with the Heroic level and groups, and what weeks give back."""
+
+import pytest
+from pydantic import ValidationError
+
+from core.model.condition import Condition
+from core.model.creature import Track, Vitals
+from core.rules.swift_swords.groups import grouped, heads
+from core.rules.swift_swords.harm.ranks import Ranks, end_of, is_spent, ranks_of
+from core.rules.swift_swords.healing import wounds_of_week
+from core.rules.swift_swords.sheet import SwiftSheet
+
+
+def test_an_ordinary_human_has_three_ranks_of_each_and_none_beyond_the_scale() -> None:
+    # SST-RANK-01#1, SST-RANK-01#2, SST-RANK-15#1, SST-GAP-24
+    assert [SwiftSheet().real_rank(side) for side in ("physical", "mental")] == [3, 3]
+    for wrong in (10, -4):
+        with pytest.raises(ValidationError):
+            SwiftSheet(physical=wrong)
+
+
+def test_the_heroic_level_is_put_on_one_side() -> None:
+    # SST-RANK-04#1, SST-RANK-08
+    hero = SwiftSheet(heroic=True)
+    assert [hero.real_rank(side, "mental") for side in ("physical", "mental")] == [3, 4]
+    assert [hero.real_rank(side) for side in ("physical", "mental")] == [4, 3]
+
+
+def test_nobody_is_raised_above_eight() -> None:
+    # SST-RANK-12#1
+    assert SwiftSheet(physical=8, heroic=True).real_rank("physical") == 8
+    assert SwiftSheet(physical=9).real_rank("physical") == 9
+
+
+@pytest.mark.parametrize(
+    ("group", "physical", "mental", "dice", "attacks"),
+    [
+        ("mob", 4, 3, 1, 2),  # SST-MOB-02#1
+        ("crowd", 5, 4, 2, 3),  # SST-MOB-03#1
+        ("horde", 6, 5, 3, 4),  # SST-MOB-04#1
+        ("company", 7, 6, 4, 4),  # SST-MOB-05#1
+        ("unit", 8, 6, 4, 6),  # SST-MOB-06#1
+    ],
+)
+def test_groups_of_men_have_the_ranks_of_the_table(
+    group: str, physical: int, mental: int, dice: int, attacks: int
+) -> None:
+    # SST-TAB-GROUPS, SST-GAP-15, SST-MOB-07
+    sheet = SwiftSheet(group=group)
+    assert (sheet.real_rank("physical"), sheet.real_rank("mental")) == (physical, mental)
+    assert (sheet.group_dice, grouped(group).attacks) == (dice, attacks)
+
+
+def test_a_group_counts_as_its_creatures() -> None:
+    # SST-MOB-07, SST-MOB-01#1
+    assert (heads("mob", 1), heads("mob", 3), heads("single", 1), heads("swarm", 40)) == (4, 3, 1, 40)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "physical", "spent"),
+    [
+        (SwiftSheet(), 1, False),
+        (SwiftSheet(), 0, True),  # SST-OOA-01#1, SST-NPC-01#1
+        (SwiftSheet(heroic=True), -2, False),  # SST-OOA-02#1
+        (SwiftSheet(heroic=True), -3, True),  # SST-OOA-02#2, SST-NPC-02#1
+        (SwiftSheet(physical=0, mental=0), 0, False),  # SST-RANK-13: nothing to lose
+    ],
+)
+def test_normal_creatures_end_at_nought_and_heroes_below(sheet: SwiftSheet, physical: int, spent: bool) -> None:
+    tracks = {side: Track(sheet.real_rank(side), sheet.real_rank(side)) for side in ("physical", "mental")}
+    tracks["physical"] = Track(physical, sheet.real_rank("physical"))
+    assert is_spent(sheet, Vitals(tracks=tracks)) is spent
+    assert end_of(sheet) == (-3 if sheet.heroic else 0)
+
+
+def test_direct_losses_are_what_neither_crossed_over_nor_tired() -> None:
+    # SST-CROSS-02, SST-MENT-03
+    vitals = Vitals(
+        tracks={"mental": Track(1, 4)},
+        conditions=(Condition("crossed-mental", 1, lasting=True), Condition("tired-mental", 1, lasting=True)),
+    )
+    assert ranks_of(SwiftSheet(mental=4), vitals, "mental") == Ranks(4, 1, 1, 1)
+    assert ranks_of(SwiftSheet(mental=4), vitals, "mental").direct == 1
+
+
+@pytest.mark.parametrize(
+    ("week", "missing", "healer", "wounds"),
+    [
+        (1, "none", False, 2),  # SST-HEAL-04#1
+        (1, "one", False, 1),  # SST-HEAL-04#2
+        (1, "more", False, 0),  # SST-HEAL-04#3
+        (2, "one", False, 1),  # SST-HEAL-05#1
+        (2, "none", False, 1),  # SST-HEAL-05#2
+        (1, "none", True, 3),  # SST-HEAL-06#1
+    ],
+)
+def test_a_week_heals_as_it_was_spent(week: int, missing: str, healer: bool, wounds: int) -> None:
+    # SST-TAB-HEALING
+    assert wounds_of_week(week, missing, healer=healer) == wounds

@@ -1,0 +1,246 @@
+"""The pictures of the manual, taken from the running program: who is shown doing what in each of them."""
+
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from core.base.ids import RuleId, SystemId
+from core.documents.new_adventure import ready_room
+from core.documents.sample_fights import samples
+from core.rules.registry import SYSTEMS
+from desktop.cli.stage import Stage
+from desktop.exporting.map_file import write_map
+from desktop.importing.dialog import ImportDialog
+from desktop.importing.start import start_import
+from desktop.manual.pages import FOLDER
+from desktop.workspace.workspace import Mode
+from tests.desktop.story.seat import Seat
+
+PICTURES = FOLDER / "en" / "pictures"
+SIZE = (1280, 800)
+COLOURS = 256
+
+
+@dataclass
+class Studio:
+    """A program at work, and a stage to take its picture on."""
+
+    seat: Seat
+    stage: Stage
+
+    def sample(self, file: str, steps: int | None = None, mode: Mode = Mode.RUN) -> None:
+        """Open a sample, as it was after so many steps."""
+        sample = next(each for each in samples() if each.file.startswith(file))
+        self.seat.program.files.open_sample(sample)
+        if steps is not None:
+            self.seat.workspace.session.go_to(steps)
+        self.seat.workspace.set_mode(mode)
+        self.ready()
+
+    def ready(self) -> None:
+        """Have the keyboard on the map, and everything painted."""
+        QApplication.processEvents()
+        self.seat.come_back()
+        self.seat.program.canvas.view.setFocus()
+        self.stage.rest()
+
+    def panel(self, name: str, size: tuple[int, int], mode: Mode = Mode.RUN) -> QWidget:
+        """Take a panel out of the window, as large as its picture is to be."""
+        self.seat.workspace.set_mode(mode)
+        # the docks of a mode find their places a little later
+        self.stage.rest()
+        dock = self.seat.program.docks.docks[name]
+        self.seat.program.docks.raise_panel(name)
+        dock.setFloating(True)
+        dock.resize(*size)
+        holder = dock.focusWidget()
+        if holder is not None:
+            holder.clearFocus()
+        self.stage.rest()
+        return dock
+
+    def aim(self, whom: str) -> None:
+        """Aim at somebody by key and click."""
+        self.seat.key(Qt.Key.Key_A)
+        QApplication.processEvents()
+        self.seat.click(whom)
+
+
+def start(studio: Studio) -> QWidget:
+    """The start page."""
+    return studio.seat.window
+
+
+def prepare(studio: Studio) -> QWidget:
+    """The sample in Prepare."""
+    studio.seat.play_sample()
+    studio.seat.workspace.set_mode(Mode.PREPARE)
+    studio.ready()
+    return studio.seat.window
+
+
+def drawing(studio: Studio) -> QWidget:
+    """A room that is being dragged."""
+    seat = studio.seat
+    assert seat.program.files.new(ready_room(1, SystemId("99-towers"), SYSTEMS, title="The inn"))
+    seat.workspace.set_mode(Mode.PREPARE)
+    studio.ready()
+    seat.key(Qt.Key.Key_B)
+    seat.press((19, 5))
+    seat.hover((25, 11), down=True)
+    return seat.window
+
+
+def run(studio: Studio) -> QWidget:
+    """The sample in Run."""
+    studio.seat.play_sample()
+    studio.ready()
+    return studio.seat.window
+
+
+def towers_aim(studio: Studio) -> QWidget:
+    """Ann aims at a raider."""
+    run(studio)
+    studio.aim("Ditch raider 2")
+    return studio.seat.window
+
+
+def zones_run(studio: Studio) -> QWidget:
+    """The ambush on the mill road."""
+    studio.sample("mill", 1)
+    return studio.seat.window
+
+
+def ranks_aim(studio: Studio) -> QWidget:
+    """Bertram aims from behind the log."""
+    studio.sample("toll", 1)
+    for _ in range(9):
+        studio.seat.key(Qt.Key.Key_R)
+        QApplication.processEvents()
+    studio.seat.key(Qt.Key.Key_E)
+    studio.aim("Crossbow guard 1")
+    return studio.seat.window
+
+
+def seconds_aim(studio: Studio) -> QWidget:
+    """Corvin aims at the crossbowman."""
+    studio.sample("fever", 14)
+    studio.aim("Highwayman with a crossbow 2")
+    return studio.seat.window
+
+
+def people(studio: Studio) -> QWidget:
+    """A hero's sheet."""
+    studio.seat.play_sample()
+    studio.seat.workspace.select((studio.seat.token("Ann Harrow").id,))
+    return studio.panel("sheet", (420, 760), Mode.PREPARE)
+
+
+def players(studio: Studio) -> QWidget:
+    """What the players see of the sample."""
+    studio.seat.play_sample()
+    studio.seat.workspace.player_screen.set_open(True)
+    studio.stage.rest()
+    window = studio.stage.players_window()
+    assert window is not None
+    window.resize(1280, 720)
+    return window
+
+
+def paper(studio: Studio) -> QWidget:
+    """The window that prints."""
+    studio.seat.play_sample()
+    studio.seat.program.desk.dialogs["export"]()
+    studio.stage.rest()
+    return studio.seat.program.dialogs["export"]
+
+
+def import_(studio: Studio) -> QWidget:
+    """A map file that is looked at before it is taken."""
+    seat = studio.seat
+    seat.play_sample()
+    scene = seat.workspace.scene
+    assert scene is not None
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "Toll-house.dd2vtt"
+        assert write_map(seat.workspace, scene, path)
+        start_import(seat.workspace, seat.window, (path,), begin=lambda title: True)
+        dialog = seat.window.findChild(ImportDialog)
+        assert isinstance(dialog, ImportDialog)
+        while not dialog.bring.isEnabled():
+            QTest.qWait(20)
+    return dialog
+
+
+def afflictions(studio: Studio) -> QWidget:
+    """Who suffers from what on the fever road."""
+    studio.sample("fever")
+    return studio.panel("afflictions", (620, 380))
+
+
+def loads(studio: Studio) -> QWidget:
+    """Who carries what on the fever road."""
+    studio.sample("fever")
+    return studio.panel("load", (1080, 420))
+
+
+def rules(studio: Studio) -> QWidget:
+    """A rule in the browser."""
+    studio.seat.play_sample()
+    rules = studio.panel("rules", (420, 640))
+    studio.seat.workspace.show_rule(RuleId("T99-ACT-15"))
+    return rules
+
+
+def house_rules(studio: Studio) -> QWidget:
+    """A gap of the rules."""
+    studio.seat.play_sample()
+    return studio.panel("house-rules", (420, 640), Mode.PREPARE)
+
+
+SHOTS: Mapping[str, Callable[[Studio], QWidget]] = {
+    "start": start,
+    "prepare": prepare,
+    "drawing": drawing,
+    "import": import_,
+    "people": people,
+    "run": run,
+    "towers-aim": towers_aim,
+    "zones-run": zones_run,
+    "ranks-aim": ranks_aim,
+    "seconds-aim": seconds_aim,
+    "players": players,
+    "paper": paper,
+    "afflictions": afflictions,
+    "loads": loads,
+    "rules": rules,
+    "house-rules": house_rules,
+}
+
+
+def take(name: str, folder: Path = PICTURES) -> Path:
+    """Take a picture, and make it small."""
+    with TemporaryDirectory() as state:
+        seat = Seat(Path(state), size=SIZE)
+        with closing(Stage(seat.program, folder, SIZE)) as stage:
+            file = folder / stage.picture(SHOTS[name](Studio(seat, stage)), f"{name}.png")
+    shrink(file)
+    return file
+
+
+def shrink(file: Path) -> None:
+    """Write a picture anew with few colours."""
+    with Image.open(file) as picture:
+        # rare colours are kept, such as the gold of who acts, and then all are moved to where they are needed
+        few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+    out = BytesIO()
+    few.save(out, "PNG", optimize=True)
+    file.write_bytes(out.getvalue())
