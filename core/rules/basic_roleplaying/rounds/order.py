@@ -64,7 +64,7 @@ def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    first = next(each for each in someone.arms if not is_useless(house, each) and not each.is_empty)
+    first = next(each for each in someone.arms if not is_useless(house, each))
     return Plan(ATTACK, first.item.id)
 
 

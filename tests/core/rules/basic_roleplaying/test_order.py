@@ -56,20 +56,6 @@ def test_moments_by_rank_class_and_rating() -> None:
     assert moment_of({}, clock.noted("moved", ann.id, 7), ann) == (6, 1, 70)
 
 
-def test_nobody_counts_as_shooting_with_what_is_not_loaded() -> None:
-    # BRP-INIT-04, BRP-AMMO-01, BRP-GAP-23: what follows from the weapon in hand follows from one that can be used
-    def moment(loaded: int) -> int:
-        bow = {"id": "crossbow", "name": "Crossbow", "profile": "Crossbow, Heavy", "carried": "both hands"}
-        given = {"at": [1, 1], "side": "party", "gear": [{**bow, "loaded": loaded, "ammunition": 10}]}
-        played = prepared({"system": "basic-roleplaying", "fighter": {"Ann": given}})
-        ann = fighter_of(played.session.state, next(iter(played.encounter.tokens.values())))
-        found = moment_of({}, RoundClock((ann.id,)), ann)
-        assert found is not None
-        return found[1]
-
-    assert (moment(1), moment(0)) == (0, 3)
-
-
 def test_drawing_costs_five_ranks_each_time() -> None:
     # BRP-GAP-20
     ann = somebody()
