@@ -95,7 +95,8 @@ QRadioButton::indicator:checked { width: ${snug}px; height: ${snug}px; backgroun
     border: ${dot}px solid $accent; }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $border; background: $window; }
 QCheckBox:focus, QRadioButton:focus { color: $focus; }
-QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $focus; }
+QCheckBox::indicator:focus, QRadioButton::indicator:unchecked:focus { border: 2px solid $focus; }
+QRadioButton::indicator:checked:focus { border-color: $focus; }
 QSlider:horizontal { min-height: ${wide}px; }
 QSlider::groove:horizontal { height: ${unit}px; background: $sunken; border: 1px solid $edge; border-radius: 3px; }
 QSlider::sub-page:horizontal { background: $accent; border-radius: 3px; }

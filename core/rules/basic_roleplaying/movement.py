@@ -27,7 +27,7 @@ from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number
 from core.rules.basic_roleplaying.sheet import METRES
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
-from core.rules.kit.metres import Distance, footsteps, length_of, route_over, whole_metres
+from core.rules.kit.metres import Distance, footsteps, length_of, metres_of, route_over, whole_metres
 
 PARTS = 100
 """Parts of a square that ways are counted in."""
@@ -164,15 +164,23 @@ def _rank_said(situation: Situation, words: str, none: str, metres: int) -> Phra
 
 
 def _parts_for(situation: Situation, metres: int) -> int:
-    """Return how many parts of a square are left until somebody has moved so many metres in this round."""
-    left = (metres - situation.clock.moved.get(situation.who.id, 0)) / length_of(situation) * PARTS
-    return max(0, int(left))
+    """Return how many parts of a square are left until somebody has moved so many metres in this round.
+
+    Only the whole way is rounded up, so what was moved before counts as long as it is.
+    """
+    length = length_of(situation)
+    before = metres_of(situation.clock.ways.get(situation.who.id, ()), length)
+    return max(0, int((metres - before) / length * PARTS))
 
 
 def _bands(situation: Situation) -> tuple[Band, ...]:
-    """Return the squares that can be reached with each rank, from the highest, those of the ranks before among them."""
-    house, most = situation.house, most_metres(situation)
-    ends = dict.fromkeys(min(end, most) for end in (number(house, FREE_METRES), QUARTER - 1, NONE - 1, most))
+    """Return the squares that can be reached with each rank, from the highest, those of the ranks before among them.
+
+    A rank that is gone, as more was moved already, has none.
+    """
+    house, most, moved = situation.house, most_metres(situation), situation.clock.moved.get(situation.who.id, 0)
+    limits = (min(end, most) for end in (number(house, FREE_METRES), QUARTER - 1, NONE - 1, most))
+    ends = dict.fromkeys(end for end in limits if end >= moved)
     reach = situation.board.reach(situation.who.id, _parts_for(situation, most), GAIT)
 
     def within(parts: int) -> tuple[Square, ...]:

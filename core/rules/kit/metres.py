@@ -92,14 +92,19 @@ def point_off(fight: Fight, token: Token, metres: int, way: tuple[int, int]) -> 
     return min(max(0, x), scene.columns * SQUARE - 1), min(max(0, y), scene.rows * SQUARE - 1)
 
 
+def metres_of(way: Sequence[Point], length: Fraction) -> Fraction:
+    """Return the metres of a way over some points; `length` is the side of a square in metres."""
+    fine = 1_000_000  # parts of a unit: the legs of a way are seldom of whole units
+    parts = sum(isqrt(fine**2 * ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)) for a, b in pairwise(way))
+    return Fraction(parts, fine * SQUARE) * length
+
+
 def whole_metres(way: Sequence[Point], length: Fraction) -> int:
     """Return the metres of a way over some points, rounded up once, over the whole of it.
 
     `length` is the side of a square in metres.
     """
-    fine = 1_000_000  # parts of a unit: the legs of a way are seldom of whole units
-    parts = sum(isqrt(fine**2 * ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)) for a, b in pairwise(way))
-    metres = Fraction(parts, fine * SQUARE) * length
+    metres = metres_of(way, length)
     return -(-metres.numerator // metres.denominator)
 
 

@@ -3,12 +3,16 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.overlays.paint import paint_overlay
 from desktop.map.overlays.records import MARGINS, Label, Overlay, Overlays, bounds_of, is_shade
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.strokes import box
+
+AROUND = 1_000 * SQUARE
+"""How far beyond the edge of the map overlays are drawn, and cleared away: ranges reach farther than any view shows."""
 
 
 class OverlayItem(LayerItem):
@@ -22,6 +26,10 @@ class OverlayItem(LayerItem):
         self._shades = shades
         self.overlays: Overlays = ()
         self.tiny = 1.0
+
+    def boundingRect(self) -> QRectF:
+        """Return the map and whatever a view may show around it."""
+        return self._bounds.adjusted(-AROUND, -AROUND, AROUND, AROUND)
 
     def show_overlays(self, overlays: Overlays, tiny: float) -> None:
         """Show these and no others; a pixel of the view is `tiny` units."""

@@ -153,6 +153,7 @@ class ToldLine(QWidget):
         for link in (self.join, self.why, self.back):
             row.addWidget(link)
         workspace.changed.connect(self._changed)
+        workspace.opened.connect(self._forget)
         for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed, workspace.theme.changed):
             signal.connect(self.refresh)
         for signal in (workspace.selection_changed, workspace.actor_chosen, workspace.aiming.changed):
@@ -234,6 +235,10 @@ class ToldLine(QWidget):
         self.hint.setVisible(bool(self._matters) or room - words >= self.workspace.theme.pixels(LEAST))
         row.setStretchFactor(self.words, words)
         row.setStretchFactor(self.hint, room - words)
+
+    def _forget(self) -> None:
+        """Tell nothing of what was taken back in the adventure before."""
+        self._taken_back = ""
 
     def _changed(self, change: Change) -> None:
         if self._riser is not None:

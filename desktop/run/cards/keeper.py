@@ -1,5 +1,6 @@
 """The keeper of the cards: a question comes before what is aimed, that before the form that is filled in."""
 
+from collections import Counter
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 from core.analysis.account import side_is_down
 from core.engine.change import Cause, Change
 from core.engine.request import Draw, Request
+from core.engine.run import Answer
 from core.engine.system import Offer
 from core.model.encounter import Stage
 from desktop.creatures.subjects import subjects_shown
@@ -47,7 +49,9 @@ class CardKeeper(QObject):
         """What waits for an answer."""
         self._asked: tuple[Request[Any], ...] = ()
         self._open = ""
-        self._typed: dict[str, str] = {}
+        self._answered: Counter[str] = Counter()
+        """How often questions of each key were answered before those that are shown: each time it is another one."""
+        self._typed: dict[tuple[str, int], str] = {}
         self._cards: dict[CardPage, MapCard] = {}
         self._put_on_a_card(self.aim)
         workspace.changed.connect(self._see_the_end)
@@ -272,7 +276,7 @@ class CardKeeper(QObject):
 
     def _ask(self, waiting: tuple[Request[Any], ...]) -> None:
         """Show what waits now; open a question that has come back, else the one in the place of the answered one."""
-        if waiting == self._asked:
+        if waiting == self._asked and self._answers() == self._answered:
             return
         before, keys = [request.key for request in self._asked], [request.key for request in waiting]
         place = before.index(self._open) if self._open in before else 0
@@ -280,18 +284,25 @@ class CardKeeper(QObject):
         usual = self._open if self._open in keys else keys[min(place, len(keys) - 1)] if keys else ""
         self._show_questions(waiting, back or usual)
 
+    def _answers(self) -> Counter[str]:
+        """Return how often a question of each key has been answered in the command that is under way."""
+        entry = self.workspace.session.under_way if self.workspace.is_open else None
+        return Counter(each.key for each in (() if entry is None else entry.items) if isinstance(each, Answer))
+
     def _show_questions(self, waiting: tuple[Request[Any], ...], key: str) -> None:
         form, old = self.question, self.questions
         had_keyboard = form is not None and form.isAncestorOf(QApplication.focusWidget() or self.layer.canvas)
         if isinstance(form, DrawForm):
             # a step back, and whoever returns to a question, finds again what was typed
-            self._typed[self._open] = form.line.text()
-        self._asked, self._open = waiting, key
+            self._typed[self._open, self._answered[self._open]] = form.line.text()
+        self._asked, self._open, self._answered = waiting, key, self._answers()
         self.questions = None
         if waiting:
             who = next((each.owners for each in waiting if each.key == key and isinstance(each, Draw)), ())
             reckoning = self.aim.reckoned_for(self.workspace.session.under_way, who)
-            self.questions = QuestionList(self.workspace, waiting, key, self._typed, reckoning=reckoning)
+            keys = (request.key for request in waiting)
+            typed = {each: self._typed.get((each, self._answered[each]), "") for each in keys}
+            self.questions = QuestionList(self.workspace, waiting, key, typed, reckoning=reckoning)
             self.questions.chosen.connect(self._open_question)
             self.questions.all_taken.connect(self.take_all)
             self.questions.all_drawn.connect(self.draw_all)

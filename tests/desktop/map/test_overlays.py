@@ -150,6 +150,15 @@ def test_setting_other_overlays_paints_only_where_they_differ(qtbot: QtBot, them
     overlay.show_overlays((Spot(at(2, 2)), Spot(at(17, 12))), view.tiny)
     QApplication.processEvents()
     assert painted.region.isEmpty()
+    # a range reaches far beyond the edge of the map, and nothing of it stays when it goes
+    view.centerOn(-10 * SQUARE, 7 * SQUARE)
+    overlay.show_overlays((Circle(at(3, 7), 20 * SQUARE, filled=True),), view.tiny)
+    view.viewport().repaint()
+    QApplication.processEvents()
+    painted.region = QRegion()
+    overlay.show_overlays((), view.tiny)
+    QApplication.processEvents()
+    assert painted.region.contains(view.mapFromScene(*at(-10, 7)))
 
 
 def test_a_way_bears_its_costs_and_is_dashed_where_it_harms() -> None:

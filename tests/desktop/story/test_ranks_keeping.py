@@ -6,11 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
+from core.edits.time import LetTimePass
 from core.model.gear import Carried
 from core.rules.basic_roleplaying.gear.equipment import Armour
+from core.rules.basic_roleplaying.injuries import WEEK
 from core.rules.basic_roleplaying.sheet import BrpSheet, rating
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.bestiary.quick_foe import QuickFoe
@@ -18,6 +21,7 @@ from desktop.calendar.panel import DuePanel
 from desktop.gear.panel import GearPanel
 from desktop.gear.ware_form import WareForm
 from desktop.run.cards.call_form import CallForm
+from desktop.run.cards.question_form import DrawForm
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.gear_form import GearForm
 from desktop.sheets.panel import SheetPanel
@@ -183,3 +187,34 @@ def test_weeks_are_clicked_and_heal_in_a_hospital_or_not(hand: Hand) -> None:
     hand.touch(due.go)
     hand.settle()
     assert points()[0] == most
+
+
+def test_every_week_is_typed_anew_and_a_step_back_finds_what_was_typed(hand: Hand) -> None:
+    # BRP-HEAL-01: the same question comes again, and the number of the week before is no answer to it
+    token = next(token for token in hand.encounter.tokens.values() if token.side == "party")
+    hand.act_on(token.id)
+    called(hand, "injury", points=9, armour=0)
+    hand.workspace.settings.change(table_dice=True)
+    hand.workspace.submit(LetTimePass(3 * WEEK))
+
+    def line() -> QLineEdit:
+        form = hand.cards.question
+        assert isinstance(form, DrawForm)
+        return form.line
+
+    QTest.keyClicks(line(), "2")
+    QTest.keyClick(line(), ENTER)
+    assert line().text() == ""
+    QTest.keyClick(line(), ENTER)
+    QTest.keyClicks(line(), "3")
+    QTest.keyClick(line(), ENTER)
+    assert line().text() == ""
+    hand.workspace.take_back()
+    assert line().text() == "3"
+    hand.workspace.take_back()
+    assert line().text() == "2"
+    for _ in range(3):
+        line().setText("1")
+        QTest.keyClick(line(), ENTER)
+    track = hand.state.vitals(hand.encounter.tokens[token.id]).tracks["hit-points"]
+    assert hand.workspace.session.pending is None and track.value == (track.maximum or 0) - 6

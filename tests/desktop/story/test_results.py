@@ -6,7 +6,7 @@ from core.edits.fights import Begin, Reset
 from core.edits.people import LiftCondition, SetCondition, SetTrack
 from core.model.condition import Condition
 from tests.desktop.story.seat import Seat
-from tests.desktop.story.stage import ANN, RAIDER
+from tests.desktop.story.stage import ANN, RAIDER, prepared
 
 
 def test_a_result_stands_beside_whom_it_hit_until_the_next_and_goes_when_it_is_undone(fight: Seat) -> None:
@@ -42,6 +42,8 @@ def test_corrections_by_hand_are_told_on_the_map_and_in_the_line_and_so_is_what_
     fight.undo()
     assert fight.line.words.text() == f"Taken back: {RAIDER} is no longer prone"
     assert labels.said.results[raider].head == "prone"
+    fight.open(prepared())
+    assert not fight.line.words.text(), "that was another adventure"
 
 
 def test_the_beginning_and_a_reset_are_one_calm_line_and_leave_nothing_of_the_last_fight(fight: Seat) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QIcon, QImage, QPalette
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QRadioButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.fonts import FOLDER, load_fonts, number_font, text_font
@@ -43,6 +43,27 @@ def test_every_icon_draws_something_and_only_in_its_colour(theme: Theme) -> None
     assert {"door", "wall", "swords", "eye-off", "hourglass"} <= set(names)
     for name in names:
         assert colours(icon_pixmap(name, "#ff0000", 32).toImage()) == {"#ff0000"}, name
+
+
+def test_the_chosen_one_of_several_is_seen_with_the_keyboard_on_it_too(qtbot: QtBot, theme: Theme) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    first, second = QRadioButton("one", window), QRadioButton("other", window)
+    second.move(0, 60)
+    first.setChecked(True)
+    window.show()
+    qtbot.waitExposed(window)
+    for tokens in THEMES:
+        theme.wear(tokens.name)
+        second.setFocus()
+        calm, size = first.grab().toImage(), first.sizeHint()
+        first.setFocus()
+        qtbot.waitUntil(first.hasFocus)
+        lit = first.grab().toImage()
+        middle = size.height() // 2
+        ring = [x for x in range(30) if calm.pixelColor(x, middle).name() == tokens.accent]
+        assert first.sizeHint() == size, "nothing moves"
+        assert ring and {lit.pixelColor(x, middle).name() for x in ring} == {tokens.focus}
 
 
 def test_an_icon_follows_the_theme_and_fades_when_disabled(qtbot: QtBot, theme: Theme) -> None:

@@ -95,9 +95,10 @@ class DamageRoll(Faces):
 
     @property
     def hint(self) -> Phrase:
-        """Ask for the faces, or for the total."""
+        """Ask for the faces, or of several dice for the total."""
         dice = " ".join(f"d{sides}" for sides in self.thrown)
-        return say("basic-roleplaying.hint.damage", dice=dice, add=self.reading.add)
+        words = "damage" if len(self.thrown) > 1 else "damage-die"
+        return say(f"basic-roleplaying.hint.{words}", dice=dice, add=self.reading.add)
 
     def _misread(self) -> BadAnswer:
         return BadAnswer("answer.no-such-dice", dice=" ".join(f"d{sides}" for sides in self.thrown))

@@ -6,9 +6,10 @@ from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.dice import parse_dice
 from core.explain.modifier import Add, Modifier
+from core.explain.words import Words
 from core.model.campaign import HouseRules
 from core.rulebook.catalogue import catalogue
-from core.rules.basic_roleplaying.attack.harm import Dealt, cell_of, dealt, reading_of
+from core.rules.basic_roleplaying.attack.harm import DamageRoll, Dealt, Reading, cell_of, dealt, reading_of
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, catalogue_arms
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
@@ -92,3 +93,13 @@ def test_armour_stops_its_points_and_a_shield_in_front_its_own(
     damage: int, armour: tuple[Modifier, ...], expected: Dealt
 ) -> None:
     assert dealt(damage, reckoned(ARMOUR, 0, armour)) == expected
+
+
+def test_the_hint_asks_for_a_total_only_of_several_dice() -> None:
+    # BRP-WPN-02: the number on a single die is never read as the total
+    def hint(dice: tuple[int, ...], add: int) -> str:
+        return Words().text(DamageRoll("damage", reading=Reading(dice=dice, add=add)).hint)
+
+    assert hint((8,), 10) == "the number on the d8 (+10 is added)" and hint((8,), 0) == "the number on the d8"
+    assert hint((6, 6), 2) == "d6 d6, one by one (+2 is added), or the total with it"
+    assert hint((4, 4), 0) == "d4 d4, one by one, or the total"

@@ -73,12 +73,22 @@ def test_the_bands_end_at_five_fifteen_twenty_nine_and_thirty_metres() -> None:
 
 
 def test_what_was_moved_before_counts_to_the_bands() -> None:
-    # BRP-MOVE-05: ten metres are gone, five of the second band are left
+    # BRP-MOVE-05: ten metres are gone, five of the second band are left, and the first rank is lost
     played = field()
     played.session.submit(Act(ENCOUNTER, TokenId(played.ids["Ann"]), "move", path=way(10)))
     bands = sketched(played, "move").bands
-    columns = [max((square[0] for square in band.squares if square[1] == 1), default=11) - 11 for band in bands]
-    assert columns == [0, 5, 19, 20]
+    assert bands[0].cost == say("basic-roleplaying.band.rank", metres=15, rank=6)
+    columns = [max(square[0] for square in band.squares if square[1] == 1) - 11 for band in bands]
+    assert columns == [5, 19, 20]
+
+
+def test_a_band_reaches_as_far_as_its_rank_is_kept_after_a_slanting_way() -> None:
+    # BRP-MOVE-05: 1.4 m and 3.4 m are 4.8 m, which is 5 m, for only the whole way is rounded up
+    played = field()
+    played.session.submit(Act(ENCOUNTER, TokenId(played.ids["Ann"]), "move", path=(middle(2, 0),)))
+    rest = middle(3, 1), middle(4, 1), middle(5, 1)
+    assert sketched(played, "move", *rest).distance == say("basic-roleplaying.sketch.rank", metres=5, rank=12)
+    assert (5, 1) in sketched(played, "move").bands[0].squares
 
 
 def test_nobody_goes_farther_than_three_metres_for_each_point_of_mov() -> None:
