@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from secrets import randbits
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog
 
@@ -12,9 +13,11 @@ from core.engine.context import Systems
 from core.model.campaign import Campaign
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.menus.palette import CommandPalette
-from desktop.printing.print_order import Part
 from desktop.program import Program
 from desktop.workspace.workspace import Mode
+
+if TYPE_CHECKING:
+    from desktop.printing.print_order import Part
 
 
 def ask_new(program: Program, systems: Systems, first: str) -> None:
@@ -38,7 +41,13 @@ def _begin(program: Program, campaign: Campaign) -> None:
         program.workspace.set_mode(Mode.PREPARE)
 
 
-def _ask_export(program: Program, *parts: Part) -> None:
+def _ask_account(program: Program) -> None:
+    from desktop.printing.print_order import Part
+
+    _ask_export(program, Part.ACCOUNT)
+
+
+def _ask_export(program: Program, *parts: "Part") -> None:
     """Ask what to print; with `parts`, these of the encounter that is looked at are ticked."""
     from desktop.printing.dialog import ExportDialog
 
@@ -72,7 +81,7 @@ def openers(
         "shortcuts": partial(_ask_shortcuts, program),
         "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),
         "export": partial(_ask_export, program),
-        "export-account": partial(_ask_export, program, Part.ACCOUNT),
+        "export-account": partial(_ask_account, program),
         "faults": partial(_opened, program, "faults", partial(_faults, program)),
         "about": partial(_opened, program, "about", partial(_about, program)),
     }

@@ -80,3 +80,9 @@ class Act(Command):
         if not self.targets:
             raise Refused("refused.no-target")
         return self.targets[0]
+
+    def destination(self) -> Point:
+        """Return where its path ends; raise `Refused` if it has none."""
+        if not self.path:
+            raise Refused("refused.no-place")
+        return self.path[-1]

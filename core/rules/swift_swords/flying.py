@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import pairwise
 
-from core.base.errors import Gone
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -170,11 +170,13 @@ def _go(ctx: Context, act: Act) -> Procedure[None]:
     """Take off out of any melee, and fly zone by zone past those who can strike."""
     who = act.actor
     way = spots_along(ctx, who, act.path) or ()
+    zones = zones_entered(way)
+    if not zones:
+        raise Refused("refused.no-place")
     _, facing = turns_of(ctx, who, way)
     if not (yield from leave(ctx, who, "SST-FLY-01")):
         return
     set_condition(ctx, who, "SST-FLY-05", FLYING, facing)
-    zones = zones_entered(way)
     for zone in zones:
         put_in(ctx, who, zone)
         if zone != zones[-1] and not (yield from _passes(ctx, who)):

@@ -62,7 +62,7 @@ def test_every_shipped_catalogue_is_sound_and_whole() -> None:
         ("semi-automagic", 264, 20, 68),
         ("swift-swords", 357, 28, 33),
     ]
-    assert sum(len(rule.example) for each in all_catalogues() for rule in each.rules.values()) == 1707
+    assert sum(len(rule.example) for each in all_catalogues() for rule in each.rules.values()) == 1708
 
 
 def test_a_catalogue_is_read_once() -> None:

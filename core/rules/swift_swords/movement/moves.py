@@ -110,7 +110,7 @@ def _nowhere(situation: Situation) -> Phrase | None:
 @rule("SST-ZONE-03", "SST-ACT-02")
 def _step(ctx: Context, act: Act) -> Procedure[None]:
     """Go to another point of the zone, which is free with any action."""
-    point = act.path[-1]
+    point = act.destination()
     elevation = ctx.state.scene(ctx.token(act.actor).scene).elevation.at(square_at(point))
     stand = stand_on(ctx.board.site.zones.spot_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, point, elevation, stand))
