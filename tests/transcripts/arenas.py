@@ -23,6 +23,8 @@ ACTS = 14
 """Acts after which a fight is looked at again."""
 MOST_CHOICES = 4
 """So many choices of a field are tried."""
+RECKONED = {"swift-swords": ("attack",)}
+"""Of a game whose blows go on for thousands of courses, the actions whose odds are looked at; of others all."""
 PLAYER = first_of(take_suggestions, draw)
 
 
@@ -69,7 +71,7 @@ def _of_offer(session: Session, encounter: Encounter, offer: Offer) -> Iterator[
     for each in acts:
         yield sketched(session, encounter, each)
         yield from done(session, each)
-    if offer.family is Family.ATTACK:
+    if offer.family is Family.ATTACK and act.action in RECKONED.get(encounter.system, (act.action,)):
         yield from reckoned(session, acts[0])
 
 
