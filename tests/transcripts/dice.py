@@ -11,7 +11,7 @@ from core.rules.swift_swords.melee.groups import group_of, locked_with, status_o
 from core.rules.swift_swords.rounds.rolling import dice_of
 from tests.transcripts.runner import Played
 
-HANDS = ("hand", "forward", "carries", "began", "entitled", "contact", "melee", "locked", "holds")
+HANDS = ("hand", "forward", "carries", "began", "entitled", "contact", "melee", "locked", "grips")
 """The facts about one fighter."""
 
 
@@ -38,7 +38,7 @@ def of_hands(played: Played, identity: TokenId, name: str) -> Any:
             return sorted(played.names[who] for who in group_of(fight, identity))
         case "locked":
             return sorted(played.names[who] for who in locked_with(fight, identity))
-        case "holds":
+        case "grips":
             held = holding(fight, identity)
             return {played.names[whom]: level_of(fight, identity, whom) for whom in held}
     return dice_of(fighter_of(state, played.encounter.tokens[identity])).total.number
