@@ -367,11 +367,12 @@ class Players(QObject):
             state.camera = state.camera.following(look.rect, state.room.width(), state.room.height())
 
     def _renamed(self, content: PublicContent) -> tuple[tuple[str, str], ...]:
-        encounter = None if self._place is None else self._place.encounter
+        identity, campaign = None if self._place is None else self._place.encounter, self.workspace.state
+        # what they look at may have been deleted just now
+        encounter = None if identity is None else campaign.encounters.get(identity)
         if encounter is None:
             return ()
-        campaign = self.workspace.state
-        tokens = campaign.encounter(encounter).tokens
+        tokens = encounter.tokens
         pairs = ((tokens[identity], look) for identity, look in content.map.tokens.items())
         return tuple(
             (campaign.name(token), look.label)
