@@ -27,7 +27,7 @@ class DiceView(NowView):
     def refresh(self) -> None:
         """Show the clock as it is now, scrolled to the row that the Countdown has come to."""
         super().refresh()
-        here = next((box for row, box in self.board.rows if row.is_now), None)
+        here = next((box for row, box in zip(self.board.found, self.board.boxes, strict=True) if row.is_now), None)
         if here is not None:
             self.around.ensureVisible(0, int(here.center().y()), 0, int(here.height() / 2) + 8)
 

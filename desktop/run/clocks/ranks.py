@@ -25,7 +25,7 @@ class RanksView(NowView):
     def refresh(self) -> None:
         """Show the clock as it is now, scrolled to the rank that the countdown has come to."""
         super().refresh()
-        here = next((box for rung, box in self.ladder.rows if rung.is_now), None)
+        here = next((box for rung, box in zip(self.ladder.rungs, self.ladder.boxes, strict=True) if rung.is_now), None)
         if here is not None:
             self.around.ensureVisible(0, int(here.center().y()), 0, int(here.height() / 2) + 8)
 
