@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from core.base.ids import TokenId
 from core.base.phrase import say
 from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, RoundClock
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
@@ -203,8 +202,3 @@ def action_words(workspace: Workspace, action: str) -> str:
     if offer is not None:
         return workspace.text(offer.label)
     return {GO_ON: tr("Go on"), PASS: tr("Pass")}[action]
-
-
-def members(rungs: tuple[Rung, ...]) -> dict[TokenId, Member]:
-    """Return everybody on some rungs."""
-    return {member.face.token: member for rung in rungs for member in rung.members}
