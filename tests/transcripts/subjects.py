@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.rules.registry import SYSTEMS
-from tests.core.analysis.made_up import SYNDROMES, seen_of_fights, seen_of_prospects
+from tests.core.analysis.made_up import SYNDROMES, seen_of_accounts, seen_of_ends, seen_of_fights, seen_of_prospects
 from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips, seen_of_pools
 from tests.core.edits.made_up import seen_of_edits, seen_of_maps
 from tests.core.engine.made_up import seen_of_draws
@@ -59,6 +59,8 @@ RECKONED = (
     *(Subject(f"reckoned/maps {seed}", partial(seen_of_maps, seed)) for seed in range(MAPS)),
     *(Subject(f"reckoned/prospects {each}", partial(seen_of_prospects, each)) for each in SYNDROMES),
     *(Subject(f"reckoned/fights {system}", partial(seen_of_fights, system)) for system in SYSTEMS),
+    *(Subject(f"reckoned/accounts {system}", partial(seen_of_accounts, system)) for system in SYSTEMS),
+    *(Subject(f"reckoned/ends {system}", partial(seen_of_ends, system)) for system in SYSTEMS),
 )
 
 
