@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 import numpy as np
+from shapely import box as box_shape
 
 from core.geometry.areas import circle
 from core.geometry.board import Board
@@ -17,10 +18,11 @@ from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Euclidean, Metr
 from core.geometry.openings import has_opening
 from core.geometry.outlines import Disc, Polygon, hull_about
 from core.geometry.pieces import lies_along, nearest_on, pieces_of, span_on, without
-from core.geometry.plane import Plane
+from core.geometry.plane import BLOCK, Plane
 from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.search import UNREACHED, search
 from core.geometry.segments import stops
+from core.geometry.shapes import lines_of, moved, polygon_of, rounded, shapes_of_block, union_of
 from core.geometry.shares import Fan
 from core.geometry.sight import Darkness, DarkRegion, line_of_sight
 from core.geometry.site import Site
@@ -74,7 +76,7 @@ class Lattice:
 def seen_on_lattice(seed: int) -> list[list[str]]:
     """Return all that is so on a lattice."""
     world = Lattice(seed)
-    parts = (_boxes, _lines, _cover, _views, _templates, _shapes, _stands, _grounds, _ways, _chains, _zones)
+    parts = (_boxes, _lines, _cover, _views, _templates, _shapes, _blobs, _stands, _grounds, _ways, _chains, _zones)
     return [[*part(world)] for part in parts]
 
 
@@ -183,6 +185,24 @@ def _shapes(world: Lattice) -> Iterator[str]:
         at = world.point()
         yield plain((nearest_on(piece, at), [span_on(piece, at, wide) for wide in (GRAIN, SQUARE, 9 * SQUARE)]))
         yield plain(lies_along(piece, (world.point(), world.point())))
+
+
+def _blobs(world: Lattice) -> Iterator[str]:
+    page = box_shape(0, 0, SIDE * SQUARE, SIDE * SQUARE)
+    squares = [world.square() for _ in range(4)]
+    edges = ((0, 2), (SIDE - 1, 3), (1, 0), (4, SIDE - 1), (0, 0), (SIDE - 1, SIDE - 1))
+    plane = Plane({square: 1 + n % 2 for n, square in enumerate((*squares, edges[world.seed % 6]))})
+    block = bytes(plane.at((column, row)) for row in range(BLOCK) for column in range(BLOCK))
+    shapes = [shape for _, shape in shapes_of_block((0, 0), block)]
+    outline = tuple(world.point() for _ in range(4))
+    shapes += [polygon_of(outline), polygon_of(outline, [outline[:3]]), union_of(shapes), union_of([]), shapes[0]]
+    yield plain([code for code, _ in shapes_of_block((1, 2), block)])
+    for shape in (*shapes, union_of(shapes[-1:]), moved(shapes[0], 0.5, 1)):
+        for found in (shape, rounded(shape, page), rounded(shape, page, 0.2)):
+            corners = () if found.is_empty else found.bounds
+            yield plain((round(found.area / 100), [round(each) for each in corners], found.geom_type))
+    yield plain(len(lines_of([])))
+    yield plain([list(line.coords) for line in lines_of([outline, outline[:2]])])
 
 
 def _stands(world: Lattice) -> Iterator[str]:
