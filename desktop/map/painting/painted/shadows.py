@@ -12,6 +12,7 @@ from core.model.plan import Part
 from core.model.things import Stamp
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.sheet import Sheet, blurred
+from desktop.map.painting.styled.steps import steps_of
 from desktop.map.painting.styled.tops import WALL, tops_of
 
 SUN = (0.16, 0.20)
@@ -37,7 +38,7 @@ def shadows(part: Part, sheet: Sheet) -> Field:
             _step(factor, sheet, shape, -3)
         elif NATURE[material].solid and not part.plan.underground:
             _step(factor, sheet, shape, 2)
-    for height, shape in part.heights:
+    for height, shape, _ in steps_of(part):
         _step(factor, sheet, shape, max(-4, min(height, 3)))
     if not part.covered.is_empty:  # pictures bring their own
         open_ground = 1 - sheet.mask(part.covered)
@@ -72,7 +73,7 @@ def _step(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
     if height > 0:
         towards = blurred(window.mask(shape, dx * 0.4, dy * 0.4), 0.0625)
         factor = 1 - (0.55 + 0.08 * step) * np.clip(cast - here, 0, 1)
-        factor *= 1 + 0.04 * step * here + 0.20 * np.clip(here - towards, 0, 1)
+        factor *= 1 + 0.06 * step * here + 0.20 * np.clip(here - towards, 0, 1)
         factor *= 1 - 0.30 * np.clip(here - away, 0, 1)
     else:
         factor = 1 - 0.09 * step * here - 0.52 * np.clip(here - cast, 0, 1)
