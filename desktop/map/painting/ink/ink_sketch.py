@@ -14,6 +14,8 @@ from desktop.map.stamp_art.sketch import INK as DARK_EDGE
 from desktop.map.stamp_art.sketch import Sketch
 
 GOLDEN = 0.618034
+PLANT = 0.08
+"""Share of ink in the tone of a plant: a shade darker than the ground on which it stands."""
 SHADE = 34
 """How dark the side of a plant is that lies away from the light, of 255."""
 
@@ -26,15 +28,19 @@ class InkSketch(Sketch):
 
     def ink(self, fill: QColor | None, edge: QColor | None = DARK_EDGE, *, breadth: float = 1) -> None:
         """Take up a tone by the lightness of the colour asked for."""
-        line = QColor(self.colours.ink)
-        self.painter.setPen(NO_PEN if edge is None else pen_of(line, self.line / SQUARE * min(breadth, 1.4)))
+        self.painter.setPen(
+            NO_PEN if edge is None else pen_of(QColor(self.colours.ink), self.line / SQUARE * min(breadth, 1.4))
+        )
         if fill is None:
             self.painter.setBrush(NO_BRUSH)
             return
-        tone = (1 - fill.lightnessF()) * 0.24 * fill.alphaF()
-        floor = QColor(self.colours.floor)
+        self.painter.setBrush(self._toned((1 - fill.lightnessF()) * 0.24 * fill.alphaF()))
+
+    def _toned(self, share: float) -> QColor:
+        """Return the colour of paper with a share of ink in it."""
+        floor, line = QColor(self.colours.floor), QColor(self.colours.ink)
         pairs = zip((floor.red(), floor.green(), floor.blue()), (line.red(), line.green(), line.blue()), strict=True)
-        self.painter.setBrush(QColor(*(round(a + (b - a) * tone) for a, b in pairs)))
+        return QColor(*(round(a + (b - a) * share) for a, b in pairs))
 
     def _chance(self, number: float) -> float:
         """Return a number from 0 to 1 that is another one for each plant and each of its parts."""
@@ -46,7 +52,7 @@ class InkSketch(Sketch):
     def _body(self, path: QPainterPath, light: QPointF) -> None:
         """Draw an outline filled with paper, its side away from the light in the shade."""
         self.painter.setPen(NO_PEN)
-        self.painter.setBrush(QColor(self.colours.floor))
+        self.painter.setBrush(self._toned(PLANT))
         self.painter.drawPath(path)
         self.painter.fillPath(path.subtracted(path.translated(light)), faded(self.colours.shade, SHADE))
         self.painter.fillPath(path.subtracted(path.translated(light * 0.5)), faded(self.colours.shade, SHADE))
@@ -86,7 +92,7 @@ class InkSketch(Sketch):
         for number, turn in enumerate(turns):
             after = turns[(number + 1) % points] + (2 * pi if number + 1 == points else 0)
             tip = self._around(0.92 + 0.08 * self._chance(number + 0.5), turn)
-            notch = self._around(0.60, (turn + after) / 2)
+            notch = self._around(0.66, (turn + after) / 2)
             path.lineTo(tip) if number else path.moveTo(tip)
             path.lineTo(notch)
         path.closeSubpath()
