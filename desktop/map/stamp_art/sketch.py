@@ -97,6 +97,18 @@ class Sketch:
         self.ink(fill, edge)
         self.painter.drawPath(path)
 
+    def trace(self, path: QPainterPath, colour: QColor) -> None:
+        """Lay a stain of a colour on the ground."""
+        self.painter.setPen(QPen(Qt.PenStyle.NoPen))
+        self.painter.setBrush(QBrush(colour))
+        self.painter.drawPath(path)
+
+    def scratches(
+        self, pairs: Sequence[tuple[float, float, float, float]], colour: QColor, *, breadth: float = 1.0
+    ) -> None:
+        """Lay thin lines on the ground, in shares of the box."""
+        self.lines(pairs, colour, breadth=breadth)
+
     def crown(self, lobes: int, clumps: int, *, reach: float, size: float, depth: float = 0.07) -> None:
         """Draw a leafy crown: leaves in clumps, the outermost first, dark away from the light, light towards it."""
         self.blob(lobes, LEAF_DARK, depth=depth, share=0.98)

@@ -16,6 +16,8 @@ from desktop.map.stamp_art.sketch import Sketch
 GOLDEN = 0.618034
 PLANT = 0.08
 """Share of ink in the tone of a plant: a shade darker than the ground on which it stands."""
+STAIN = 190
+"""How dark the blackest stain is, of 255."""
 SHADE = 34
 """How dark the side of a plant is that lies away from the light, of 255."""
 
@@ -41,6 +43,12 @@ class InkSketch(Sketch):
         floor, line = QColor(self.colours.floor), QColor(self.colours.ink)
         pairs = zip((floor.red(), floor.green(), floor.blue()), (line.red(), line.green(), line.blue()), strict=True)
         return QColor(*(round(a + (b - a) * share) for a, b in pairs))
+
+    def trace(self, path: QPainterPath, colour: QColor) -> None:
+        """Draw a thin outline, and within it a tone as dark as the stain."""
+        self.painter.setPen(pen_of(QColor(self.colours.ink), 0.6 * self.line / SQUARE))
+        self.painter.setBrush(faded(self.colours.ink, round((1 - colour.lightnessF()) ** 2 * STAIN)))
+        self.painter.drawPath(path)
 
     def _chance(self, number: float) -> float:
         """Return a number from 0 to 1 that is another one for each plant and each of its parts."""

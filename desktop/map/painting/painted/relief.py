@@ -17,6 +17,7 @@ from desktop.map.painting.painted.foliage import CROWNS, crown_of
 from desktop.map.painting.painted.sheet import Sheet
 from desktop.map.painting.painted.stuff import PaintedSketch
 from desktop.map.painting.stamp_ways import Images, draw_stamp
+from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.stamp_art.sketch import Sketch
 
 ROUND = 0.10
@@ -80,7 +81,8 @@ def _body(stamp: Stamp, broken: bool, level: int, right: int, down: int) -> QIma
         painter.translate(reach + right / PARTS, reach + down / PARTS)
         painter.scale(scale, scale)
         draw_stamp(painter, stamp, partial(_sketch, level), _no_image, broken=broken)
-    return _lit(layer, level)
+    art = ART.get(stamp.art)
+    return layer if art is not None and art.rises is Rises.TRACE else _lit(layer, level)
 
 
 def _lit(layer: QImage, level: int) -> QImage:

@@ -60,5 +60,6 @@ def as_it_grew(shape: BaseGeometry, page: BaseGeometry, amount: float, *, radius
         shapely.segmentize(rounded(shape, page, radius), 0.22 * SQUARE),
         lambda at: wobbled(wobbled(at, BENT, 11, 5), amount, 7),
     )
-    made: BaseGeometry = shapely.make_valid(bent)
+    # areas alone: an outline that meets itself leaves no lines behind
+    made: BaseGeometry = shapely.make_valid(bent, method="structure", keep_collapsed=False)
     return made
