@@ -212,5 +212,12 @@ SHELVES: tuple[tuple[str, tuple[Art, ...]], ...] = (
     (QT_TRANSLATE_NOOP("Stamps", "Traces on the ground"), _TRACES),
 )
 """The shelves, each with its name in English."""
+
+
+def shelf_title(name: str) -> str:
+    """Return the name of a shelf in the language of the window."""
+    return QCoreApplication.translate("Stamps", name)
+
+
 ARTS: tuple[Art, ...] = tuple(art for _, arts in SHELVES for art in arts)
 ART: dict[str, Art] = {art.id: art for art in ARTS}

@@ -22,6 +22,8 @@ from desktop.map.painting.styled.tops import tops_of
 GRID = 112
 """How firm the grid is drawn, of 255, at the usual opacity."""
 USUAL = 35
+NEAR = 26
+"""Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
 """Stamps that hide the ground, and the grid with it."""
 FACE = QColor(34, 27, 20, 150)
@@ -80,7 +82,9 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
     floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
     tiny = pixel(painter) / SQUARE
-    firm = min(255, round(GRID * style.opacity / USUAL))
+    # from afar lines lie so close that they would cover the map
+    distance = min(1.0, max(0.3, 1 / (tiny * NEAR)))
+    firm = min(255, round(GRID * distance * style.opacity / USUAL))
     # in the dark a light line would shine
     glint = round(firm * (0.16 + 0.34 * part.plan.scene.ambient / 100))
     dashes = (1.0, 3.0) if style.lines == "dotted" else ()
