@@ -23,7 +23,7 @@ from core.model.creature import Track
 
 MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
-NEGLIGIBLE = Fraction(1, 10**9)
+NEGLIGIBLE = Fraction(1, 10**18)
 """A course less likely than this is followed no further: what is drawn again and again would have no end."""
 
 

@@ -175,7 +175,9 @@ def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
 
     def make() -> Flip:
         side = side_by(ctx.state, fighter(ctx, who), plain)
-        return flip_from(ctx.state, who, f"tie:{who}:{number}", "T99-CLOCK-08", subject, side, TieFlip, reads="value")
+        return flip_from(
+            ctx.state, who, f"tie:{who}:{number}", "T99-CLOCK-08", subject, side, kind=TieFlip, reads="value"
+        )
 
     found = yield from ends_if_gone(flip(ctx, make))
     clock = clock_of(ctx.encounter)
