@@ -10,11 +10,12 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying import checks, healing, movement
+from core.rules.basic_roleplaying import checks, movement
 from core.rules.basic_roleplaying.attack import exchange
 from core.rules.basic_roleplaying.clock import ATTACK, OTHER, Plan, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import handling
+from core.rules.basic_roleplaying.harm import healing
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds import course
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation, who_is_first

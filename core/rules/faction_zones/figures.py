@@ -12,7 +12,7 @@ from core.model.creature import Vitals
 from core.model.gear import Item, WeaponProfile
 from core.rules.faction_zones.attack.harm import armour_tally, carried_armour, die_of, hurt_of
 from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, declared_by
-from core.rules.faction_zones.attack.situation import strike_now
+from core.rules.faction_zones.attack.strike import strike_now
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
 from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm

@@ -1,4 +1,4 @@
-"""Faction Zones as the house sees it."""
+"""Faction Zones as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -30,8 +30,8 @@ from core.rules.kit.figures import (
     plain,
 )
 from core.rules.kit.figures import Weapon as Listed
-from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
 from core.rules.semi_automagic.attack.harm import damage_dice
+from core.rules.semi_automagic.attack.offense import ATTACKS, plans_of
 from core.rules.semi_automagic.attack.ruled import figure
 from core.rules.semi_automagic.attack.strike import BLOW, DAMAGE, DEFENCE, DODGE_ONLY, TARGET, strike_of
 from core.rules.semi_automagic.clock import SecondsClock
@@ -39,7 +39,7 @@ from core.rules.semi_automagic.fighter import Situation, Someone, fighter
 from core.rules.semi_automagic.gear.armour import Armour, catalogue_armour
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalogue_weapons
-from core.rules.semi_automagic.growth.foes import armed_with, match_of, quick_sheet
+from core.rules.semi_automagic.growth.quick_foes import armed_with, match_of, quick_sheet
 from core.rules.semi_automagic.harm.damage import at_part
 from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.minds.morale import dread_of

@@ -1,4 +1,4 @@
-"""Swift Swords Tactica as the house sees it."""
+"""Swift Swords Tactica as the engine asks for it: every question of the rule system's protocol, handed to a chapter."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -22,14 +22,15 @@ from core.model.space import zones_of
 from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.kit.zones import route_over, stand_on
-from core.rules.swift_swords import actions, calls, healing
+from core.rules.swift_swords import actions, calls
 from core.rules.swift_swords.chariots.builds import squares_of
 from core.rules.swift_swords.chariots.driving import DRIVE, sketch_drive
 from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, fighter_of
-from core.rules.swift_swords.flying import DIVE, FLY, sketch_flight
+from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.out import dying
 from core.rules.swift_swords.melee.hulls import hulls
+from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
 from core.rules.swift_swords.names import HOLDING, MENTAL, PHYSICAL, SWIFT_SWORDS

@@ -31,7 +31,7 @@ from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of
 from core.rules.basic_roleplaying.gear.handling import is_propped
-from core.rules.basic_roleplaying.injuries import strike_or_hold
+from core.rules.basic_roleplaying.harm.injuries import strike_or_hold
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import ATTACKS, CONTACT, number
 from core.rules.basic_roleplaying.sheet import related

@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.situation import Kind, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import Kind, strike_of, why_no_strike
 from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
 from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.holds.captives import end_lost_holds, holder_of, holds_with_a_limb, let_go

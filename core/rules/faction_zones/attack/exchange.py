@@ -23,7 +23,7 @@ from core.rules.faction_zones.attack.answered import (
     guards,
 )
 from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.situation import SAVE, Declared, hindrances, strike_now
+from core.rules.faction_zones.attack.strike import SAVE, Declared, hindrances, strike_now
 from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, combatant
 from core.rules.faction_zones.gear.wear import note_attack, spend_shot
 from core.rules.faction_zones.holds.captives import end_lost_holds

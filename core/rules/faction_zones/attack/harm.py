@@ -12,7 +12,7 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.situation import Kind, Strike, strike_of
+from core.rules.faction_zones.attack.strike import Kind, Strike, strike_of
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import (
     DEAD,

@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import Window, reaction
 from core.rules.faction_zones.attack.exchange import make_attack, strike_guard
 from core.rules.faction_zones.attack.harm import die
-from core.rules.faction_zones.attack.situation import Declared, Kind, strike_now, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import Declared, Kind, strike_now, strike_of, why_no_strike
 from core.rules.faction_zones.attack.volley import Volley, even_shares, make_volley, why_no_blast, why_not_shares
 from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.gear.weapons import Arm, Wielded

@@ -13,7 +13,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.situation import Kind, hindered, strike_of
+from core.rules.faction_zones.attack.strike import Kind, hindered, strike_of
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.gear.wear import note_attack, spend_shot, strain_weapon

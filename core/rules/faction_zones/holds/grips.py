@@ -8,7 +8,7 @@ from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import betray, roll_direct, suffer
-from core.rules.faction_zones.attack.situation import GRIP_SKILLS, Kind, Strike
+from core.rules.faction_zones.attack.strike import GRIP_SKILLS, Kind, Strike
 from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.holds.captives import end_lost_holds, seize
 from core.rules.faction_zones.saves import save

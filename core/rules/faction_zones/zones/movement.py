@@ -16,7 +16,7 @@ from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import STRIKE, Answered, Window, can_react, react
 from core.rules.faction_zones.attack.exchange import make_attack
-from core.rules.faction_zones.attack.situation import Declared, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import Declared, strike_of, why_no_strike
 from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock, why_no_movement
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, combatant
 from core.rules.faction_zones.holds.captives import captive_of, end_lost_holds

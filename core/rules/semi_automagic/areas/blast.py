@@ -26,9 +26,9 @@ from core.rules.semi_automagic.areas.aimed import (
 )
 from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
 from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
-from core.rules.semi_automagic.attack.declared import ATTACK_SECONDS, offered_with
 from core.rules.semi_automagic.attack.exchange import make_attacks, needed, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
+from core.rules.semi_automagic.attack.offense import ATTACK_SECONDS, offered_with
 from core.rules.semi_automagic.attack.ranged import spend_shots
 from core.rules.semi_automagic.attack.ruled import shown
 from core.rules.semi_automagic.attack.strike import (

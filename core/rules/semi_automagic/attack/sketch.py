@@ -12,7 +12,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.metres import length_of, reach_about
 from core.rules.semi_automagic.areas.aimed import AREA_ATTACK, sketch_blast
 from core.rules.semi_automagic.areas.blast import GUESS
-from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
+from core.rules.semi_automagic.attack.offense import ATTACKS, plans_of
 from core.rules.semi_automagic.attack.strike import Strike, strike_of
 from core.rules.semi_automagic.fighter import Situation
 from core.rules.semi_automagic.gear.weapons import Weapon

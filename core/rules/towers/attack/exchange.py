@@ -18,7 +18,9 @@ from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.hiding import conceal
-from core.rules.towers.attack.declared import (
+from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
+from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, figure_of, own_modifiers, rule_on, ruling_on, tallies
+from core.rules.towers.attack.strike import (
     HEARTS,
     Declared,
     Purpose,
@@ -28,8 +30,6 @@ from core.rules.towers.attack.declared import (
     spend_aid,
     strikes_of,
 )
-from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
-from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, figure_of, own_modifiers, rule_on, ruling_on, tallies
 from core.rules.towers.cards.flips import (
     NO_FLIP,
     Flip,

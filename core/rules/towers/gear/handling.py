@@ -35,8 +35,8 @@ from core.rules.kit.gear import (
 from core.rules.kit.variant import Variant
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
-from core.rules.towers.record import Action, Pace, Situation, situation_of
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
+from core.rules.towers.situation import Action, Pace, Situation, situation_of
 
 PILE = "pile"
 

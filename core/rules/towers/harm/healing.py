@@ -19,8 +19,8 @@ from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
 from core.rules.towers.names import LETHAL, STUN
-from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
+from core.rules.towers.situation import Action, Pace, Situation
 
 
 @rule("T99-ACT-42", "T99-HEAL-03", "T99-TEMP-02")

@@ -37,8 +37,8 @@ from core.rules.towers.movement.steps import (
     why_not_way,
 )
 from core.rules.towers.movement.walking import after_shift, parity_after, walk
-from core.rules.towers.record import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
 from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, chosen_of, difficulty, number_of
+from core.rules.towers.situation import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
 
 COMBAT_MOVE, RECKLESS_MOVE, CHARGE, SHIFT = "combat-move", "reckless-move", "charge", "shift"
 

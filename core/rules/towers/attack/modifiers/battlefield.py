@@ -7,7 +7,7 @@ from math import ceil
 from core.base.phrase import say
 from core.explain.modifier import Bar, Flip, Modifier, Shift
 from core.rulebook.cite import rule
-from core.rules.towers.attack.declared import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
 from core.rules.towers.gear.weapons import INCREMENTS
 from core.rules.towers.grappling.holds import partners_of
 from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen

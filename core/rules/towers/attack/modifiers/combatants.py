@@ -10,7 +10,7 @@ from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.kit.rows import Gift, gifts, rows
-from core.rules.towers.attack.declared import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
+from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile

@@ -32,8 +32,8 @@ from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
 from core.rules.towers.names import TOWERS
-from core.rules.towers.record import Action, Pace, Situation, phases_of, shift_of
 from core.rules.towers.settings import HELD, HOLDING, chosen_of
+from core.rules.towers.situation import Action, Pace, Situation, phases_of, shift_of
 from core.rules.towers.sundry import HOLDS, MARKING, SUNDRY
 from core.rules.towers.time.turns import end_hold, move_on, next_actors
 
