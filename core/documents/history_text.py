@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
 from core.engine.run import Entry
@@ -70,7 +70,7 @@ class Teller:
 
     def named(self, family: str, name: str) -> Phrase:
         """Return the system's word for a track or a condition (`family`), else its name."""
-        return game_word(self._system, family, name)
+        return verbatim(name) if self._system is None else game_word(self._system, family, name)
 
 
 def headline(check: Check, names: Names) -> str:
