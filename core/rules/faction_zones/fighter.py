@@ -143,5 +143,5 @@ def sheet_of(creature: Creature) -> FactionSheet:
     return kit.sheet_as(FactionSheet, creature)
 
 
-COMBATANTS = kit.Combatants(lambda token, creature, vitals: Combatant(token, sheet_of(creature), vitals))
+COMBATANTS = kit.Combatants(lambda token, creature, vitals, _: Combatant(token, sheet_of(creature), vitals))
 combatant_of, encountered, combatant = COMBATANTS.behind, COMBATANTS.among, COMBATANTS.of

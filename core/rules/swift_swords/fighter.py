@@ -56,7 +56,7 @@ def _as_ridden(token: Token, sheet: SwiftSheet, vitals: Vitals) -> SwiftSheet:
 
 
 FIGHTERS = kit.Combatants(
-    lambda token, creature, vitals: Fighter(token, _as_ridden(token, sheet_of(creature), vitals), vitals)
+    lambda token, creature, vitals, _: Fighter(token, _as_ridden(token, sheet_of(creature), vitals), vitals)
 )
 fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
