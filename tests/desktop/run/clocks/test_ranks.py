@@ -48,7 +48,7 @@ class Seen:
 
     def member(self, who: str) -> Member:
         """Return somebody as the ladder has him."""
-        return next(m for r in self.view.ladder.rungs for m in r.members if m.face.token == self.ids[who])
+        return next(m for m in self.rung(who).members if m.face.token == self.ids[who])
 
     def go_on(self) -> None:
         """Press the button that goes on."""
