@@ -45,7 +45,7 @@ from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, t
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.morale import dread_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
-from core.rules.semi_automagic.names import MOBILITY_PENALTY, MORALE, WOUNDS
+from core.rules.semi_automagic.names import HIDDEN, MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.state_lines import Now, StateLines, is_inert
 
@@ -72,7 +72,7 @@ class SemiFigures(Figures[SemiSheet]):
     worst = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     listed_conditions = tuple(each.id for each in KINDS.values() if each.listed)
-    counted = (MOBILITY_PENALTY,)
+    counted = (MOBILITY_PENALTY, HIDDEN)
     rounds = SecondsClock
     arms_field, armours_field = "arms", "armours"
 
