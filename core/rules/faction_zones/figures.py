@@ -173,7 +173,7 @@ class FactionFigures(Figures[FactionSheet]):
         arm, target, sides = strike.wielded.arm, strike.target, die_of(strike)
         if not sides or not declared.kind.is_lethal:
             return Stakes()
-        direct = arm.direct or (arm.fire and bool(chosen(fight.state, FIRE)))
+        direct = arm.direct or (arm.fire and bool(chosen(fight.state.house_rules, FIRE)))
         armour = armour_tally(tuple(each for each in ruled if each.on == ARMOUR)).total.number
         kinds = [each for each, so in (("impaired", strike.is_impaired), ("fire", arm.fire), ("direct", direct)) if so]
         dice = f"{strike.dice if strike.dice > 1 else ''}d{sides}"

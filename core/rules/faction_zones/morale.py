@@ -102,7 +102,7 @@ def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
             about=(who,),
             prompt=say("faction-zones.ask.morale", token=who),
             options={each: say(f"faction-zones.option.{each}") for each in (CHECK, WAIVE)},
-            suggested=CHECK if chosen(ctx.state, MORALE_PLAYERS) else WAIVE,
+            suggested=CHECK if chosen(ctx.state.house_rules, MORALE_PLAYERS) else WAIVE,
         )
         if (yield from ask(question)) == WAIVE:
             return

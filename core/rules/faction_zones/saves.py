@@ -41,7 +41,7 @@ def group_save(
 
     None stands for a member who is gone before it is rolled.
     """
-    if len(members) < 2 or chosen(ctx.state, GROUP_SAVE) == "each":
+    if len(members) < 2 or chosen(ctx.state.house_rules, GROUP_SAVE) == "each":
         return (yield from in_parallel(save(ctx, who, ability, cited, key=key) for who in members))
     subject = say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}"))
     rolled = yield from ask(pick(f"{key}:group", "FAC-GAP-14", cited, subject=subject, count=20))

@@ -31,7 +31,7 @@ from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.harm.recovery import BLEEDS, bleed_on, bleeding
 from core.rules.towers.names import SPACES, TOWERS
-from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
+from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.situation import Situation
 from core.rules.towers.sketch import route_of, sketch_of
@@ -101,8 +101,8 @@ class Towers(BaseSystem):
     def measures(self, state: Campaign) -> Measures:
         """Return by how many lines cover is judged, and what small creatures share: nine and areas, or as the house."""
         house = state.house_rules
-        heights = Heights(str(chosen_of(house, HEIGHT)))
-        return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges", heights=heights)
+        heights = Heights(str(chosen(house, HEIGHT)))
+        return Measures(number_of(house, SAMPLES), edges=chosen(house, SHARING) == "edges", heights=heights)
 
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:

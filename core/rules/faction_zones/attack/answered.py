@@ -157,7 +157,7 @@ def _counters(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
 def _shields(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield everybody nearby whom the target can hide behind: allies, and enemies whom somebody holds."""
     side = combatant(fight, asked.target).token.side
-    anybodys = bool(chosen(fight.state, ANYBODYS_CAPTIVE))
+    anybodys = bool(chosen(fight.state.house_rules, ANYBODYS_CAPTIVE))
     for who in nearby(fight, asked.target):
         other = combatant(fight, who)
         if who == asked.attacker or who in asked.targets or other.is_dead:

@@ -91,7 +91,7 @@ def shields_count(strike: Strike, *, answered: bool) -> bool:
 
     Two shields are always up, and so is that of a master of it against everybody he is aware of (FAC-TAB-SKILL).
     """
-    if answered or chosen(strike.state, SHIELD_MODE) == "always":
+    if answered or chosen(strike.house, SHIELD_MODE) == "always":
         return True
     target = strike.target
     shields = sum(is_shield(item) and item.carried.in_hand for item in target.vitals.gear)
@@ -121,7 +121,7 @@ def hurt_of(state: Campaign, target: Combatant, rolled: int, armour: int, *, dir
     """Return what rolled damage does to somebody behind so much armour."""
     suffered = max(0, rolled - (0 if direct else armour))
     health, most = target.health.value, target.most_health
-    base = most if chosen(state, CRITICAL_BASE) == "maximum" else health
+    base = most if chosen(state.house_rules, CRITICAL_BASE) == "maximum" else health
     if not direct and _wears_helmet(target):
         base += 2
     critical = suffered > 0 and (2 * suffered >= base or suffered >= health)
@@ -195,7 +195,7 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
         return None
 
     def question() -> DamageRoll:
-        strike, mode = blow.strike(ctx), chosen(ctx.state, IMPAIRED)
+        strike, mode = blow.strike(ctx), chosen(ctx.state.house_rules, IMPAIRED)
         sides = FLAT if strike.is_impaired and mode == "flat_d4" else die_of(strike)
         return damage_roll(
             f"{key}:{blow.by}:{blow.whom}",
@@ -231,14 +231,14 @@ def lands_on(ctx: Context, blow: Blow) -> Hurt:
     strike = blow.strike(ctx)
     arm = strike.wielded.arm
     rolled = sum(blow.faces)
-    if strike.is_impaired and chosen(ctx.state, IMPAIRED) == "halve_up":
+    if strike.is_impaired and chosen(ctx.state.house_rules, IMPAIRED) == "halve_up":
         rolled = halved(rolled, 1)
     if not arm.blast:
         rolled = halved(rolled, strike.steps)
     if strike.attacker.sheet.has("monster slaying") and strike.steps > 0:
         rolled *= 2
     armour = armour_tally(blow.modifiers).total.number
-    direct = arm.direct or (arm.fire and bool(chosen(ctx.state, FIRE)))
+    direct = arm.direct or (arm.fire and bool(chosen(ctx.state.house_rules, FIRE)))
     return hurt_of(ctx.state, strike.target, rolled, armour, direct=direct)
 
 

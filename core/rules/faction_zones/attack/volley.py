@@ -240,7 +240,7 @@ def _roll_all(ctx: Context, arm: Arm, blows: list[Blow]) -> Procedure[tuple[Blow
 def _ask_all(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]) -> Procedure[list[_Hit]]:
     """Let every target react, one after the other, and whoever is put in between; only one of them can counter."""
     surprise = is_concealed(ctx.encounter, volley.attacker)
-    may_dodge = arm.is_ranged or not arm.blast or bool(chosen(ctx.state, BLAST_DODGE))
+    may_dodge = arm.is_ranged or not arm.blast or bool(chosen(ctx.state.house_rules, BLAST_DODGE))
     asked = Window(volley.attacker, volley.attacker, targets=targets, may_dodge=may_dodge)
     found: list[_Hit] = []
     for target in targets:

@@ -31,7 +31,7 @@ from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, Someone
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.names import DIE, HELD, REFLEX, SHIELD_USE, WEAPON_SKILL
-from core.rules.semi_automagic.settings import DEFENCE_LIMIT, ruled
+from core.rules.semi_automagic.settings import DEFENCE_LIMIT, chosen
 
 NO_DEFENCE, BLOCK, DODGE, PARRY = "nothing", "block", "dodge", "parry"
 SKILLS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
@@ -64,7 +64,7 @@ def defence_tally(target: Someone, kind: str, modifiers: tuple[Modifier, ...]) -
 @rule("SEC-ATK-10", "SEC-GAP-15")
 def most_rolls(target: Fighter, kind: str) -> int | None:
     """Return how many rolls of a kind somebody has each round: 1 and his ranks; None where nobody counts."""
-    if ruled(target.house, DEFENCE_LIMIT) == "unlimited":
+    if chosen(target.house, DEFENCE_LIMIT) == "unlimited":
         return None
     return 1 + target.sheet.ranks(SKILLS[kind])
 
@@ -94,16 +94,16 @@ def chance_of(bonus: int, dc: int) -> Fraction:
 @rule("SEC-ATK-05", "SEC-ATK-10")
 def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice:
     """Return the question how somebody defends, by one of some kinds; raise `Gone` where he cannot any more."""
-    target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers).total.number
-    kinds = _open(ctx, ruled, among)
+    target, dc = strike_now(ctx, chosen.plan).target, figure(DEFENCE_DC, chosen.modifiers).total.number
+    kinds = _open(ctx, chosen, among)
     if not kinds:
         raise Gone("semi-automagic.option.nothing", token=target.id)
-    bonuses = {kind: defence_tally(target, kind, ruled.modifiers).total.number for kind in kinds}
+    bonuses = {kind: defence_tally(target, kind, chosen.modifiers).total.number for kind in kinds}
     return Choice(
-        key=f"defence:{ruled.key}",
+        key=f"defence:{chosen.key}",
         asks=target.id,
         rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-10")),
-        prompt=say("semi-automagic.ask.defence", token=target.id, other=ruled.plan.attacker, dc=dc),
+        prompt=say("semi-automagic.ask.defence", token=target.id, other=chosen.plan.attacker, dc=dc),
         options=(
             *_options(ctx, target, bonuses, dc),
             Option(NO_DEFENCE, say("semi-automagic.option.nothing", token=target.id)),
@@ -143,12 +143,12 @@ def _likely(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> 
 @rule("SEC-ATK-05", "SEC-ATK-10")
 def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(SKILLS)) -> Procedure[str]:
     """Ask how somebody defends, by one of some kinds, and count the roll that it takes; nothing where he cannot."""
-    if not _open(ctx, ruled, among):
+    if not _open(ctx, chosen, among):
         return NO_DEFENCE
-    answer = yield from ask(lambda: question(ctx, ruled, among))
+    answer = yield from ask(lambda: question(ctx, chosen, among))
     if answer == NO_DEFENCE:
         return NO_DEFENCE
-    target = strike_now(ctx, ruled.plan).target
+    target = strike_now(ctx, chosen.plan).target
     left = rolls_left(ctx.encounter, target, answer)
     if left is not None and left <= 0:
         words = say("semi-automagic.log.beyond", token=target.id, kind=say(f"semi-automagic.defence.{answer}"))
@@ -164,16 +164,16 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
     """Roll a defence that was chosen, if one was, with a line in the log; return whether it cancels the attack."""
     if kind is None or kind == NO_DEFENCE:
         return False
-    (face,) = yield from ask(lambda: defence_draw(ctx, ruled, kind))
-    target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers)
-    bonus = defence_tally(target, kind, ruled.modifiers)
+    (face,) = yield from ask(lambda: defence_draw(ctx, chosen, kind))
+    target, dc = strike_now(ctx, chosen.plan).target, figure(DEFENCE_DC, chosen.modifiers)
+    bonus = defence_tally(target, kind, chosen.modifiers)
     total = face + bonus.total.number
     defended = total >= dc.total.number
     degree = say("semi-automagic.degree.defended" if defended else "semi-automagic.degree.undefended")
     tell_check(
         ctx,
         "SEC-ATK-06" if defended else "SEC-ATK-05",
-        ruled.plan.attacker,
+        chosen.plan.attacker,
         target=target.id,
         tallies=(bonus, dc),
         drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
@@ -191,20 +191,20 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
 
 
 def _open(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(kind for kind in kinds_open(strike_now(ctx, ruled.plan)) if kind in among)
+    return tuple(kind for kind in kinds_open(strike_now(ctx, chosen.plan)) if kind in among)
 
 
 @rule("SEC-ATK-05")
 def defence_draw(ctx: Context, ruled: Ruled, kind: str) -> Roll:
     """Return the die of a defence that was chosen, read as passed or not."""
-    target = strike_now(ctx, ruled.plan).target
-    dc = figure(DEFENCE_DC, ruled.modifiers).total.number
+    target = strike_now(ctx, chosen.plan).target
+    dc = figure(DEFENCE_DC, chosen.modifiers).total.number
     return roll(
-        f"defence:{ruled.key}:roll",
+        f"defence:{chosen.key}:roll",
         "SEC-ATK-05",
         "SEC-ATK-06",
         subject=say(f"semi-automagic.draw.{kind}", token=target.id, dc=dc),
         dice=(DIE,),
         owner=target.id,
-        bounds=(dc - defence_tally(target, kind, ruled.modifiers).total.number,),
+        bounds=(dc - defence_tally(target, kind, chosen.modifiers).total.number,),
     )

@@ -92,7 +92,7 @@ def reaches_of(situation: Situation, act: Act) -> tuple[Reach, ...]:
     side = own_side(situation.who.sheet.scale, length)
     outer = _around(stand, int(weapon.reach * side))
     words = say("semi-automagic.sketch.reach", reach=weapon.reach)
-    if weapon.reach < 2 or chosen(situation.state, REACH_INNER) == UP_TO:
+    if weapon.reach < 2 or chosen(situation.house, REACH_INNER) == UP_TO:
         return (Reach((outer,), words),)
     inner = _around(stand, int((weapon.reach - 1) * side))
     return (Reach((outer,), words), Reach((inner,), say("semi-automagic.sketch.too-near")))

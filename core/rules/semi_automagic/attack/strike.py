@@ -35,7 +35,7 @@ from core.rules.semi_automagic.movement.space import (
     squares_apart,
 )
 from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, PANICKED, RAGING, SURPRISED
-from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, ruled
+from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, chosen
 from core.rules.semi_automagic.sheet import Component
 from core.rules.semi_automagic.sight.vision import LOCATED, View, is_located, knows_of, view_of
 
@@ -274,7 +274,7 @@ def why_out_of_reach(strike: Strike) -> Phrase | None:
             return None
         return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
     ring, reach = strike.ring, strike.wielded.weapon.reach
-    if is_within_reach(ring, reach, str(ruled(strike.attacker.house, REACH_INNER))):
+    if is_within_reach(ring, reach, str(chosen(strike.attacker.house, REACH_INNER))):
         return None
     if ring < reach:
         return say("semi-automagic.why.too-near", ring=ring, reach=reach)
@@ -307,7 +307,7 @@ def readiness_of(someone: Someone, caught: bool = False) -> Readiness:
     unready = any(held.kind == FLAT_FOOTED and held.source is None for held in someone.conditions)
     if not caught and not unready:
         return Readiness.READY
-    mode = ruled(someone.house, UNREADY)
+    mode = chosen(someone.house, UNREADY)
     if mode == "no_defence" or (mode == "mixed" and unready):
         return Readiness.DEFENCELESS
     return Readiness.SURPRISED

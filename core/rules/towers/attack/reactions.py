@@ -41,7 +41,7 @@ def watchers_of_step(
     By a house rule every threatened space that is left counts (T99-GAP-23).
     """
     found = watchers(state, encounter, board, mover)
-    if not found or chosen(state, LEAVING) == "space":
+    if not found or chosen(state.house_rules, LEAVING) == "space":
         return found
     after = board.moved(mover, to)
     return tuple(who for who in found if not after.threatens(who, mover))

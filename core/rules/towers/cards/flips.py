@@ -93,7 +93,7 @@ class Side:
 def side_of(state: Campaign, someone: Fighter, count: int | None, shift: int = 0) -> Side:
     """Return somebody's side of a flip of net rank `count`, where none or fewer cards count as the house rule says."""
     if count is not None and count <= 0:
-        no_cards = chosen(state, NO_CARDS)
+        no_cards = chosen(state.house_rules, NO_CARDS)
         count = {"one-card": 1, "nothing": None}.get(str(no_cards), count)
     return Side(count, shift, deck_owner(someone))
 

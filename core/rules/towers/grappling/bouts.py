@@ -150,7 +150,7 @@ def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held:
         prompt=say("99-towers.ask.grapple", attacker=grappler, target=victim),
         subject=say("99-towers.draw.grapple", attacker=grappler, target=victim),
         rules=(RuleId("T99-GRAP-02"), RuleId(cited)),
-        wins_ties=chosen(state, GRAPPLE_TIES) == "grappler",
+        wins_ties=chosen(state.house_rules, GRAPPLE_TIES) == "grappler",
     )
 
 

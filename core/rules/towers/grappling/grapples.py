@@ -67,7 +67,9 @@ def _check_grapple(situation: Situation, act: Act) -> Phrase | None:
     if why is not None or not act.targets:
         return why
     strike = strike_of(there.state, there.encounter, there.board, declared_by(act))
-    if chosen(there.state, GRIPPING) == "reach" and any(each.profile.has_reach for each in there.who.weapons):
+    if chosen(there.state.house_rules, GRIPPING) == "reach" and any(
+        each.profile.has_reach for each in there.who.weapons
+    ):
         far = strike.wielded.profile.but(keywords=("Reach",))
         strike = replace(strike, wielded=replace(strike.wielded, profile=far))
     return why_no_strike(strike)

@@ -192,7 +192,7 @@ def _misses(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) ->
     """Let the thrown one come down beside the target; by a house rule it is the target that gives way to him."""
     thrown = act.target()
     fall_prone(ctx, thrown, "T99-GRAP-10")
-    if occupant is None or chosen(ctx.state, MISSED_THROW) == "thrown":
+    if occupant is None or chosen(ctx.state.house_rules, MISSED_THROW) == "thrown":
         yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
         return
     yield from ends_if_gone(_gives_way(ctx, act, flight, occupant))

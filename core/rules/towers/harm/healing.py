@@ -54,7 +54,7 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
     if subject_now(ctx, whom).is_dead:
         raise Refused("99-towers.why.dead")
     most = subject_now(ctx, whom).track(pool).maximum or 0
-    half = most - most // 2 if chosen(ctx.state, RED_CHIP) == "up" else most // 2
+    half = most - most // 2 if chosen(ctx.state.house_rules, RED_CHIP) == "up" else most // 2
     points = {"red": half, "blue": 2 * most + 1000}.get(colour)
     if points is None or pool not in (STUN, LETHAL):
         raise Refused("99-towers.why.chip-no-healing")
@@ -238,7 +238,7 @@ HEALING = ("heal", "medic", "first aid")
 def stabilise(ctx: Context, act: Act) -> Procedure[None]:
     """Flip a healing skill, an average check: the dying creature stops bleeding, but stays where it is."""
     skill, whom = str(act.option("skill")), act.target()
-    target = difficulty(ctx.state.house_rules, str(chosen(ctx.state, FIRST_AID)))
+    target = difficulty(ctx.state.house_rules, str(chosen(ctx.state.house_rules, FIRST_AID)))
     total = yield from skill_check(ctx, act.actor, skill, key="stabilise", target=target)
     ctx.token(whom)  # somebody who is gone meanwhile needs no more aid
     passed = total >= target

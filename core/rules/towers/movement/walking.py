@@ -84,7 +84,7 @@ def _tumble(ctx: Context, who: TokenId, foe: TokenId) -> Procedure[bool]:
 
     By a house rule it is a hard check (T99-GAP-26).
     """
-    if chosen(ctx.state, TUMBLING) == "hard":
+    if chosen(ctx.state.house_rules, TUMBLING) == "hard":
         target = difficulty(ctx.state.house_rules, "hard")
         total = yield from skill_check(ctx, who, ACROBATICS, key=f"acrobatics:{foe}", target=target)
         return _crossed(ctx, who, foe, total >= target)
