@@ -24,6 +24,7 @@ from core.explain.words import Words
 from desktop.importing.file_form import ImportForm, heading
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout
+from desktop.widgets.text import restyle
 
 DECIMALS = 3
 LABEL, FIELD = 64, 72
@@ -66,6 +67,9 @@ class GridForm(ImportForm):
         self.makes = QLabel(self)
         self.makes.setWordWrap(True)
         self.column.addWidget(self.makes)
+        self.agree = QLabel(self)
+        self.agree.setWordWrap(True)
+        self.column.addWidget(self.agree)
         self.finish()
         self.set_grid(self.grid)
 
@@ -89,6 +93,7 @@ class GridForm(ImportForm):
         for guess, chip in self.chips.items():
             chip.setChecked(guess.grid == grid)
         self._say_makes()
+        self._say_agree()
         self.changed.emit()
 
     def show_map(self, found: ImportedMap) -> None:
@@ -104,6 +109,19 @@ class GridForm(ImportForm):
             self.makes.setText(self.words.text(error.phrase))
             return
         self.makes.setText(self.words.text(say("import.makes", columns=columns, rows=rows)))
+
+    def _say_agree(self) -> None:
+        """Say how many lines of the grid lie on lines of the picture; in red where they are too few."""
+        lines = self._draft.lines
+        if lines is None or lines.found is None:
+            self.agree.setText(self.words.text(say("import.no-lines")))
+            restyle(self.agree, "tone", "muted")
+            return
+        agreeing, of = lines.agreeing(self.grid)
+        good = lines.agrees(self.grid)
+        said = say("import.lines-agree" if good else "import.lines-off", agreeing=agreeing, of=of)
+        self.agree.setText(self.words.text(said))
+        restyle(self.agree, "tone", "muted" if good else "danger")
 
     def _chip(self, guess: Guess) -> QPushButton:
         chip = QPushButton(f"{guess.columns} × {guess.rows}", self)
