@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -11,6 +11,7 @@ from core.base.ids import ThingId
 from core.edits.maps import DropThings, PutThings
 from core.geometry.units import SQUARE
 from core.model.things import Picture, Pin
+from desktop.exporting.map_picture import packed
 from desktop.importing.realign import AlignPicture
 from tests.core.documents.interchange.test_drawn_lines import GRIDS, gridded
 from tests.desktop.story.seat import Seat
@@ -21,11 +22,7 @@ def picture_bytes() -> bytes:
     levels = np.ascontiguousarray(gridded(GRIDS[1]))
     height, width = levels.shape
     image = QImage(levels.data, width, height, width, QImage.Format.Format_Grayscale8)
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
-    return bytes(data.data())
+    return packed(image)
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ def test_the_lines_of_a_picture_tell_distance_and_offset(
     assert (float(found.width), float(found.height)) == pytest.approx((wide, high), abs=0.02)
     assert (float(found.left), float(found.top)) == pytest.approx((left, top), abs=breadth / 2 + 0.2)
     # whole pixels are told as such
-    assert wide % 1 or (found.width, found.height) == (wide, high)
+    assert wide % 1 or (found.width, found.height) == (Fraction(wide), Fraction(high))
 
 
 def test_a_picture_without_a_grid_has_none_and_other_grids_do_not_agree() -> None:
