@@ -122,7 +122,7 @@ class AlignPicture(QDialog):
         form.makes.hide()
         form.set_grid(lain.grid)
         aligner.set_grid(lain.grid)
-        aligner.set_square(form.square.isChecked())
+        aligner.set_square(form.lie.tick("square").isChecked())
         buttons = QDialogButtonBox(self)
         self.align = buttons.addButton(self.tr("&Align"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.align.setToolTip(self.tr("Move the picture under the grid; whatever lies on the map keeps its squares"))
