@@ -94,16 +94,16 @@ def chance_of(bonus: int, dc: int) -> Fraction:
 @rule("SEC-ATK-05", "SEC-ATK-10")
 def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice:
     """Return the question how somebody defends, by one of some kinds; raise `Gone` where he cannot any more."""
-    target, dc = strike_now(ctx, chosen.plan).target, figure(DEFENCE_DC, chosen.modifiers).total.number
-    kinds = _open(ctx, chosen, among)
+    target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers).total.number
+    kinds = _open(ctx, ruled, among)
     if not kinds:
         raise Gone("semi-automagic.option.nothing", token=target.id)
-    bonuses = {kind: defence_tally(target, kind, chosen.modifiers).total.number for kind in kinds}
+    bonuses = {kind: defence_tally(target, kind, ruled.modifiers).total.number for kind in kinds}
     return Choice(
-        key=f"defence:{chosen.key}",
+        key=f"defence:{ruled.key}",
         asks=target.id,
         rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-10")),
-        prompt=say("semi-automagic.ask.defence", token=target.id, other=chosen.plan.attacker, dc=dc),
+        prompt=say("semi-automagic.ask.defence", token=target.id, other=ruled.plan.attacker, dc=dc),
         options=(
             *_options(ctx, target, bonuses, dc),
             Option(NO_DEFENCE, say("semi-automagic.option.nothing", token=target.id)),
@@ -143,12 +143,12 @@ def _likely(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> 
 @rule("SEC-ATK-05", "SEC-ATK-10")
 def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(SKILLS)) -> Procedure[str]:
     """Ask how somebody defends, by one of some kinds, and count the roll that it takes; nothing where he cannot."""
-    if not _open(ctx, chosen, among):
+    if not _open(ctx, ruled, among):
         return NO_DEFENCE
-    answer = yield from ask(lambda: question(ctx, chosen, among))
+    answer = yield from ask(lambda: question(ctx, ruled, among))
     if answer == NO_DEFENCE:
         return NO_DEFENCE
-    target = strike_now(ctx, chosen.plan).target
+    target = strike_now(ctx, ruled.plan).target
     left = rolls_left(ctx.encounter, target, answer)
     if left is not None and left <= 0:
         words = say("semi-automagic.log.beyond", token=target.id, kind=say(f"semi-automagic.defence.{answer}"))
@@ -164,16 +164,16 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
     """Roll a defence that was chosen, if one was, with a line in the log; return whether it cancels the attack."""
     if kind is None or kind == NO_DEFENCE:
         return False
-    (face,) = yield from ask(lambda: defence_draw(ctx, chosen, kind))
-    target, dc = strike_now(ctx, chosen.plan).target, figure(DEFENCE_DC, chosen.modifiers)
-    bonus = defence_tally(target, kind, chosen.modifiers)
+    (face,) = yield from ask(lambda: defence_draw(ctx, ruled, kind))
+    target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers)
+    bonus = defence_tally(target, kind, ruled.modifiers)
     total = face + bonus.total.number
     defended = total >= dc.total.number
     degree = say("semi-automagic.degree.defended" if defended else "semi-automagic.degree.undefended")
     tell_check(
         ctx,
         "SEC-ATK-06" if defended else "SEC-ATK-05",
-        chosen.plan.attacker,
+        ruled.plan.attacker,
         target=target.id,
         tallies=(bonus, dc),
         drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
@@ -191,20 +191,20 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
 
 
 def _open(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(kind for kind in kinds_open(strike_now(ctx, chosen.plan)) if kind in among)
+    return tuple(kind for kind in kinds_open(strike_now(ctx, ruled.plan)) if kind in among)
 
 
 @rule("SEC-ATK-05")
 def defence_draw(ctx: Context, ruled: Ruled, kind: str) -> Roll:
     """Return the die of a defence that was chosen, read as passed or not."""
-    target = strike_now(ctx, chosen.plan).target
-    dc = figure(DEFENCE_DC, chosen.modifiers).total.number
+    target = strike_now(ctx, ruled.plan).target
+    dc = figure(DEFENCE_DC, ruled.modifiers).total.number
     return roll(
-        f"defence:{chosen.key}:roll",
+        f"defence:{ruled.key}:roll",
         "SEC-ATK-05",
         "SEC-ATK-06",
         subject=say(f"semi-automagic.draw.{kind}", token=target.id, dc=dc),
         dice=(DIE,),
         owner=target.id,
-        bounds=(dc - defence_tally(target, kind, chosen.modifiers).total.number,),
+        bounds=(dc - defence_tally(target, kind, ruled.modifiers).total.number,),
     )
