@@ -11,7 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import FACTION_ZONES, HALVES, HEALTH, KINDS, NUMBING, Ability
-from core.rules.kit import combatant as kit
+from core.rules.kit import fighter as kit
 from core.rules.kit.gear import free_hands
 from core.rules.kit.rows import borne, gifts
 
@@ -31,7 +31,7 @@ ONCE = {"half speed": Stacking.ONCE}
 """Speed is halved but once, however many conditions halve it."""
 
 
-class Combatant(kit.Combatant[FactionSheet]):
+class Fighter(kit.Combatant[FactionSheet]):
     """One combatant as it stands now."""
 
     @property
@@ -143,5 +143,5 @@ def sheet_of(creature: Creature) -> FactionSheet:
     return kit.sheet_as(FactionSheet, creature)
 
 
-COMBATANTS = kit.Combatants(lambda token, creature, vitals, _: Combatant(token, sheet_of(creature), vitals))
-combatant_of, encountered, combatant = COMBATANTS.behind, COMBATANTS.among, COMBATANTS.of
+FIGHTERS = kit.Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_of(creature), vitals))
+fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of

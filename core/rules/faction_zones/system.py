@@ -27,7 +27,7 @@ from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import (
     GRABBING,
     RIDING,
-    combatant_of,
+    fighter_of,
     sheet_of,
 )
 from core.rules.faction_zones.holds.captives import end_lost_holds
@@ -57,7 +57,7 @@ class FactionZones(BaseSystem):
     action_list = actions.LIST
     call_list = calls.CALLS
     bonds = (GRABBING, RIDING)
-    combatant_of = staticmethod(combatant_of)
+    combatant_of = staticmethod(fighter_of)
     statuses = STATUS
     begin = staticmethod(course.begin)
     join = staticmethod(course.join)
@@ -77,7 +77,7 @@ class FactionZones(BaseSystem):
 
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""
-        someone = combatant_of(state, token)
+        someone = fighter_of(state, token)
         spaces = SPACES[someone.sheet.size]
         return Body(
             id=token.id,

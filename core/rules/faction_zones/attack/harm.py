@@ -21,8 +21,8 @@ from core.rules.faction_zones.fighter import (
     INCAPACITATED,
     SHAKEN,
     SURRENDERED,
-    Combatant,
-    combatant,
+    Fighter,
+    fighter,
 )
 from core.rules.faction_zones.gear.weapons import HELMET, UNARMED_NAME, is_shield, protection_of, protective
 from core.rules.faction_zones.gear.wear import batter_armour, breaks_on_one, strain_weapon
@@ -111,13 +111,13 @@ def halved(damage: int, steps: int) -> int:
 
 
 @rule("FAC-GAP-04")
-def _wears_helmet(someone: Combatant) -> bool:
+def _wears_helmet(someone: Fighter) -> bool:
     """Return whether a helmet makes somebody harder to fell: a critical blow has to do 1 more."""
     return any(item.profile == HELMET and item.carried is Carried.WORN for item in someone.vitals.gear)
 
 
 @rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")
-def hurt_of(state: Campaign, target: Combatant, rolled: int, armour: int, *, direct: bool) -> Hurt:
+def hurt_of(state: Campaign, target: Fighter, rolled: int, armour: int, *, direct: bool) -> Hurt:
     """Return what rolled damage does to somebody behind so much armour."""
     suffered = max(0, rolled - (0 if direct else armour))
     health, most = target.health.value, target.most_health
@@ -133,7 +133,7 @@ def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
     """Take harm off somebody's health; a critical blow incapacitates, and at no health one is dying or dead."""
     if not hurt.suffered:
         return
-    someone = combatant(ctx, who)
+    someone = fighter(ctx, who)
     left = max(0, someone.health.value - hurt.suffered)
     ctx.emit(TrackChanged(ctx.encounter.id, who, HEALTH, left, rule=RuleId("FAC-DMG-01")))
     if hurt.kills:
@@ -158,7 +158,7 @@ def die(ctx: Context, who: TokenId) -> None:
 @rule("FAC-SURR-02")
 def betray(ctx: Context, whom: TokenId, by: TokenId) -> None:
     """Let one who surrendered and whom an enemy harms fight on as before, a failed morale check forgotten."""
-    if combatant(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
+    if fighter(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
         lift_conditions(ctx, whom, "FAC-SURR-02", SURRENDERED, SHAKEN)
         ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
 
@@ -168,7 +168,7 @@ def roll_direct(
 ) -> Procedure[Hurt]:
     """Roll one die of direct damage, as of a fall; return what it will do to somebody."""
     faces = yield from ask(damage_roll(key, cited, subject=subject, dice=(sides,), owner=owner, about=(whom,)))
-    return hurt_of(ctx.state, combatant(ctx, whom), sum(faces), 0, direct=True)
+    return hurt_of(ctx.state, fighter(ctx, whom), sum(faces), 0, direct=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from core.rules.semi_automagic.attack.strike import (
     DAMAGE,
     DEFENCE_DC,
     TARGET,
-    Plan,
+    Declared,
     why_not_fleeing,
     why_out_of_reach,
     why_unfit,
@@ -171,7 +171,7 @@ def _guess(ctx: Context, act: Act) -> Procedure[None]:
     strike = square_strike(situation, act)
     found = unseen_at(situation, strike)
     if found is not None:
-        yield from make_attacks(ctx, (Plan(act.actor, found, strike.wielded.item.id),))
+        yield from make_attacks(ctx, (Declared(act.actor, found, strike.wielded.item.id),))
     else:
         spend_shots(ctx, strike)
         ctx.note(say("semi-automagic.log.wasted", token=act.actor), RuleId("SEC-VIS-04"))

@@ -36,7 +36,7 @@ _NEXT = 3
 @rule("SEC-RNG-04", "SEC-COMBO-02", "SEC-GAP-17")
 def shots_of(strike: Strike) -> int:
     """Return how many shots an attack takes: two rounds where every attack of the combo is a double tap."""
-    return 2 if strike.plan.has(DOUBLE_TAP) and strike.wielded.weapon.firearm else 1
+    return 2 if strike.declared.has(DOUBLE_TAP) and strike.wielded.weapon.firearm else 1
 
 
 @rule("SEC-RNG-01", "SEC-RNG-04")
