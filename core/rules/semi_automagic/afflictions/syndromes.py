@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import StringConstraints
 
 from core.base.phrase import Phrase, verbatim
-from core.engine.calling import Entry
+from core.engine.call import Entry
 from core.model.campaign import Campaign, HouseRules
 from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name

@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.carrying import lay_down, set_gear
 from core.engine.command import Act
 from core.engine.context import Context

@@ -9,7 +9,7 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, TokenId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context

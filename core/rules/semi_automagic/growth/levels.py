@@ -7,7 +7,7 @@ from fractions import Fraction
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context

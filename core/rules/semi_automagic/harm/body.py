@@ -7,7 +7,7 @@ from functools import cache
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.carrying import lay_down
 from core.engine.context import Context
 from core.engine.request import Procedure

@@ -7,7 +7,7 @@ from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.carrying import at_feet
 from core.engine.command import Act
 from core.engine.context import Context
