@@ -116,7 +116,7 @@ def _scene(pick: Random, seed: int) -> Scene:
         codes = [code_of(each) for each in (Material.PLANKS, Material.WATER, Material.GRASS)]
         planes["materials"] = Plane({(pick.randrange(20), pick.randrange(SIDE)): pick.choice(codes) for _ in range(9)})
     return Scene(
-        id="scene-1",  # type: ignore[arg-type]
+        id="scene-1",
         name="Map",
         columns=SIDE,
         rows=SIDE + seed % 4,

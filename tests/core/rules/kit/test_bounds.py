@@ -14,6 +14,7 @@ from core.engine.context import Context
 from core.engine.system import SettingChoice
 from core.explain.words import Words
 from core.geometry.units import SQUARE
+from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Item
 from core.model.loads import Portion
@@ -23,7 +24,7 @@ from core.rules.kit.metres import point_off
 from core.rules.kit.settings import Settings, setting
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, ready
 
-ANN, TINY = TokenId("token-6"), SystemId("tiny")
+ANN, ORC, TINY = TokenId("token-6"), TokenId("token-8"), SystemId("tiny")
 
 
 def test_a_number_is_taken_at_its_bounds_and_refused_beyond_them() -> None:
@@ -50,9 +51,9 @@ def test_a_point_off_somebody_lies_on_the_map_at_its_edges() -> None:
 def test_a_setting_is_the_game_masters_as_long_as_it_is_possible() -> None:
     choice = SettingChoice("GAP-01", ("usual", "other"), "usual")
     count = SettingChoice("GAP-02", range(1, 4), 3)
-    house = {"tiny": {"GAP-01": "other", "GAP-02": 2}, "else": {"GAP-01": "usual"}}
+    house: HouseRules = {TINY: {"GAP-01": "other", "GAP-02": 2}, SystemId("else"): {"GAP-01": "usual"}}
     assert setting(house, TINY, choice) == "other" and setting({}, TINY, choice) == "usual"
-    assert setting({"tiny": {}}, TINY, choice) == setting({"tiny": {"GAP-01": "gone"}}, TINY, choice) == "usual"
+    assert setting({TINY: {}}, TINY, choice) == setting({TINY: {"GAP-01": "gone"}}, TINY, choice) == "usual"
     rules = Settings(TINY)
     assert (rules.chosen(house, choice), rules.number(house, count), rules.number({}, count)) == ("other", 2, 3)
 
@@ -60,19 +61,19 @@ def test_a_setting_is_the_game_masters_as_long_as_it_is_possible() -> None:
 def test_what_lies_about_is_named_once_and_what_is_hidden_is_not() -> None:
     session = ready()
     things = [Item(id=name.lower(), name=name) for name in ("Rope", "Lamp")]
-    for who, gear in ((ANN, things), (TokenId("token-8"), things[:1])):
+    for who, gear in ((ANN, things), (ORC, things[:1])):
         session.submit(ChangeGear(ENCOUNTER, (who,), tuple(gear)))
     assert lying(session.state, session.state.encounter(ENCOUNTER)) == ()
 
     def told() -> list[str]:
         return [Words().text(each.label) for each in lying(session.state, session.state.encounter(ENCOUNTER))]
 
-    for number, (who, item) in enumerate(((ANN, "rope"), (ANN, "lamp"), ("token-8", "rope"))):
+    for number, (who, item) in enumerate(((ANN, "rope"), (ANN, "lamp"), (ORC, "rope"))):
         place = (400 + 2000 * number, 400)
         session.submit(LayDown(CreatureReference(ENCOUNTER, who), (Portion(item),), SCENE, place))
     (line,) = told()
     assert line.count("Rope") == 1 and line.count("Lamp") == 1
-    lamp = next(pile for pile in session.state.wear_of(SCENE).piles if pile.gear[0].name == "Lamp")
+    lamp = next(pile for pile in session.state.scene_state(SCENE).piles if pile.gear[0].name == "Lamp")
     session.submit(ChangePile(SCENE, lamp.id, hidden=True))
     (line,) = told()
     assert "Rope" in line and "Lamp" not in line

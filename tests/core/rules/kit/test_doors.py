@@ -39,7 +39,7 @@ def is_near(point: Point) -> bool:
 
 
 def wear(ctx: Context) -> SceneState:
-    return ctx.state.wear_of(SCENE)
+    return ctx.state.scene_state(SCENE)
 
 
 def swing(ctx: Context, door: str) -> DoorState:
