@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
+import core.model.markings  # noqa: F401 - what is registered there lies in scenes too
 from core.base.fact import Fact
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap

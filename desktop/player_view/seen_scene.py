@@ -11,6 +11,7 @@ from core.base.ids import ThingId, numbered
 from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
+from core.model.markings import Caption, Scribble
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import (
     MAXIMUM_POINTS,
@@ -116,6 +117,27 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
                 height=thing.height,
                 degrees=thing.degrees,
                 picture=thing.picture,
+            )
+        case Caption() if all(area.holds(each) for each in (thing.at, *thing.outline)):
+            return Caption(
+                id=thing.id,
+                rank=thing.rank,
+                tone=thing.tone,
+                words=thing.words,
+                at=thing.at,
+                size=thing.size,
+                degrees=thing.degrees,
+            )
+        case Scribble() if all(area.holds(each) for each in thing.points):
+            return Scribble(
+                id=thing.id,
+                rank=thing.rank,
+                tone=thing.tone,
+                points=thing.points,
+                width=thing.width,
+                dashed=thing.dashed,
+                arrow=thing.arrow,
+                filled=thing.filled,
             )
         case Zone() if area.meets(thing.points):
             return Zone(

@@ -42,7 +42,7 @@ SECTIONS: tuple[tuple[str, ...], ...] = (
     ("style", "ground", "floor_material", "ambient", "picture_walls", "picture_doors", "party_sight"),
 )
 """Fields of a scene, section by section; the grid's have one of their own."""
-OF_SQUARES = {"width": Fraction(SQUARE), "height": Fraction(SQUARE)}
+OF_SQUARES = {name: Fraction(SQUARE) for name in ("width", "height", "size")}
 
 Key = tuple[Any, ...]
 
