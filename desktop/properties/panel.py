@@ -37,7 +37,7 @@ FIRST, LAST = ("name", "public_name"), ("hidden", "locked")
 FOOT = Fraction(381, 1250)
 """Metres in a foot."""
 SECTIONS: tuple[tuple[str, ...], ...] = (
-    ("name", "public_name", "read_aloud", "notes"),
+    ("name", "public_name", "folder", "read_aloud", "notes"),
     ("columns", "rows", "square_length", "unit", "floor"),
     ("style", "ground", "floor_material", "ambient", "picture_walls", "picture_doors", "party_sight"),
 )

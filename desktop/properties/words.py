@@ -106,6 +106,10 @@ FIELDS: Mapping[str, Said] = {
     "notes": _said(
         QT_TRANSLATE_NOOP("properties", "Notes"), QT_TRANSLATE_NOOP("properties", "For you; the players never see them")
     ),
+    "folder": _said(
+        QT_TRANSLATE_NOOP("properties", "Folder"),
+        QT_TRANSLATE_NOOP("properties", "Scenes of the same folder are listed together; a new name makes a new one"),
+    ),
     "read_aloud": _said(
         QT_TRANSLATE_NOOP("properties", "Read aloud"), QT_TRANSLATE_NOOP("properties", "What you read to the players")
     ),
