@@ -26,6 +26,8 @@ class Tone(StrEnum):
 
 
 class _Marking(Thing):
+    """Something written or drawn by hand."""
+
     tone: Tone = Tone.INK
 
     @property

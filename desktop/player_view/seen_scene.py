@@ -118,27 +118,8 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
                 degrees=thing.degrees,
                 picture=thing.picture,
             )
-        case Caption() if all(area.holds(each) for each in (thing.at, *thing.outline)):
-            return Caption(
-                id=thing.id,
-                rank=thing.rank,
-                tone=thing.tone,
-                words=thing.words,
-                at=thing.at,
-                size=thing.size,
-                degrees=thing.degrees,
-            )
-        case Scribble() if all(area.holds(each) for each in thing.points):
-            return Scribble(
-                id=thing.id,
-                rank=thing.rank,
-                tone=thing.tone,
-                points=thing.points,
-                width=thing.width,
-                dashed=thing.dashed,
-                arrow=thing.arrow,
-                filled=thing.filled,
-            )
+        case Caption() | Scribble():
+            return _public_marking(thing, area)
         case Zone() if area.meets(thing.points):
             return Zone(
                 id=thing.id,
@@ -169,6 +150,34 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
                 opacity=thing.opacity,
             )
     return None
+
+
+def _public_marking(marking: Caption | Scribble, area: Revealed) -> Thing | None:
+    """Return words or a line with nothing but their looks; none unless all of it is revealed."""
+    if isinstance(marking, Caption):
+        if not all(area.holds(each) for each in (marking.at, *marking.outline)):
+            return None
+        return Caption(
+            id=marking.id,
+            rank=marking.rank,
+            tone=marking.tone,
+            words=marking.words,
+            at=marking.at,
+            size=marking.size,
+            degrees=marking.degrees,
+        )
+    if not all(area.holds(each) for each in marking.points):
+        return None
+    return Scribble(
+        id=marking.id,
+        rank=marking.rank,
+        tone=marking.tone,
+        points=marking.points,
+        width=marking.width,
+        dashed=marking.dashed,
+        arrow=marking.arrow,
+        filled=marking.filled,
+    )
 
 
 def _ground(scene: Scene, area: Revealed, columns: int, rows: int) -> dict[str, Plane]:
