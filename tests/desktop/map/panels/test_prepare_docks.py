@@ -233,7 +233,7 @@ def test_a_second_scene_has_the_same_things_under_ids_of_their_own(scenes: Scene
 
 
 def test_scenes_lie_in_folders_that_are_renamed_and_given_up(scenes: ScenesPanel, workspace: Workspace) -> None:
-    scenes.buttons["scene"].click()
+    add_scene(scenes)
     hall = workspace.state.scene(SCENE)
     menu = QMenu(scenes)
     scenes.fill_folders(menu, hall)
