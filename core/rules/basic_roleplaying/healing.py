@@ -75,8 +75,7 @@ def _begin(ctx: Context, act: Act) -> Procedure[None]:
         raise Refused("basic-roleplaying.why.no-injury")
     injury = yield from named_injury(ctx, act.actor, patient)
     set_condition(ctx, act.actor, "BRP-HEAL-07", names.TREATING, other=act.target(), note=injury)
-    words = {"token": act.actor, "other": act.target()}
-    ctx.note(say("basic-roleplaying.log.treats", **words), RuleId("BRP-HEAL-07"))
+    ctx.note(say("basic-roleplaying.log.treats", token=act.actor, other=act.target()), RuleId("BRP-HEAL-07"))
 
 
 @rule("BRP-HEAL-08")

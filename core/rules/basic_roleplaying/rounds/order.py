@@ -25,7 +25,7 @@ from core.rules.basic_roleplaying.clock import (
     clock_of,
 )
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
-from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, is_useless
+from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, why_unusable
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, chosen, number
 from core.rules.basic_roleplaying.sheet import rating, weapon_rating
@@ -64,7 +64,7 @@ def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    first = next(each for each in someone.arms if not is_useless(house, each))
+    first = next(each for each in someone.arms if why_unusable(house, each) is None)
     return Plan(ATTACK, first.item.id)
 
 
