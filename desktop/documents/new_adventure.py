@@ -25,6 +25,8 @@ from desktop.theme.tokens import ROOMY, SNUG
 
 BLANK, ROOM, MAP = "blank", "room", "map"
 LONGEST_TITLE = 200
+LIST = 300
+"""Pixels of height that the list of rules has at least."""
 
 
 class NewAdventure(QDialog):
@@ -44,7 +46,10 @@ class NewAdventure(QDialog):
         self.systems = QListWidget(self)
         self.systems.setAccessibleName(self.tr("Rules"))
         self.systems.setToolTip(self.tr("The rules that the first encounter is played by"))
+        self.systems.setMinimumHeight(LIST)
         self.systems.setWordWrap(True)
+        self.systems.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.systems.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for identity in systems:
             head = catalogue(identity).system
             item = QListWidgetItem(f"{head.name}\n{head.time}", self.systems)

@@ -33,7 +33,7 @@ class Lost:
 class Foreseen:
     """The outcomes from the gravest to the least; `chance` is that of doing what the act is for.
 
-    `sure` names the outcome that comes in any case, where the harm alone is open.
+    `sure` names the outcome that comes in any case, where the harm alone is open; `harmed` is the chance of any harm.
     """
 
     chance: Fraction
@@ -41,8 +41,20 @@ class Foreseen:
     lost: tuple[Lost, ...]
     states: tuple[tuple[str, Phrase, Fraction], ...]
     sure: Phrase | None = None
+    harmed: Fraction = Fraction(0)
+
+    @property
+    def meant(self) -> Phrase | None:
+        """What `chance` is the chance of, in the words of the book: the least of what does harm, or worse."""
+        if self.sure is not None or not self.shares:
+            return self.sure
+        # what hardly ever comes gives no name to the whole
+        harmful = [each for each in self.shares if each.harm > 0 and RARE * each.share >= self.chance]
+        return (harmful[-1] if harmful else max(self.shares, key=lambda each: each.share)).words
 
 
+RARE = 10
+"""What is less than one in so many of what does harm is rare."""
 STATE = 5
 """As many points as a new state weighs."""
 
@@ -54,15 +66,14 @@ def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
     )
     shares = _by_degree(found, actor, concerned)
     sure: Phrase | None = None
-    if len(shares) == 1 and shares[0].words is not None:
-        harmed = found.outcomes.chance(lambda outcome: _harm(outcome, concerned) > 0)
-        if 0 < harmed < 1:
-            sure = shares[0].words
-            shares = (Share(sure, harmed, shares[0].harm / harmed), Share(None, 1 - harmed, Fraction(0)))
+    harmed = found.outcomes.chance(lambda outcome: _harm(outcome, concerned) > 0)
+    if len(shares) == 1 and shares[0].words is not None and 0 < harmed < 1:
+        sure = shares[0].words
+        shares = (Share(sure, harmed, shares[0].harm / harmed), Share(None, 1 - harmed, Fraction(0)))
     does = [each.share for each in shares if each.harm > 0]
     chance = sum(does, Fraction(0)) if does else max((each.share for each in shares), default=Fraction(0))
     states = tuple(each for each in found.states() if each[0] in concerned)
-    return Foreseen(chance, shares, _lost(found, concerned), states, sure)
+    return Foreseen(chance, shares, _lost(found, concerned), states, sure, harmed)
 
 
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:

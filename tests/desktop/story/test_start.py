@@ -52,6 +52,7 @@ def test_a_blank_map_has_thirty_by_twenty_squares_and_only_playable_systems_are_
     assert isinstance(dialog, NewAdventure)
     offered = [dialog.systems.item(n).data(Qt.ItemDataRole.UserRole) for n in range(dialog.systems.count())]
     assert "99-towers" in offered
+    assert not dialog.systems.horizontalScrollBar().isVisible(), "the words are wrapped"
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not seat.workspace.is_open
     begin_new(seat, "blank", "The barrow")

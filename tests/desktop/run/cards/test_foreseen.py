@@ -51,6 +51,12 @@ def test_a_sure_blow_that_always_harms_is_sure() -> None:
     assert seen.chance == 1 and seen.sure is None and len(seen.shares) == 1
 
 
+def test_a_hit_that_armour_may_stop_has_its_own_chance_and_that_of_harm() -> None:
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    seen = foreseen(Odds(Dist({outcome(MISS): half, outcome(HIT): quarter, outcome(HIT, 3): quarter})), "ann", ("orc",))
+    assert (seen.chance, seen.meant, seen.harmed) == (half, HIT, quarter)
+
+
 def test_harm_counted_upwards_is_harm_too() -> None:
     half = Fraction(1, 2)
     found = Odds(Dist({outcome(MISS): half, outcome(HIT, -2): half}))
