@@ -70,9 +70,10 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
 def _begin(ctx: Context, act: Act) -> Procedure[None]:
     """Begin First Aid, which is finished when the round ends; of several injuries the healer names one."""
     patient = CreatureReference(ctx.encounter.id, act.target())
-    if not untreated(ctx.state, patient):
-        # no word of the game master's makes an injury that is not there
-        raise Refused("basic-roleplaying.why.no-injury")
+    why = why_no_treatment(ctx.state, patient)
+    if why is not None:
+        # no word of the game master's makes an injury that is not there, or a dead body heal
+        raise Refused(why.id)
     injury = yield from named_injury(ctx, act.actor, patient)
     set_condition(ctx, act.actor, "BRP-HEAL-07", names.TREATING, other=act.target(), note=injury)
     ctx.note(say("basic-roleplaying.log.treats", token=act.actor, other=act.target()), RuleId("BRP-HEAL-07"))
@@ -136,7 +137,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     return why_no_treatment(situation.state, CreatureReference(situation.encounter.id, whom))
 
 
-ACTIONS = (Action(ACTION, "BRP-HEAL-07", _begin, check=_check, needs=(Need.TARGET,), skill=FIRST_AID, icon="bandage"),)
+ACTIONS = (Action(ACTION, "BRP-HEAL-07", _begin, check=_check, needs=(Need.ANYBODY,), skill=FIRST_AID, icon="bandage"),)
 
 
 @rule("BRP-HEAL-01", "BRP-DMG-03", "BRP-DMG-05")

@@ -67,7 +67,7 @@ class ChanceHead(QWidget):
         return ", ".join(parts)
 
     def state_words(self) -> str:
-        """Return how likely harm is, where that is less than the chance, then what would follow, the likeliest first."""
+        """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first."""
         return ", ".join(self._states())
 
     def _states(self) -> tuple[str, ...]:
@@ -207,7 +207,7 @@ def deed_words(workspace: Workspace, found: Foreseen) -> str:
 
 
 def told_in_short(workspace: Workspace, found: Foreseen) -> str:
-    """Return the chance that the card has in large letters, and what it is of: `62 % hit`; where nobody checks, harm."""
+    """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
     if not found.shares:
         return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""
     return f"{percent(found.chance)} {deed_words(workspace, found)}".strip()
