@@ -59,8 +59,7 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
     if not level.worth:
         ctx.note(say("basic-roleplaying.log.bandaged", token=patient.id), RuleId("BRP-HEAL-06"))
         return
-    subject = say("basic-roleplaying.draw.heals", token=patient.id)
-    cited, about = "BRP-HEAL-04", (patient.id,)
+    subject, cited, about = say("basic-roleplaying.draw.heals", token=patient.id), "BRP-HEAL-04", (patient.id,)
     face = yield from one_die(f"heals:{patient.id}", cited, subject=subject, sides=SIDES, owner=healer.id, about=about)
     given = yield from heal(ctx, patient, injury, face, cited)
     ctx.note(say("basic-roleplaying.log.treated", token=patient.id, points=given), RuleId("BRP-HEAL-04"))
@@ -218,13 +217,12 @@ class Care(Said, EditCommand):
     @rule("BRP-HEAL-02")
     def carry_out(self, ctx: Context) -> None:
         """Note where they are."""
+        counted = {names.HOSPITAL: int(self.hospital)}
         for each in self.whom:
             keeper = settled(ctx.state, each)
             for held in vitals_of(ctx.state, keeper).afflictions:
                 if held.kind == names.RECOVERY:
-                    put_affliction(
-                        ctx, keeper, held.counting(**{names.HOSPITAL: int(self.hospital)}), RuleId("BRP-HEAL-02")
-                    )
+                    put_affliction(ctx, keeper, held.counting(**counted), RuleId("BRP-HEAL-02"))
 
 
 def is_healing(state: Campaign, keeper: CreatureReference) -> Phrase | None:

@@ -70,7 +70,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], leve
     blow = yield from _blow(ctx, declared, ruled, cell, defence)
     yield from strike_or_hold(ctx, blow)
     for each in fumbled:
-        yield from ends_if_gone(suffer_fumble(ctx, declared, each))
+        yield from ends_if_gone(suffer_fumble(ctx, each))
 
 
 def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, defence: Defence) -> Procedure[Blow]:
@@ -180,11 +180,10 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
         strike = strike_of(situation, declared_by(act))
     except Refused:
         return NOTHING
-    start, end = strike.attacker.token.point, strike.target.token.point
     sight = strike.board.sight(strike.attacker.id, strike.target.id)
     hidden = strike.board.cover(strike.attacker.id, strike.target.id) if strike.is_missile else None
     return Sketch(
-        rays=(Ray(start, end, () if sight.clear else sight.blockers),),
+        rays=(Ray(strike.attacker.token.point, strike.target.token.point, () if sight.clear else sight.blockers),),
         distance=_distance(strike),
         cover=say("basic-roleplaying.sketch.cover") if hidden and hidden.samples_blocked else None,
         causes=() if hidden is None else hidden.by,
