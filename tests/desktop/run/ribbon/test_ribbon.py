@@ -75,10 +75,10 @@ def test_a_click_on_somebody_who_waits_only_looks_and_on_one_who_may_act_chooses
 
 def test_those_whose_blows_land_at_once_are_in_one_frame(qtbot: QtBot, theme: Theme) -> None:
     session, ids = ranked()
-    everybody = tuple(session.state.encounter(ENCOUNTER).tokens)
     first = session.state.encounter(ENCOUNTER).clock
     assert isinstance(first, RoundClock)
-    clock = replace(first, phase=ACTIONS, stated=everybody, settled=everybody, together=first.combatants, moment=None)
+    everybody = first.combatants
+    clock = replace(first, phase=ACTIONS, stated=everybody, settled=everybody, together=everybody, moment=None)
     session = Session(Journal(ClockChanged(ENCOUNTER, clock).apply(session.state)), SYSTEMS)
     _, lane = shown(qtbot, workspace_on(theme, session))
     state = session.state
