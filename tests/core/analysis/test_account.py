@@ -1,112 +1,108 @@
-"""The account of a fight: whoever fell, by whom, where blows land later, go astray, or it came about by itself."""
+"""The account of a fight: from where it is read, whose turns are told, and what the fallen leave behind."""
 
-from typing import Any
+import pytest
 
-from core.analysis.account import Account, account
+from core.analysis import account as accounts
+from core.analysis.account import account, side_is_down, spoils, stretch, turns
 from core.base.ids import TokenId
-from core.edits.fights import End
-from core.edits.people import SetTrack
-from core.rules.registry import SYSTEMS
-from tests.transcripts.runner import ENCOUNTER, Played, begin, command_of, prepared, submit
+from core.edits.fights import Begin, End
+from core.edits.loads import ChangePile, LayDown
+from core.edits.people import ChangeGear, SetTrack
+from core.engine.session import Session
+from core.model.creature_reference import CreatureReference
+from core.model.gear import Carried, Item
+from core.model.loads import Portion
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun
 
-SWORD = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
-BOW = {"id": "bow", "name": "Bow", "profile": "Bow, Long", "carried": "both hands", "ammunition": 9}
-SKILLS = [
-    {"name": "Melee Weapon", "specialty": "Sword", "rating": 60},
-    {"name": "Missile Weapon", "specialty": "Bow", "rating": 60},
-]
-
-
-def fighter(at: tuple[int, int], side: str, dexterity: int, *gear: dict[str, Any], points: int = 11) -> dict[str, Any]:
-    """Return somebody of a side at a place, with so many hit points left."""
-    sheet = {"dexterity": dexterity, "skills": SKILLS}
-    return {"at": list(at), "side": side, "sheet": sheet, "gear": list(gear), "tracks": {"hit-points": points}}
+ANN, EVE, ORC, TROLL = (TokenId(f"token-{number}") for number in (6, 7, 8, 9))
+KNIFE = Item(id="knife", name="Knife", count=2, carried=Carried.READY)
 
 
-def fight(**fighters: dict[str, Any]) -> Played:
-    """Return a fight of Basic Roleplaying in its countdown, with fumbles by the tables."""
-    settings = {"BRP-GAP-23": False, "BRP-GAP-02": True}
-    data = {"system": "basic-roleplaying", "fight": {"settings": settings}, "fighter": fighters}
-    played = prepared(data)
-    begin(played, {})
-    do(played, {"do": "go-on"})
-    return played
+def strike(session: Session, whom: TokenId, hits: int = 0) -> None:
+    session.submit(SetTrack(ENCOUNTER, (whom,), "hits", value=hits))
 
 
-def do(played: Played, step: dict[str, Any], **answers: str) -> None:
-    """Do something, with answers by the beginnings of their keys."""
-    submit(played, command_of(played, step), {key.replace("_", ":"): answer for key, answer in answers.items()})
+def spoiled(session: Session) -> list[tuple[str, int, int]]:
+    """Return the names of what could be taken, how many of each, and in how many places."""
+    encounter = session.state.encounter(ENCOUNTER)
+    found = spoils(session.state, SYSTEMS[encounter.system], encounter)
+    return [(each.name, each.count, len(each.portions)) for each in found]
 
 
-def told(played: Played) -> Account:
-    """Return the account as it is now."""
-    return account(played.session.journal, SYSTEMS, played.encounter)
+def test_an_account_goes_from_the_last_beginning_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun()
+    first = session.journal.head - 1
+    strike(session, ORC)
+    assert stretch(session.journal, ENCOUNTER) == (first, first + 2)
+    session.submit(End(ENCOUNTER))
+    strike(session, ORC, 3)
+    assert stretch(session.journal, ENCOUNTER) == (first, first + 3)
+    told = account(session.journal, SYSTEMS, session.state.encounter(ENCOUNTER))
+    assert (told.who, [each.who for each in told.fallen]) == ((ANN, EVE, ORC, TROLL), [ORC])
+    session.submit(Begin(ENCOUNTER, (ANN, TROLL)))
+    strike(session, TROLL)
+    again = account(session.journal, SYSTEMS, session.state.encounter(ENCOUNTER))
+    assert (again.first, again.last, again.who) == (first + 4, first + 6, (ANN, TROLL))
+    monkeypatch.setattr(accounts, "FAR_BACK", 2)
+    assert stretch(session.journal, ENCOUNTER) == (first + 4, first + 6)
+    monkeypatch.setattr(accounts, "FAR_BACK", 1)
+    assert stretch(session.journal, ENCOUNTER) == (first + 5, first + 6)
+    late = account(session.journal, SYSTEMS, session.state.encounter(ENCOUNTER))
+    # the fight was on already: whoever is in it is known, and nobody had fallen
+    assert late.who == (ANN, TROLL) and [each.who for each in late.fallen] == [TROLL]
 
 
-def fell(played: Played) -> dict[str, str | None]:
-    """Return who fell, and by whom."""
-    names = {token: name for name, token in played.ids.items()}
-    return {names[each.who]: None if each.by is None else names[each.by] for each in told(played).fallen}
+def test_turns_are_looked_for_as_far_back_as_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun()
+    for hits in (2, 1, 2, 1):
+        strike(session, EVE, hits)
+    head, encounter = session.journal.head, session.state.encounter(ENCOUNTER)
+    (turn,) = turns(session.journal, SYSTEMS, encounter, 5)
+    assert (turn.first, turn.last) == (head - 4, head)
+    monkeypatch.setattr(accounts, "LOOKED_THROUGH", 3)
+    (turn,) = turns(session.journal, SYSTEMS, encounter, 5)
+    assert (turn.first, turn.last) == (head - 3, head)
+    session.submit(End(ENCOUNTER))
+    strike(session, EVE)
+    assert turns(session.journal, SYSTEMS, session.state.encounter(ENCOUNTER), 5)[0].last == head + 1
 
 
-def test_a_blow_that_lands_with_anothers_is_told_of_who_struck_it() -> None:
-    # both act at one moment, so that the first blow lands in the entry of the second
-    played = fight(
-        Ann=fighter((1, 1), "party", 12, SWORD),
-        Bob=fighter((1, 5), "party", 12, SWORD),
-        Orc=fighter((2, 1), "foes", 6, points=3),
-        Ogre=fighter((2, 5), "foes", 5),
+def test_a_side_is_down_only_while_the_fight_is_on_and_another_is_there() -> None:
+    session = begun()
+
+    def is_down() -> bool:
+        encounter = session.state.encounter(ENCOUNTER)
+        return side_is_down(session.state, SYSTEMS[encounter.system], encounter)
+
+    assert not is_down()
+    strike(session, ORC)
+    assert not is_down()
+    strike(session, TROLL)
+    assert is_down()
+    session.submit(End(ENCOUNTER))
+    assert not is_down()
+    session.submit(Begin(ENCOUNTER, (ORC, TROLL)))
+    assert not is_down()
+
+
+def test_spoils_are_what_the_fallen_of_the_other_side_carry_and_what_lies_about() -> None:
+    session = begun()
+    packed = (
+        Item(id="sack", name="Sack", pack=True),
+        Item(id="gem", name="Gem", within="sack"),
+        Item(id="none", name="Nothing", count=0),
     )
-    first = {"do": "attack", "who": "Ann", "target": ["Orc"], "item": "sword"}
-    do(played, first, attack_Ann_Orc="40", defence_Ann_Orc="take", damage_Ann_Orc="4")
-    assert fell(played) == {}, "it is still to land"
-    second = {"do": "attack", "who": "Bob", "target": ["Ogre"], "item": "sword"}
-    do(played, second, attack_Bob_Ogre="90")
-    assert fell(played) == {"Orc": "Ann"}
-
-
-def test_who_lies_there_and_is_killed_by_a_stray_arrow_is_told_of_who_shot_it() -> None:
-    played = fight(
-        Ann=fighter((5, 5), "party", 12, BOW),
-        Pal=fighter((4, 5), "party", 4, points=4),
-        Orc=fighter((5, 6), "foes", 16, SWORD),
-    )
-    do(
-        played,
-        {"do": "attack", "who": "Orc", "target": ["Pal"], "item": "sword"},
-        attack_Orc_Pal="40",
-        defence_Orc_Pal="take",
-        damage_Orc_Pal="1",
-        unconscious_Pal="2",
-    )
-    assert fell(played) == {"Pal": "Orc"}
-    shot = {"do": "attack", "who": "Ann", "target": ["Orc"], "item": "bow"}
-    do(played, shot, attack_Ann_Orc="00", fumble_Ann="86", damage_Ann_Pal="5")
-    assert fell(played) == {"Pal": "Ann"}
-    died = next(each for each in told(played).fallen)
-    assert dict(died.moment.values)["rank"] == 12 if died.moment is not None else False
-
-
-def test_whom_nobody_saved_died_of_who_struck_and_not_of_who_tried_to_help() -> None:
-    played = fight(
-        Orc=fighter((2, 2), "foes", 16, SWORD),
-        Ann=fighter((3, 2), "party", 5, points=4),
-        Bob=fighter((4, 2), "party", 9),
-    )
-    strike = {"do": "attack", "who": "Orc", "target": ["Ann"], "item": "sword"}
-    do(played, strike, attack_Orc_Ann="40", defence_Orc_Ann="take", damage_Orc_Ann="5")
-    do(played, {"do": "first-aid", "who": "Bob", "target": ["Ann"]}, **{"first-aid_Bob_Ann": "99"})
-    token = played.encounter.tokens[TokenId(played.ids["Ann"])]
-    assert SYSTEMS[played.encounter.system].status(played.session.state, played.encounter, token).bearing == "dead"
-    assert fell(played) == {"Ann": "Orc"}
-
-
-def test_who_was_brought_down_by_the_game_master_was_so_by_nobody_and_the_end_stays_as_it_was() -> None:
-    played = fight(Ann=fighter((1, 1), "party", 12), Orc=fighter((2, 1), "foes", 6))
-    orc = TokenId(played.ids["Orc"])
-    played.session.submit(SetTrack(ENCOUNTER, (orc,), "hit-points", 0))
-    assert fell(played) == {"Orc": None}
-    played.session.submit(End(ENCOUNTER))
-    played.session.submit(SetTrack(ENCOUNTER, (orc,), "hit-points", 9))
-    after = told(played).after
-    assert after.vitals(after.encounters[ENCOUNTER].tokens[orc]).tracks["hit-points"].value == 0
+    for who in (ANN, ORC, TROLL):
+        claw = Item(id="claw", name="Claw", carried=Carried.NATURAL)
+        session.submit(ChangeGear(ENCOUNTER, (who,), (KNIFE, claw, *packed)))
+    assert spoiled(session) == []
+    strike(session, ORC)
+    strike(session, ANN)
+    assert spoiled(session) == [("Knife", 2, 1), ("Sack", 1, 1)]
+    strike(session, TROLL)
+    assert spoiled(session) == [("Knife", 4, 2), ("Sack", 2, 2)]
+    session.submit(LayDown(CreatureReference(ENCOUNTER, ANN), (Portion("knife", 1),), SCENE, (400, 400)))
+    assert spoiled(session) == [("Knife", 5, 3), ("Sack", 2, 2)]
+    (pile,) = session.state.scene_state(SCENE).piles
+    session.submit(ChangePile(SCENE, pile.id, hidden=True))
+    assert spoiled(session) == [("Knife", 4, 2), ("Sack", 2, 2)]
