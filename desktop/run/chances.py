@@ -17,7 +17,7 @@ from core.model.campaign import Campaign
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
-    from desktop.run.cards.foreseen import Foreseen
+    from desktop.run.foreseen import Foreseen
 
 MOST = 24
 """So many of those nearest are reckoned for."""
@@ -51,7 +51,7 @@ class _Worker(QRunnable):
     def run(self) -> None:
         """Reckon."""
         from core.analysis.odds import GivenUp, odds, odds_apart
-        from desktop.run.cards.foreseen import foreseen
+        from desktop.run.foreseen import foreseen
 
         sweep = self._sweep
         boards, wanted = Boards(), sweep.still_wanted
@@ -137,7 +137,7 @@ class Chances(QObject):
         sweep = self._sweeps[0]
         if sweep.is_over:
             self._look.stop()
-        from desktop.run.cards.chance_head import told_in_short
+        from desktop.run.foreseen import told_in_short
 
         # a copy: the worker goes on meanwhile
         told = {who: told_in_short(self.workspace, found) for who, found in dict(sweep.found).items()}

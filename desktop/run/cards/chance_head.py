@@ -1,14 +1,12 @@
 """The head of the target card: the chance that matters, what it would do, and a bar of all outcomes by gravity."""
 
-from fractions import Fraction
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.base.phrase import say
 from desktop.map.painting.palette import mixed
-from desktop.run.cards.foreseen import Foreseen
+from desktop.run.foreseen import Foreseen, deed_words, percent
 from desktop.run.odds_view import whole_percents
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
@@ -198,22 +196,3 @@ class ChanceHead(QWidget):
 
     def _font(self, size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         return number_font(text_font(scale=self.workspace.theme.scale, size=size, weight=weight))
-
-
-def deed_words(workspace: Workspace, found: Foreseen) -> str:
-    """Return what the chance is the chance of, in the words of the book; nothing where nobody checks anything."""
-    meant = "" if found.meant is None else workspace.text(found.meant)
-    return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
-
-
-def told_in_short(workspace: Workspace, found: Foreseen) -> str:
-    """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
-    if not found.shares:
-        return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""
-    return f"{percent(found.chance)} {deed_words(workspace, found)}".strip()
-
-
-def percent(share: Fraction) -> str:
-    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
-    whole = round(share * 100)
-    return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"

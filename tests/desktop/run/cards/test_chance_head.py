@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from core.base.phrase import verbatim
-from desktop.run.cards.chance_head import ChanceHead, told_in_short
-from desktop.run.cards.foreseen import Foreseen, Share
+from desktop.run.cards.chance_head import ChanceHead
+from desktop.run.foreseen import Foreseen, Share, told_in_short
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun

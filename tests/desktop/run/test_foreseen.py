@@ -6,7 +6,7 @@ from core.analysis.odds import Loss, Odds, Outcome, Verdict
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
-from desktop.run.cards.foreseen import foreseen
+from desktop.run.foreseen import foreseen
 
 HIT, CRITICAL, MISS = say("game.hit"), say("game.critical"), say("game.miss")
 DOWN = say("game.down")

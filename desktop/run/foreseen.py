@@ -1,10 +1,11 @@
-"""What is foreseen of an act in short: the chance that matters, all outcomes by gravity, and the harm."""
+"""What is foreseen of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 
 from core.analysis.odds import Odds, Outcome
 from core.base.phrase import Phrase
+from desktop.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +111,22 @@ def _least(found: Odds, token: str, track: str) -> int:
         if own:
             least.append(sum(abs(loss.points) for loss in own if loss.track == track))
     return min(least, default=0)
+
+
+def deed_words(workspace: Workspace, found: Foreseen) -> str:
+    """Return what the chance is the chance of, in the words of the book; nothing where nobody checks anything."""
+    meant = "" if found.meant is None else workspace.text(found.meant)
+    return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
+
+
+def told_in_short(workspace: Workspace, found: Foreseen) -> str:
+    """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
+    if not found.shares:
+        return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""
+    return f"{percent(found.chance)} {deed_words(workspace, found)}".strip()
+
+
+def percent(share: Fraction) -> str:
+    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
+    whole = round(share * 100)
+    return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
