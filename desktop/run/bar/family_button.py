@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.theme import Theme
+from desktop.widgets.text import two_lines
 
 HEIGHT, LOW = 60, 36
 """Pixels: a button of three lines, and of one line."""
@@ -145,12 +146,13 @@ class FamilyButton(QAbstractButton):
             painter.setPen(soft)
             both = QRect(pad, px(26), third.width(), px(32))
             flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
-            painter.drawText(both, int(flags), _within(face.line, small, both))
+            painter.drawText(both, int(flags), two_lines(face.line, small, both))
             rows = []
         for box, words, font, colour in rows:
             painter.setFont(font)
             painter.setPen(colour)
-            shown = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+            whole = _parts_within(words, QFontMetrics(font), box.width()) if words == face.cost else words
+            shown = QFontMetrics(font).elidedText(whole, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, left, shown)
         if face.more:
             side, box = px(14), self.arrow()
@@ -180,10 +182,10 @@ class FamilyButton(QAbstractButton):
         return text_font(scale=self.theme.scale, size=size, weight=QFont.Weight.DemiBold)
 
 
-def _within(words: str, font: QFont, box: QRect) -> str:
-    """Return as many whole words as two lines of a box take, with an ellipsis where that is not all."""
-    metrics, kept = QFontMetrics(font), words
-    flags = int(Qt.TextFlag.TextWordWrap)
-    while " " in kept and metrics.boundingRect(box, flags, kept).height() > 2 * metrics.lineSpacing():
-        kept = kept.removesuffix("…").rpartition(" ")[0] + "…"
-    return kept
+def _parts_within(words: str, metrics: QFontMetrics, width: int) -> str:
+    """Return a cost without its last parts where there is no room for them: the list of ways has it whole."""
+    kept = words
+    for mark in (", ", ": "):
+        while mark in kept and metrics.horizontalAdvance(kept) > width:
+            kept = kept.rpartition(mark)[0]
+    return kept if metrics.horizontalAdvance(kept) <= width else words
