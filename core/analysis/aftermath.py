@@ -10,6 +10,7 @@ from core.engine.journal import Journal
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
+from core.model.loads import Lying
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,14 @@ def aftermath(journal: Journal, state: Campaign, systems: Systems, encounter: En
         return None
     system, then = systems[encounter.system], before.encounter(encounter.id)
     loose = tuple(each for each in system.loose_ends(before, then) if each.command is not None)
-    moved = [each for each in command.settle if isinstance(each, MoveGear)]
+    moved = [(each, each.target) for each in command.settle if isinstance(each, MoveGear)]
     there = spoils(before, system, then)
     taken = [
-        Taken(spoil.name, spoil.count, move.target.id)
+        Taken(spoil.name, spoil.count, target.id)
         for spoil in there
-        for move in moved
-        if any(move.source == source and portion in move.portions for source, portion in spoil.portions[:1])
+        for move, target in moved
+        if not isinstance(target, Lying)
+        and any(move.source == source and portion in move.portions for source, portion in spoil.portions[:1])
     ]
     return Aftermath(
         tuple(taken),
