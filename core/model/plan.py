@@ -195,6 +195,12 @@ class Part:
         return tuple(wall for wall in self._whole("walls") if wall.made is WallKind.WINDOW)
 
     @cached_property
+    def screens(self) -> tuple[Wall, ...]:
+        """The bars and curtains."""
+        kinds = (WallKind.BARS, WallKind.CURTAIN)
+        return tuple(wall for wall in self._whole("walls") if wall.made in kinds)
+
+    @cached_property
     def ruins(self) -> tuple[Wall, ...]:
         """The walls that were broken."""
         return tuple(wall for wall in self._near("walls") if wall.id in self.plan.wear.broken)

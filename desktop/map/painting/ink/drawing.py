@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from desktop.map.painting.ink.marks_of_ground import paint_grounds
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.stamp_ways import Images, draw_picture, draw_stamp
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, pixel
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_window
+from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_screen, paint_window
 from desktop.map.painting.styled.hand import by_hand, shape_by_hand, wobbled
 from desktop.map.painting.styled.lamplight import lit_by
 from desktop.map.painting.styled.paths import faded, grid_lines, line_path, path_of, pen_of, rect_of
@@ -153,8 +154,11 @@ def _stones(line: Any) -> list[QLineF]:
 def _openings(painter: QPainter, part: Part, colours: InkColours) -> None:
     signs = SignInk(QColor(colours.ink), QColor(colours.floor), QColor(colours.secret))
     for window in part.windows:
-        ends = wobbled(np.array((window.points[0], window.points[-1]), float), 0.03).tolist()
-        paint_window(painter, ends[0], ends[1], signs, QColor(colours.glass))
+        for a, b in pairwise(wobbled(np.array(window.points, float), 0.03).tolist()):
+            paint_window(painter, a, b, signs, QColor(colours.glass))
+    for screen in part.screens:
+        for a, b in pairwise(wobbled(np.array(screen.points, float), 0.03).tolist()):
+            paint_screen(painter, a, b, screen.made, signs)
     for door in part.doors:
         a, b = wobbled(np.array((door.a, door.b), float), 0.03).tolist()
         secret, broken = is_secret(part, door), door.id in part.plan.wear.broken
