@@ -32,6 +32,18 @@ def two_lines(words: str, font: QFont, box: QRect) -> str:
     return kept
 
 
+def whole_parts(words: str, metrics: QFontMetrics, width: int) -> str:
+    """Return words without their last parts, as far as there is no room for those; unchanged where that does not help.
+
+    A part begins after a comma or a colon.
+    """
+    kept = words
+    for mark in (", ", ": "):
+        while mark in kept and metrics.horizontalAdvance(kept) > width:
+            kept = kept.rpartition(mark)[0]
+    return kept if metrics.horizontalAdvance(kept) <= width else words
+
+
 class ElidedLabel(QWidget):
     """One line of text that ends in an ellipsis where room is short; the whole text is its tooltip then."""
 

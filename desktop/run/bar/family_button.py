@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.theme import Theme
-from desktop.widgets.text import two_lines
+from desktop.widgets.text import two_lines, whole_parts
 
 HEIGHT, LOW = 60, 36
 """Pixels: a button of three lines, and of one line."""
@@ -151,7 +151,7 @@ class FamilyButton(QAbstractButton):
         for box, words, font, colour in rows:
             painter.setFont(font)
             painter.setPen(colour)
-            whole = _parts_within(words, QFontMetrics(font), box.width()) if words == face.cost else words
+            whole = whole_parts(words, QFontMetrics(font), box.width()) if words == face.cost else words
             shown = QFontMetrics(font).elidedText(whole, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, left, shown)
         if face.more:
@@ -180,12 +180,3 @@ class FamilyButton(QAbstractButton):
     def _name_font(self) -> QFont:
         size = LABEL + 1 if self.is_low else NAME
         return text_font(scale=self.theme.scale, size=size, weight=QFont.Weight.DemiBold)
-
-
-def _parts_within(words: str, metrics: QFontMetrics, width: int) -> str:
-    """Return a cost without its last parts where there is no room for them: the list of ways has it whole."""
-    kept = words
-    for mark in (", ", ": "):
-        while mark in kept and metrics.horizontalAdvance(kept) > width:
-            kept = kept.rpartition(mark)[0]
-    return kept if metrics.horizontalAdvance(kept) <= width else words
