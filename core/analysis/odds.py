@@ -23,6 +23,8 @@ from core.model.creature import Track
 
 MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
+NEGLIGIBLE = Fraction(1, 10**18)
+"""A course less likely than this is followed no further: what is drawn again and again would have no end."""
 
 
 class GivenUp(Exception):
@@ -304,14 +306,20 @@ class _Drive:
     def courses(
         self, *, given: tuple[Any, ...] = (), until: Callable[[Draw[Any]], bool] = lambda draw: False
     ) -> Iterator[tuple[_Course, Fraction]]:
-        """Yield every course of events after the answers `given`, with its share; `until` stops one at a draw."""
+        """Yield every course of events after the answers `given`, with its share; `until` stops one at a draw.
+
+        One that is too unlikely ends where it stands.
+        """
         waiting: list[tuple[tuple[Any, ...], Fraction]] = [(given, Fraction(1))]
         while waiting:
-            if not self._wanted():
-                raise GivenUp
             given, weight = waiting.pop()
+            self._go_on_if_wanted()
             course = self.follow(given)
             while course.draw is not None and not until(course.draw):
+                self._go_on_if_wanted()
+                if weight < NEGLIGIBLE:
+                    course.draw, self.about = None, True
+                    break
                 first, *others = course.draw.outcomes(course.ctx.state)
                 waiting += [((*given, value), weight * share) for value, share in reversed(others)]
                 value, share = first
@@ -319,6 +327,10 @@ class _Drive:
                 self.go_on(course, value)
             course.given = given
             yield course, weight
+
+    def _go_on_if_wanted(self) -> None:
+        if not self._wanted():
+            raise GivenUp
 
     def follow(self, given: tuple[Any, ...]) -> _Course:
         """Return a fresh course, with the first draws answered as given."""
@@ -369,6 +381,8 @@ class _Drive:
                     course.piles += request.piles
                 value = request.accept(self._answers[request.key])
                 self.assumed.setdefault(request.key, Assumed(request, value))
+            elif isinstance(request, Draw) and (granted := self._granted(request, course)) is not None:
+                value = request.accept(granted)
             elif isinstance(request, Draw):
                 self.about = self.about or any(pile in course.piles for pile in request.piles)
                 course.draw = request
@@ -379,6 +393,11 @@ class _Drive:
                 builds = course.procedure.send((0, value))
             except StopIteration:
                 return
+
+    def _granted(self, draw: Draw[Any], course: _Course) -> Any:
+        """Return what a draw for who comes first comes to where somebody acts; None for any other draw."""
+        command = self._command
+        return draw.granted(course.ctx.state, command.actor) if isinstance(command, Act) else None
 
     def _suggested(self, request: Request[Any]) -> Any:
         value = request.accept(suggestion(request))

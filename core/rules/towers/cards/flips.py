@@ -414,10 +414,20 @@ class OpposedFlip(_OfFlips[Opposed]):
         return tuple(side.deck for side in (self.attack, self.defense) if side.count is not None)
 
 
-def flip_from(state: Campaign, owner: str, key: str, cited: str, subject: Phrase, side: Side, **read: Any) -> Flip:
+def flip_from(
+    state: Campaign,
+    owner: str,
+    key: str,
+    cited: str,
+    subject: Phrase,
+    side: Side,
+    *,
+    kind: type[Flip] = Flip,
+    **read: Any,
+) -> Flip:
     """Return the flip of a side by a rule; `read` is what will be looked at, and what lies on the table."""
     rules, table = (RuleId(cited),), card_rules(state)
-    return Flip(key=key, asks=CHANCE, rules=rules, owner=owner, subject=subject, side=side, table=table, **read)
+    return kind(key=key, asks=CHANCE, rules=rules, owner=owner, subject=subject, side=side, table=table, **read)
 
 
 def flip_by(
@@ -479,7 +489,7 @@ def of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
 def _typed(text: str, side: Side, table: CardRules) -> Flipped:
     if side.count is None:
         return NO_FLIP
-    result = typed_result(text, side.cards)
+    result = typed_result(text, side.count, table)
     return of_cards(typed_cards(text, side.cards, table), side, table) if result is None else Flipped(*result)
 
 

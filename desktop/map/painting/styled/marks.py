@@ -145,5 +145,5 @@ def _heights(painter: QPainter, part: Part) -> None:
             points = shapely.get_coordinates(polygon)
             x, y = points[(points[:, 0] + 2 * points[:, 1]).argmin()].tolist()
             sign = f"{'▲' if height > 0 else '▼'}{abs(height)}"
-            path = lettering(sign, SQUARE * 0.2, QPointF(x + SQUARE * 0.34, y + SQUARE * 0.26), bold=True)
+            path = lettering(sign, SQUARE * 0.24, QPointF(x + SQUARE * 0.45, y + SQUARE * 0.45), bold=True)
             draw_halo(painter, path, DARK, QColor(255, 246, 228, 190), SQUARE / 36)
