@@ -11,7 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import FACTION_ZONES, HALVES, HEALTH, KINDS, NUMBING, Ability
-from core.rules.kit import fighter as kit
+from core.rules.kit import combatant as kit
 from core.rules.kit.gear import free_hands
 from core.rules.kit.rows import borne, gifts
 
