@@ -66,7 +66,8 @@ PANICKED, CRUSHED = "panicked", "crushed"
 """A mind that gives way; `amount` is 1 once the first turn in it is over, from which on it may be thrown off."""
 OUT, KIA, COMA = "out-of-action", "killed-in-action", "coma"
 """Out of Action, `note` the fate; dying; in a coma."""
-FATES = ("unconscious", "fled", "cowering", "crippled", "captured")
+FLED = "fled"
+FATES = ("unconscious", FLED, "cowering", "crippled", "captured")
 """What Out of Action may mean (SST-OOA-04)."""
 CROSSED_PHYSICAL, CROSSED_MENTAL = "crossed-physical", "crossed-mental"
 """Ranks of a side lost by cross-over from the other; `amount` is how many."""

@@ -38,6 +38,9 @@ from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.settings import SETTINGS
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
+TILE = 6
+"""Inches along a zone (SST-ZONE-02)."""
+
 
 class SwiftSwords(BaseSystem):
     """The rule system."""
@@ -69,6 +72,12 @@ class SwiftSwords(BaseSystem):
     def metric(self) -> Metric:
         """Zones are not counted in squares; the board still needs a way to."""
         return CHEBYSHEV
+
+    @property
+    @rule("SST-ZONE-02")
+    def zone_side(self) -> int:
+        """Six squares along: a tile of six inches for figures of 15 mm, of which each has a square of an inch."""
+        return TILE
 
     @rule("SST-RANK-01", "SST-RANK-08")
     def maxima(self, creature: Creature) -> Mapping[str, int]:

@@ -39,7 +39,7 @@ class ProposeZones(QDialog):
         )
         self.cells = self._way(self.tr("A coarse grid"), self.tr("The whole map in equal cells, for any picture"))
         self.side = NumberField(
-            USUAL_CELL,
+            USUAL_CELL if workspace.system is None else workspace.system.zone_side,
             self,
             name=self.tr("Squares along a cell"),
             tip=self.tr("How many squares of the map a cell is wide and high"),
