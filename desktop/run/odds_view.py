@@ -1,9 +1,10 @@
 """The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Signal
@@ -30,6 +31,8 @@ MOST_DRAWN = 2
 """Of so many whom an act strikes it is drawn what they lose."""
 SOON = 12
 """Milliseconds after which the view looks whether the worker is ready."""
+SECONDS = 1.5
+"""So long at most courses are followed; what is known by then is told, and how far it may be wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +90,17 @@ class Worker(QRunnable):
             if isinstance(asked.act, Act):
                 self._answer.apart = odds_apart(asked.state, asked.act, *where)
             if not self._answer.apart:
-                self._answer.found = odds(asked.state, asked.act, *where)
+                self._answer.found = odds(asked.state, asked.act, *where, enough=over_in(SECONDS))
         except (SandtableError, GivenUp):
             self._answer.found = None
         finally:
             self._answer.is_there = True
+
+
+def over_in(seconds: float) -> Callable[[], bool]:
+    """Return what says whether so many seconds are over from now on."""
+    until = monotonic() + seconds
+    return lambda: monotonic() > until
 
 
 def _give_up(answers: list[Answer]) -> None:
@@ -107,6 +116,12 @@ def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
     for place in most_cut[: round(sum(shares, Fraction()) * 100) - sum(wholes)]:
         wholes[place] += 1
     return tuple(wholes)
+
+
+def percent(share: Fraction) -> str:
+    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
+    whole = round(share * 100)
+    return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
 
 
 class OddsView(QWidget):
@@ -195,6 +210,9 @@ class OddsView(QWidget):
         lines += self._losses(question, found)
         for token, phrase, share in found.states():
             lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
+        if found.error:
+            words = self.tr("Each within ± %1: not every course was followed").replace("%1", percent(found.error))
+            lines.append(Chance(words, Fraction(1), plain=True))
         return tuple(lines)
 
     def _losses(self, question: Question, found: Odds) -> list[Chance]:

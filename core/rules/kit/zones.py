@@ -140,10 +140,12 @@ def room_at(
     others = [(each.point, (own + _width(fight.board, each.id)) // 2) for each in there]
     steps = range(-2 * len(others) - 2, 2 * len(others) + 3)
     near = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda step: (max(map(abs, step)), step))
-    points = [point for dx, dy in near if zones.spot_at(point := (x + dx * APART // 2, y + dy * APART // 2)) == spot]
     for most in (None, APART):
-        for point in points:
-            if all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others):
+        for dx, dy in near:
+            point = x + dx * APART // 2, y + dy * APART // 2
+            clear = all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others)
+            # where a point lies takes longer to find out than whether somebody is there
+            if clear and zones.spot_at(point) == spot:
                 return point
     return x, y
 

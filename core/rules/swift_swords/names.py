@@ -16,6 +16,8 @@ DODGE_POOL, BLOCK_POOL = "dodge-pool", "block-pool"
 DEFENCE_POOLS = (DODGE_POOL, BLOCK_POOL)
 EXPOSED, FUMBLED = "exposed", "fumbled"
 """So many exposure dice lie before somebody; his last attack was a Fumble (SST-EXP-01, SST-EXP-04)."""
+DICE_BEFORE = (ACTION_POOL, *DEFENCE_POOLS, EXPOSED)
+"""What lies before somebody as dice."""
 NO_DEFENCE, DODGE_ONLY = "no-defence", "dodge-only"
 """What an All Out Attack and a Double Strike leave (SST-DUAL-03, SST-DUAL-04)."""
 DEFENSIVE = "defensive-driving"

@@ -1,7 +1,5 @@
 """The head of the target card: the chance that matters, what it would do, and a bar of all outcomes by gravity."""
 
-from fractions import Fraction
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -9,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from core.base.phrase import say
 from desktop.map.painting.palette import mixed
 from desktop.run.cards.foreseen import Foreseen
-from desktop.run.odds_view import whole_percents
+from desktop.run.odds_view import percent, whole_percents
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 
@@ -204,9 +202,3 @@ class ChanceHead(QWidget):
 
     def _font(self, size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         return number_font(text_font(scale=self.workspace.theme.scale, size=size, weight=weight))
-
-
-def percent(share: Fraction) -> str:
-    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
-    whole = round(share * 100)
-    return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"

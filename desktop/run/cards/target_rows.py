@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.analysis.odds import Odds
-from desktop.run.cards.chance_head import percent
 from desktop.run.cards.foreseen import Foreseen, foreseen
 from desktop.run.clocks.face import Face, faces_of, paint_face
+from desktop.run.odds_view import percent
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 

@@ -60,6 +60,7 @@ def fight(**more: Any) -> Played:
     gear.append({"id": "fist", "name": "Fist", "profile": "Fist", "carried": "natural"})
     sheet = {"control": "player", "arms": [{"name": "Fist", "weight": "large"}], **more}
     melee = [{"kind": "in-contact", "amount": 1}]
+    begun = {"answers": {"hand:Ann": "5 5 4"}}
     given = {
         "system": "swift-swords",
         "scene": {"zones": {"A": [0, 0, 8, 8], "B": [8, 0, 16, 8]}},
@@ -67,10 +68,10 @@ def fight(**more: Any) -> Played:
             "Ann": {"at": [2, 2], "side": "party", "sheet": sheet, "gear": gear, "conditions": melee},
             "Orc": {"at": [3, 2], "sheet": {"action_dice": 2}, "conditions": melee},
         },
-        "fight": {"answers": {"hand:Ann": "5 5 4"}},
+        "fight": begun,
     }
     played = prepared(given)
-    begin(played, given["fight"])
+    begin(played, begun)
     return played
 
 
