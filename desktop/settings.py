@@ -71,6 +71,8 @@ class Settings(Fact):
     """Whether the players' map on paper shows what has not been revealed."""
     print_folder: str = ""
     """Where PDFs were put last."""
+    favourite_stamps: tuple[str, ...] = ()
+    """The stamps that a person likes best, by what the stamp tool calls them."""
     menu_bar: bool = False
     """Whether the menu bar is there in Run too; else its menus are behind the first button of the ribbon."""
     strip_open: bool = False

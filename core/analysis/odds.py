@@ -26,6 +26,8 @@ MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
 _Path = tuple[int, ...]
 """Which reading of each draw a course has taken, by its number."""
+NEGLIGIBLE = Fraction(1, 10**18)
+"""A course less likely than this is followed no further: what is drawn again and again would have no end."""
 
 
 class GivenUp(Exception):
@@ -348,15 +350,18 @@ class _Drive:
     ) -> Iterator[tuple[_Course, Fraction]]:
         """Yield every course of events after the answers `given`, with its share; `until` stops one at a draw.
 
-        They come as they branch off, or the `likeliest` before others.
+        They come as they branch off, or the `likeliest` before others. One that is too unlikely ends where it stands.
         """
         waiting = _Waiting(given, likeliest=likeliest)
         while waiting.courses:
-            if not self._wanted():
-                raise GivenUp
             path, given, weight = waiting.next()
+            self._go_on_if_wanted()
             course = self.follow(given, path)
             while course.draw is not None and not until(course.draw):
+                self._go_on_if_wanted()
+                if weight < NEGLIGIBLE:
+                    course.draw, self.about = None, True
+                    break
                 first, *others = course.draw.foreseen(course.ctx.state)
                 for number, (value, share) in reversed(tuple(enumerate(others, 1))):
                     waiting.put((*course.path, number), (*given, value), weight * share)
@@ -366,6 +371,10 @@ class _Drive:
                 self.go_on(course, value)
             course.given = given
             yield course, weight
+
+    def _go_on_if_wanted(self) -> None:
+        if not self._wanted():
+            raise GivenUp
 
     def follow(self, given: tuple[Any, ...], path: _Path = ()) -> _Course:
         """Return a fresh course, with the first draws answered as given; the last of those by the numbers of a path."""
@@ -418,6 +427,8 @@ class _Drive:
                     course.piles += request.piles
                 value = request.accept(self._answers[request.key])
                 self._assume(course, request, value)
+            elif isinstance(request, Draw) and (granted := self._granted(request, course)) is not None:
+                value = request.accept(granted)
             elif isinstance(request, Draw):
                 self.about = self.about or any(pile in course.piles for pile in request.piles)
                 course.draw = request
@@ -435,3 +446,8 @@ class _Drive:
         known = self._assumed.get(request.key)
         if known is None or course.path < known[0]:
             self._assumed[request.key] = course.path, len(self._assumed), Assumed(request, value)
+
+    def _granted(self, draw: Draw[Any], course: _Course) -> Any:
+        """Return what a draw for who comes first comes to where somebody acts; None for any other draw."""
+        command = self._command
+        return draw.granted(course.ctx.state, command.actor) if isinstance(command, Act) else None

@@ -289,10 +289,10 @@ CONNECTOR = "wall-0"
 
 
 def is_opening(thing: Thing) -> bool:
-    """Return whether a thing rides in a wall: a door, or a window of one piece."""
-    return isinstance(thing, Door) or (
-        isinstance(thing, Wall) and thing.made is WallKind.WINDOW and len(thing.points) == 2
-    )
+    """Return whether a thing rides in a wall: a door, or a window, bars or a curtain of one piece."""
+    if isinstance(thing, Wall):
+        return thing.made in (WallKind.WINDOW, WallKind.BARS, WallKind.CURTAIN) and len(thing.points) == 2
+    return isinstance(thing, Door)
 
 
 def _goes_ahead(before: Point, at: Point, after: Point) -> bool:

@@ -139,7 +139,8 @@ def _straightened(chain: Chain) -> Chain:
 
 
 def _alike(one: Wall, other: Wall) -> bool:
-    return (one.made, one.fabric, one.hidden) == (other.made, other.fabric, other.hidden)
+    fields = ("made", "fabric", "hidden", "move", "sight", "missiles")
+    return all(getattr(one, field) == getattr(other, field) for field in fields)
 
 
 def _meet(one: Rect, other: Rect) -> bool:

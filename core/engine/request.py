@@ -203,6 +203,13 @@ class Draw(Request[A]):
         """Whether a person may type a part only, and the program draws the rest out of the state's source."""
         return False
 
+    def granted(self, state: Campaign, actor: str) -> A | None:
+        """Return the result that the odds of what `actor` does take for granted; None where every one counts.
+
+        Only draws for who comes first have one: it is asked what the actor's deed will do once it is his turn.
+        """
+        return None
+
     @property
     def apart(self) -> "tuple[Draw[Any], ...]":
         """Where this counts against several who draw after it: a draw of it with each one's, its last owner's."""

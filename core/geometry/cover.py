@@ -227,7 +227,7 @@ class Screens:
         names: dict[int, list[str]] = {}
         grades: dict[int, Grade] = {}
         for hiders, near in ((tall, near_tall), (low, near_low)):
-            line, at = stops(lines, hiders.ends[near])
+            line, at = stops(lines, hiders.ends[near], None if hiders.one_way is None else hiders.one_way[near])
             hider = near[at]
             if hiders is low:
                 points = _meetings(lines[line], low.ends[hider])
@@ -250,7 +250,10 @@ class Screens:
 
 @dataclass(frozen=True, slots=True)
 class _Hiders:
-    """Straight pieces that hide, their boxes, names, grades and the number of the object they belong to (-1 a wall)."""
+    """Straight pieces that hide, their boxes, names, grades and the number of the object they belong to (-1 a wall).
+
+    Those that are `one_way` hide only from whoever looks from their left.
+    """
 
     ends: "Whole"
     lows: "Whole"
@@ -258,6 +261,7 @@ class _Hiders:
     names: tuple[str, ...]
     grades: tuple[Grade, ...]
     thing: "Index"
+    one_way: "NDArray[np.bool_] | None" = None
 
     @classmethod
     def of(
@@ -269,6 +273,7 @@ class _Hiders:
         at = np.flatnonzero(walls.serving(purpose)).tolist() if len(walls) else []
         rows = [tuple(walls.ends[number].tolist()) for number in at]
         names, grades, thing = [walls.ids[number] for number in at], [grade] * len(at), [-1] * len(at)
+        one_way = walls.one_way(purpose)
         for number, item in enumerate(objects):
             if item.low is not low or item.grade is Grade.NONE:
                 continue
@@ -280,7 +285,8 @@ class _Hiders:
                 thing.append(number)
         ends = np.array(rows, np.int64).reshape(-1, 4)
         lows, highs = np.minimum(ends[:, :2], ends[:, 2:]), np.maximum(ends[:, :2], ends[:, 2:])
-        return cls(ends, lows, highs, tuple(names), tuple(grades), np.array(thing, np.intp))
+        of_all = None if one_way is None else np.r_[one_way[at], np.zeros(len(rows) - len(at), np.bool_)]
+        return cls(ends, lows, highs, tuple(names), tuple(grades), np.array(thing, np.intp), of_all)
 
     def near(self, box: Rect, without: Sequence[int]) -> "Index":
         """Return the numbers of the pieces whose boxes touch a box, but for those of some objects."""

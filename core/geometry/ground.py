@@ -32,7 +32,8 @@ class Ground:
     """The ground of a map of `columns` by `rows` squares.
 
     `walls` says of each of the eight directions and each square (shape (8, rows, columns), in the order of
-    `DIRECTIONS`) whether a wall stops the step that way, `hurdles` likewise whether it crosses a low wall.
+    `DIRECTIONS`) whether a wall stops the step that way, `hurdles` likewise whether it crosses a low wall. With
+    `one_way` some of the walls do not stop the way back.
     """
 
     columns: int
@@ -41,6 +42,7 @@ class Ground:
     borders: Plane = field(default_factory=Plane)
     walls: Mask | None = field(default=None, compare=False, repr=False)
     hurdles: Mask | None = field(default=None, compare=False, repr=False)
+    one_way: bool = False
 
     def holds(self, stand: Footprint) -> bool:
         """Return whether all squares of a footprint lie on the map."""

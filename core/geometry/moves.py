@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Mask = NDArray[np.bool_]
+    Sides = tuple[Mask, Mask, Mask, Mask]
+    """Of each square whether its west and its north edge stop what goes out over them, and what comes in."""
     Whole = NDArray[np.int32]
     V = TypeVar("V", bound=np.generic)
 
 _WEST, _NORTH = DIRECTIONS.index((-1, 0)), DIRECTIONS.index((0, -1))
+_EAST, _SOUTH = DIRECTIONS.index((1, 0)), DIRECTIONS.index((0, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +70,15 @@ def moves_within(ground: Ground, area: Rect, across: int, gait: Gait, closed: Se
         if part.holds((column, row)):
             shut[row - part.top, column - part.left] = True
     west, north = _edges(ground, part, CLOSED_BORDER, ground.walls)
+    east, south = _edges_back(ground, part) if ground.one_way else (west, north)
     stand = ~_any(shut, across, across)
     if across > 1:
-        stand &= ~(_any(west[:, 1:], across - 1, across) | _any(north[1:], across, across - 1))
+        stand &= ~(_any((west & east)[:, 1:], across - 1, across) | _any((north & south)[1:], across, across - 1))
     opened = np.empty((8, area.height, area.width), np.bool_)
     pinched = np.zeros_like(opened)
-    sides = _any(west, 1, across), _any(north, across, 1)
+    out = _any(west, 1, across), _any(north, across, 1)
+    back = (_any(east, 1, across), _any(south, across, 1)) if ground.one_way else out
+    sides = (*out, *back)
     for number, (dx, dy) in enumerate(DIRECTIONS):
         opened[number] = _at(stand, area, dx, dy)
         if not (dx and dy):
@@ -96,17 +102,17 @@ def can_stand(ground: Ground, stand: Footprint) -> bool:
     return bool(moves_within(ground, Rect(column, row, column + 1, row + 1), stand.across, Gait()).stand[0, 0])
 
 
-def _crossed(sides: tuple[Mask, Mask], area: Rect, across: int, dx: int, dy: int, at: Square = (0, 0)) -> Mask:
+def _crossed(sides: Sides, area: Rect, across: int, dx: int, dy: int, at: Square = (0, 0)) -> Mask:
     """Return whether a straight step, from every place moved by `at`, goes through a closed edge."""
-    vertical, horizontal = sides
+    west, north, east, south = sides
     x, y = at
     if dx:
-        return _at(vertical, area, x + (across if dx > 0 else 0), y)
-    return _at(horizontal, area, x, y + (across if dy > 0 else 0))
+        return _at(east, area, x + across, y) if dx > 0 else _at(west, area, x, y)
+    return _at(south, area, x, y + across) if dy > 0 else _at(north, area, x, y)
 
 
 def _round_corner(
-    sides: tuple[Mask, Mask], beside: tuple[Mask, Mask], area: Rect, across: int, step: tuple[int, int], rule: Corners
+    sides: Sides, beside: tuple[Mask, Mask], area: Rect, across: int, step: tuple[int, int], rule: Corners
 ) -> Mask:
     """Return whether the ways round the corner of a diagonal step are open, as many as the rule asks for."""
     dx, dy = step
@@ -175,6 +181,15 @@ def _edges(ground: Ground, part: Rect, code: int, steps: Mask | None) -> tuple[M
     if steps is not None:
         west |= _cut(steps[_WEST], part)
         north |= _cut(steps[_NORTH], part)
+    return west, north
+
+
+def _edges_back(ground: Ground, part: Rect) -> tuple[Mask, Mask]:
+    """Return of each square whether its west and its north edge are closed to what comes in over them."""
+    west, north = _edges(ground, part, CLOSED_BORDER, None)
+    if ground.walls is not None:
+        west |= _cut(ground.walls[_EAST], Rect(part.left - 1, part.top, part.right - 1, part.bottom))
+        north |= _cut(ground.walls[_SOUTH], Rect(part.left, part.top - 1, part.right, part.bottom - 1))
     return west, north
 
 

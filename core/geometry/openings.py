@@ -11,6 +11,7 @@ from core.geometry.walls import Purpose, WallSet
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
     Whole = NDArray[np.int64]
 
@@ -22,22 +23,28 @@ NARROWEST = SQUARE // 4
 """Units that an opening has to be wide: less is a slip of the pen."""
 
 
-def has_opening(chains: Iterable[tuple[Point, ...]], walls: WallSet, purpose: Purpose = Purpose.MOVE) -> bool:
+def has_opening(
+    chains: Iterable[tuple[Point, ...]],
+    walls: WallSet,
+    purpose: Purpose = Purpose.MOVE,
+    start: "BaseGeometry | None" = None,
+) -> bool:
     """Return whether one of the chains can be crossed somewhere: a stretch of `NARROWEST` that no wall closes.
 
-    A chain shorter than that is open where nothing closes any of it.
+    A chain shorter than that is open where nothing closes any of it. It is crossed out of the area `start`, without
+    one in either direction: that matters for walls that let through what comes from one side.
     """
-    return any(_opens(chain, walls, purpose) for chain in chains)
+    return any(_opens(chain, walls, purpose, start) for chain in chains)
 
 
-def _opens(chain: tuple[Point, ...], walls: WallSet, purpose: Purpose) -> bool:
+def _opens(chain: tuple[Point, ...], walls: WallSet, purpose: Purpose, start: "BaseGeometry | None") -> bool:
     probes = _probes(chain)
     if not probes:
         return False
     import numpy as np
 
     lines: Whole = np.array(probes, np.int64)
-    stopped = dict.fromkeys(walls.stopping(lines, purpose)[0].tolist())
+    stopped = _stopped(lines, walls, purpose, start)
     wanted = min(NARROWEST // PROBE, len(probes))
     free = 0
     for number in range(len(probes)):
@@ -45,6 +52,20 @@ def _opens(chain: tuple[Point, ...], walls: WallSet, purpose: Purpose) -> bool:
         if free == wanted:
             return True
     return False
+
+
+def _stopped(lines: "Whole", walls: WallSet, purpose: Purpose, start: "BaseGeometry | None") -> set[int]:
+    """Return the numbers of the lines along which nobody gets across."""
+    if walls.one_way(purpose) is None:
+        return set(walls.stopping(lines, purpose)[0].tolist())
+    back = lines[:, [2, 3, 0, 1]]
+    if start is None:
+        return set(walls.stopping(lines, purpose)[0].tolist()) & set(walls.stopping(back, purpose)[0].tolist())
+    import numpy as np
+    from shapely import intersects_xy
+
+    inside = intersects_xy(start, lines[:, 0].astype(float), lines[:, 1].astype(float))
+    return set(walls.stopping(np.where(inside[:, None], lines, back), purpose)[0].tolist())
 
 
 def _probes(chain: tuple[Point, ...]) -> list[tuple[int, int, int, int]]:

@@ -14,19 +14,36 @@ PAIRS_AT_ONCE = 1 << 19
 """Lines times barriers that are compared in one go: more would leave the processor's cache and fill the memory."""
 
 
-def stops(lines: "Whole", ends: "Whole") -> "tuple[Index, Index]":
+def side_of(ends: "Whole", at: "Whole") -> "Whole":
+    """Return for each barrier on which side of its way a point lies: below 0 on the left, above 0 on the right.
+
+    `ends` is of shape (n, 4), `at` is one point or as many as there are barriers.
+    """
+    ways, off = ends[:, 2:] - ends[:, :2], at - ends[:, :2]
+    sides: Whole = ways[:, 0] * off[:, 1] - ways[:, 1] * off[:, 0]
+    return sides
+
+
+def from_left(start: "Whole", end: "Whole") -> "Mask":
+    """Return whether a line comes from the left of a barrier, by the sides on which the line's ends lie."""
+    left: Mask = (start < 0) | ((start == 0) & (end >= 0))
+    return left
+
+
+def stops(lines: "Whole", ends: "Whole", one_way: "Mask | None" = None) -> "tuple[Index, Index]":
     """Return which lines are stopped by which barriers, as two arrays of equal length (line, barrier).
 
     Both arguments are of shape (n, 4): x, y of one end, x, y of the other. A barrier that properly crosses a line
     stops it. A line that touches barriers at a point, or runs along them, is stopped if they come to it from both
-    sides there (T99-LOS-01): all of them are named. What only touches an end of the line never stops it.
+    sides there (T99-LOS-01): all of them are named. What only touches an end of the line never stops it. A barrier
+    that is `one_way` is not there for a line that comes from its right.
     """
     import numpy as np
 
     if not len(lines) or not len(ends):
         return np.empty(0, np.intp), np.empty(0, np.intp)
     chunk = max(1, PAIRS_AT_ONCE // len(ends))
-    parts = [_stops(lines[first : first + chunk], ends) for first in range(0, len(lines), chunk)]
+    parts = [_stops(lines[first : first + chunk], ends, one_way) for first in range(0, len(lines), chunk)]
     if len(parts) == 1:
         return parts[0]
     return (
@@ -35,7 +52,7 @@ def stops(lines: "Whole", ends: "Whole") -> "tuple[Index, Index]":
     )
 
 
-def _stops(lines: "Whole", ends: "Whole") -> "tuple[Index, Index]":
+def _stops(lines: "Whole", ends: "Whole", one_way: "Mask | None") -> "tuple[Index, Index]":
     import numpy as np
 
     ax, ay, bx, by = (column[:, None] for column in lines.T)
@@ -47,8 +64,12 @@ def _stops(lines: "Whole", ends: "Whole") -> "tuple[Index, Index]":
     a_side, b_side = ex * ay - ey * ax - base, ex * by - ey * bx - base
     apart = ((p_side < 0) & (q_side > 0)) | ((p_side > 0) & (q_side < 0))
     across = ((a_side < 0) & (b_side > 0)) | ((a_side > 0) & (b_side < 0))
+    touching = (p_side == 0) | (q_side == 0)
+    if one_way is not None:
+        there = ~one_way | from_left(a_side, b_side)
+        across, touching = across & there, touching & there
     line, barrier = np.nonzero(apart & across)
-    touched, toucher = np.nonzero((p_side == 0) | (q_side == 0))
+    touched, toucher = np.nonzero(touching)
     if len(touched) < 2:
         return line, barrier
     sides = p_side[touched, toucher], q_side[touched, toucher]

@@ -34,6 +34,15 @@ def union_of(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
     return joined
 
 
+def areas_of(shape: BaseGeometry) -> BaseGeometry:
+    """Return the areas of what came of an overlay, without the lines and points at which two shapes merely touch."""
+    from shapely import get_parts
+
+    if shape.geom_type.endswith("Polygon"):
+        return shape
+    return union_of(part for part in get_parts(shape) if part.geom_type.endswith("Polygon"))
+
+
 def lines_of(chains: Sequence[Sequence[Point]]) -> Any:
     """Return chains of points as an array of lines, all at once: one by one they cost as much as all else of a map."""
     import numpy as np

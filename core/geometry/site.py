@@ -14,7 +14,7 @@ from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, line
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of
 from core.geometry.walls import Barrier, Purpose, WallSet
-from core.geometry.zone_graph import border_of
+from core.geometry.zone_graph import Spot
 from core.geometry.zones import Zones
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ class Site:
         size = self.columns, self.rows
         walls = self.walls.blocked_steps(*size) if self._any(Purpose.MOVE) else None
         hurdles = self.walls.blocked_steps(*size, Purpose.LOW) if self._any(Purpose.LOW) else None
-        return Ground(*size, self.terrain, self.borders, walls, hurdles)
+        one_way = self.walls.one_way(Purpose.MOVE) is not None
+        return Ground(*size, self.terrain, self.borders, walls, hurdles, one_way)
 
     @property
     def shut(self) -> WallSet:
@@ -153,11 +154,18 @@ class Site:
         return found
 
     def may_cross(self, a: str, b: str) -> bool:
-        """Return whether one can walk over the border of two neighbouring zones as the doors stand now."""
-        pair = border_of(a, b)
+        """Return whether one can walk from a zone over its border into a neighbour as the doors stand now."""
+        pair = a, b
         if pair not in self._crossed:
             _kept(self._crossed, pair, self.zones.may_cross(a, b, self.shut))
         return self._crossed[pair]
+
+    def may_step(self, here: Spot, there: Spot) -> bool:
+        """Return whether one can walk half a zone: onto a border only where it is open from here, off it always."""
+        if isinstance(there, str):
+            return True
+        a, b = there
+        return self.may_cross(b, a) if here == b else self.may_cross(a, b)
 
     def _any(self, purpose: Purpose) -> bool:
         return len(self.walls) > 0 and bool(self.walls.serving(purpose).any())

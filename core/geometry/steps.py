@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from core.geometry.segments import squeezed
+from core.geometry.segments import from_left, side_of, squeezed
 from core.geometry.units import DIRECTIONS, SQUARE
 
 if TYPE_CHECKING:
@@ -16,35 +16,71 @@ if TYPE_CHECKING:
 _PAIRS_AT_ONCE = 1 << 20
 
 
-def blocked_steps(ends: "Whole", columns: int, rows: int) -> "Mask":
+def blocked_steps(ends: "Whole", columns: int, rows: int, one_way: "Mask | None" = None) -> "Mask":
     """Return whether a barrier lies between the middles of a square and of its neighbour: shape (8, rows, columns).
 
     The first index counts `DIRECTIONS`. Touching a barrier's end forbids no step, passing exactly between two does.
     A diagonal step is forbidden too if the way round is on both sides (T99-MOVE-05 for barriers alone). Steps off the
-    map are as the barriers there say. `ends` has the barriers' ends, shape (n, 4).
+    map are as the barriers there say. `ends` has the barriers' ends, shape (n, 4). Those that are `one_way` are there
+    only for steps that come from their left.
     """
     import numpy as np
 
     width, height = columns + 2, rows + 2
-    forbidden = np.zeros((4, height, width), np.bool_)
-    meetings = _meetings(ends, width, height)
-    for number in range(4):
-        touches = [_forbid(forbidden[number], ends, barrier, square, number) for barrier, square in meetings]
-        if touches:
-            _forbid_between(forbidden[number], ends, np.concatenate(touches, 1), number)
-    right, falling, down, rising = forbidden
-    # falling goes from (c, r) to (c+1, r+1); rising from (c, r) to (c-1, r+1)
-    around = (right[:-1, :-1] | down[:-1, 1:]) & (down[:-1, :-1] | right[1:, :-1])
-    falling[:-1, :-1] |= around
-    around = (right[:-1, :-1] | down[:-1, :-1]) & (down[:-1, 1:] | right[1:, :-1])
-    rising[:-1, 1:] |= around
+    ways = _forbidden(ends, width, height, one_way, back=False)
+    back = ways if one_way is None else _forbidden(ends, width, height, one_way, back=True)
+    _go_round(ways, back[0])
+    if back is not ways:
+        _go_round(back, ways[0])
     whole = np.zeros((8, rows, columns), np.bool_)
     for number, (across, along) in enumerate(DIRECTIONS):
-        source = forbidden[number % 4]
+        source = (ways if number < 4 else back)[number % 4]
         left, top = (1, 1) if number < 4 else (1 + across, 1 + along)
         whole[number] = source[top : top + rows, left : left + columns]
     whole.setflags(write=False)
     return whole
+
+
+def _forbidden(ends: "Whole", width: int, height: int, one_way: "Mask | None", *, back: bool) -> "Mask":
+    """Return which steps one of the barriers crosses, for the first four of the directions or the way back from them.
+
+    Both are counted from the square from which the way out starts, on the map with one more square around it.
+    """
+    import numpy as np
+
+    forbidden = np.zeros((4, height, width), np.bool_)
+    meetings = _meetings(ends, width, height)
+    for number in range(4):
+        lots = meetings if one_way is None else _coming(meetings, ends, one_way, number, width, back=back)
+        touches = [_forbid(forbidden[number], ends, barrier, square, number) for barrier, square in lots]
+        if touches:
+            _forbid_between(forbidden[number], ends, np.concatenate(touches, 1), number)
+    return forbidden
+
+
+def _coming(
+    meetings: "list[tuple[Index, Index]]", ends: "Whole", one_way: "Mask", number: int, width: int, *, back: bool
+) -> "list[tuple[Index, Index]]":
+    """Return the meetings without those of barriers that let through what comes from their right."""
+    import numpy as np
+
+    found = []
+    for barrier, square in meetings:
+        x, y, dx, dy = _step(square, number, width)
+        near, far = (side_of(ends[barrier], at) for at in (np.stack((x, y), 1), np.stack((x + dx, y + dy), 1)))
+        kept = ~one_way[barrier] | (from_left(far, near) if back else from_left(near, far))
+        found.append((barrier[kept], square[kept]))
+    return found
+
+
+def _go_round(ways: "Mask", against: "Mask") -> None:
+    """Forbid the diagonals to which the way round is barred on both sides.
+
+    Falling goes from (c, r) to (c+1, r+1). Rising goes from (c, r) to (c-1, r+1), so `against` the steps to the right.
+    """
+    right, falling, down, rising = ways
+    falling[:-1, :-1] |= (right[:-1, :-1] | down[:-1, 1:]) & (down[:-1, :-1] | right[1:, :-1])
+    rising[:-1, 1:] |= (against[:-1, :-1] | down[:-1, :-1]) & (down[:-1, 1:] | against[1:, :-1])
 
 
 def _meetings(ends: "Whole", width: int, height: int) -> "list[tuple[Index, Index]]":

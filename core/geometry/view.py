@@ -35,13 +35,13 @@ def view_from(
     whole = _Box.around(box, origin)
     inner = _box(origin, box, NEAR)
     if radius is not None or inner == box:
-        return _outline(_sweep(whole.clipped(walls.pieces(purpose, box) - np.tile(at, 2)), whole)) + at
+        return _outline(_sweep(whole.clipped(walls.pieces(purpose, box, origin=origin) - np.tile(at, 2)), whole)) + at
     near = _Box.around(inner, origin)
-    first = _sweep(near.clipped(walls.pieces(purpose, inner) - np.tile(at, 2)), near)
+    first = _sweep(near.clipped(walls.pieces(purpose, inner, origin=origin) - np.tile(at, 2)), near)
     is_open = first.nearest >= first.barriers
     if not is_open.any():
         return _outline(first) + at
-    pieces = walls.pieces(purpose) - np.tile(at, 2)
+    pieces = walls.pieces(purpose, origin=origin) - np.tile(at, 2)
     kept = _reaching(pieces, near, first, is_open)
     return _outline(_sweep(whole.clipped(pieces[kept]), whole)) + at
 

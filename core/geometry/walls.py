@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from core.geometry.segments import stops
+from core.geometry.segments import side_of, stops
 from core.geometry.steps import blocked_steps
 from core.geometry.units import Point, Rect
 
@@ -40,7 +40,8 @@ class Barrier:
     """A straight piece of a wall, door, window or low wall; all pieces of one thing carry its id.
 
     `cover` says whether it hides who stands behind it: "full" always, "low" only whom it stands beside. `height` is in
-    units, None reaches the ceiling.
+    units, None reaches the ceiling. For what is `one_way` it stops only what comes from the left of the way from `a`
+    to `b`.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Barrier:
     blocks_light: bool = True
     cover: Literal["none", "low", "full"] = "full"
     height: int | None = None
+    one_way: tuple[Purpose, ...] = ()
 
 
 def chain(
@@ -62,10 +64,11 @@ def chain(
     blocks_light: bool = True,
     cover: Literal["none", "low", "full"] = "full",
     height: int | None = None,
+    one_way: tuple[Purpose, ...] = (),
 ) -> tuple[Barrier, ...]:
     """Return the pieces between points in turn as barriers of one thing; points that repeat are passed over."""
     return tuple(
-        Barrier(barrier_id, a, b, blocks_move, blocks_sight, blocks_light, cover, height)
+        Barrier(barrier_id, a, b, blocks_move, blocks_sight, blocks_light, cover, height, one_way)
         for a, b in pairwise(points)
         if a != b
     )
@@ -79,7 +82,7 @@ class WallSet:
         self.barriers = tuple(barrier for barrier in barriers if barrier.a != barrier.b)
         self._nodes: _Nodes | None = None
         self._steps: dict[tuple[int, int, Purpose], Mask] = {}
-        self._pieces: dict[Purpose, tuple[Real, Real, Real]] = {}
+        self._pieces: dict[Purpose, tuple[Real, Real, Real, Index]] = {}
 
     def __len__(self) -> int:
         return len(self.barriers)
@@ -114,6 +117,17 @@ class WallSet:
         """Return which barriers count for a purpose."""
         return self._masks[purpose]
 
+    @cached_property
+    def _one_way(self) -> "dict[Purpose, Mask]":
+        import numpy as np
+
+        meant = dict.fromkeys(purpose for barrier in self.barriers for purpose in barrier.one_way)
+        return {purpose: np.array([purpose in b.one_way for b in self.barriers], np.bool_) for purpose in meant}
+
+    def one_way(self, purpose: Purpose) -> "Mask | None":
+        """Return which barriers let through, for a purpose, what comes from their right; None if none does."""
+        return self._one_way.get(purpose)
+
     def near(self, box: Rect, purpose: Purpose) -> "Index":
         """Return the numbers of the barriers for a purpose whose own boxes touch `box`."""
         import numpy as np
@@ -135,7 +149,8 @@ class WallSet:
             return np.empty(0, np.intp), np.empty(0, np.intp)
         xs, ys = lines[:, 0::2], lines[:, 1::2]
         candidates = self.near(Rect(int(xs.min()), int(ys.min()), int(xs.max()), int(ys.max())), purpose)
-        line, barrier = stops(lines, self.ends[candidates])
+        one_way = self.one_way(purpose)
+        line, barrier = stops(lines, self.ends[candidates], None if one_way is None else one_way[candidates])
         return line, candidates[barrier]
 
     def crossing(self, a: Point, b: Point, *, purpose: Purpose = Purpose.MOVE) -> tuple[str, ...]:
@@ -178,24 +193,31 @@ class WallSet:
             after._nodes = self._nodes.changed(np.array(kept, np.intp), after.ends)
         return after
 
-    def pieces(self, purpose: Purpose, box: Rect | None = None) -> "Real":
+    def pieces(self, purpose: Purpose, box: Rect | None = None, *, origin: Point | None = None) -> "Real":
         """Return the barriers for a purpose as pieces that nowhere cross one another, shape (n, 4), read-only.
 
-        With a `box` only those whose own boxes touch it.
+        With a `box` only those whose own boxes touch it; with an `origin` only those that stop what comes from there.
         """
         import numpy as np
 
         if purpose not in self._pieces:
             pieces, owner = self.owned_pieces()
-            pieces = pieces[self._masks[purpose][owner]]
+            serving = self._masks[purpose][owner]
+            pieces, owner = pieces[serving], owner[serving]
             pieces.setflags(write=False)
             low, high = np.minimum(pieces[:, :2], pieces[:, 2:]), np.maximum(pieces[:, :2], pieces[:, 2:])
-            self._pieces[purpose] = pieces, low, high
-        pieces, low, high = self._pieces[purpose]
-        if box is None:
+            self._pieces[purpose] = pieces, low, high, owner
+        pieces, low, high, owner = self._pieces[purpose]
+        one_way = self.one_way(purpose)
+        if box is None and (origin is None or one_way is None):
             return pieces
-        left, top, right, bottom = box
-        return pieces[(low[:, 0] <= right) & (high[:, 0] >= left) & (low[:, 1] <= bottom) & (high[:, 1] >= top)]
+        kept = np.ones(len(pieces), np.bool_)
+        if box is not None:
+            left, top, right, bottom = box
+            kept = (low[:, 0] <= right) & (high[:, 0] >= left) & (low[:, 1] <= bottom) & (high[:, 1] >= top)
+        if origin is not None and one_way is not None:
+            kept &= ~one_way[owner] | (side_of(self.ends, np.array(origin))[owner] < 0)
+        return pieces[kept]
 
     def owned_pieces(self) -> "tuple[Real, Index]":
         """Return all pieces between crossings, shape (n, 4), and the number of the barrier that each belongs to."""
@@ -207,7 +229,9 @@ class WallSet:
         """Return, for each direction and square, whether a barrier lies in the way: see `steps.blocked_steps`."""
         key = columns, rows, purpose
         if key not in self._steps:
-            self._steps[key] = blocked_steps(self.ends[self.serving(purpose)], columns, rows)
+            serving, one_way = self.serving(purpose), self.one_way(purpose)
+            of_these = None if one_way is None else one_way[serving]
+            self._steps[key] = blocked_steps(self.ends[serving], columns, rows, of_these)
         return self._steps[key]
 
 

@@ -85,14 +85,14 @@ class Zones:
         return self._all_borders().get(_pair(a, b), ())
 
     def may_cross(self, a: str, b: str, walls: WallSet) -> bool:
-        """Return whether one can walk over the border of two neighbours between all walls and closed doors.
+        """Return whether one can walk from `a` over the border to its neighbour between all walls and closed doors.
 
         What is linked by hand without a border, or through a wall without a door, can be crossed always.
         """
         pair = _pair(a, b)
         if self._links.get(pair) and pair not in self._open_borders():
             return True
-        return has_opening(self.border(a, b), walls)
+        return has_opening(self.border(a, b), walls, start=self._shapes[a])
 
     def centre(self, zone: str) -> Point:
         """Return a point in the middle of a zone, inside of it if it has an inside; one not there is a `KeyError`."""

@@ -85,7 +85,8 @@ def floors_among(faces: Floors, things: Iterable[Thing], reveals: Iterable[Revea
 
 
 def _is_opening(thing: Thing) -> bool:
-    return isinstance(thing, Door) or (isinstance(thing, Wall) and thing.made is WallKind.WINDOW)
+    kinds = (WallKind.WINDOW, WallKind.BARS, WallKind.CURTAIN)
+    return isinstance(thing, Door) or (isinstance(thing, Wall) and thing.made in kinds)
 
 
 def telling_spot(thing: Thing) -> tuple[float, float] | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from core.base.ids import number_of
 from core.geometry.plane import BLOCK, Plane
-from core.geometry.shapes import polygon_of, shapes_of_block, union_of
+from core.geometry.shapes import areas_of, polygon_of, shapes_of_block, union_of
 from core.geometry.units import SQUARE, Rect, Square
 from core.geometry.walls import WallSet
 from core.model.floors import Floors, faces_of, floors_among, pieces_of_walls
@@ -195,6 +195,12 @@ class Part:
         return tuple(wall for wall in self._whole("walls") if wall.made is WallKind.WINDOW)
 
     @cached_property
+    def screens(self) -> tuple[Wall, ...]:
+        """The bars and curtains."""
+        kinds = (WallKind.BARS, WallKind.CURTAIN)
+        return tuple(wall for wall in self._whole("walls") if wall.made in kinds)
+
+    @cached_property
     def ruins(self) -> tuple[Wall, ...]:
         """The walls that were broken."""
         return tuple(wall for wall in self._near("walls") if wall.id in self.plan.wear.broken)
@@ -270,7 +276,7 @@ class Part:
                 for code, shape in shapes_of_block(place, block):
                     found.setdefault(code, []).append(shape)
         page = self.plan.page
-        return [(code, union_of(shapes).intersection(page)) for code, shapes in sorted(found.items())]
+        return [(code, areas_of(union_of(shapes).intersection(page))) for code, shapes in sorted(found.items())]
 
     @cached_property
     def upright(self) -> BaseGeometry:

@@ -7,10 +7,10 @@ from core.geometry.samples import USUAL, Measures
 from core.geometry.sight import DarkRegion
 from core.geometry.site import Site
 from core.geometry.solids import solids
-from core.geometry.walls import Barrier, WallSet, chain
+from core.geometry.walls import Barrier, Purpose, WallSet, chain
 from core.geometry.zones import Zones
 from core.model.scene import Scene, SceneState
-from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Cover, Door, DoorState, LightRegion, Passage, Stamp, Thing, Wall, WallKind, Zone
 
 _UNWORN = SceneState()
 
@@ -53,13 +53,13 @@ def zones_of(scene: Scene, broken: tuple[str, ...] = ()) -> Zones:
 
 
 def _lasting_walls(scene: Scene, broken: tuple[str, ...]) -> WallSet:
-    """Return what stops both moving and sight as long as nobody breaks it: no doors, windows or low walls."""
+    """Return what stops both moving and sight as long as nobody breaks it, and from both sides: no doors or windows."""
     standing = [
         barrier
         for thing in scene.things.values()
         if not isinstance(thing, Door) and thing.id not in broken
         for barrier in barriers_of(thing, _UNWORN)
-        if barrier.blocks_move and barrier.blocks_sight
+        if barrier.blocks_move and barrier.blocks_sight and not barrier.one_way
     ]
     return WallSet((*standing, *solids(scene.terrain, scene.borders, scene.columns, scene.rows)))
 
@@ -67,12 +67,8 @@ def _lasting_walls(scene: Scene, broken: tuple[str, ...]) -> WallSet:
 def barriers_of(thing: Thing, wear: SceneState) -> tuple[Barrier, ...]:
     """Return the straight barriers that a thing puts in the way; none for an open door and for most things."""
     match thing:
-        case Wall(made=WallKind.WALL):
-            return chain(thing.id, thing.points)
-        case Wall(made=WallKind.WINDOW):
-            return chain(thing.id, thing.points, blocks_sight=False, blocks_light=False, cover="none")
-        case Wall(made=WallKind.LOW):
-            return chain(thing.id, thing.points, blocks_move=False, blocks_sight=False, blocks_light=False, cover="low")
+        case Wall():
+            return _of_wall(thing)
         case Door():
             if wear.doors.get(thing.id, thing.state) is DoorState.OPEN:
                 return ()
@@ -94,3 +90,20 @@ def barriers_of(thing: Thing, wear: SceneState) -> tuple[Barrier, ...]:
                 cover="none",
             )
     return ()
+
+
+def _of_wall(wall: Wall) -> tuple[Barrier, ...]:
+    """Return the pieces of a wall that stop, each purpose by itself, what its kind stops or what is said of it."""
+    move, sight, missiles = wall.passage("move"), wall.passage("sight"), wall.passage("missiles")
+    one_way = [Purpose.MOVE] if move is Passage.ONE_WAY else []
+    one_way += [Purpose.SIGHT, Purpose.LIGHT] if sight is Passage.ONE_WAY else []
+    one_way += [Purpose.COVER] if missiles is Passage.ONE_WAY else []
+    return chain(
+        wall.id,
+        wall.points,
+        blocks_move=move is not Passage.FREE,
+        blocks_sight=sight is not Passage.FREE,
+        blocks_light=sight is not Passage.FREE,
+        cover="full" if missiles is not Passage.FREE else "low" if wall.made is WallKind.LOW else "none",
+        one_way=tuple(one_way),
+    )

@@ -1,5 +1,6 @@
 """What lies in a scene: walls, doors, stamps, zones, lights, dark places, pins and pictures, each with its geometry."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from math import cos, radians, sin
@@ -91,11 +92,38 @@ THINGS: Registry[Thing] = Registry("thing on the map")
 
 
 class WallKind(StrEnum):
-    """What a wall does: a wall stops everything, a window lets sight through, a low wall is a step to climb."""
+    """What a wall does: a wall stops everything, a window lets sight through, a low wall is a step to climb.
+
+    Bars let sight and missiles through, a curtain whoever walks, and missiles.
+    """
 
     WALL = "wall"
     WINDOW = "window"
     LOW = "low"
+    BARS = "bars"
+    CURTAIN = "curtain"
+
+
+class Passage(StrEnum):
+    """Whether something gets through a wall: as its kind has it, or not, or not from its left side, or freely.
+
+    The left side is that of somebody who goes along the wall from its first corner on.
+    """
+
+    KIND = "kind"
+    STOPPED = "stopped"
+    ONE_WAY = "one-way"
+    FREE = "free"
+
+
+STOPPING: Mapping[WallKind, tuple[str, ...]] = {
+    WallKind.WALL: ("move", "sight", "missiles"),
+    WallKind.WINDOW: ("move",),
+    WallKind.LOW: (),
+    WallKind.BARS: ("move",),
+    WallKind.CURTAIN: ("sight",),
+}
+"""What walls of each kind stop, by the fields of `Wall` that say otherwise."""
 
 
 class WallFabric(StrEnum):
@@ -110,11 +138,30 @@ class WallFabric(StrEnum):
 
 @THINGS.member("wall")
 class Wall(Thing):
-    """A chain of straight wall pieces; closed where its first point is its last."""
+    """A chain of straight wall pieces; closed where its first point is its last.
+
+    What gets through follows from what it is `made` as, unless `move`, `sight` (which is that of light too) or
+    `missiles` say otherwise.
+    """
 
     points: Annotated[tuple[Place, ...], Field(min_length=2, max_length=MAXIMUM_POINTS)]
     made: WallKind = WallKind.WALL
     fabric: WallFabric = WallFabric.STONE
+    move: Passage = Passage.KIND
+    sight: Passage = Passage.KIND
+    missiles: Passage = Passage.KIND
+
+    def passage(self, what: Literal["move", "sight", "missiles"]) -> Passage:
+        """Return whether something gets through; never that this is as its kind has it."""
+        told: Passage = getattr(self, what)
+        if told is not Passage.KIND:
+            return told
+        return Passage.STOPPED if what in STOPPING[self.made] else Passage.FREE
+
+    @property
+    def is_one_way(self) -> bool:
+        """Whether it lets anything through from one side alone."""
+        return Passage.ONE_WAY in (self.move, self.sight, self.missiles)
 
     @property
     def layer(self) -> LayerName:

@@ -148,8 +148,10 @@ class Form(QWidget):
             editor.mark(wrong=complaint is not None)
 
     def focus(self, name: str) -> bool:
-        """Give the keyboard to a field; return whether there is one of that name."""
+        """Give the keyboard to a field, so that typing replaces a line; return whether there is one of that name."""
         editor = self.editors.get(name)
         if editor is not None:
             editor.setFocus(Qt.FocusReason.OtherFocusReason)
+            if isinstance(editor, EntryLine):
+                editor.selectAll()
         return editor is not None

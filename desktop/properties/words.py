@@ -49,7 +49,27 @@ FIELDS: Mapping[str, Said] = {
     ),
     "made": _said(
         QT_TRANSLATE_NOOP("properties", "Kind"),
-        QT_TRANSLATE_NOOP("properties", "A window lets sight through, a low wall can be climbed"),
+        QT_TRANSLATE_NOOP(
+            "properties", "Windows and bars let sight through, curtains whoever walks; a low wall can be climbed"
+        ),
+    ),
+    "move": _said(
+        QT_TRANSLATE_NOOP("properties", "Walking"),
+        QT_TRANSLATE_NOOP(
+            "properties", "From one side: stopped from the left of its way, see the arrow; Turn round changes the side"
+        ),
+    ),
+    "sight": _said(
+        QT_TRANSLATE_NOOP("properties", "Sight and light"),
+        QT_TRANSLATE_NOOP(
+            "properties", "From one side: stopped from the left of its way, see the arrow; Turn round changes the side"
+        ),
+    ),
+    "missiles": _said(
+        QT_TRANSLATE_NOOP("properties", "Missiles"),
+        QT_TRANSLATE_NOOP(
+            "properties", "What stops missiles hides whoever is behind it; the rules say what that is worth"
+        ),
     ),
     "state": _said(
         QT_TRANSLATE_NOOP("properties", "Begins"),
@@ -299,6 +319,18 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("made", "wall"): QT_TRANSLATE_NOOP("properties", "Wall"),
     ("made", "window"): QT_TRANSLATE_NOOP("properties", "Window"),
     ("made", "low"): QT_TRANSLATE_NOOP("properties", "Low wall"),
+    ("made", "bars"): QT_TRANSLATE_NOOP("properties", "Bars"),
+    ("made", "curtain"): QT_TRANSLATE_NOOP("properties", "Curtain"),
+    **{
+        (field, passage): words
+        for field in ("move", "sight", "missiles")
+        for passage, words in (
+            ("kind", QT_TRANSLATE_NOOP("properties", "As its kind")),
+            ("stopped", QT_TRANSLATE_NOOP("properties", "Stopped")),
+            ("one-way", QT_TRANSLATE_NOOP("properties", "Stopped from one side")),
+            ("free", QT_TRANSLATE_NOOP("properties", "Let through")),
+        )
+    },
     ("state", "open"): QT_TRANSLATE_NOOP("properties", "Open"),
     ("state", "closed"): QT_TRANSLATE_NOOP("properties", "Closed"),
     ("state", "locked"): QT_TRANSLATE_NOOP("properties", "Locked"),

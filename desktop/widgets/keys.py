@@ -5,7 +5,9 @@ from time import monotonic
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
+    QCheckBox,
     QComboBox,
     QDockWidget,
     QLineEdit,
@@ -81,38 +83,64 @@ class IdleUndo(QObject):
 
 
 class KeysGoBack(QObject):
-    """Gives the keyboard back where it belongs once a field of a dock has taken its value by Enter, or heard Escape."""
+    """Gives the keyboard back where it belongs once what is beside the map has what it needed of it.
+
+    That is when a field took its value by Enter, when it or a list heard Escape, when a tick was clicked, and when the
+    list of a choice closed.
+    """
 
     done = Signal()
 
     def __init__(self, application: QApplication, parent: QObject) -> None:
         super().__init__(parent)
+        self._stepped = False
         application.focusChanged.connect(self._moved)
 
     def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
         if old is not None:
             old.removeEventFilter(self)
-        if isinstance(new, QLineEdit | QPlainTextEdit | QTextEdit) and _dock_of(new) is not None:
-            new.installEventFilter(self)
+        if not isinstance(new, (*WRITTEN, QAbstractItemView, QCheckBox, QComboBox)) or not _is_beside(new):
+            return
+        new.installEventFilter(self)
+        if isinstance(new, QComboBox):
+            new.activated.connect(self._chosen, Qt.ConnectionType.UniqueConnection)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Wait until the field has heard the key, and see whether it still has the keyboard."""
-        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and isinstance(watched, QWidget):
-            keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
-            if event.key() in keys if isinstance(watched, QLineEdit) else event.key() == Qt.Key.Key_Escape:
-                QTimer.singleShot(0, watched, lambda: self._heard(watched))
+        """Wait until the widget has heard the event, and see whether it still has the keyboard."""
+        if isinstance(watched, QComboBox) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.FocusOut):
+            self._stepped = event.type() is QEvent.Type.KeyPress
+        if isinstance(watched, QWidget) and _ends(watched, event):
+            QTimer.singleShot(0, watched, lambda: self._heard(watched))
         return False
+
+    def _chosen(self) -> None:
+        """Let go of a choice that was made in its list; one that is stepped by keys keeps them."""
+        if not self._stepped:
+            QTimer.singleShot(0, self, self.done.emit)
 
     def _heard(self, field: QWidget) -> None:
         if field.hasFocus() and not field.property("wrong"):
             self.done.emit()
 
 
-def _dock_of(field: QWidget) -> QDockWidget | None:
+WRITTEN = (QLineEdit, QPlainTextEdit, QTextEdit)
+"""What a text is written in."""
+
+
+def _ends(widget: QWidget, event: QEvent) -> bool:
+    """Return whether an event may be the last that a widget needs of the keyboard."""
+    if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        return event.key() == Qt.Key.Key_Escape or (enter and isinstance(widget, QLineEdit))
+    return isinstance(widget, QCheckBox) and event.type() is QEvent.Type.MouseButtonRelease
+
+
+def _is_beside(field: QWidget) -> bool:
+    """Return whether a widget lies in a dock, or in something else that says it lies `besideMap`."""
     above = field.parentWidget()
-    while above is not None and not isinstance(above, QDockWidget):
+    while above is not None and not isinstance(above, QDockWidget) and not above.property("besideMap"):
         above = above.parentWidget()
-    return above
+    return above is not None
 
 
 def _takes_back(field: QObject) -> tuple[bool, bool] | None:

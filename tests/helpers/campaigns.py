@@ -26,6 +26,7 @@ from core.model.things import (
     DoorState,
     Light,
     LightRegion,
+    Passage,
     Picture,
     Pin,
     Stamp,
@@ -68,9 +69,10 @@ def thing_of(number: int) -> SearchStrategy[Thing]:
     def named(kind: str) -> SearchStrategy[ThingId]:
         return st.just(ThingId(f"{kind}-{number}"))
 
+    passages = dict.fromkeys(("move", "sight", "missiles"), st.sampled_from(Passage))
     path = st.lists(points, min_size=2, max_size=6).map(tuple)
     return st.one_of(
-        st.builds(Wall, id=named("wall"), points=path, made=st.sampled_from(WallKind), **same),
+        st.builds(Wall, id=named("wall"), points=path, made=st.sampled_from(WallKind), **passages, **same),
         st.builds(Door, id=named("door"), a=points, b=points, state=st.sampled_from(DoorState), secret=flags, **same),
         st.builds(Zone, id=named("zone"), points=outlines, public_name=texts, notes=texts, cover=covers, **same),
         st.builds(

@@ -23,6 +23,7 @@ from core.documents.interchange.imported import (
     Question,
     title_of,
 )
+from core.documents.interchange.own_walls import others, read_walls
 from core.documents.interchange.tolerant_reader import Portal, TolerantReader, number_in, pair_of
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.materials import MapStyle
@@ -66,11 +67,12 @@ class UvttDraft:
     image: Image | None
     warnings: tuple[Phrase, ...]
     pieces_read: int
+    own: tuple[Wall, ...] = ()
 
     def laid(self, choices: Choices) -> ImportedMap:
         """Return the scene, its walls as coarse as wanted, its open portals as doors or windows."""
         chains, warnings = _few_enough(self.walls, choices.tolerance)
-        things = [*self._picture(), *_walls(chains), *self._portals(choices.open_portals), *self.lights]
+        things = [*self._picture(), *_walls(chains), *self.own, *self._portals(choices.open_portals), *self.lights]
         numbered_things = [_with_number(thing, number) for number, thing in enumerate(things, start=2)]
         scene = Scene(
             id=SceneId("scene-1"),
@@ -123,18 +125,18 @@ def read(data: bytes, path: Path, told: Told) -> UvttDraft:
     reader = TolerantReader()
     image = _image(packed, reader, told)
     frame = _frame(document, image, reader)
-    walls = reader.chains(document, "line_of_sight")
-    outlines = [_closed(chain) for chain in reader.chains(document, "objects_line_of_sight")]
-    portals = tuple(reader.portals(document))
+    own = read_walls(document, reader)
+    walls, portals = others(own, reader.chains(document, "line_of_sight"), reader.portals(document))
+    outlines, _ = others(own, (_closed(chain) for chain in reader.chains(document, "objects_line_of_sight")), ())
     lights = tuple(_lights(document, reader))
     told(90)
     gates: list[Gate] = [(portal.a, portal.b) for portal in portals]
     chains = Chains([*walls, *outlines], gates)
     told(100)
-    if not (walls or outlines or portals or lights or image):
+    if not (walls or outlines or portals or lights or image or own):
         raise BadFile("import.empty")
     return UvttDraft(
-        title_of(path), frame, chains, portals, lights, image, reader.said(), pieces_of((*walls, *outlines))
+        title_of(path), frame, chains, portals, lights, image, reader.said(), pieces_of((*walls, *outlines)), own
     )
 
 

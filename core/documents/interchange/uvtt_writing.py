@@ -10,9 +10,10 @@ from typing import Any
 from core.base.errors import BadFile
 from core.documents.assets import media_of
 from core.documents.headers import size_of
+from core.documents.interchange.own_walls import KEY, written_walls
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind
+from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
 
 VERSION = 0.3
 LARGEST_OBJECT = 3 * SQUARE
@@ -25,13 +26,14 @@ def written(scene: Scene, wear: SceneState, image: bytes | None) -> bytes:
     """Return a scene as the bytes of a file; `image` is a PNG of the whole of it, edge to edge.
 
     Doors stand as play has left them, what is broken is left out. What players must not learn is left out: whatever
-    is hidden from them; a secret door that nobody has found is written as wall. Low walls, zones and notes have no
-    place in the format. Raises `BadFile` for an image that is no PNG.
+    is hidden from them; a secret door that nobody has found is written as wall. Zones and notes have no place in
+    the format; kinds of walls have one of our own. Raises `BadFile` for an image that is no PNG.
     """
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
     things = [thing for thing in shown if thing.id not in wear.broken]
-    walls = [thing for thing in things if isinstance(thing, Wall) and thing.made is WallKind.WALL]
+    drawn = [thing for thing in things if isinstance(thing, Wall)]
+    walls = [wall for wall in drawn if wall.made is WallKind.WALL or wall.passage("sight") is not Passage.FREE]
     objects = [wall.points for wall in walls if _is_object(wall)]
     objects += [
         (*thing.outline, thing.outline[0]) for thing in things if isinstance(thing, Stamp) and thing.blocks_sight
@@ -51,6 +53,7 @@ def written(scene: Scene, wear: SceneState, image: bytes | None) -> bytes:
         "portals": [portal for thing in things for portal in _portals(thing, wear)],
         "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
         "lights": [_light(thing) for thing in things if isinstance(thing, Light)],
+        KEY: {"walls": written_walls(drawn)},
         "image": "" if image is None else b64encode(image).decode("ascii"),
     }
     return json.dumps(document, separators=(",", ":")).encode()
@@ -76,12 +79,16 @@ def _is_secret(door: Door, wear: SceneState) -> bool:
 
 def _portals(thing: Thing, wear: SceneState) -> list[dict[str, Any]]:
     match thing:
-        case Wall(made=WallKind.WINDOW):
+        case Wall() if thing.made is not WallKind.WALL and _is_window(thing):
             return [_portal(a, b, closed=False) for a, b in pairwise(thing.points)]
         case Door() if not _is_secret(thing, wear):
             closed = wear.doors.get(thing.id, thing.state) is not DoorState.OPEN
             return [_portal(thing.a, thing.b, closed=closed)]
     return []
+
+
+def _is_window(wall: Wall) -> bool:
+    return wall.passage("sight") is Passage.FREE and wall.passage("move") is not Passage.FREE
 
 
 def _portal(a: Point, b: Point, *, closed: bool) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def keep_up(ctx: Context, who: TokenId, before: Spot | None) -> None:
 
 def may_fly(fight: Fight, here: Spot, there: Spot) -> bool:
     """Return whether one can fly from a place to one beside it: over any ground and cover, but through no wall."""
-    return isinstance(there, str) or fight.board.site.may_cross(*there)
+    return fight.board.site.may_step(here, there)
 
 
 @rule("SST-FLY-04", "SST-FLY-05")

@@ -31,7 +31,8 @@ def paint_stamp(
     painter.rotate(stamp.degrees)
     if broken or stamp.hidden:
         painter.setOpacity(0.5)
-    paint_art(painter, stamp.art, stamp.width, stamp.height, palette, picture=picture, sketcher=sketcher)
+    art = stamp.name if stamp.picture is not None and stamp.name else stamp.art
+    paint_art(painter, art, stamp.width, stamp.height, palette, picture=picture, sketcher=sketcher)
     painter.setOpacity(1)
     area = QRectF(-stamp.width / 2, -stamp.height / 2, stamp.width, stamp.height)
     if broken:

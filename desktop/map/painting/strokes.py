@@ -1,9 +1,13 @@
 """Pens, widths and lettering that every layer uses."""
 
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import hypot
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from core.geometry.units import Point, Rect
+from core.geometry.units import SQUARE, Point, Rect
 from desktop.theme.fonts import FAMILIES
 
 NO_PEN = QPen(Qt.PenStyle.NoPen)
@@ -78,3 +82,19 @@ def draw_halo(painter: QPainter, path: QPainterPath, ink: QColor, halo: QColor, 
     """Fill outlines with ink, with a halo of `width` around them that keeps them legible on any ground."""
     painter.strokePath(path, pen(halo, 2 * width))
     painter.fillPath(path, QBrush(ink))
+
+
+def arrows_of(chains: Iterable[Sequence[Point]]) -> QPainterPath:
+    """Return an arrow in the middle of each piece of chains, to the left of its way; pieces too short get none."""
+    path = QPainterPath()
+    for points in chains:
+        for (ax, ay), (bx, by) in pairwise(points):
+            length = hypot(bx - ax, by - ay)
+            if length < SQUARE / 2:
+                continue
+            ux, uy, x, y = (bx - ax) / length, (by - ay) / length, (ax + bx) / 2, (ay + by) / 2
+            half, tip = SQUARE * 0.13, SQUARE * 0.3
+            corners = ((x - ux * half, y - uy * half), (x + ux * half, y + uy * half), (x + uy * tip, y - ux * tip))
+            path.addPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+            path.closeSubpath()
+    return path

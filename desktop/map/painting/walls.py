@@ -12,7 +12,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.scene import SceneState
 from core.model.things import Door, DoorState, Thing, Wall, WallKind
 from desktop.map.painting.palette import Palette, colour
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, lettering, pen, pixel
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, arrows_of, draw_halo, lettering, pen, pixel
 
 WIDTH = SQUARE * 0.17
 """Breadth of a wall's stroke."""
@@ -35,9 +35,12 @@ class WallInk:
     walls: QPainterPath = field(default_factory=QPainterPath)
     windows: QPainterPath = field(default_factory=QPainterPath)
     low: QPainterPath = field(default_factory=QPainterPath)
+    bars: QPainterPath = field(default_factory=QPainterPath)
+    curtains: QPainterPath = field(default_factory=QPainterPath)
     broken: QPainterPath = field(default_factory=QPainterPath)
     hidden: QPainterPath = field(default_factory=QPainterPath)
     ticks: QPainterPath = field(default_factory=QPainterPath)
+    ways: QPainterPath = field(default_factory=QPainterPath)
     doors: list[tuple[Door, DoorState, bool, bool]] = field(default_factory=list)
     bounds: QRectF = field(default_factory=QRectF)
 
@@ -66,7 +69,13 @@ def ink_of(pieces: Iterable[WallPiece], wear: SceneState) -> WallInk:
 
 
 def _gather(ink: WallInk, wall: Wall, points: tuple[Point, ...], broken: bool) -> None:
-    kinds = {WallKind.WALL: ink.walls, WallKind.WINDOW: ink.windows, WallKind.LOW: ink.low}
+    kinds = {
+        WallKind.WALL: ink.walls,
+        WallKind.WINDOW: ink.windows,
+        WallKind.LOW: ink.low,
+        WallKind.BARS: ink.bars,
+        WallKind.CURTAIN: ink.curtains,
+    }
     path = ink.broken if broken else kinds[wall.made]
     path.moveTo(*points[0])
     for point in points[1:]:
@@ -77,6 +86,8 @@ def _gather(ink: WallInk, wall: Wall, points: tuple[Point, ...], broken: bool) -
             ink.hidden.lineTo(*point)
     if wall.made is WallKind.LOW and not broken:
         _tick(ink.ticks, points)
+    if wall.is_one_way and not broken:
+        ink.ways.addPath(arrows_of((points,)))
 
 
 def _tick(path: QPainterPath, points: tuple[Point, ...]) -> None:
@@ -108,6 +119,10 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], palette: Palette) ->
         ("windows", pen(wall, width, cap=Qt.PenCapStyle.SquareCap)),
         ("windows", pen(paper, WIDTH * 0.64, cap=Qt.PenCapStyle.FlatCap)),
         ("windows", pen(colour(tokens.glass), WIDTH * 0.22, cap=Qt.PenCapStyle.FlatCap)),
+        ("bars", pen(wall, WIDTH * 0.24, cap=Qt.PenCapStyle.FlatCap)),
+        ("bars", pen(wall, width * 0.8, cap=Qt.PenCapStyle.FlatCap, dashes=(0.6, 0.9))),
+        ("curtains", pen(wall, width * 0.7, cap=Qt.PenCapStyle.FlatCap)),
+        ("curtains", pen(paper, WIDTH * 0.36, cap=Qt.PenCapStyle.FlatCap, dashes=(1.6, 0.6))),
         ("broken", pen(wall, WIDTH * 0.8, cap=Qt.PenCapStyle.FlatCap, dashes=(0.6, 1.1, 0.3, 1.6))),
         ("walls", _wall_pen(wall, width, tiny)),
         ("hidden", pen(paper, WIDTH * 0.3, cap=Qt.PenCapStyle.FlatCap, dashes=(3, 3))),
@@ -121,6 +136,9 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], palette: Palette) ->
             if not path.isEmpty():
                 painter.strokePath(path, stroke)
     for ink in shown:
+        painter.setPen(pen(paper, tiny))
+        painter.setBrush(wall)
+        painter.drawPath(ink.ways)
         for door, state, broken, found in ink.doors:
             paint_door(painter, door, state, palette, broken=broken, found=found)
 

@@ -1,14 +1,9 @@
 """Stamps of stone, plants, fire and water."""
 
-from math import cos, sin
-
 from desktop.map.stamp_art.sketch import (
     EMBER,
     FLAME,
     INK,
-    LEAF,
-    LEAF_DARK,
-    LEAF_LIGHT,
     STONE,
     STONE_DARK,
     STONE_LIGHT,
@@ -48,45 +43,24 @@ def statue(s: Sketch) -> None:
     s.oval(s.part(0.38, 0.22, 0.62, 0.46), STONE_LIGHT)
 
 
-def _leaves(s: Sketch, count: int, reach: float, size: float) -> None:
-    """Draw leaves in clumps about the middle, the outermost first: dark away from the light, light towards it."""
-    for number in reversed(range(count)):
-        far, angle = (number / count) ** 0.5, number * 2.4
-        x, y = 0.5 + cos(angle) * far * reach, 0.5 + sin(angle) * far * reach
-        light = (1 - x - y) * 0.9 + 0.55 * (1 - far) + 0.10 * (number % 3 - 1)
-        tone = LEAF_LIGHT if light > 0.42 else LEAF if light > 0.02 else LEAF_DARK
-        half = size * (0.42 + 0.12 * (number * 0.618 % 1))
-        s.oval(s.part(x - half, y - half, x + half, y + half), tone, edge=None)
-
-
 def tree(s: Sketch) -> None:
     """A crown seen from above."""
-    s.blob(11, LEAF_DARK, depth=0.07)
-    _leaves(s, 46, 0.40, 0.19)
+    s.crown(11, 46, reach=0.40, size=0.19)
 
 
 def fir(s: Sketch) -> None:
-    """A conifer seen from above: branches in tiers, each lighter than the one below it."""
-    s.blob(13, LEAF_DARK, depth=0.16)
-    for share, turn, tone in ((0.80, 0.3, LEAF_DARK), (0.64, 0.1, LEAF), (0.46, 0.5, LEAF), (0.26, 0.2, LEAF_LIGHT)):
-        s.blob(11, tone.darker(112), share=share, depth=0.15, turn=turn, edge=None)
-        s.painter.translate(-s.width * 0.012, -s.height * 0.012)
-        s.blob(11, tone, share=share * 0.94, depth=0.17, turn=turn, edge=None)
+    """A conifer seen from above."""
+    s.needles()
 
 
 def bush(s: Sketch) -> None:
     """A low crown of few lobes."""
-    s.blob(7, LEAF_DARK, depth=0.10, share=0.96)
-    _leaves(s, 24, 0.36, 0.27)
+    s.crown(7, 24, reach=0.36, size=0.27, depth=0.10)
 
 
 def hedge(s: Sketch) -> None:
     """A clipped row of leaves."""
-    s.slab(s.part(0.01, 0.14, 0.99, 0.86), LEAF_DARK, corner=0.4)
-    for number in range(6):
-        x = 0.1 + number * 0.16
-        top = 0.24 + number % 2 * 0.1
-        s.oval(s.part(x - 0.075, top, x + 0.075, top + 0.38), LEAF if number % 2 else LEAF_LIGHT, edge=None)
+    s.clipped_row()
 
 
 def boulder(s: Sketch) -> None:

@@ -23,6 +23,8 @@ class Sketch:
     width: float
     height: float
     line: float
+    lot: int = 0
+    """Which of its kind it is: what grew is never quite the same twice."""
 
     @property
     def box(self) -> QRectF:
@@ -94,6 +96,46 @@ class Sketch:
         path.closeSubpath()
         self.ink(fill, edge)
         self.painter.drawPath(path)
+
+    def trace(self, path: QPainterPath, colour: QColor) -> None:
+        """Lay a stain of a colour on the ground."""
+        self.painter.setPen(QPen(Qt.PenStyle.NoPen))
+        self.painter.setBrush(QBrush(colour))
+        self.painter.drawPath(path)
+
+    def scratches(
+        self, pairs: Sequence[tuple[float, float, float, float]], colour: QColor, *, breadth: float = 1.0
+    ) -> None:
+        """Lay thin lines on the ground, in shares of the box."""
+        self.lines(pairs, colour, breadth=breadth)
+
+    def crown(self, lobes: int, clumps: int, *, reach: float, size: float, depth: float = 0.07) -> None:
+        """Draw a leafy crown: leaves in clumps, the outermost first, dark away from the light, light towards it."""
+        self.blob(lobes, LEAF_DARK, depth=depth, share=0.98)
+        for number in reversed(range(clumps)):
+            far, angle = (number / clumps) ** 0.5, number * 2.4
+            x, y = 0.5 + cos(angle) * far * reach, 0.5 + sin(angle) * far * reach
+            light = (1 - x - y) * 0.9 + 0.55 * (1 - far) + 0.10 * (number % 3 - 1)
+            tone = LEAF_LIGHT if light > 0.42 else LEAF if light > 0.02 else LEAF_DARK
+            half = size * (0.42 + 0.12 * (number * 0.618 % 1))
+            self.oval(self.part(x - half, y - half, x + half, y + half), tone, edge=None)
+
+    def needles(self) -> None:
+        """Draw a conifer's crown: branches in tiers, each lighter than the one below it."""
+        self.blob(13, LEAF_DARK, depth=0.16)
+        tiers = ((0.80, 0.3, LEAF_DARK), (0.64, 0.1, LEAF), (0.46, 0.5, LEAF), (0.26, 0.2, LEAF_LIGHT))
+        for share, turn, tone in tiers:
+            self.blob(11, tone.darker(112), share=share, depth=0.15, turn=turn, edge=None)
+            self.painter.translate(-self.width * 0.012, -self.height * 0.012)
+            self.blob(11, tone, share=share * 0.94, depth=0.17, turn=turn, edge=None)
+
+    def clipped_row(self) -> None:
+        """Draw a clipped row of leaves."""
+        self.slab(self.part(0.01, 0.14, 0.99, 0.86), LEAF_DARK, corner=0.4)
+        for number in range(6):
+            x = 0.1 + number * 0.16
+            top = 0.24 + number % 2 * 0.1
+            self.oval(self.part(x - 0.075, top, x + 0.075, top + 0.38), LEAF if number % 2 else LEAF_LIGHT, edge=None)
 
     def ring(self, count: int, reach: float, size: float, fill: QColor, *, edge: QColor | None = INK) -> None:
         """Draw discs in a ring; reach and size are shares of the box."""

@@ -33,18 +33,11 @@ class DrawingTool(Tool):
     modes = (Mode.PREPARE,)
     cursor = Qt.CursorShape.CrossCursor
     layer: LayerName | None = None
-    digits_do = QT_TRANSLATE_NOOP("tools", "Digits take up tools")
-    """What the number keys mean while the tool is in hand."""
     offered: tuple[Option, ...] = ()
     aim = Aim()
 
     def __init__(self) -> None:
         self._chosen = first_of(self.offered)
-
-    @property
-    def hint(self) -> str:
-        """What to do with it, and what digits mean."""
-        return f"{super().hint} · {QCoreApplication.translate('tools', self.digits_do)}"
 
     @property
     def options(self) -> tuple[Option, ...]:

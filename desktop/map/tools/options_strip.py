@@ -38,6 +38,7 @@ class ToolOptions(QFrame):
         self.toolbox = toolbox
         self.setAccessibleName(self.tr("Options of the tool"))
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("besideMap", True)
         self.title = QLabel(self)
         self.title.setProperty("tone", "heading")
         self._row = QHBoxLayout(self)

@@ -37,6 +37,7 @@ class PlaceTool(Tool):
         "tools", "Click or Enter to put down, 1 to 9 sets how many, Shift hides them from the players, Escape ends"
     )
     icon = "map-pin"
+    digits_do = QT_TRANSLATE_NOOP("tools", "Digits say how many")
     in_bar = False
     cursor = Qt.CursorShape.CrossCursor
 

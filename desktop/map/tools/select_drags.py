@@ -12,6 +12,7 @@ from desktop.map.overlays.records import Band, Ghost, Handles, Ink, Line, Overla
 from desktop.map.tools import editing
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.riding import with_riders
+from desktop.map.tools.stamp_handles import KNOB, sized_to, stamp_handles, turned_to
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Kind, Pointer
 
@@ -106,9 +107,9 @@ def rubber_band(hand: Hand, start: Pointer) -> Gesture:
 
 
 def handles_of(thing: Thing) -> tuple[Point, ...]:
-    """Return the points of a thing that can be dragged: the corners of its shape, or of its box."""
+    """Return the points of a thing that can be dragged: the corners of its shape; of a stamp its box's and a knob."""
     if isinstance(thing, Stamp):
-        return thing.outline if thing.degrees % 90 == 0 else ()
+        return stamp_handles(thing)
     return thing.corners if len(thing.corners) > 1 else ()
 
 
@@ -119,10 +120,13 @@ def handle_at(thing: Thing, at: Point, tiny: float) -> int | None:
     return next(found, None)
 
 
-def reshaped(thing: Thing, number: int, to: Point) -> Thing:
-    """Return a thing one of whose handles was dragged to a place; a wall or area that was closed stays so."""
+def reshaped(thing: Thing, number: int, to: Point, *, free: bool = False, alike: bool = False) -> Thing:
+    """Return a thing one of whose handles was dragged to a place; a wall or area that was closed stays so.
+
+    A stamp turns by any degree where it is `free`, and keeps its proportions where it is to be `alike`.
+    """
     if isinstance(thing, Stamp):
-        return _resized(thing, thing.outline[(number + 2) % 4], to)
+        return turned_to(thing, to, free=free) if number == KNOB else sized_to(thing, number, to, alike=alike)
     corners = list(thing.corners)
     ends = (0, len(corners) - 1)
     closed = len(corners) > 2 and corners[0] == corners[-1]
@@ -131,26 +135,17 @@ def reshaped(thing: Thing, number: int, to: Point) -> Thing:
     return thing.with_corners(tuple(corners))
 
 
-def _resized(stamp: Stamp, fixed: Point, to: Point) -> Thing:
-    """Return a stamp whose box goes from a fixed corner to another place; a quarter of a square at least."""
-    least = SQUARE // 4
-    across, down = max(least, abs(to[0] - fixed[0])), max(least, abs(to[1] - fixed[1]))
-    x = fixed[0] + (across if to[0] >= fixed[0] else -across) // 2
-    y = fixed[1] + (down if to[1] >= fixed[1] else -down) // 2
-    turned = stamp.degrees % 180 == 90
-    return stamp.but(at=(x, y), width=down if turned else across, height=across if turned else down)
-
-
 def drag_handle(hand: Hand, thing: Thing, number: int) -> Gesture:
-    """Drag a corner of a thing."""
+    """Drag a corner of a thing, or the knob of a stamp; Shift keeps its proportions."""
     shape, to = thing, handles_of(thing)[number]
     while True:
         pointer = yield (Ghost(shape), Spot(to), Handles(handles_of(shape), number))
         if pointer.kind is Kind.RELEASE:
             break
         if pointer.kind is Kind.MOVE:
-            to = pointer.at if pointer.alt else lattice(pointer.at, SQUARE // 4)
-            shape = reshaped(thing, number, to)
+            knob = isinstance(thing, Stamp) and number == KNOB
+            to = pointer.at if pointer.alt or knob else lattice(pointer.at, SQUARE // 4)
+            shape = reshaped(thing, number, to, free=pointer.alt, alike=pointer.shift)
     if shape != thing:
         title = editing.about(hand, "history.things-reshape", (thing,))
         editing.submit(hand, title, editing.put(hand, title, (shape,)))

@@ -6,7 +6,9 @@ from core.geometry.snap import snapped_box
 from core.geometry.units import Point
 from core.model.things import LayerName, Stamp
 from desktop.map.overlays.records import Area, Ghost, Ink, Overlays
-from desktop.map.stamp_art.registry import ART, ARTS
+from desktop.map.own_stamps import ART as OWN_ART
+from desktop.map.own_stamps import OwnStamp, asked_for
+from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import DrawingTool, digits
 from desktop.map.tools.map_access import Hand
@@ -19,23 +21,45 @@ SMALLEST, LARGEST, STEP = 25, 400, 25
 """Percent of a stamp's own size."""
 ROW = 9
 """Stamps that have a number key; picking another one puts it first."""
+FIRST = ("crate", "barrel", "table", "round-table", "chair", "bed", "chest", "bookcase", "cart")
+BELOW = -1
+"""The rank of stains: whatever stands on the ground stands upon them."""
 
 
 def stamp_of(art: str, at: Point, *, percent: int = 100, degrees: int = 0, free: bool = False) -> Stamp:
     """Return a stamp about a place, drawn to half squares unless `free`; an unknown art is a `KeyError`."""
     known = ART[art]
     width, height = (max(1, size * percent // 100) for size in known.size)
-    across, down = (height, width) if degrees % 180 == 90 else (width, height)
     return Stamp(
         id=UNBORN,
         art=art,
-        at=at if free else snapped_box(at, across, down),
+        at=at if free else _snapped(at, width, height, degrees),
         width=width,
         height=height,
         degrees=degrees,
+        rank=BELOW if known.rises is Rises.TRACE else 0,
         cover=known.cover,
         blocks_move=known.blocks_move,
         blocks_sight=known.blocks_sight,
+    )
+
+
+def _snapped(at: Point, width: int, height: int, degrees: int) -> Point:
+    return snapped_box(at, *((height, width) if degrees % 180 == 90 else (width, height)))
+
+
+def _laid(own: OwnStamp, at: Point, *, percent: int, degrees: int, free: bool) -> Stamp:
+    """Return an own picture as a stamp about a place."""
+    width, height = (max(1, size * percent // 100) for size in (own.width, own.height))
+    return Stamp(
+        id=UNBORN,
+        art=OWN_ART,
+        name=own.name,
+        at=at if free else _snapped(at, width, height, degrees),
+        width=width,
+        height=height,
+        degrees=degrees,
+        picture=own.picture,
     )
 
 
@@ -55,7 +79,8 @@ class StampTool(DrawingTool):
     digits_do = QT_TRANSLATE_NOOP("tools", "Digits choose a stamp of the row")
 
     def __init__(self) -> None:
-        self._row = tuple(art.id for art in ARTS[:ROW])
+        self._row: tuple[str, ...] = FIRST
+        self._own: OwnStamp | None = None
         self.degrees = 0
         super().__init__()
         self._chosen = {"art": self._row[0], "percent": 100}
@@ -73,9 +98,15 @@ class StampTool(DrawingTool):
         )
 
     def prepare(self, what: str) -> None:
-        """Pick the stamp of an id, at its own size; one that is not at hand comes to hand."""
+        """Pick the stamp of an id, or an own picture, at its own size; one that is not at hand comes to hand."""
+        own = asked_for(what)
+        if own is not None:
+            self._own, self.degrees = own, 0
+            self._chosen = {"art": "", "percent": 100}
+            return
         if what not in ART:
             return
+        self._own = None
         if what not in self._row:
             self._row = (what, *self._row[: ROW - 1])
         self._chosen = {"art": what, "percent": 100}
@@ -84,6 +115,8 @@ class StampTool(DrawingTool):
     def stamp(self, pointer: Pointer) -> Stamp:
         """Return the stamp as it would lie under the mouse."""
         percent = int(self._chosen["percent"])
+        if self._own is not None and not self._chosen["art"]:
+            return _laid(self._own, pointer.at, percent=percent, degrees=self.degrees, free=pointer.alt)
         return stamp_of(str(self._chosen["art"]), pointer.at, percent=percent, degrees=self.degrees, free=pointer.alt)
 
     def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
@@ -149,5 +182,9 @@ def place(hand: Hand, stamp: Stamp) -> bool:
 
 def drop_stamp(hand: Hand, art: str, at: Point) -> bool:
     """Put a stamp that was dragged from elsewhere where it was let go; return whether it was accepted."""
-    tool = StampTool()
-    return art in ART and tool.may_draw(hand) and place(hand, stamp_of(art, at))
+    tool, own = StampTool(), asked_for(art)
+    if not tool.may_draw(hand):
+        return False
+    if own is not None:
+        return place(hand, _laid(own, at, percent=100, degrees=0, free=False))
+    return art in ART and place(hand, stamp_of(art, at))

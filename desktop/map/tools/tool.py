@@ -31,6 +31,8 @@ class Tool:
     manual = ""
     """The place in the manual that tells of it."""
     digit = ""
+    digits_do = QT_TRANSLATE_NOOP("tools", "Digits take up tools")
+    """What the number keys mean while the tool is in hand and one prepares."""
     cursor = Qt.CursorShape.ArrowCursor
     modes: tuple[Mode, ...] = (Mode.PREPARE, Mode.RUN)
     choosing: tuple[Mode, ...] = (Mode.PREPARE, Mode.RUN)

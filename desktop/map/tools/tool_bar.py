@@ -60,7 +60,7 @@ class ToolBar(QToolBar):
     def _add(self, tool: Tool) -> None:
         button = QAction(icon(tool.icon), tool.title, self)
         button.setCheckable(True)
-        button.triggered.connect(lambda _checked=False, identity=tool.id: self.toolbox.take_up(identity))
+        button.triggered.connect(lambda _checked=False, identity=tool.id: self.toolbox.arm(identity))
         self._group.addAction(button)
         self.addAction(button)
         parent = self.parentWidget()

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
 
 from desktop.map.overlays.records import Overlays
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.tool import Gesture, Tool
+from desktop.map.tools.tool import CONTEXT, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
 
 FINISHING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
@@ -31,14 +31,14 @@ class Toolbox(QObject):
         self._doomed = False
         self._hovering: Overlays = ()
         self._lasting: Overlays = ()
-        hand.workspace.tool_wanted.connect(self._wanted)
+        hand.workspace.tool_wanted.connect(self.arm)
         hand.workspace.mode_changed.connect(self._mode_changed)
         hand.workspace.selection_changed.connect(self.refresh)
         hand.view.zoomed.connect(self.refresh)
         self._dress()
 
-    def _wanted(self, wanted: str) -> None:
-        """Take up a tool that was asked for elsewhere; while one prepares, the keyboard is the map's from then on."""
+    def arm(self, wanted: str) -> None:
+        """Take up a tool that a person asked for; while one prepares, the keyboard is the map's from then on."""
         self.take_up(wanted)
         if self.hand.editing:
             self.hand.view.setFocus()
@@ -64,6 +64,13 @@ class Toolbox(QObject):
         self._dress()
         self.tool_changed.emit(tool)
 
+    @property
+    def hint(self) -> str:
+        """What to do with the tool and, while one prepares, what digits mean."""
+        if not self.hand.editing:
+            return self.tool.hint
+        return f"{self.tool.hint} · {QCoreApplication.translate(CONTEXT, self.tool.digits_do)}"
+
     def choose(self, option: str, value: str | int) -> None:
         """Choose something of the tool that is taken up."""
         self.tool.choose(option, value)
@@ -72,7 +79,7 @@ class Toolbox(QObject):
     def _options_changed(self) -> None:
         self._hovering = ()
         if self._gesture is None:
-            self.hand.status.emit(self.tool.hint)
+            self.hand.status.emit(self.hint)
         self.refresh()
         self.options_changed.emit()
 
@@ -98,7 +105,7 @@ class Toolbox(QObject):
 
     def _dress(self) -> None:
         self.hand.view.set_tool_cursor(self.tool.cursor)
-        self.hand.status.emit(self.tool.hint)
+        self.hand.status.emit(self.hint)
         self.refresh()
 
     def _mode_changed(self) -> None:
@@ -206,7 +213,7 @@ class Toolbox(QObject):
     def _end(self) -> None:
         self._gesture = None
         self._doomed = False
-        self.hand.status.emit(self.tool.hint)
+        self.hand.status.emit(self.hint)
         self.refresh()
 
     # What is shown

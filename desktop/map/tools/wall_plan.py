@@ -35,7 +35,7 @@ def corner_near(hand: Hand, at: Point) -> Point | None:
 def lay(hand: Hand, chain: Chain, made: WallKind, fabric: WallFabric = WallFabric.STONE) -> Draft:
     """Return a draft of a wall along a chain: only where there is none yet.
 
-    A window or a low wall takes the place of any other wall that it runs upon; doors always stay.
+    A wall of another kind takes the place of any that it runs upon; doors always stay.
     """
     draft = Draft(hand)
     there = near(hand, rect_around(chain))
@@ -63,7 +63,8 @@ def make_room(draft: Draft, wall: Wall, pieces: tuple[Piece, ...]) -> None:
         return
     draft.change(wall.but(points=left[0]))
     for part in left[1:]:
-        draft.add(Wall, points=part, made=wall.made, name=wall.name, rank=wall.rank, hidden=wall.hidden)
+        kept = {name: getattr(wall, name) for name in Wall.model_fields if name != "id"}
+        draft.add(Wall, **{**kept, "points": part})
 
 
 def wall_at(hand: Hand, at: Point, reach: int, *, also: tuple[Wall, ...] = ()) -> tuple[Wall, Piece] | None:

@@ -1,4 +1,4 @@
-"""The wall tool: walls, windows and low walls as chains of clicks."""
+"""The wall tool: walls of every kind as chains of clicks."""
 
 from core.geometry.room_shapes import curved, rough
 from core.geometry.snap import Snap
@@ -17,6 +17,8 @@ KINDS = (
     Choice(WallKind.WALL, QT_TRANSLATE_NOOP("tools", "Wall"), "wall"),
     Choice(WallKind.WINDOW, QT_TRANSLATE_NOOP("tools", "Window"), "window"),
     Choice(WallKind.LOW, QT_TRANSLATE_NOOP("tools", "Low wall"), "fence"),
+    Choice(WallKind.BARS, QT_TRANSLATE_NOOP("tools", "Bars"), "bars"),
+    Choice(WallKind.CURTAIN, QT_TRANSLATE_NOOP("tools", "Curtain"), "curtain"),
 )
 SNAPS = Pick(
     "snap",

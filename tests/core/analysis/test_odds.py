@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from core.analysis.odds import Loss, Odds, Outcome, Verdict, odds, odds_apart, outcome_of
+from core.analysis.odds import GivenUp, Loss, Odds, Outcome, Verdict, odds, odds_apart, outcome_of
 from core.analysis.odds import courses as all_courses
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId, TokenId
@@ -18,12 +18,13 @@ from core.edits.document import SetTitle
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import DeckChanged, TrackChanged
+from core.engine.event import ClockChanged, DeckChanged, TrackChanged
 from core.explain.modifier import Flip, Modifier
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.settings import CardRules
+from core.rules.towers.time.turns import next_actors
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held, word
 
 FRESH = {"T99-GAP-02": "fresh-deck"}
@@ -187,6 +188,41 @@ def test_of_too_many_courses_only_the_first_count_and_it_says_so(monkeypatch: py
     monkeypatch.setattr("core.analysis.odds.MOST_LEAVES", courses - 1)
     cut = reckoned(arena, act)
     assert cut.about and sum(cut.outcomes.weights.values()) == 1 and cut.outcomes != whole.outcomes
+
+
+def test_cards_for_who_comes_first_go_to_the_one_who_acts_and_nowhere_on_for_ever() -> None:
+    # T99-CLOCK-08: while Z holds, A and B wait for phase 12 with everything alike
+    late = Who(position=12)
+    arena = Arena(".Ax..BZ", settings=FRESH, A=late, B=late, x=Who(position=20), Z=Who())
+    arena.do("Z", "hold")
+    waiting = {arena.ids[who]: arena.clock.marker(arena.ids[who]) for who in "AB"}
+    alike = {who: replace(marker, initiative=10) for who, marker in waiting.items()}
+    apart = replace(arena.clock, now=11, acted=True)
+    tied = replace(apart, markers={**apart.markers, **alike})
+    found = []
+    for clock in (apart, tied):
+        arena.start_from(ClockChanged(ENCOUNTER, clock))
+        assert arena.ids["A"] in next_actors(arena.state, arena.encounter)
+        found.append(reckoned(arena, arena.act("A", "attack", "x")))
+    assert found[0] == found[1] and not found[1].about and found[1].degrees().map(word).weights["miss"] > 0
+
+
+def test_what_is_too_unlikely_is_followed_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    arena = duel(1, 1, settings=FRESH)
+    act = arena.act("A", "attack", "x")
+    whole = reckoned(arena, act)
+    monkeypatch.setattr("core.analysis.odds.NEGLIGIBLE", Fraction(1))
+    assert reckoned(arena, act) == whole
+    monkeypatch.setattr("core.analysis.odds.NEGLIGIBLE", Fraction(2))
+    cut = reckoned(arena, act)
+    assert cut.about and cut.outcomes.weights == {Outcome(): 1}
+
+
+def test_who_wants_to_know_no_more_is_heard_within_a_course() -> None:
+    arena = duel(1, 1, settings=FRESH)
+    asked = iter((True, True, False))
+    with pytest.raises(GivenUp):
+        odds(arena.state, arena.act("A", "attack", "x"), SYSTEMS, Boards(), wanted=lambda: next(asked))
 
 
 def test_whom_one_draw_strikes_alone_has_no_odds_apart() -> None:

@@ -1,17 +1,22 @@
 """Scenes as the geometry of play sees them: each kind of thing on the map does what it is for."""
 
+from fractions import Fraction
+
 import pytest
 
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
+from core.geometry.glance import lit_from, seen_from
 from core.geometry.ground import Gait
 from core.geometry.metric import ALTERNATING
-from core.geometry.units import SQUARE
+from core.geometry.paths import reach
+from core.geometry.units import SQUARE, Rect
+from core.geometry.walls import WallSet
 from core.model.scene import Scene, SceneState
-from core.model.space import site_of
-from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
+from core.model.space import barriers_of, site_of
+from core.model.things import Cover, Door, DoorState, LightRegion, Passage, Stamp, Thing, Wall, WallKind, Zone
 
 TOP, BOTTOM = (4 * SQUARE, 0), (4 * SQUARE, 5 * SQUARE)
 WHERE = ThingId("thing-1")
@@ -34,11 +39,77 @@ def seen(thing: Thing, wear: SceneState | None = None) -> tuple[bool, bool, int,
         (WallKind.WALL, (False, False, 9, 9)),
         (WallKind.WINDOW, (True, False, 0, 0)),
         (WallKind.LOW, (True, True, 9, 0)),
+        (WallKind.BARS, (True, False, 0, 0)),
+        (WallKind.CURTAIN, (False, True, 0, 0)),
     ],
 )
 def test_walls_windows_and_low_walls(made: WallKind, expected: tuple[bool, bool, int, int]) -> None:
     """T99-TERR-01, T99-LOS-01, T99-COVER-07: a wall stops all, a window not sight, a low wall only gives cover."""
     assert seen(Wall(id=WHERE, points=(TOP, BOTTOM), made=made)) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({"sight": Passage.FREE}, (True, False, 9, 9)),
+        ({"move": Passage.FREE}, (False, True, 9, 9)),
+        ({"missiles": Passage.FREE}, (False, False, 0, 0)),
+        ({"made": WallKind.BARS, "missiles": Passage.STOPPED}, (True, False, 9, 9)),
+        ({"made": WallKind.LOW, "move": Passage.STOPPED}, (True, False, 9, 0)),
+    ],
+)
+def test_what_a_wall_stops_can_be_said_apart(said: dict[str, str], expected: tuple[bool, bool, int, int]) -> None:
+    assert seen(Wall.model_validate({"id": WHERE, "points": (TOP, BOTTOM), **said})) == expected
+
+
+def test_what_comes_from_the_right_gets_through_a_wall_that_stops_one_way() -> None:
+    """Whoever goes along it downwards has the east at his left."""
+    wall = Wall(id=WHERE, points=(TOP, BOTTOM), move=Passage.ONE_WAY, sight=Passage.ONE_WAY, missiles=Passage.ONE_WAY)
+    assert seen(wall) == (True, True, 0, 0)
+    assert seen(wall.but(points=(BOTTOM, TOP))) == (False, False, 9, 9)
+    assert seen(wall.but(points=(BOTTOM, TOP), move=Passage.KIND, missiles=Passage.FREE)) == (False, False, 0, 0)
+    assert seen(wall.but(missiles=Passage.KIND)) == (True, True, 9, 9)
+
+
+def test_a_ledge_is_gone_down_and_not_up_also_by_the_large_and_round_its_corner() -> None:
+    ledge = Wall(id=WHERE, points=(TOP, BOTTOM), made=WallKind.LOW, move=Passage.ONE_WAY)
+    scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=PersistentMap([(ledge.id, ledge)]))
+    ground = site_of(scene, SceneState(), ALTERNATING).ground
+    for stand in (Footprint.on((3, 2)), Footprint.on((2, 1), Fraction(2))):
+        down = reach(ground, stand, 20, Gait()).costs
+        assert (4, 3) in down and (6, 0) in down
+    for stand in (Footprint.on((4, 2)), Footprint.on((4, 1), Fraction(2))):
+        up = reach(ground, stand, 20, Gait()).costs
+        assert (6, 0) in up and not any(column < 4 for column, _ in up)
+
+
+def test_a_mirror_shows_a_room_to_those_behind_it_alone() -> None:
+    mirror = Wall(id=WHERE, points=(TOP, BOTTOM), sight=Passage.ONE_WAY)
+    walls, hall = WallSet(barriers_of(mirror, SceneState())), Rect(0, 0, 9 * SQUARE, 5 * SQUARE)
+    from_west = seen_from(walls, (2 * SQUARE, 2 * SQUARE), hall)
+    from_east = seen_from(walls, (6 * SQUARE, 2 * SQUARE), hall)
+    assert from_west.area == pytest.approx(45 * SQUARE**2) and from_east.area == pytest.approx(25 * SQUARE**2)
+    lamp = lit_from(walls, (6 * SQUARE, 2 * SQUARE), hall, 20 * SQUARE)
+    assert lamp.area == pytest.approx(25 * SQUARE**2)
+
+
+def test_zones_are_walked_into_from_one_side_and_are_neighbours() -> None:
+    left, right = (
+        ((x, 0), (x + 4 * SQUARE, 0), (x + 4 * SQUARE, 5 * SQUARE), (x, 5 * SQUARE)) for x in (0, 4 * SQUARE)
+    )
+    things = (
+        Wall(id=WHERE, points=(TOP, BOTTOM), move=Passage.ONE_WAY),
+        Zone(id=ThingId("zone-2"), points=left),
+        Zone(id=ThingId("zone-3"), points=right),
+    )
+    scene = Scene(
+        id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=PersistentMap((t.id, t) for t in things)
+    )
+    site = site_of(scene, SceneState(), ALTERNATING)
+    border = ("zone-2", "zone-3")
+    assert site.zones.neighbours("zone-2") == ("zone-3",)
+    assert site.may_step("zone-2", border) and site.may_step(border, "zone-3")
+    assert not site.may_step("zone-3", border)
 
 
 def test_doors_stand_as_play_left_them() -> None:

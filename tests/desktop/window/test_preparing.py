@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.edits.maps import PutThings
@@ -15,8 +15,9 @@ from core.model.creature import Creature
 from core.model.things import Door, DoorState, Pin, Stamp, Thing
 from desktop.app import build
 from desktop.map.tools.options_strip import ToolOptions
+from desktop.map.tools.tool_bar import ToolBar
 from desktop.program import Program
-from desktop.properties.editors import EntryText
+from desktop.properties.editors import EntryChoice, EntryText
 from desktop.properties.panel import PropertiesPanel
 from desktop.workspace.workspace import Mode
 from tests.helpers.maps import at
@@ -107,6 +108,58 @@ def test_the_strip_shows_and_chooses_the_options_of_the_tool(program: Program) -
     QTest.keyClick(shown.numbers["size"], Qt.Key.Key_Up)
     assert toolbox.tool.chosen["size"] == 3
     assert all(button.accessibleName() and button.toolTip() for button in shown.buttons.values())
+
+
+def test_the_keyboard_is_the_maps_once_what_is_beside_it_has_what_it_needed(program: Program) -> None:
+    canvas, control = program.canvas, Qt.KeyboardModifier.ControlModifier
+    canvas.toolbox.arm("stamp")
+    click(program, 5.5, 5.5)
+    strike(program, Qt.Key.Key_V)
+    panel = program.docks.docks["properties"].panel
+    assert isinstance(panel, PropertiesPanel)
+    (stamp,) = things(program)
+    assert isinstance(stamp, Stamp)
+    QTest.mouseDClick(canvas.view.viewport(), Qt.MouseButton.LeftButton, NONE, spot(program, 5.5, 5.5))
+    name, move, art = (panel.forms[0].editors[field] for field in ("name", "blocks_move", "art"))
+    assert name.hasFocus() and isinstance(art, EntryChoice)
+    # what is asked for on the map is replaced by what is typed, and a tool that is clicked has the keyboard
+    QTest.keyClicks(name, "Crate of wine")
+    bar = program.window.findChild(ToolBar)
+    assert bar is not None
+    QTest.mouseClick(bar.widgetForAction(bar.buttons["zone"]), Qt.MouseButton.LeftButton)
+    assert canvas.view.hasFocus() and canvas.toolbox.tool.id == "zone"
+    assert canvas.toolbox.hint.endswith("Digits take up tools")
+    assert things(program)[0].name == "Crate of wine"
+    # ticks and choices that were clicked let go of it
+    ticked = stamp.blocks_move
+    QTest.mouseClick(move, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert canvas.view.hasFocus() and getattr(things(program)[0], "blocks_move", ticked) is not ticked
+    # Escape lets go of a list, Enter of a number in the strip
+    layers = program.docks.docks["layers"].panel
+    assert layers is not None
+    tree = layers.findChild(QAbstractItemView)
+    assert tree is not None
+    tree.setFocus()
+    QTest.keyClick(tree, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert canvas.view.hasFocus()
+    canvas.toolbox.arm("terrain")
+    number = strip(program).numbers["size"]
+    number.setFocus()
+    QTest.keyClick(number, Qt.Key.Key_A, control)
+    QTest.keyClicks(number, "3")
+    QTest.keyClick(number, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert canvas.view.hasFocus() and canvas.toolbox.tool.chosen["size"] == 3
+    # a list that opens below a choice is a window of its own
+    program.workspace.select((stamp.id,))
+    art.setFocus()
+    art.showPopup()
+    QTest.keyClick(art.view(), Qt.Key.Key_Down)
+    QTest.keyClick(art.view(), Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert program.window.focusWidget() is canvas.view
 
 
 def test_the_strip_is_reached_and_left_by_key(program: Program) -> None:

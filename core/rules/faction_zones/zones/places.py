@@ -57,7 +57,7 @@ def spot_words(spot: Spot) -> Phrase:
 @rule("FAC-GAP-09")
 def may_step(board: Board, here: Spot, there: Spot) -> bool:
     """Return whether one can walk half a zone: onto a border only where it is open, off it always."""
-    return isinstance(there, str) or board.site.may_cross(*there)
+    return board.site.may_step(here, there)
 
 
 @rule("FAC-GAP-13")

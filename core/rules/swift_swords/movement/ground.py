@@ -58,4 +58,4 @@ def may_step(fight: Fight, here: Spot, there: Spot, *, over: bool = False) -> bo
     hard = link is not None and link.cover is not None and link.cover.kind is CoverKind.HARD
     if link is not None and (link.barrier or hard):
         return over
-    return fight.board.site.may_cross(*there)
+    return fight.board.site.may_step(here, there)

@@ -139,8 +139,8 @@ def defense_flip(
     defense = side_by(strike.state, strike.target, tallies(strike, modifiers)[1])
     subject = say("99-towers.draw.defense", target=who, attack=reached)
     there = tuple(card for deck, cards in lying if deck == defense.deck for card in cards)
-    read = {"reads": "target", "target": reached + 1, "lying": there}
-    return flip_from(strike.state, who, _defense_key(strike), "T99-AOE-02", subject, defense, **read)
+    key, read = _defense_key(strike), {"target": reached + 1, "lying": there}
+    return flip_from(strike.state, who, key, "T99-AOE-02", subject, defense, kind=Flip, reads="target", **read)
 
 
 def strikes_now(ctx: Context, declared: Declared, only: Collection[TokenId] | None = None) -> tuple[Strike, ...]:

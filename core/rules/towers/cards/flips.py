@@ -414,10 +414,20 @@ class OpposedFlip(_OfFlips[Opposed]):
         return tuple(side.deck for side in (self.attack, self.defense) if side.count is not None)
 
 
-def flip_from(state: Campaign, owner: str, key: str, cited: str, subject: Phrase, side: Side, **read: Any) -> Flip:
+def flip_from(
+    state: Campaign,
+    owner: str,
+    key: str,
+    cited: str,
+    subject: Phrase,
+    side: Side,
+    *,
+    kind: type[Flip] = Flip,
+    **read: Any,
+) -> Flip:
     """Return the flip of a side by a rule; `read` is what will be looked at, and what lies on the table."""
     rules, table = (RuleId(cited),), card_rules(state)
-    return Flip(key=key, asks=CHANCE, rules=rules, owner=owner, subject=subject, side=side, table=table, **read)
+    return kind(key=key, asks=CHANCE, rules=rules, owner=owner, subject=subject, side=side, table=table, **read)
 
 
 def flip_by(

@@ -1,16 +1,18 @@
 """Entering a fight: surprise, initiative flips, first positions, late arrivals, and ties within a phase."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from zlib import crc32
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
+from core.chance.source import Source
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone, in_parallel
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.flips import Flip, flip_by
+from core.rules.towers.cards.flips import Flip, Flipped, flip_by, flip_from, side_by
 from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.checks.skills import hampering, skill_check
 from core.rules.towers.clock import Marker, clock_of, follow_bonds, masters, phase, set_clock, tied_markers
@@ -148,6 +150,17 @@ def _stealth(someone: Fighter) -> tuple[int, int]:
     return someone.sheet.skill("Stealth").rank, someone.sheet.ss
 
 
+@dataclass(frozen=True, slots=True)
+class TieFlip(Flip):
+    """A card for the place in the phase."""
+
+    def granted(self, state: Campaign, actor: str) -> Flipped | None:
+        """Return the best card for the one who acts, any for the others."""
+        if self.owner == actor:
+            return max((flipped for flipped, _ in self.outcomes(state)), key=lambda flipped: flipped.kept)
+        return self.sample(state, Source(crc32(self.key.encode())))[0]
+
+
 @rule("T99-CLOCK-08")
 def settle_ties(ctx: Context) -> Procedure[None]:
     """Let those of the present phase who tie in everything flip one card each, again among those who tie still."""
@@ -161,7 +174,10 @@ def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
     subject, plain = say("99-towers.draw.tie", token=who), settle("tie", 1, ())
 
     def make() -> Flip:
-        return flip_by(ctx.state, fighter(ctx, who), f"tie:{who}:{number}", "T99-CLOCK-08", subject, plain)
+        side = side_by(ctx.state, fighter(ctx, who), plain)
+        return flip_from(
+            ctx.state, who, f"tie:{who}:{number}", "T99-CLOCK-08", subject, side, kind=TieFlip, reads="value"
+        )
 
     found = yield from ends_if_gone(flip(ctx, make))
     clock = clock_of(ctx.encounter)

@@ -1,7 +1,7 @@
 """A map in ink as a drawing of lines and flat shapes alone, so that screen and paper are one function."""
 
-from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -10,22 +10,24 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QTransform
 from shapely.geometry.base import BaseGeometry
 
+from core.base.ids import number_of
 from core.geometry.shapes import moved, polygon_of, union_of
 from core.geometry.units import SQUARE
 from core.model.plan import Part, Plan
 from core.model.things import WallFabric
-from desktop.map.painting.ink.colours import INK, InkColours
+from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.ink.hatching import REACH, strokes_around
+from desktop.map.painting.ink.ink_sketch import InkSketch
 from desktop.map.painting.ink.marks_of_ground import paint_grounds
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.stamp_ways import Images, draw_picture, draw_stamp
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, pixel
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_window
+from desktop.map.painting.strokes import pixel
+from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_screen, paint_window
 from desktop.map.painting.styled.hand import by_hand, shape_by_hand, wobbled
 from desktop.map.painting.styled.lamplight import lit_by
 from desktop.map.painting.styled.paths import faded, grid_lines, line_path, path_of, pen_of, rect_of
+from desktop.map.painting.styled.steps import steps_of
 from desktop.map.painting.styled.tops import WINDING, door_state, is_secret, look_of, tops_of
-from desktop.map.stamp_art.sketch import INK as DARK_EDGE
 from desktop.map.stamp_art.sketch import Sketch
 
 MARGIN = 3.2
@@ -35,27 +37,8 @@ COARSE = 9
 SHADES = (0.11, 0.17, 0.23)
 
 
-@dataclass(frozen=True)
-class InkSketch(Sketch):
-    """The program's stamps as line drawings: whatever colour is asked for, a tone of paper and a line of ink."""
-
-    colours: InkColours = INK
-
-    def ink(self, fill: QColor | None, edge: QColor | None = DARK_EDGE, *, breadth: float = 1) -> None:
-        """Take up a tone by the lightness of the colour asked for."""
-        line = QColor(self.colours.ink)
-        self.painter.setPen(NO_PEN if edge is None else pen_of(line, self.line / SQUARE * min(breadth, 1.4)))
-        if fill is None:
-            self.painter.setBrush(NO_BRUSH)
-            return
-        tone = (1 - fill.lightnessF()) * 0.24 * fill.alphaF()
-        floor = QColor(self.colours.floor)
-        pairs = zip((floor.red(), floor.green(), floor.blue()), (line.red(), line.green(), line.blue()), strict=True)
-        self.painter.setBrush(QColor(*(round(a + (b - a) * tone) for a, b in pairs)))
-
-
-def _sketch(colours: InkColours, painter: QPainter, width: float, height: float) -> Sketch:
-    return InkSketch(painter, width, height, SQUARE / 26, colours)
+def _sketch(colours: InkColours, lot: int, painter: QPainter, width: float, height: float) -> Sketch:
+    return InkSketch(painter, width, height, SQUARE / 26, lot, colours)
 
 
 def paint_ink(
@@ -74,10 +57,9 @@ def paint_ink(
         draw_picture(painter, picture, images)
     if grid:
         _grid(painter, part, area, colours)
-    sketcher = partial(_sketch, colours)
     for stamp in part.stamps:
         broken = stamp.id in plan.wear.broken
-        draw_stamp(painter, stamp, sketcher, images, broken=broken)
+        draw_stamp(painter, stamp, partial(_sketch, colours, number_of(stamp.id)), images, broken=broken)
     _dark(painter, part, colours)
     if not part.covered.is_empty:
         painter.setClipPath(path_of(part.box.difference(part.covered)), Qt.ClipOperation.IntersectClip)
@@ -153,8 +135,11 @@ def _stones(line: Any) -> list[QLineF]:
 def _openings(painter: QPainter, part: Part, colours: InkColours) -> None:
     signs = SignInk(QColor(colours.ink), QColor(colours.floor), QColor(colours.secret))
     for window in part.windows:
-        ends = wobbled(np.array((window.points[0], window.points[-1]), float), 0.03).tolist()
-        paint_window(painter, ends[0], ends[1], signs, QColor(colours.glass))
+        for a, b in pairwise(wobbled(np.array(window.points, float), 0.03).tolist()):
+            paint_window(painter, a, b, signs, QColor(colours.glass))
+    for screen in part.screens:
+        for a, b in pairwise(wobbled(np.array(screen.points, float), 0.03).tolist()):
+            paint_screen(painter, a, b, screen.made, signs)
     for door in part.doors:
         a, b = wobbled(np.array((door.a, door.b), float), 0.03).tolist()
         secret, broken = is_secret(part, door), door.id in part.plan.wear.broken
@@ -168,7 +153,7 @@ def _heights(painter: QPainter, part: Part, colours: InkColours) -> None:
     painter.save()
     painter.setClipPath(path_of(part.floor))
     ink, clear = QColor(colours.ink), tops_of(part).lines
-    for height, shape in part.heights:
+    for height, shape, _ in steps_of(part):
         for polygon in shapely.get_parts(shape):
             # no step is drawn where a wall stands on it; the outside then lies to the left of every line
             edge = polygon.normalize().boundary.difference(clear)

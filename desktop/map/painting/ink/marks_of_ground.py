@@ -16,8 +16,9 @@ from core.model.plan import Part
 from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.strokes import NO_BRUSH
-from desktop.map.painting.styled.hand import shape_by_hand
+from desktop.map.painting.styled.hand import as_it_grew, shape_by_hand
 from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
+from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
 
 Strokes = Callable[[float], tuple[tuple[float, float, float, float], ...]]
 """The strokes of one mark by its lot from 0 to 1, in squares about its place."""
@@ -119,8 +120,9 @@ def _mirrored(line: QLineF) -> QLineF:
 
 def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
     """Draw the marks of all materials, then water over them."""
-    plan, ink = part.plan, QColor(colours.ink)
-    wet = rounded(union_of(shape for name, shape in part.regions if name in WATERS), plan.page)
+    plan = part.plan
+    waters = waters_of(part)
+    wet = waters.bank.difference(waters.bridges)
     laid = [(name, shape) for name, shape in part.regions if name not in WATERS]
     open_ground = [] if plan.underground else [(plan.scene.ground, part.box.difference(part.inside))]
     floors = [(plan.scene.floor_material, part.rooms)]
@@ -130,10 +132,8 @@ def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
         seen = shape.difference(above).intersection(part.floor if not NATURE[name].solid else part.box)
         if not seen.is_empty:
             _paint_one(painter, part, name, shape, seen, colours, bordered=number >= len(order) - len(laid))
-    deep = [shape for name, shape in part.regions if name is Material.WATER]
-    painter.setPen(pen_of(ink, 0.024))
     if not wet.is_empty:
-        _ripples(painter, wet, rounded(union_of(deep), plan.page), colours)
+        _ripples(painter, part, waters, colours)
 
 
 def _paint_one(
@@ -148,8 +148,7 @@ def _paint_one(
 ) -> None:
     ink = QColor(colours.ink)
     if bordered and name in OUTLINED:
-        edge = shape_by_hand(shape, 0.05, 3).boundary.difference(part.inside.buffer(-0.1 * SQUARE))
-        painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.03, dashes=(9, 5, 3, 5)))
+        _border(painter, part, name, shape, ink)
     if name in (Material.PIT, Material.VOID):
         _hole(painter, seen, colours, bottomless=name is Material.VOID)
     elif name is Material.ICE:
@@ -169,6 +168,21 @@ def _paint_one(
         painter.drawLines(_marks(seen, share, name.value, strokes))
 
 
+def _border(painter: QPainter, part: Part, name: Material, shape: BaseGeometry, ink: QColor) -> None:
+    """What people built ends in a line; a road or a beach in one that breaks off and winds, and never at a bank."""
+    page, waters = part.plan.page, waters_of(part)
+    rooms = part.inside.buffer(-0.1 * SQUARE)
+    if NATURE[name].edge == "hard":
+        clear = union_of([rooms, page.boundary.buffer(SQUARE / 16)])
+        edge = shape_by_hand(shape, 0.03, 3).boundary.difference(clear)
+        painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.04))
+        return
+    built = union_of(other for material, other in part.regions if NATURE[material].edge == "hard")
+    clear = union_of([rooms, built.buffer(0.3 * SQUARE, quad_segs=2), waters.bank.buffer(0.35 * SQUARE, quad_segs=2)])
+    edge = as_it_grew(shape, page, 0.12, radius=0.3).boundary.difference(clear)
+    painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.034, dashes=(16, 5, 5, 6, 27, 4, 2, 5)))
+
+
 def _hole(painter: QPainter, shape: BaseGeometry, colours: InkColours, *, bottomless: bool) -> None:
     """A pit darkens inwards in three steps from a firm edge; a void is dark all over."""
     rim = shape_by_hand(shape, 0.06, 4)
@@ -182,17 +196,19 @@ def _hole(painter: QPainter, shape: BaseGeometry, colours: InkColours, *, bottom
     painter.strokePath(line_path(edges_of(rim)), pen_of(ink, 0.06))
 
 
-def _ripples(painter: QPainter, wet: BaseGeometry, deep: BaseGeometry, colours: InkColours) -> None:
-    """Water: a firm bank and lines that follow it, thinner and more broken the further out."""
-    bank = shape_by_hand(wet, 0.15, 7, 0.4)
-    painter.fillPath(path_of(bank), QColor(colours.tint))
-    if not deep.is_empty:
-        painter.fillPath(path_of(shape_by_hand(deep, 0.15, 7, 0.4).buffer(-0.5 * SQUARE)), QColor(colours.deep))
+def _ripples(painter: QPainter, part: Part, waters: Waters, colours: InkColours) -> None:
+    """Water: a firm bank and lines that follow it, thinner and more broken the further out; none on bridges."""
+    bank = waters.bank
+    seen = bank.difference(waters.bridges)
+    painter.fillPath(path_of(seen), QColor(colours.tint))
+    if not waters.deep.is_empty:
+        deep = as_it_grew(waters.deep, part.plan.page, WANDER).buffer(-0.5 * SQUARE)
+        painter.fillPath(path_of(deep.intersection(seen)), QColor(colours.deep))
     painter.setBrush(NO_BRUSH)
     for number, (inset, width, dashes) in enumerate(ROWS):
-        line = bank.buffer(-inset * SQUARE, quad_segs=3) if inset else bank
+        line = (bank.buffer(-inset * SQUARE, quad_segs=3) if inset else bank).boundary.difference(waters.bridges)
         if line.is_empty:
-            break
+            continue
         broken = pen_of(QColor(colours.water if inset else colours.ink), width, dashes=dashes)
         broken.setDashOffset(number * 9.7)  # else gaps would line up
-        painter.strokePath(path_of(line), broken)
+        painter.strokePath(line_path(edges_of(line)), broken)

@@ -2,27 +2,32 @@
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import moved, union_of
+from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.plan import Part, Plan
+from core.model.things import WallFabric
+from desktop.map.painting.painted.foliage import CROWNS
 from desktop.map.painting.painted.grounds import Grounds
-from desktop.map.painting.painted.masonry import paint_walls
+from desktop.map.painting.painted.masonry import brush_of, paint_walls
 from desktop.map.painting.painted.relief import paint_stamps
-from desktop.map.painting.painted.shadows import shadows
+from desktop.map.painting.painted.shadows import foot_of, shadows
 from desktop.map.painting.painted.sheet import Sheet, image_of
 from desktop.map.painting.stamp_ways import Images, draw_picture
 from desktop.map.painting.strokes import NO_BRUSH, pixel
 from desktop.map.painting.styled.paths import grid_lines, path_of, pen_of
+from desktop.map.painting.styled.steps import face_of, steps_of
 from desktop.map.painting.styled.tops import tops_of
 
 GRID = 112
 """How firm the grid is drawn, of 255, at the usual opacity."""
 USUAL = 35
+NEAR = 26
+"""Pixels to a square from which the grid is as firm as that."""
+OVERHEAD = (*CROWNS, "roof")
+"""Stamps that hide the ground, and the grid with it."""
 FACE = QColor(34, 27, 20, 150)
-TALL = 0.06
-"""Squares by which the face of a step is seen for each square of its height."""
+ROCKY = QColor(34, 27, 20, 70)
 
 
 def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
@@ -36,7 +41,7 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
         scale = sheet.level / SQUARE
         painter.scale(scale, scale)
         painter.translate(-sheet.left, -sheet.top)
-        _steps(painter, part)
+        _steps(painter, part, sheet.level)
         for picture in part.pictures:
             draw_picture(painter, picture, images)
         paint_stamps(painter, part, sheet, images)
@@ -44,13 +49,18 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
     return image
 
 
-def _steps(painter: QPainter, part: Part) -> None:
-    """Where the ground steps a face as high as the step, and a crisp edge: lit towards the light, dark away."""
+def _steps(painter: QPainter, part: Part, level: int) -> None:
+    """Where the ground steps a face as high as the step, and a crisp edge: lit towards the light, dark away.
+
+    Natural ground breaks off in rock, what people built in shade.
+    """
     painter.setBrush(NO_BRUSH)
-    for height, shape in part.heights:
+    for height, shape, natural in steps_of(part):
         seen = shape.intersection(part.floor).difference(part.covered)
-        path = path_of(seen)
-        painter.fillPath(path_of(_face(seen, height)), FACE)
+        path, face = path_of(seen), path_of(face_of(seen, height))
+        if natural:
+            painter.fillPath(face, brush_of(WallFabric.CAVE, level))
+        painter.fillPath(face, ROCKY if natural else FACE)
         painter.save()
         painter.setClipPath(path)
         shift = 0.05 * SQUARE * (1 if height > 0 else -1)
@@ -58,15 +68,9 @@ def _steps(painter: QPainter, part: Part) -> None:
             painter.setPen(pen_of(colour, 0.09))
             painter.drawPath(path.translated(way * shift, way * shift))
         painter.restore()
-        painter.setPen(pen_of(QColor(25, 20, 15, 170), 0.035))
+        painter.setPen(pen_of(QColor(25, 20, 15, 120 if natural else 170), 0.035))
         painter.drawPath(path)
-
-
-def _face(shape: BaseGeometry, height: int) -> BaseGeometry:
-    """Return the upright face of a step as one sees it: below raised ground, and at the upper rim of a hollow."""
-    far = min(abs(height), 4) * TALL
-    swept = union_of(moved(shape, 0, far * part / 3) for part in range(4))
-    return swept.difference(shape) if height > 0 else shape.difference(moved(shape, 0, far))
+        painter.drawPath(face)
 
 
 def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
@@ -75,11 +79,16 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     It is a dark hairline with a light one beside it: legible on snow, on mud and in the dark without being loud.
     """
     style = part.plan.scene.grid
-    floor = part.floor.difference(tops_of(part).lines)
+    overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
+    floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
     tiny = pixel(painter) / SQUARE
-    firm = min(255, round(GRID * style.opacity / USUAL))
+    # from afar lines lie so close that they would cover the map
+    distance = min(1.0, max(0.3, 1 / (tiny * NEAR)))
+    firm = min(255, round(GRID * distance * style.opacity / USUAL))
+    # in the dark a light line would shine
+    glint = round(firm * (0.16 + 0.34 * part.plan.scene.ambient / 100))
     dashes = (1.0, 3.0) if style.lines == "dotted" else ()
-    for shift, colour in ((0.5, QColor(16, 12, 8, firm)), (1.5, QColor(255, 250, 240, firm // 2))):
+    for shift, colour in ((0.5, QColor(16, 12, 8, firm)), (1.5, QColor(255, 250, 240, glint))):
         painter.setPen(pen_of(colour, tiny, flat=True, dashes=dashes))
         # on the middles of pixels
         painter.drawLines(grid_lines(floor, area, shift * tiny * SQUARE, corners=style.lines == "corners"))

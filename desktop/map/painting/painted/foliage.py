@@ -72,10 +72,10 @@ CROWNS: dict[str, tuple[Crown, tuple[str, str, str, str]]] = {
 def crown_of(stamp: Stamp, level: int, side: int, right: float, down: float) -> QImage:
     """Return a crown at a level in a square of `side` pixels, its middle so many pixels beyond that of the square."""
     shape, stops = CROWNS[stamp.art]
-    rng = rng_of(f"{stamp.art}{stamp.width}{stamp.height}{stamp.degrees}")
+    rng = rng_of(f"{stamp.art}{stamp.width}{stamp.height}{stamp.degrees}{stamp.id}")
     py, px = np.mgrid[0:side, 0:side].astype(np.float32)
     px, py = px + np.float32(0.5 - side / 2 - right), py + np.float32(0.5 - side / 2 - down)
-    turn = np.deg2rad(stamp.degrees)
+    turn = np.deg2rad(stamp.degrees) + (0 if stamp.art == "hedge" else rng.uniform(0, 2 * np.pi))
     c, s = np.float32(np.cos(turn)), np.float32(np.sin(turn))
     scale = np.float32(2 * SQUARE / level)
     x, y = (px * c + py * s) * scale / stamp.width, (py * c - px * s) * scale / stamp.height

@@ -15,7 +15,8 @@ from desktop.map.painting.materials.colouring import over
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.materials.tiles import Texture, as_light
 from desktop.map.painting.painted.sheet import Sheet, blurred
-from desktop.map.painting.styled.hand import shape_by_hand
+from desktop.map.painting.styled.hand import as_it_grew, shape_by_hand
+from desktop.map.painting.styled.waters import WANDER, waters_of
 
 MIXED = (Material.EARTH, Material.GRASS, Material.SAND, Material.SNOW, Material.GRAVEL)
 """Without joints: a shifted copy is mixed in here and there, so that the eye finds no period."""
@@ -24,8 +25,6 @@ REACH = 0.9
 Region = tuple[Material, BaseGeometry]
 BELOW = 0.7
 """Squares by which natural ground goes on below what lies upon it."""
-WANDER = 0.20
-"""Squares by which natural edges wander."""
 FOAM = (0.93, 0.97, 0.96)
 GLOW = (0.9, 0.32, 0.05)
 
@@ -49,12 +48,11 @@ def _hump(field: Field, middle: float, width: float) -> Field:
     return hump
 
 
-def _under_one_another(regions: Sequence[Region]) -> Iterator[Region]:
+def _under_one_another(regions: Sequence[Region], wet: BaseGeometry) -> Iterator[Region]:
     """Yield materials that go on a little below what is laid upon them, else the ground would show between two.
 
     All water is one, as it has but one bank.
     """
-    wet = union_of(shape for material, shape in regions if material in WATERS)
     above: list[BaseGeometry] = [wet.difference(wet)]
     for _, shape in reversed(regions):
         above.append(union_of([above[-1], shape]))
@@ -67,11 +65,6 @@ def _under_one_another(regions: Sequence[Region]) -> Iterator[Region]:
             upper = above[len(regions) - 1 - number]
             shape = union_of([shape, shape.buffer(BELOW * SQUARE, quad_segs=2).intersection(upper)])
         yield material, shape
-
-
-def _banks(shape: BaseGeometry, page: BaseGeometry, radius: float) -> BaseGeometry:
-    """Return an outline that wanders as natural ones do."""
-    return shape_by_hand(rounded(shape, page, radius), WANDER, 7, 0.4)
 
 
 class Grounds:
@@ -95,7 +88,7 @@ class Grounds:
         if floored is not None:
             place = floored.place_in(sheet)
             out[place] = over(out[place], self._texture(scene.floor_material, floored), floored.crisp(part.rooms))
-        for material, shape in _under_one_another(part.regions):
+        for material, shape in _under_one_another(part.regions, waters_of(part).wet):
             # a material costs what it covers, not what the sheet does
             window = sheet.around_shape(shape, REACH)
             if window is not None:
@@ -125,12 +118,13 @@ class Grounds:
             )
         if nature.edge == "broken":
             return self._broken(out, material, shape, sheet)
-        grown = _banks(shape, self._page, 0.3)
+        wet = material in WATERS
+        grown = waters_of(self.part).bank if wet else as_it_grew(shape, self._page, WANDER, radius=0.3)
         field = blurred(sheet.mask(grown), 0.25)
         if dug:
             field = np.minimum(field, blurred(sheet.mask(self.part.inside), 0.0625) * np.float32(1.2))
         frayed = sheet.up(field) + np.float32(0.22) * sheet.frayed()
-        if material in WATERS:
+        if wet:
             return self._shore(out, field, frayed, sheet)
         if material is Material.LAVA:
             return self._lava(out, field, frayed, sheet)
@@ -162,10 +156,10 @@ class Grounds:
         wet = sheet.up(blurred(field, 0.25))
         out = out * (1 - np.float32(0.34) * smooth(wet + np.float32(0.06) * sheet.frayed(), 0.10, 0.42))[..., None]
         sea = self._texture(Material.SHALLOW, sheet)
-        depths = [shape for material, shape in self.part.regions if material is Material.WATER]
-        if depths:
+        depths = waters_of(self.part).deep
+        if not depths.is_empty:
             # up to the bank, so that deep water beside shallow is no island in it
-            body = np.minimum(sheet.mask(_banks(union_of(depths), self._page, 0.38)), np.float32(2.0) * field)
+            body = np.minimum(sheet.mask(as_it_grew(depths, self._page, WANDER)), np.float32(2.0) * field)
             deep = sheet.up(blurred(body, 0.562)) + np.float32(0.07) * sheet.frayed()
             sea = over(sea, self._texture(Material.WATER, sheet), smooth(deep, 0.52, 0.92))
         out = over(out, sea, smooth(frayed, 0.46, 0.54))
@@ -186,6 +180,8 @@ def materials_of(part: Part) -> tuple[Texture, ...]:
             found.append(Material.SHALLOW)
         if material is Material.ROCK:
             found.append(WallFabric.CAVE)
+    if part.heights:
+        found.append(WallFabric.CAVE)
     found += [wall.fabric for wall in part.walls]
     if part.doors or part.low_walls:
         found.append(WallFabric.STONE)

@@ -1,6 +1,7 @@
 """The tops of walls as they are painted: a texture, an edge lit towards the light, a dark one away from it."""
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import shapely
@@ -15,7 +16,7 @@ from core.model.things import WallFabric
 from desktop.map.painting.materials.tiles import as_light
 from desktop.map.painting.painted.sheet import image_of
 from desktop.map.painting.strokes import NO_BRUSH
-from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_window
+from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_screen, paint_window
 from desktop.map.painting.styled.hand import by_hand
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
 from desktop.map.painting.styled.tops import BREADTH, door_state, is_secret, look_of, tops_of
@@ -92,7 +93,12 @@ def _paint_openings(painter: QPainter, part: Part) -> None:
     covered = part.covered
     for window in part.windows:
         if covered.is_empty or not covered.contains(lines_of([window.points])[0]):
-            paint_window(painter, window.points[0], window.points[-1], signs, QColor("#a9c9d4"))
+            for a, b in pairwise(window.points):
+                paint_window(painter, a, b, signs, QColor("#a9c9d4"))
+    for screen in part.screens:
+        if covered.is_empty or not covered.contains(lines_of([screen.points])[0]):
+            for a, b in pairwise(screen.points):
+                paint_screen(painter, a, b, screen.made, signs)
     for door in part.doors:
         if not is_secret(part, door) and (covered.is_empty or not covered.contains(lines_of([(door.a, door.b)])[0])):
             broken = door.id in part.plan.wear.broken

@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from core.base.ids import ThingId
+from core.base.ids import ThingId, number_of, numbered
 from core.geometry.units import SQUARE
 from core.model.plan import Part
 from core.model.things import Stamp
@@ -17,6 +17,7 @@ from desktop.map.painting.painted.foliage import CROWNS, crown_of
 from desktop.map.painting.painted.sheet import Sheet
 from desktop.map.painting.painted.stuff import PaintedSketch
 from desktop.map.painting.stamp_ways import Images, draw_stamp
+from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.stamp_art.sketch import Sketch
 
 ROUND = 0.10
@@ -27,6 +28,8 @@ BODY, DETAIL, GRAIN = 1.6, 1.15, 0.05
 """How strongly its outline, what is drawn within, and its grain are lit."""
 PARTS = 4
 """Stamps are placed to this part of a pixel."""
+GROWN = 5
+"""Ways in which a plant of one size has grown."""
 ALIKE = {"id": ThingId("stamp-0"), "at": (0, 0), "name": "", "rank": 0, "locked": False}
 """What does not change the looks of a stamp."""
 
@@ -42,6 +45,8 @@ def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) ->
         x, y = ((place - edge) * scale for place, edge in zip(stamp.at, (sheet.left, sheet.top), strict=True))
         left, top = floor(x), floor(y)
         plain = stamp.model_copy(update=ALIKE)
+        if stamp.art in CROWNS:
+            plain = plain.model_copy(update={"id": numbered("stamp", number_of(stamp.id) % GROWN)})
         body = _body(plain, broken, sheet.level, int((x - left) * PARTS), int((y - top) * PARTS))
         painter.save()
         painter.resetTransform()
@@ -50,7 +55,7 @@ def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) ->
 
 
 def _sketch(level: int, painter: QPainter, width: float, height: float) -> Sketch:
-    return PaintedSketch(painter, width, height, SQUARE / 46, level)
+    return PaintedSketch(painter, width, height, SQUARE / 46, level=level)
 
 
 def _no_image(identity: str, wide: float) -> None:
@@ -76,7 +81,8 @@ def _body(stamp: Stamp, broken: bool, level: int, right: int, down: int) -> QIma
         painter.translate(reach + right / PARTS, reach + down / PARTS)
         painter.scale(scale, scale)
         draw_stamp(painter, stamp, partial(_sketch, level), _no_image, broken=broken)
-    return _lit(layer, level)
+    art = ART.get(stamp.art)
+    return layer if art is not None and art.rises is Rises.TRACE else _lit(layer, level)
 
 
 def _lit(layer: QImage, level: int) -> QImage:

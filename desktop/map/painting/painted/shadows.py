@@ -12,22 +12,23 @@ from core.model.plan import Part
 from core.model.things import Stamp
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.sheet import Sheet, blurred
+from desktop.map.painting.styled.steps import steps_of
 from desktop.map.painting.styled.tops import WALL, tops_of
+from desktop.map.stamp_art.registry import ART, Rises
 
 SUN = (0.16, 0.20)
 """Where shadows fall, in squares: the light comes from the top left."""
 CONTACT, CAST = 0.50, 0.42
 """How dark it is close to walls, and where they throw their shadow."""
-FLAT = ("stairs", "spiral-stairs", "rubble", "bones", "pool", "planks", "ladder", "rug", "trapdoor")
-"""Stamps that throw no shadow."""
-ROUND = ("tree", "fir", "bush", "barrel", "round-table", "well", "column", "boulder", "stump", "campfire")
 
 
 def shadows(part: Part, sheet: Sheet) -> Field:
     """Return by what the ground is darkened or lightened, for each pixel of the sheet."""
     factor = np.ones(sheet.soft, np.float32)
     factor *= _of_walls(part, sheet)
-    things = [foot_of(stamp) for stamp in part.stamps if stamp.art not in FLAT and not stamp.hidden]
+    things = [
+        foot_of(stamp) for stamp in part.stamps if _rises(stamp) not in (Rises.FLAT, Rises.TRACE) and not stamp.hidden
+    ]
     if things:
         feet, (dx, dy) = union_of(things), SUN
         cast = blurred(sheet.mask(feet, dx * 0.55, dy * 0.55), 0.0625)
@@ -37,7 +38,7 @@ def shadows(part: Part, sheet: Sheet) -> Field:
             _step(factor, sheet, shape, -3)
         elif NATURE[material].solid and not part.plan.underground:
             _step(factor, sheet, shape, 2)
-    for height, shape in part.heights:
+    for height, shape, _ in steps_of(part):
         _step(factor, sheet, shape, max(-4, min(height, 3)))
     if not part.covered.is_empty:  # pictures bring their own
         open_ground = 1 - sheet.mask(part.covered)
@@ -72,7 +73,7 @@ def _step(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
     if height > 0:
         towards = blurred(window.mask(shape, dx * 0.4, dy * 0.4), 0.0625)
         factor = 1 - (0.55 + 0.08 * step) * np.clip(cast - here, 0, 1)
-        factor *= 1 + 0.04 * step * here + 0.20 * np.clip(here - towards, 0, 1)
+        factor *= 1 + 0.06 * step * here + 0.20 * np.clip(here - towards, 0, 1)
         factor *= 1 - 0.30 * np.clip(here - away, 0, 1)
     else:
         factor = 1 - 0.09 * step * here - 0.52 * np.clip(here - cast, 0, 1)
@@ -80,10 +81,15 @@ def _step(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
     whole[window.soft_place_in(sheet)] *= factor.astype(np.float32)
 
 
+def _rises(stamp: Stamp) -> Rises:
+    art = ART.get(stamp.art)
+    return Rises.BOX if art is None else art.rises
+
+
 def foot_of(stamp: Stamp) -> BaseGeometry:
     """Return what a stamp stands on."""
     foot: BaseGeometry
-    if stamp.art in ROUND:
+    if _rises(stamp) is Rises.ROUND:
         foot = shapely.points(stamp.at).buffer(min(stamp.width, stamp.height) * 0.44)
     else:
         foot = polygon_of(stamp.outline).buffer(-0.06 * SQUARE)

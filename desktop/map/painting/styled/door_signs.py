@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from core.geometry.units import SQUARE
-from core.model.things import DoorLook, DoorState
+from core.model.things import DoorLook, DoorState, WallKind
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, lettering
 
 
@@ -150,7 +150,7 @@ def _bars(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> Non
 def _curtain(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
     """A wavy line; drawn aside where it is open."""
     reach = length * 0.28 if door.state is DoorState.OPEN else length
-    count = 4 if door.state is DoorState.OPEN else 8
+    count = 4 if door.state is DoorState.OPEN else max(8, 2 * round(length * 4))
     path, step = QPainterPath(QPointF(0, 0)), reach / count
     for number in range(count):
         x = number * step
@@ -177,6 +177,14 @@ _DRAW: dict[DoorLook, Draw] = {
     DoorLook.BARS: _bars,
     DoorLook.CURTAIN: _curtain,
 }
+
+
+def paint_screen(
+    painter: QPainter, a: tuple[float, float], b: tuple[float, float], made: WallKind, ink: SignInk
+) -> None:
+    """Draw a row of bars, or a curtain, as a whole wall of it."""
+    look = DoorLook.CURTAIN if made is WallKind.CURTAIN else DoorLook.PORTCULLIS
+    paint_door(painter, DoorSign(a, b, look, DoorState.CLOSED), ink)
 
 
 def paint_window(

@@ -12,7 +12,7 @@ from core.model.plan import Part
 from core.model.things import Door, DoorState, Light
 from desktop.map.painting.ground import paint_borders
 from desktop.map.painting.palette import Palette
-from desktop.map.painting.strokes import NO_BRUSH, draw_halo, lettering, pixel
+from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pixel
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_secret
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
 from desktop.map.painting.styled.tops import door_state, is_secret, look_of
@@ -66,7 +66,12 @@ def _over_pictures(painter: QPainter, part: Part, *, public: bool) -> None:
     painter.save()
     painter.setClipPath(path_of(part.covered), Qt.ClipOperation.IntersectClip)
     if scene.picture_walls and not public:
-        kinds = ((part.walls, WALL, ()), (part.low_walls, LOW, (1, 2.5)), (part.windows, WINDOW, (4, 2)))
+        kinds = (
+            (part.walls, WALL, ()),
+            (part.low_walls, LOW, (1, 2.5)),
+            (part.windows, WINDOW, (4, 2)),
+            (part.screens, WINDOW, (1, 1.5)),
+        )
         for walls, colour, dashes in kinds:
             _hairline(painter, [wall.points for wall in walls], colour, tiny, dashes)
         _hairline(painter, [(door.a, door.b) for door in part.doors if is_secret(part, door)], WALL, tiny, ())
@@ -95,13 +100,18 @@ def _hairline(
 
 
 def _hidden(painter: QPainter, part: Part) -> None:
-    """Dash what is hidden from the players."""
+    """Dash what is hidden from the players, and point to where walls let through that stop one way alone."""
     tiny = pixel(painter) / SQUARE
-    chains = [wall.points for wall in (*part.walls, *part.low_walls, *part.windows) if wall.hidden]
+    walls = (*part.walls, *part.low_walls, *part.windows, *part.screens)
+    chains = [wall.points for wall in walls if wall.hidden]
     chains += [(door.a, door.b) for door in part.doors if door.hidden]
     path = line_path(chains)
     if not path.isEmpty():
         painter.strokePath(path, pen_of(CREAM, max(0.05, 1.5 * tiny), flat=True, dashes=(3, 3)))
+    ways = arrows_of(wall.points for wall in walls if wall.is_one_way)
+    painter.setPen(pen_of(DARK, tiny))
+    painter.setBrush(CREAM)
+    painter.drawPath(ways)
 
 
 def _regions(painter: QPainter, part: Part) -> None:
@@ -135,5 +145,5 @@ def _heights(painter: QPainter, part: Part) -> None:
             points = shapely.get_coordinates(polygon)
             x, y = points[(points[:, 0] + 2 * points[:, 1]).argmin()].tolist()
             sign = f"{'▲' if height > 0 else '▼'}{abs(height)}"
-            path = lettering(sign, SQUARE * 0.2, QPointF(x + SQUARE * 0.34, y + SQUARE * 0.26), bold=True)
+            path = lettering(sign, SQUARE * 0.24, QPointF(x + SQUARE * 0.45, y + SQUARE * 0.45), bold=True)
             draw_halo(painter, path, DARK, QColor(255, 246, 228, 190), SQUARE / 36)

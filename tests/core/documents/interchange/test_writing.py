@@ -13,7 +13,7 @@ from core.documents.interchange.imported import Choices
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind
+from core.model.things import Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallFabric, WallKind
 from tests.helpers.images import png
 from tests.helpers.uvtt import house, laid
 
@@ -96,3 +96,25 @@ def test_choices_keep_their_name(tmp_path: Path) -> None:
     from core.documents.interchange.registry import import_map
 
     assert import_map(path, Choices(name="Cellar")).scene.name == "Cellar"
+
+
+def test_kinds_of_walls_and_what_they_stop_come_back_and_no_secret_of_a_wall_is_told(tmp_path: Path) -> None:
+    a, b, c = (0, S), (3 * S, S), (3 * S, 3 * S)
+    things = (
+        Wall(id=ThingId("wall-1"), points=(a, b, c), made=WallKind.BARS, missiles=Passage.STOPPED),
+        Wall(id=ThingId("wall-2"), points=(c, (5 * S, 3 * S)), made=WallKind.CURTAIN),
+        Wall(id=ThingId("wall-3"), points=((S, 0), (2 * S, 0)), made=WallKind.LOW, move=Passage.ONE_WAY),
+        Wall(id=ThingId("wall-4"), points=((4 * S, 0), (4 * S, S)), fabric=WallFabric.HEDGE),
+        Wall(id=ThingId("wall-5"), points=((5 * S, 0), (5 * S, S)), move=Passage.FREE),
+    )
+    back = laid(tmp_path, written(scene(*things), SceneState(), None)).scene
+    expected = plain(scene(*things[:4], things[4].but(move=Passage.KIND)))
+    assert plain(back) == expected
+
+
+def test_junk_among_what_is_told_of_walls_is_left_out(tmp_path: Path) -> None:
+    line = [{"x": 0, "y": 0}, {"x": 2, "y": 0}]
+    told = {"walls": [None, {"points": "x"}, {"points": line, "made": "lava", "move": ["free"]}]}
+    imported = laid(tmp_path, {"sandtable": told, "line_of_sight": [line]})
+    (wall,) = (each for each in imported.scene.things.values() if isinstance(each, Wall))
+    assert (wall.points, wall.made, wall.move) == (((0, 0), (2 * S, 0)), WallKind.WALL, Passage.KIND)

@@ -230,6 +230,38 @@ def test_stamps_are_found_and_taken_up(qtbot: QtBot, workspace: Workspace) -> No
     assert panel.grid.mimeData([shown]).data(STAMP_MIME).data() == b"barrel"
 
 
+def stamps_shown(panel: LibraryPanel) -> list[str]:
+    """Return the words of the stamps that are not hidden."""
+    items = [panel.grid.item(n) for n in range(panel.grid.count())]
+    return [str(item.data(Qt.ItemDataRole.UserRole)) for item in items if not item.isHidden()]
+
+
+def test_stamps_are_on_shelves_found_by_other_words_and_kept_as_favourites(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = LibraryPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.resize(250, 500)
+    panel.show()
+    shelf = panel.shelf.findText("Traces on the ground")
+    panel.shelf.setCurrentIndex(shelf)
+    assert {"blood", "scorch"} <= set(stamps_shown(panel)) and "table" not in stamps_shown(panel)
+    panel.search.setText("coff")  # neither on that shelf nor a name: a coffin is a sarcophagus, a coffer a chest
+    panel.search.searched.emit("coff")
+    assert set(stamps_shown(panel)) == {"sarcophagus", "chest"}
+    panel.search.setText("")
+    panel.search.searched.emit("")
+    panel.shelf.setCurrentIndex(panel.shelf.findData("favourites"))
+    assert stamps_shown(panel) == [] and panel.pages.currentWidget() is panel.no_favourites
+    panel.shelf.setCurrentIndex(0)
+    panel.grid.setCurrentRow(next(n for n, art in enumerate(ARTS) if art.id == "throne"))
+    QTest.keyClick(panel.grid, Qt.Key.Key_F)
+    panel.shelf.setCurrentIndex(panel.shelf.findData("favourites"))
+    assert stamps_shown(panel) == ["throne"] and workspace.settings.value.favourite_stamps == ("throne",)
+    panel.toggle_favourite("throne")
+    assert stamps_shown(panel) == []
+    panel.search.searched.emit("no such thing")
+    assert panel.pages.currentWidget() is panel.nothing
+
+
 @pytest.fixture
 def canvas(qtbot: QtBot, workspace: Workspace) -> MapCanvas:
     """Give a map to drop things on."""

@@ -2,20 +2,26 @@
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QWheelEvent
+from pytestqt.qtbot import QtBot
 from shapely import Point as Spot
 from shapely import Polygon
 
 from core.geometry.units import SQUARE, Rect, centre_of
 from core.model.scene import Scene
 from core.model.things import Cover, Light, LightRegion, Pin, Stamp, Thing, Zone
+from desktop.map.panels.stamps import LibraryPanel
 from desktop.map.tools.brush import squares_of_box, squares_of_polygon
+from desktop.map.tools.stamp_tool import drop_stamp
 from tests.desktop.map.tools.conftest import ALT, NONE, SHIFT, Table
+from tests.helpers.documents import fresh
 from tests.helpers.fights import SCENE
+from tests.helpers.images import png
 from tests.helpers.maps import at
 
 
@@ -265,3 +271,42 @@ def test_the_squares_of_a_box_are_those_whose_middle_it_holds(edges: tuple[int, 
     box = Rect(left, top, right, bottom)
     every = [(x, y) for y in range(-4, 7) for x in range(-4, 7)]
     assert list(squares_of_box(box)) == [square for square in every if box.holds(centre_of(square))]
+
+
+def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(table: Table, qtbot: QtBot, tmp_path: Path) -> None:
+    panel = LibraryPanel(table.workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    picture, broken = tmp_path / "old_shrine.png", tmp_path / "notes.png"
+    picture.write_bytes(png(280, 140))
+    broken.write_bytes(b"no picture at all")
+    with fresh(tmp_path) as (document, _):
+        panel.take_picture(str(picture))
+        assert table.canvas.toolbox.tool.id == "select"  # there is no document to keep it in
+        table.workspace.document = document
+        panel.take_picture(str(broken))
+        assert table.canvas.toolbox.tool.id == "select"
+        panel.take_picture(str(picture))
+        table.click(5.2, 5.1)
+        stamp = latest(table)
+        assert isinstance(stamp, Stamp) and stamp.picture is not None
+        assert (stamp.name, stamp.width, stamp.height) == ("old shrine", 4 * SQUARE, 2 * SQUARE)
+        assert document.asset(stamp.picture) == picture.read_bytes()
+        assert all(value % (SQUARE // 2) == 0 for value in stamp.bounds)
+        panel.shelf.setCurrentIndex(panel.shelf.findData("own"))
+        (own,) = (panel.grid.item(n) for n in range(panel.grid.count()) if not panel.grid.item(n).isHidden())
+        assert own.text() == "old shrine" and not own.icon().isNull()
+        table.workspace.undo()
+        assert drop_stamp(table.canvas.hand, str(own.data(Qt.ItemDataRole.UserRole)), at(4, 4))
+        again = latest(table)
+        assert isinstance(again, Stamp) and (again.picture, again.at) == (stamp.picture, at(4, 4))
+        table.workspace.document = None
+
+
+def test_stains_lie_below_what_stands_on_the_ground(table: Table) -> None:
+    take(table, "stamp/crate")
+    table.click(6, 6)
+    take(table, "stamp/blood")
+    table.click(6, 6)
+    stamp = latest(table)
+    assert isinstance(stamp, Stamp) and (stamp.art, stamp.rank, stamp.cover) == ("blood", -1, Cover.NONE)

@@ -16,8 +16,9 @@ from core.model.scene import Layer, Scene
 from core.model.things import Door, DoorState, LayerName, Light, Picture, Pin, Stamp, Wall, Zone
 from desktop.map.overlays.records import Ghost
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.select_drags import reshaped
+from desktop.map.tools.select_drags import handles_of, reshaped
 from desktop.map.tools.select_tool import SelectTool
+from desktop.map.tools.stamp_handles import KNOB
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Pointer
 from desktop.workspace.message import Message
@@ -269,6 +270,26 @@ def test_a_stamp_keeps_the_corner_across_from_the_one_that_is_dragged(degrees: i
         max(SQUARE, fixed[0]),
         max(SQUARE, fixed[1]),
     )
+
+
+def test_a_stamp_is_turned_by_its_knob_and_sized_at_an_angle(table: Table) -> None:
+    table.put(CRATE)
+    table.click(3.5, 5.5)
+    knob = handles_of(table.thing(CRATE.id))[KNOB]
+    table.drag((knob[0] / SQUARE, knob[1] / SQUARE), (5, 5.5))
+    stamp = table.thing(CRATE.id)
+    assert isinstance(stamp, Stamp) and (stamp.degrees, stamp.at) == (90, CRATE.at)
+    table.workspace.undo()
+    assert table.thing(CRATE.id) == CRATE
+    leaning = CRATE.but(width=2 * SQUARE, degrees=30)
+    fixed = leaning.outline[0]
+    longer = reshaped(leaning, 2, at(6, 8))
+    assert isinstance(longer, Stamp) and longer.degrees == 30
+    assert max(abs(a - b) for a, b in zip(longer.outline[0], fixed, strict=True)) <= 2
+    assert max(abs(a - b) for a, b in zip(longer.outline[2], at(6, 8), strict=True)) <= 2
+    alike = reshaped(leaning, 2, at(6, 8), alike=True)
+    assert isinstance(alike, Stamp) and abs(alike.width - 2 * alike.height) <= 2 and alike.width > leaning.width
+    assert reshaped(leaning, KNOB, at(4.2, 5.1), free=True).but(degrees=0) == leaning.but(degrees=0)
 
 
 def test_a_double_click_asks_for_properties(table: Table) -> None:

@@ -14,7 +14,7 @@ from core.rules.basic_roleplaying.names import UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks import turn_commands
 from desktop.run.clocks.ranks import RanksView
-from desktop.run.clocks.ranks_words import PICTURES, Member, Rung, Standing, clock_of, members, rungs_of
+from desktop.run.clocks.ranks_words import PICTURES, Member, Rung, Standing, clock_of, rungs_of
 from desktop.run.clocks.registry import view_for
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
@@ -48,7 +48,7 @@ class Seen:
 
     def member(self, who: str) -> Member:
         """Return somebody as the ladder has him."""
-        return members(self.view.ladder.rungs)[self.ids[who]]
+        return next(m for m in self.rung(who).members if m.face.token == self.ids[who])
 
     def go_on(self) -> None:
         """Press the button that goes on."""

@@ -1,0 +1,63 @@
+"""What Universal VTT has no words for: kinds of walls and what they stop, under a key that other programs skip."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from core.base.ids import ThingId
+from core.documents.interchange.chains import Chain
+from core.documents.interchange.tolerant_reader import Portal, TolerantReader
+from core.geometry.units import SQUARE, Point
+from core.model.things import MAXIMUM_POINTS, Passage, Wall, WallFabric, WallKind
+
+KEY = "sandtable"
+MOST = 5_000
+"""Walls that are read."""
+CHOSEN = {"made": WallKind, "fabric": WallFabric, "move": Passage, "sight": Passage, "missiles": Passage}
+
+
+def written_walls(walls: Iterable[Wall]) -> list[dict[str, Any]]:
+    """Return all that is said of walls beyond their lines; what lets through although it looks solid is a secret."""
+    found = []
+    for wall in walls:
+        names = ("made", "fabric") if wall.made is WallKind.WALL else tuple(CHOSEN)
+        told = {name: getattr(wall, name).value for name in names if getattr(wall, name) != _usual(name)}
+        if told:
+            places = [{"x": round(x / SQUARE, 6), "y": round(y / SQUARE, 6)} for x, y in wall.points]
+            found.append({"points": places, **told})
+    return found
+
+
+def _usual(name: str) -> Any:
+    return Wall.model_fields[name].default
+
+
+def read_walls(document: dict[str, Any], reader: TolerantReader) -> tuple[Wall, ...]:
+    """Return the walls that this program wrote into a file; those that make no sense are counted."""
+    own = document.get(KEY)
+    if not isinstance(own, dict):
+        return ()
+    found = []
+    for value in reader.list_of(own, "walls", MOST):
+        told = value if isinstance(value, dict) else {}
+        lines = reader.chains({"points": [told.get("points")]}, "points")
+        said = {
+            name: told[name] for name, choices in CHOSEN.items() if told.get(name) in [each.value for each in choices]
+        }
+        if lines and len(lines[0]) <= MAXIMUM_POINTS:
+            found.append(Wall(id=ThingId("wall-1"), points=lines[0], **said))
+    return tuple(found)
+
+
+def others(
+    own: Sequence[Wall], walls: Iterable[Chain], portals: Iterable[Portal]
+) -> tuple[list[Chain], tuple[Portal, ...]]:
+    """Return the lines and portals of a file that are none of the walls which it tells more of."""
+    lines = {wall.points for wall in own}
+    panes: set[tuple[Point, Point]] = set()
+    for wall in own:
+        panes.update(pairwise(wall.points))
+    return (
+        [chain for chain in walls if chain not in lines],
+        tuple(portal for portal in portals if portal.closed or (portal.a, portal.b) not in panes),
+    )

@@ -1,0 +1,135 @@
+"""The program's stamps as line drawings: tones of paper, lines of ink, and plants as a draughtsman draws them."""
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QColor, QPainterPath
+
+from core.geometry.units import SQUARE
+from desktop.map.painting.ink.colours import INK, InkColours
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
+from desktop.map.painting.styled.paths import faded, pen_of
+from desktop.map.stamp_art.sketch import INK as DARK_EDGE
+from desktop.map.stamp_art.sketch import Sketch
+
+GOLDEN = 0.618034
+PLANT = 0.08
+"""Share of ink in the tone of a plant: a shade darker than the ground on which it stands."""
+STAIN = 190
+"""How dark the blackest stain is, of 255."""
+SHADE = 34
+"""How dark the side of a plant is that lies away from the light, of 255."""
+
+
+@dataclass(frozen=True)
+class InkSketch(Sketch):
+    """Whatever colour is asked for, a tone of paper and a line of ink."""
+
+    colours: InkColours = INK
+
+    def ink(self, fill: QColor | None, edge: QColor | None = DARK_EDGE, *, breadth: float = 1) -> None:
+        """Take up a tone by the lightness of the colour asked for."""
+        self.painter.setPen(
+            NO_PEN if edge is None else pen_of(QColor(self.colours.ink), self.line / SQUARE * min(breadth, 1.4))
+        )
+        if fill is None:
+            self.painter.setBrush(NO_BRUSH)
+            return
+        self.painter.setBrush(self._toned((1 - fill.lightnessF()) * 0.24 * fill.alphaF()))
+
+    def _toned(self, share: float) -> QColor:
+        """Return the colour of paper with a share of ink in it."""
+        floor, line = QColor(self.colours.floor), QColor(self.colours.ink)
+        pairs = zip((floor.red(), floor.green(), floor.blue()), (line.red(), line.green(), line.blue()), strict=True)
+        return QColor(*(round(a + (b - a) * share) for a, b in pairs))
+
+    def trace(self, path: QPainterPath, colour: QColor) -> None:
+        """Draw a thin outline, and within it a tone as dark as the stain."""
+        self.painter.setPen(pen_of(QColor(self.colours.ink), 0.6 * self.line / SQUARE))
+        self.painter.setBrush(faded(self.colours.ink, round((1 - colour.lightnessF()) ** 2 * STAIN)))
+        self.painter.drawPath(path)
+
+    def _chance(self, number: float) -> float:
+        """Return a number from 0 to 1 that is another one for each plant and each of its parts."""
+        return sin(12.9898 * (self.lot + 1) + 78.233 * number) * 43758.5453 % 1
+
+    def _around(self, share: float, turn: float) -> QPointF:
+        return QPointF(cos(turn) * self.width / 2 * share, sin(turn) * self.height / 2 * share)
+
+    def _body(self, path: QPainterPath, light: QPointF) -> None:
+        """Draw an outline filled with paper, its side away from the light in the shade."""
+        self.painter.setPen(NO_PEN)
+        self.painter.setBrush(self._toned(PLANT))
+        self.painter.drawPath(path)
+        self.painter.fillPath(path.subtracted(path.translated(light)), faded(self.colours.shade, SHADE))
+        self.painter.fillPath(path.subtracted(path.translated(light * 0.5)), faded(self.colours.shade, SHADE))
+        self.painter.setBrush(NO_BRUSH)
+        self.painter.setPen(pen_of(QColor(self.colours.ink), self.line / SQUARE))
+        self.painter.drawPath(path)
+
+    def crown(self, lobes: int, clumps: int, *, reach: float, size: float, depth: float = 0.07) -> None:
+        """Draw a scalloped outline, and inside it some tufts of leaves, more of them in the shade."""
+        first = 2 * pi * self._chance(0)
+        turns = [first + 2 * pi * (n + 0.5 * self._chance(n)) / lobes for n in range(lobes)]
+        valleys = [self._around(0.80 + 0.12 * self._chance(n + 0.3), turn) for n, turn in enumerate(turns)]
+        path = QPainterPath(valleys[0])
+        for number, turn in enumerate(turns):
+            after = turns[(number + 1) % lobes] + (2 * pi if number + 1 == lobes else 0)
+            top = self._around(1.22, (turn + after) / 2)
+            end = valleys[(number + 1) % lobes]
+            path.cubicTo(valleys[number] + (top - valleys[number]) * 0.72, end + (top - end) * 0.72, end)
+        path.closeSubpath()
+        self._body(path, QPointF(-0.13 * self.width, -0.13 * self.height))
+        self.painter.setPen(pen_of(QColor(self.colours.ink), 0.7 * self.line / SQUARE))
+        for number in range(round(lobes * 0.8)):
+            turn = pi / 4 + (number * GOLDEN % 1 - 0.5) * 1.6 * pi
+            at = self._around(0.16 + 0.54 * ((number * 0.37 + self._chance(0.4)) % 1), turn)
+            wide = min(self.width, self.height) * size * (0.34 + 0.22 * self._chance(number + 0.8))
+            lean = (self._chance(number + 0.2) - 0.5) * wide
+            tuft = QPainterPath(at + QPointF(-wide, -lean))
+            tuft.cubicTo(at + QPointF(-wide, wide * 0.9), at + QPointF(0, wide), at)
+            tuft.cubicTo(at + QPointF(0, wide), at + QPointF(wide, wide * 0.9), at + QPointF(wide, lean))
+            self.painter.drawPath(tuft)
+
+    def needles(self) -> None:
+        """Draw a star of branches, each with its rib, and a shorter star upon it."""
+        points, first = 11, 2 * pi * self._chance(0)
+        turns = [first + 2 * pi * (n + 0.35 * self._chance(n)) / points for n in range(points)]
+        path = QPainterPath()
+        for number, turn in enumerate(turns):
+            after = turns[(number + 1) % points] + (2 * pi if number + 1 == points else 0)
+            tip = self._around(0.92 + 0.08 * self._chance(number + 0.5), turn)
+            notch = self._around(0.66, (turn + after) / 2)
+            path.lineTo(tip) if number else path.moveTo(tip)
+            path.lineTo(notch)
+        path.closeSubpath()
+        self._body(path, QPointF(-0.12 * self.width, -0.12 * self.height))
+        self.painter.setPen(pen_of(QColor(self.colours.ink), 0.6 * self.line / SQUARE))
+        ribs = [QLineF(self._around(0.10, turn), self._around(0.78, turn)) for turn in turns]
+        half = pi / points
+        between = [QLineF(self._around(0.16, turn + half), self._around(0.40, turn + half)) for turn in turns]
+        self.painter.drawLines([*ribs, *between])
+
+    def clipped_row(self) -> None:
+        """Draw a hedge: a scalloped band with tufts along its shady side."""
+        inner = self.part(0.03, 0.18, 0.97, 0.82)
+        count = max(3, round(inner.width() / inner.height() * 3.5))
+        step, high = inner.width() / count, inner.height() * 0.22
+        path = QPainterPath(inner.topLeft())
+        for number in range(count):
+            x = inner.left() + number * step
+            path.quadTo(QPointF(x + step / 2, inner.top() - 2 * high), QPointF(x + step, inner.top()))
+        path.quadTo(QPointF(inner.right() + high, inner.center().y()), inner.bottomRight())
+        for number in reversed(range(count)):
+            x = inner.left() + number * step
+            path.quadTo(QPointF(x + step / 2, inner.bottom() + 2 * high), QPointF(x, inner.bottom()))
+        path.quadTo(QPointF(inner.left() - high, inner.center().y()), inner.topLeft())
+        self._body(path, QPointF(-0.02 * self.width, -0.16 * self.height))
+        self.painter.setPen(pen_of(QColor(self.colours.ink), 0.7 * self.line / SQUARE))
+        for number in range(count):
+            x = inner.left() + (number + 0.2 + 0.3 * self._chance(number)) * step
+            y = inner.center().y() + (self._chance(number + 0.5) - 0.3) * inner.height() * 0.5
+            tuft = QPainterPath(QPointF(x, y))
+            tuft.quadTo(QPointF(x + step * 0.25, y + high), QPointF(x + step * 0.5, y))
+            self.painter.drawPath(tuft)

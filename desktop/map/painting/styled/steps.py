@@ -1,0 +1,52 @@
+"""Steps in the ground as shapes: where people built one it is straight, where the ground rises by itself it winds."""
+
+from weakref import WeakKeyDictionary
+
+from shapely.geometry.base import BaseGeometry
+
+from core.geometry.shapes import moved, union_of
+from core.geometry.units import SQUARE
+from core.model.nature import NATURE
+from core.model.plan import Part
+from desktop.map.painting.styled.hand import as_it_grew
+
+Step = tuple[int, BaseGeometry, bool]
+"""The height in squares, where the ground has it, and whether that is natural ground."""
+TALL = 0.13
+"""Squares by which the face of a step is seen for each square of its height."""
+TALLEST = 4
+WANDER = 0.12
+
+_known: WeakKeyDictionary[Part, tuple[Step, ...]] = WeakKeyDictionary()
+
+
+def steps_of(part: Part) -> tuple[Step, ...]:
+    """Return the steps of a part, low ones first; kept as long as the part is."""
+    found = _known.get(part)
+    if found is None:
+        found = _known[part] = tuple(_steps(part))
+    return found
+
+
+def _steps(part: Part) -> list[Step]:
+    if not part.heights:
+        return []
+    built = union_of([part.rooms, *(shape for name, shape in part.regions if NATURE[name].edge == "hard")])
+    found: list[Step] = []
+    for height, shape in part.heights:
+        made, grown = shape.intersection(built), shape.difference(built)
+        if not made.is_empty:
+            found.append((height, made, False))
+        if not grown.is_empty:
+            outline = as_it_grew(grown, part.plan.page, WANDER, radius=0.42)
+            found.append((height, outline.difference(built), True))
+    return found
+
+
+def face_of(shape: BaseGeometry, height: int) -> BaseGeometry:
+    """Return the upright face of a step as one sees it: below raised ground, and at the upper rim of a hollow."""
+    far = min(abs(height), TALLEST) * TALL
+    if height < 0:
+        return shape.difference(moved(shape, 0, far))
+    swept = union_of(moved(shape, 0, far * part / 3) for part in range(4))
+    return swept.difference(shape).buffer(-SQUARE / 256)

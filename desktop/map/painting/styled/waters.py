@@ -1,0 +1,53 @@
+"""Water as one shape with one bank, which goes on below bridges and around what people built into it."""
+
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from shapely.geometry.base import BaseGeometry
+
+from core.geometry.shapes import moved, union_of
+from core.model.materials import Material
+from core.model.nature import NATURE, WATERS
+from core.model.plan import Part
+from desktop.map.painting.styled.hand import as_it_grew
+
+WANDER = 0.20
+"""Squares by which a bank wanders."""
+BELOW = ((0, 1), (0, -1), (1, 0), (-1, 0))
+"""Squares by which water goes on below a bridge: straight, so that its bank does not turn there."""
+
+
+@dataclass(frozen=True)
+class Waters:
+    """All water of a part of a map, the deep part of it, and what was built over it; `bank` is as it is drawn."""
+
+    wet: BaseGeometry
+    deep: BaseGeometry
+    bridges: BaseGeometry
+    bank: BaseGeometry
+
+
+_known: WeakKeyDictionary[Part, Waters] = WeakKeyDictionary()
+
+
+def waters_of(part: Part) -> Waters:
+    """Return the water of a part; kept as long as the part is."""
+    found = _known.get(part)
+    if found is None:
+        found = _known[part] = _waters(part)
+    return found
+
+
+def _waters(part: Part) -> Waters:
+    first = next((number for number, (name, _) in enumerate(part.regions) if name in WATERS), len(part.regions))
+    bridges = union_of(shape for name, shape in part.regions[first:] if NATURE[name].edge == "hard")
+    wet = _below(union_of(shape for name, shape in part.regions if name in WATERS), bridges)
+    deep = _below(union_of(shape for name, shape in part.regions if name is Material.WATER), bridges)
+    return Waters(wet, deep, bridges, as_it_grew(wet, part.plan.page, WANDER))
+
+
+def _below(water: BaseGeometry, bridges: BaseGeometry) -> BaseGeometry:
+    if water.is_empty or bridges.is_empty:
+        return water
+    on = union_of(moved(water, dx, dy) for dx, dy in BELOW).intersection(bridges)
+    return union_of([water, on])
