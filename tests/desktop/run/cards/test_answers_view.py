@@ -21,9 +21,8 @@ from tests.transcripts.runner import ENCOUNTER, begin, prepared
 ANN, ORC = TokenId("token-101"), TokenId("token-102")
 
 
-def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
-    # SST-DEF-03, SST-DODGE-03, SST-PARRY-05: what the target can do is compared before it decides
-    monkeypatch.setattr("desktop.run.cards.answers_view.SECONDS", 60.0)
+def duel() -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return how a fight of two begins, one of whom can dodge and parry, and all of it."""
     sword = {"name": "Sword", "profile": "Broadsword", "carried": "main hand"}
     skills = [{"name": name} for name in ("Dodge", "Parry")]
     fight: dict[str, Any] = {"answers": {"hand:Ann": "5 5 5 5", "hand:Orc": "5 5 4"}}
@@ -45,6 +44,13 @@ def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, monkeypatch: py
         },
         "fight": fight,
     }
+    return fight, given
+
+
+def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    # SST-DEF-03, SST-DODGE-03, SST-PARRY-05: what the target can do is compared before it decides
+    monkeypatch.setattr("desktop.run.cards.answers_view.SECONDS", 60.0)
+    fight, given = duel()
     played = prepared(given)
     begin(played, fight)
     panel = Table(workspace_on(theme, played.session))
