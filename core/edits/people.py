@@ -159,7 +159,8 @@ class ChangeCreature(EditCommand):
 class SetTrack(OfTokens, EditCommand):
     """Set a track of tokens, or change it by so much, as the game master says.
 
-    `value` is what it becomes, `by` what is added; `temporary` likewise sets the temporary points.
+    `value` is what it becomes, whatever its maximum; `by` is what is added, as far as the maximum lets it. `temporary`
+    sets the temporary points.
     """
 
     track: str
@@ -220,10 +221,14 @@ def _track_label(whom: Sequence[str], command: SetTrack | SetPersonTrack) -> Phr
 
 
 def _changed_track(track: Track, value: int | None, by: int, temporary: int | None) -> Track:
-    becomes = (track.value if value is None else value) + by
+    before = track.value if value is None else value
+    becomes = before + by
     points = track.temporary if temporary is None else temporary
     if abs(becomes) > LARGEST or not 0 <= points <= LARGEST:
         raise Refused("refused.absurd-number", most=LARGEST)
+    if by > 0 and track.maximum is not None:
+        # who is above it already, as the game master said, stays there
+        becomes = min(becomes, max(before, track.maximum))
     return Track(becomes, track.maximum, points)
 
 

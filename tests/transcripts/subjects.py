@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.rules.registry import SYSTEMS
-from tests.core.analysis.made_up import SYNDROMES, seen_of_fights, seen_of_prospects
+from tests.core.analysis.made_up import SYNDROMES, seen_of_accounts, seen_of_ends, seen_of_fights, seen_of_prospects
 from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips, seen_of_pools
 from tests.core.edits.made_up import seen_of_edits, seen_of_maps
 from tests.core.engine.made_up import seen_of_draws
 from tests.core.explain.made_up import seen_of_tallies, seen_of_words
+from tests.core.geometry.aligned import seen_on_lattice
 from tests.core.geometry.worlds import seen_in
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena
@@ -45,6 +46,7 @@ ARENAS = tuple(
     for number in range(EVERYBODY)
 )
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
+ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))
 RECKONED = (
     *(Subject(f"reckoned/flips {seed}", partial(seen_of_flips, seed)) for seed in range(FLIPS)),
     *(Subject(f"reckoned/cards {seed}", partial(seen_of_cards, seed)) for seed in range(2)),
@@ -57,13 +59,15 @@ RECKONED = (
     *(Subject(f"reckoned/maps {seed}", partial(seen_of_maps, seed)) for seed in range(MAPS)),
     *(Subject(f"reckoned/prospects {each}", partial(seen_of_prospects, each)) for each in SYNDROMES),
     *(Subject(f"reckoned/fights {system}", partial(seen_of_fights, system)) for system in SYSTEMS),
+    *(Subject(f"reckoned/accounts {system}", partial(seen_of_accounts, system)) for system in SYSTEMS),
+    *(Subject(f"reckoned/ends {system}", partial(seen_of_ends, system)) for system in SYSTEMS),
 )
 
 
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
     played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
-    return (*played_ones, *LIBRARY, *ARENAS, *MADE_UP, *RECKONED)
+    return (*played_ones, *LIBRARY, *ARENAS, *MADE_UP, *ALIGNED, *RECKONED)
 
 
 def played(script: Script) -> list[list[str]]:

@@ -30,7 +30,7 @@ from core.rules.semi_automagic.movement.steps import stand_still
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sight import hiding
 from core.rules.semi_automagic.time import initiative, waiting
-from core.rules.semi_automagic.time.turns import can_act, not_in_turn, take_held
+from core.rules.semi_automagic.time.turns import body_of_mind, can_act, not_in_turn, take_held
 
 LONGEST_DELAY = 60
 """Seconds by which an effect may be put off at most."""
@@ -99,7 +99,7 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
         yield from _complete(ctx, task.act)
     if not action.moves and who in ctx.encounter.tokens:
         stand_still(ctx, who)
-    yield from ripen(ctx, who)
+    yield from ripen(ctx, turn.mind)
     return True
 
 
@@ -116,7 +116,7 @@ def _toil(ctx: Context, turn: Turn, task: Unfinished, seconds: int) -> Procedure
             return False
         yield from each(ctx, task.act, task.seconds - task.owed + number, task.seconds)
         if number < task.owed:
-            yield from ripen(ctx, turn.who)
+            yield from ripen(ctx, turn.mind)
     return True
 
 
@@ -127,12 +127,12 @@ def _let_pass(ctx: Context, turn: Turn, seconds: int, *, whole: bool = True) -> 
         now = clock_of(ctx.encounter).turn_of(turn.who)
         if now is None or not can_act(ctx.state, ctx.encounter, turn.who):
             return False
-        due = clock_of(ctx.encounter).delays_of(turn.who)
+        due = clock_of(ctx.encounter).delays_of(turn.mind)
         step = min(seconds - gone, max(1, due[0].left)) if due else seconds - gone
         pass_seconds(ctx, now, step)
         gone += step
         if whole or gone < seconds:
-            yield from ripen(ctx, turn.who)
+            yield from ripen(ctx, turn.mind)
     return True
 
 
@@ -143,22 +143,25 @@ def _complete(ctx: Context, act: Act) -> Procedure[None]:
     delay = act.number("delay", most=LONGEST_DELAY) if action.waits else 0
     if delay > 0:
         clock = clock_of(ctx.encounter)
-        set_clock(ctx, replace(clock, delays=(*clock.delays, Delay(act.actor, act, delay))), "SEC-CLOCK-07")
+        turn = clock.turn_of(act.actor)
+        owner = act.actor if turn is None else turn.mind
+        set_clock(ctx, replace(clock, delays=(*clock.delays, Delay(owner, act, delay))), "SEC-CLOCK-07")
         ctx.note(say("semi-automagic.log.delayed", token=act.actor, action=action.label, seconds=delay), action.rule)
         return
     yield from ends_if_gone(action.carry(ctx, act))
 
 
 @rule("SEC-CLOCK-07")
-def ripen(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Let everything take effect whose delay has run out on somebody's clock."""
+def ripen(ctx: Context, mind: TokenId) -> Procedure[None]:
+    """Let everything take effect whose delay has run out on somebody's clock, from the body that he is in now."""
     while True:
         clock = clock_of(ctx.encounter)
-        due = next((delay for delay in clock.delays if delay.owner == who and not delay.left), None)
+        due = next((delay for delay in clock.delays if delay.owner == mind and not delay.left), None)
         if due is None:
             return
         set_clock(ctx, replace(clock, delays=tuple(each for each in clock.delays if each is not due)), "SEC-CLOCK-07")
-        yield from _come_to_pass(ctx, due.act, ACTIONS.find(due.act.action).carry)
+        act = replace(due.act, actor=body_of_mind(ctx.encounter, mind))
+        yield from _come_to_pass(ctx, act, ACTIONS.find(act.action).carry)
 
 
 def _come_to_pass(ctx: Context, act: Act, carry: Carry) -> Procedure[None]:
@@ -197,11 +200,11 @@ def let_rest_pass(ctx: Context, turn: Turn, seconds: int) -> Procedure[None]:
         now = next((each for each in clock.turns if (each.mind, each.level) == (turn.mind, turn.level)), None)
         if now is None:
             return
-        due = clock.delays_of(turn.who)
+        due = clock.delays_of(turn.mind)
         step = min(seconds - gone, max(1, due[0].left)) if due else seconds - gone
         pass_seconds(ctx, now, step)
         gone += step
-        yield from ripen(ctx, turn.who)
+        yield from ripen(ctx, turn.mind)
 
 
 def unreined(situation: Situation, action: Action, act: Act) -> Phrase | None:

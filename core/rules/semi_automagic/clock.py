@@ -54,7 +54,10 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class Delay:
-    """An effect that comes later: of which act, in how many seconds of its owner's own clock."""
+    """An effect that comes later: of which act, in how many seconds of its owner's own clock.
+
+    The owner is whose mind set it going, in whatever body that was.
+    """
 
     owner: TokenId
     act: Act
@@ -212,7 +215,7 @@ def stride_of(encounter: Encounter, who: TokenId) -> Stride:
 def pass_seconds(ctx: Context, turn: Turn, seconds: int, *, cited: str = "SEC-CLOCK-02") -> None:
     """Let seconds of a turn under way go by, for what waits on its owner's clock as well."""
     after = replace(turn, spent=min(ROUND, turn.spent + seconds))
-    set_clock(ctx, after_seconds(clock_of(ctx.encounter).having(after), turn.who, after.spent - turn.spent), cited)
+    set_clock(ctx, after_seconds(clock_of(ctx.encounter).having(after), turn.mind, after.spent - turn.spent), cited)
 
 
 @rule("SEC-CLOCK-07", "SEC-CLOCK-08")

@@ -44,7 +44,7 @@ from core.rules.semi_automagic.harm.damage import at_part
 from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.minds.morale import dread_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
-from core.rules.semi_automagic.names import MOBILITY_PENALTY, MORALE, WOUNDS
+from core.rules.semi_automagic.names import CONCEALED, HIDDEN, INVISIBLE, MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.state_lines import Now, StateLines, is_inert
 
@@ -79,6 +79,9 @@ CONDITION_RULES: Mapping[str, RuleId] = {
         ("dead", "SEC-DYING-03"),
         ("destroyed", "SEC-DMG-10"),
         ("out-of-order", "SEC-TYPE-06"),
+        (CONCEALED, "SEC-VIS-01"),
+        (INVISIBLE, "SEC-VIS-03"),
+        (HIDDEN, "SEC-VIS-03"),
     )
 }
 """The rule that says what a condition means."""
@@ -99,7 +102,7 @@ class SemiFigures(Figures[SemiSheet]):
     worn_track = WOUNDS
     worst = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
     condition_rules = listed_conditions = CONDITION_RULES
-    counted = (MOBILITY_PENALTY,)
+    counted = (MOBILITY_PENALTY, HIDDEN)
     rounds = SecondsClock
     arms_field, armours_field = "arms", "armours"
 

@@ -102,7 +102,7 @@ LIMITS: tuple[tuple[Command, Command, str], ...] = (
     (wares(1), KeepWares((WARE, WARE.but(item=WARE.item.but(name=" ")))), "no-name"),
     (track(value=1_000_000), track(value=1_000_001), "absurd-number"),
     (track(value=-1_000_000), track(value=-1_000_001), "absurd-number"),
-    (track(by=999_997), track(by=999_998), "absurd-number"),
+    (track(value=999_990, by=10), track(value=999_990, by=11), "absurd-number"),
     (track(temporary=1_000_000), track(temporary=1_000_001), "absurd-number"),
     (track(by=-9, temporary=0), track(temporary=-1), "absurd-number"),
     (ChangePile(SCENE, PILE, (0, EDGES)), ChangePile(SCENE, PILE, (-1, 0)), "off-the-map"),

@@ -31,6 +31,20 @@ def test_a_track_is_set_changed_and_given_temporary_points() -> None:
     assert session.state.people[bea].vitals.tracks["hits"] == Track(1, 3)
 
 
+def test_what_is_added_stops_at_the_maximum_and_takes_nothing_from_who_is_above_it() -> None:
+    session, bea = with_person()
+
+    def after(**change: int) -> Track:
+        session.submit(SetPersonTrack((bea,), "hits", **change))
+        return session.state.people[bea].vitals.tracks["hits"]
+
+    assert after(value=1) == Track(1, 3) and after(by=1) == Track(2, 3) and after(by=3) == Track(3, 3)
+    assert after(value=5) == Track(5, 3) and after(by=-1) == Track(4, 3)
+    with pytest.raises(Refused, match=r"no-change"):
+        after(by=2)
+    assert after(value=-4) == Track(-4, 3) and after(by=6) == Track(2, 3) and after(value=1, by=9) == Track(3, 3)
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -77,3 +77,23 @@ def test_what_is_linked_by_hand_through_a_wall_or_without_a_border_can_be_walked
     links = [("left", "right", True), ("left", "far", True)]
     zones = Zones({"left": LEFT, "right": RIGHT, "far": far}, links, walls=lambda: wall)
     assert zones.may_cross("left", "right", wall) and zones.may_cross("far", "left", wall)
+
+
+def test_a_wall_closes_a_border_that_it_runs_along_within_a_quarter_of_a_square() -> None:
+    for off, opens in ((0, False), (191, False), (-191, False), (193, True), (-193, True)):
+        along = WallSet([upright(-100, 5 * SQUARE, 4 * SQUARE + off)])
+        assert has_opening((BORDER,), along) is opens, off
+
+
+def test_an_opening_is_a_quarter_of_a_square_wide_to_three_figures() -> None:
+    for gap, opens in ((100, False), (143, False), (193, True), (240, True)):
+        # however the gap lies to the places that are tried
+        found = {
+            has_opening((BORDER,), WallSet([upright(0, at), upright(at + gap, 4 * SQUARE, name="rest")]))
+            for at in range(600, 700, 9)
+        }
+        assert found == {opens}, gap
+    for length, opens in ((40, True), (600, True)):
+        assert has_opening((((0, 0), (length, 0)),), WallSet()) is opens
+        assert not has_opening((((0, 0), (length, 0)),), WallSet([Barrier("wall", (-9, 0), (length + 9, 0))]))
+    assert not has_opening((), WallSet()) and not has_opening((((3, 3), (3, 3)),), WallSet())

@@ -111,3 +111,30 @@ def test_a_gap_before_or_behind_one_wall_makes_it_longer() -> None:
     assert mended((wall,), pair((3, 0), (2, 0))) == (large(((6, 0), (2, 0))), (0,))
     assert mended((wall,), pair((6, 0), (8, 0))) == (large(((3, 0), (8, 0))), (0,))
     assert mended((), pair((2, 0), (3, 0))) == (large(((2, 0), (3, 0))), ())
+
+
+def test_a_span_covers_whole_squares_also_of_a_wall_that_begins_between_them() -> None:
+    for across in (False, True):
+        for (first, last), at, width, wanted in (
+            ((100, 5000), 900, SQUARE, (SQUARE, 2 * SQUARE)),
+            ((5000, 100), 900, SQUARE, (2 * SQUARE, SQUARE)),
+            ((100, 5000), 200, SQUARE, (100, 100 + SQUARE)),
+            ((100, 5000), 4900, SQUARE, (5000 - SQUARE, 5000)),
+            ((100, 867), 500, SQUARE, (100, 867)),
+            ((100, 868), 500, SQUARE, (100, 868)),
+        ):
+            piece, place = ((first, 7), (last, 7)), (at, 50)
+            if across:
+                piece, place = ((7, first), (7, last)), (50, at)
+            (ax, ay), (bx, by) = span_on(piece, place, width)
+            assert ((ay, by) if across else (ax, bx)) == wanted
+
+
+def test_the_nearest_point_of_a_piece_without_length_is_that_point() -> None:
+    assert nearest_on(((5, 5), (5, 5)), (8, 9)) == ((5, 5), 5.0)
+
+
+def test_an_open_chain_that_ends_where_what_is_left_of_it_begins_stays_in_two() -> None:
+    chain = large(((0, 0), (4, 0), (4, 4), (2, 4), (2, 0)))
+    left = without(chain, (pair((0, 0), (2, 0)), pair((4, 1), (4, 2))))
+    assert left == (large(((2, 0), (4, 0), (4, 1))), large(((4, 2), (4, 4), (2, 4), (2, 0))))

@@ -187,6 +187,7 @@ def _of_ways(world: World) -> Iterator[str]:
         gait, parity = gaits[number % 2], number % 2
         found = board.reach(who, 6 * gait.metric.unit, gait, parity=parity)
         yield plain(("reach", who, found.ends))
+        yield plain(("covered", who, board.covered(who, 2 * gait.metric.unit, gait, parity=parity)))
         for _ in range(3):
             goals = (world.square(), world.square())
             way = board.path(who, goals, gait, parity=parity)

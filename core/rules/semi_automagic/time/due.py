@@ -107,10 +107,9 @@ def calm_down(ctx: Context, keeper: CreatureReference) -> None:
 def _dying(state: Campaign, keeper: CreatureReference) -> Timed:
     """Return the next dying check of somebody outside of a fight: one at the end of every round of the world's time."""
     at = (state.time // ROUND + 1) * ROUND
-    what = say("semi-automagic.timed.dying", dc=dying_dc(someone_of(state, keeper)))
-    return Timed(
-        at, what, DYING, keeper, RuleId("SEC-DYING-01"), stops=is_players(state, keeper), every=ROUND, rank=HAPPENING
-    )
+    what, cited = say("semi-automagic.timed.dying", dc=dying_dc(someone_of(state, keeper))), RuleId("SEC-DYING-01")
+    stops = is_players(state, keeper)
+    return Timed(at, what, DYING, keeper, cited, stops=stops, every=ROUND, rank=HAPPENING, by_rounds=True)
 
 
 @rule("SEC-PSN-12", "SEC-COND-17")

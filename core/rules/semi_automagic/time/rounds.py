@@ -53,7 +53,7 @@ def advance(ctx: Context) -> Procedure[None]:
             encounter = ctx.encounter
             state = ctx.state
         if clock.active:
-            stunned = next((turn.who for turn in clock.active if sit_out(ctx, turn.who)), None)
+            stunned = next((turn.mind for turn in clock.active if sit_out(ctx, turn.who)), None)
             if stunned is not None:
                 yield from ripen(ctx, stunned)
                 continue
@@ -80,7 +80,7 @@ def _pick_up(ctx: Context) -> Procedure[None]:
     """Let those whose turn has begun sit out being stunned, and go on with what they have not finished."""
     for turn in clock_of(ctx.encounter).active:
         if sit_out(ctx, turn.who):
-            yield from ripen(ctx, turn.who)
+            yield from ripen(ctx, turn.mind)
         yield from go_on(ctx, turn.who)
 
 

@@ -237,7 +237,7 @@ def _lose_hold(ctx: Context, mind: TokenId) -> None:
     if lost is None:
         return
     held = tuple(turn for turn in clock.held if turn is not lost)
-    set_clock(ctx, after_seconds(replace(clock, held=held), lost.who, ROUND - lost.spent), "SEC-INIT-05")
+    set_clock(ctx, after_seconds(replace(clock, held=held), lost.mind, ROUND - lost.spent), "SEC-INIT-05")
     ctx.note(say("semi-automagic.log.hold-lost", token=mind), RuleId("SEC-INIT-05"))
 
 

@@ -489,7 +489,7 @@ def of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
 def _typed(text: str, side: Side, table: CardRules) -> Flipped:
     if side.count is None:
         return NO_FLIP
-    result = typed_result(text, side.cards)
+    result = typed_result(text, side.count, table)
     return of_cards(typed_cards(text, side.cards, table), side, table) if result is None else Flipped(*result)
 
 

@@ -1,23 +1,38 @@
 """Flips as people type them: cards by their names, or only what they come to."""
 
 import re
+from functools import lru_cache
 
 from core.base.errors import BadAnswer
 from core.chance.cards import Card, Deck, parse_cards, shown
+from core.chance.flips import Kept, cards_turned
+from core.chance.supplies import Supply, chances
+from core.rulebook.cite import rule
 from core.rules.towers.settings import CardRules
 
 _RESULT = re.compile(r"(\d{1,9})(?:\s+(\d{1,9})\s*[Hh♥])?")
 
 
-def typed_result(text: str, turned: int) -> tuple[int, int] | None:
-    """Return the kept value and the Hearts that were typed alone, `12 1H`, of so many cards; None if it is neither."""
+def typed_result(text: str, count: int, table: CardRules) -> Kept | None:
+    """Return what was typed alone, `12 1H`, of a flip of a rank: the kept value and the Hearts; None if it is neither.
+
+    Raise `BadAnswer` for what no such cards of a whole deck come to.
+    """
     found = _RESULT.fullmatch(text.strip())
     if found is None:
         return None
-    figures = int(found[1]), int(found[2] or 0)
-    if figures[1] > turned:
-        raise BadAnswer("99-towers.answer.inconsistent")
-    return figures
+    result = Kept(int(found[1]), int(found[2] or 0))
+    if result not in _possible(count, table):
+        turned = cards_turned(count)
+        raise BadAnswer("99-towers.answer.impossible", count=turned, kept=result.value, hearts=result.hearts)
+    return result
+
+
+@lru_cache(maxsize=64)
+@rule("T99-FLIP-01", "T99-FLIP-07", "T99-FLIP-08")
+def _possible(count: int, table: CardRules) -> frozenset[Kept]:
+    """Return all that a flip of a rank can come to out of a whole deck."""
+    return frozenset(chances(Supply.of(Deck(left=table.whole), table.worth), count))
 
 
 def typed_cards(text: str, count: int, table: CardRules) -> tuple[Card, ...]:

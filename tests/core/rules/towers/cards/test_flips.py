@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import FULL_DECK, Card, Deck
 from core.chance.dist import Dist
-from core.chance.flips import Kept
+from core.chance.flips import Kept, kept_of
 from core.chance.source import Source
 from core.chance.supplies import Supply, chances, chances_in_turn
 from core.edits.people import ChangeCreature
@@ -188,6 +188,21 @@ def test_typed_cards_and_results() -> None:
 def test_what_cannot_be_typed(text: str) -> None:
     with pytest.raises(BadAnswer):
         opposed(2, 1).typed(text, FRESH)
+
+
+@pytest.mark.parametrize("table", [CardRules(), CardRules(ace=14), CardRules(jokers=True)])
+@pytest.mark.parametrize("count", [2, 1, 0])
+def test_a_result_alone_is_taken_if_cards_of_a_deck_come_to_it(count: int, table: CardRules) -> None:
+    """T99-FLIP-01, T99-FLIP-07, T99-FLIP-08."""
+    flip = Flip("key", table=table, side=Side(count))
+    several = combinations(table.whole, flip.side.cards)
+    possible = {kept_of(cards, table.worth, desperate=count < 1)[1] for cards in several}
+    for kept, hearts in product(range(16), range(4)):
+        if (kept, hearts) in possible:
+            assert flip.typed(f"{kept} {hearts}H", FRESH) == Flipped(kept, hearts)
+        else:
+            with pytest.raises(BadAnswer, match=r"answer\.impossible"):
+                flip.typed(f"{kept} {hearts}H", FRESH)
 
 
 def test_a_card_that_is_gone_is_taken_only_on_insistence() -> None:
