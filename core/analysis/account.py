@@ -202,7 +202,7 @@ def _takeable(state: Campaign, system: RuleSystem, encounter: Encounter) -> Iter
         for item in state.vitals(token).gear:
             if item.carried.is_thing and not item.inside and item.count:
                 yield reference_to(encounter.id, token), item.name, item.id, item.count
-    for pile in state.wear_of(encounter.scene).piles:
+    for pile in state.scene_state(encounter.scene).piles:
         for item in () if pile.hidden else pile.gear:
             if not item.inside and item.count:
                 yield Lying(encounter.scene, pile.id), item.name, item.id, item.count

@@ -31,7 +31,7 @@ class LayTemplate(EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Add it to what lies on the map."""
         ctx.state.scene(self.scene)
-        wear = ctx.state.wear_of(self.scene)
+        wear = ctx.state.scene_state(self.scene)
         if len(wear.templates) >= MAXIMUM_TEMPLATES:
             raise Refused("refused.too-many-templates", most=MAXIMUM_TEMPLATES)
         if self.template not in wear.templates:
@@ -52,7 +52,7 @@ class LiftTemplates(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Drop them from what lies on the map."""
-        wear = ctx.state.wear_of(self.scene)
+        wear = ctx.state.scene_state(self.scene)
         kept = tuple(each for each in wear.templates if self.templates and each not in self.templates)
         if kept != wear.templates:
             ctx.emit(Worn(self.scene, replace(wear, templates=kept)))

@@ -76,7 +76,7 @@ class GrowScene(EditCommand):
             if tokens:
                 there = tuple(replace(token, point=_moved(token.point, by)) for token in tokens)
                 ctx.emit(TokensPut(encounter.id, there))
-        wear = state.wear_of(self.scene)
+        wear = state.scene_state(self.scene)
         after = _worn_moved(wear, by)
         if after != wear:
             ctx.emit(Worn(self.scene, after))

@@ -37,7 +37,7 @@ class SetDoor(EditCommand):
         thing = ctx.state.scene(self.scene).things.get(self.door)
         if not isinstance(thing, Door):
             raise Refused("refused.no-door")
-        wear = ctx.state.wear_of(self.scene)
+        wear = ctx.state.scene_state(self.scene)
         if wear.doors.get(self.door, thing.state) is self.state:
             return
         found = wear.found
@@ -63,7 +63,7 @@ class SetFound(EditCommand):
         """Set it in the scene's state."""
         if not isinstance(ctx.state.scene(self.scene).things.get(self.door), Door):
             raise Refused("refused.no-door")
-        wear = ctx.state.wear_of(self.scene)
+        wear = ctx.state.scene_state(self.scene)
         rest = tuple(door for door in wear.found if door != self.door)
         found = (*rest, self.door) if self.found else rest
         if found != wear.found:
@@ -87,7 +87,7 @@ class SetBroken(EditCommand):
         """Set it in the scene's state."""
         if self.thing not in ctx.state.scene(self.scene).things:
             raise Refused("refused.no-thing")
-        wear = ctx.state.wear_of(self.scene)
+        wear = ctx.state.scene_state(self.scene)
         rest = tuple(thing for thing in wear.broken if thing != self.thing)
         broken = (*rest, self.thing) if self.broken else rest
         if broken != wear.broken:
@@ -109,7 +109,7 @@ class RevealPlaces(EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Add the reveals."""
         ctx.state.scene(self.scene)
-        wear = ctx.state.wear_of(self.scene)
+        wear = ctx.state.scene_state(self.scene)
         if len(wear.reveals) + len(self.outlines) > MAXIMUM_REVEALS:
             raise Refused("refused.too-many-reveals", most=MAXIMUM_REVEALS)
         if any(len(outline) < 3 for outline, _ in self.outlines):
@@ -138,7 +138,7 @@ class CoverPlaces(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Drop the reveals."""
-        wear = ctx.state.wear_of(self.scene)
+        wear = ctx.state.scene_state(self.scene)
         kept = tuple(reveal for reveal in wear.reveals if self.reveals and reveal.id not in self.reveals)
         if kept != wear.reveals:
             ctx.emit(Worn(self.scene, replace(wear, reveals=kept)))

@@ -66,7 +66,7 @@ class Boards:
         return board
 
     def _site(self, state: Campaign, where: SceneId, system: Spacing) -> Site:
-        scene, wear = state.scene(where), state.wear_of(where)
+        scene, wear = state.scene(where), state.scene_state(where)
         key = where, str(system.id), system.measures(state)
         known = self._sites.pop(key, None)
         if known is None or known[0] is not scene or not _alike(known[1], wear):

@@ -40,7 +40,7 @@ def set_gear(ctx: Context, holder: Holder, gear: tuple[Item, ...], rule: RuleId 
         if vitals.gear != gear:
             ctx.emit(VitalsChanged(holder, replace(vitals, gear=gear), rule))
         return
-    wear = ctx.state.wear_of(holder.scene)
+    wear = ctx.state.scene_state(holder.scene)
     piles = (replace(pile, gear=gear) if pile.id == holder.pile else pile for pile in wear.piles)
     left = tuple(pile for pile in piles if pile.gear)
     if left != wear.piles:
@@ -98,7 +98,7 @@ def lay_down(
 
 def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, point: Point) -> None:
     """Let things that nobody has any more lie at a point of a map, as those that somebody has laid down there."""
-    wear = ctx.state.wear_of(scene)
+    wear = ctx.state.scene_state(scene)
     here = (pile for pile in wear.piles if square_at(pile.point) == square_at(point) and pile.owner == owner)
     pile = next((pile for pile in here if not pile.hidden), None)
     if pile is None:
@@ -129,7 +129,7 @@ def take_up(ctx: Context, token: Token, piles: tuple[Pile, ...], rule: RuleId | 
 def laid_down_by(state: Campaign, token: Token, encounter: EncounterId) -> tuple[Pile, ...]:
     """Return what a token has laid down on its scene and nobody has picked up."""
     owner = reference_to(encounter, token).id
-    return tuple(pile for pile in state.wear_of(token.scene).piles if pile.owner == owner)
+    return tuple(pile for pile in state.scene_state(token.scene).piles if pile.owner == owner)
 
 
 def drop_packs(ctx: Context, token: Token, rule: RuleId | None = None) -> bool:

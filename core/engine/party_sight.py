@@ -50,7 +50,7 @@ class PartySight:
 
     def over(self, state: Campaign, scene: SceneId, stands: Iterable[Footprint]) -> "BaseGeometry":
         """Return what is seen by eyes on a map, in units: whoever stands in the dark sees where he is."""
-        ground = self._ground(state.scene(scene), state.wear_of(scene))
+        ground = self._ground(state.scene(scene), state.scene_state(scene))
         views = [ground.seen_from(point) for stand in stands for point in _eyes_of(stand)]
         return union_of(views)
 
@@ -139,7 +139,7 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
         if not scene.party_sight:
             continue
         eyes = _looking(ctx.state, before, scene, ctx.systems)
-        moved = _stands(before.wear_of(scene.id)) != _stands(ctx.state.wear_of(scene.id))
+        moved = _stands(before.scene_state(scene.id)) != _stands(ctx.state.scene_state(scene.id))
         if not eyes and not moved:
             continue
         passed = _passed(ctx, scene.id)
@@ -153,7 +153,7 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
 
 def _remember(ctx: Context, before: Campaign, scene: Scene, shape: "BaseGeometry", known: "BaseGeometry") -> None:
     """Keep how what was moved or broken out of sight, in the known part, was last seen, until it is seen again."""
-    was, wear = before.wear_of(scene.id), ctx.state.wear_of(scene.id)
+    was, wear = before.scene_state(scene.id), ctx.state.scene_state(scene.id)
     doors, broken = dict(wear.doors_as_seen), dict(wear.broken_as_seen)
     for identity in dict.fromkeys((*doors, *broken, *_differing(was, wear))):
         line = _line_of(scene.things.get(identity))
@@ -211,7 +211,7 @@ def _looking(state: Campaign, before: Campaign, scene: Scene, systems: Systems) 
     stirred = [each for each in here if _tokens_before(before, each.id) is not each.tokens]
     ground = (
         before.scenes.get(scene.id) is not scene
-        or _stands(before.wear_of(scene.id)) != _stands(state.wear_of(scene.id))
+        or _stands(before.scene_state(scene.id)) != _stands(state.scene_state(scene.id))
         or before.seen.get(scene.id) is not state.seen.get(scene.id)
     )
     chosen = running or stirred or (here if len(here) == 1 else [])

@@ -10,12 +10,11 @@ from core.engine.vitals_changes import affliction_of, lift_condition, put_afflic
 from core.explain.words import worded
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.model.creature import Person, Vitals
 from core.model.creature_reference import CreatureReference, creature_of, there, vitals_of
 from core.model.encounter import Token
 
-CONDITION = "condition"
-"""What the id of a condition that ends begins with, before its kind and its source."""
 EVERY = "every"
 """The counter of a plain affliction that says after how many seconds it comes again."""
 PARTY = "party"
@@ -61,21 +60,24 @@ def ending_of(system: SystemId, keeper: CreatureReference, vitals: Vitals) -> It
     for each in vitals.conditions:
         if each.ends is not None:
             what = say("timed.ends", what=condition_named(system, each.kind))
-            yield Timed(each.ends, what, f"{CONDITION}:{each.kind}:{each.source or ''}", keeper, rank=ENDING)
+            yield Timed(each.ends, what, _thing_of(each), keeper, rank=ENDING)
+
+
+def _thing_of(condition: Condition) -> str:
+    return f"condition:{condition.kind}:{condition.source or ''}"
 
 
 def end_condition(ctx: Context, timed: Timed) -> str | None:
     """Take off the condition whose time is over; return its kind, None where it is gone or ends at another time."""
-    word, _, rest = timed.thing.partition(":")
-    kind, _, source = rest.partition(":")
-    if word != CONDITION or timed.keeper is None or not there(ctx.state, timed.keeper):
+    if timed.keeper is None or not there(ctx.state, timed.keeper):
         return None
     held = vitals_of(ctx.state, timed.keeper).conditions
-    if not any((each.kind, each.source or "", each.ends) == (kind, source, timed.at) for each in held):
+    over = next((each for each in held if (each.ends, _thing_of(each)) == (timed.at, timed.thing)), None)
+    if over is None:
         return None
-    lift_condition(ctx, timed.keeper, kind, source=source or None, rule=timed.rule)
+    lift_condition(ctx, timed.keeper, over.kind, source=over.source, rule=timed.rule)
     ctx.note(say("timed.ended", who=timed.keeper.id, what=timed.what))
-    return kind
+    return over.kind
 
 
 def condition_named(system: SystemId, kind: str) -> Phrase:

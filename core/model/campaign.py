@@ -108,7 +108,7 @@ class Campaign:
             return self.scenes[identity].name
         return self.encounters[identity].name if identity in self.encounters else None
 
-    def wear_of(self, scene: SceneId) -> SceneState:
+    def scene_state(self, scene: SceneId) -> SceneState:
         """Return what play has done to a scene; nothing yet for a fresh one."""
         return self.wear.get(scene, SceneState())
 

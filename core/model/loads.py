@@ -62,7 +62,7 @@ NOTHING = Load()
 def pile_at(state: Campaign, lying: Lying) -> Pile:
     """Return a pile; raise `Refused` if it does not lie there any more."""
     state.scene(lying.scene)
-    pile = state.wear_of(lying.scene).pile(lying.pile)
+    pile = state.scene_state(lying.scene).pile(lying.pile)
     if pile is None:
         raise Refused("refused.no-pile")
     return pile
@@ -172,7 +172,7 @@ def piles_near(state: Campaign, scene: SceneId, place: Rect, reach: int = 0) -> 
     left, top, right, bottom = place
     return tuple(
         pile
-        for pile in state.wear_of(scene).piles
+        for pile in state.scene_state(scene).piles
         if left - reach <= pile.point[0] <= right + reach and top - reach <= pile.point[1] <= bottom + reach
     )
 

@@ -112,7 +112,7 @@ def carriers(state: Campaign, systems: Systems, view: View) -> tuple[Carrier, ..
     line = (keeper for keeper in _in_line(cast, chosen) if _is_found(state, keeper, view.search))
     rows = [_somebody(cast, keeper) for keeper in islice(line, view.most)]
     if view.scene is not None and view.scene in state.scenes:
-        piles = (_lying(view.scene, pile) for pile in state.wear_of(view.scene).piles)
+        piles = (_lying(view.scene, pile) for pile in state.scene_state(view.scene).piles)
         rows += [pile for pile in piles if pile.matching(view.search) != ()]
     return tuple(rows[: view.most])
 

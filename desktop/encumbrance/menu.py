@@ -108,7 +108,7 @@ def fill_things_menu(
 def select(workspace: Workspace, carrier: Carrier) -> None:
     """Select somebody, on the map if he is there, or bring a pile into view."""
     if isinstance(carrier.holder, Lying):
-        pile = workspace.state.wear_of(carrier.holder.scene).pile(carrier.holder.pile)
+        pile = workspace.state.scene_state(carrier.holder.scene).pile(carrier.holder.pile)
         if pile is not None:
             workspace.select((pile.id,))
             workspace.bring_into_view(pile.point)

@@ -49,4 +49,4 @@ def _made(workspace: Workspace, scene: Scene, suffix: str, wanted: Wanted, told:
         return drawing_of(workspace, scene, wanted, told)
     if suffix in (".png", ".webp"):
         return picture_of(workspace, scene, wanted, suffix[1:], told)
-    return written(scene, workspace.state.wear_of(scene.id), picture_of(workspace, scene, PLAYERS, told=told))
+    return written(scene, workspace.state.scene_state(scene.id), picture_of(workspace, scene, PLAYERS, told=told))

@@ -127,7 +127,7 @@ def _paint(
     band: int = BAND,
 ) -> None:
     """Paint the map, so many rows at a time."""
-    wear, floors, seen = state.wear_of(scene.id), None, scene
+    wear, floors, seen = state.scene_state(scene.id), None, scene
     if wanted.public:
         whole = Revealed((Reveal("reveal-0", _edges(scene)),))
         seen, wear = public_scene(scene, wear, whole)

@@ -74,8 +74,11 @@ class FieldSpec:
             case Control.CHOICE:
                 return any(value == choice and type(value) is type(choice) for choice in self.choices)
             case Control.NUMBER | Control.CHECK | Control.SPAN:
-                least, most = self.least, self.most
-                fits = isinstance(value, int) and (least is None or least <= value)
-                return fits and isinstance(value, int) and (most is None or value <= most)
+                return isinstance(value, int) and self._is_within(value)
+            case Control.EXACT:
+                return isinstance(value, float | int) and self._is_within(value)
             case _:
                 return isinstance(value, str) and (self.longest is None or len(value) <= self.longest)
+
+    def _is_within(self, number: float) -> bool:
+        return (self.least is None or self.least <= number) and (self.most is None or number <= self.most)

@@ -4,19 +4,21 @@ from typing import Any
 
 from PySide6.QtCore import QMetaMethod, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QWidget
 
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.rows import FormRows
 from desktop.forms.span_field import SpanField
 from desktop.theme.tokens import SNUG
-from desktop.widgets.fields import CalmChoice, NumberField
+from desktop.widgets.fields import CalmChoice, CalmNumber, NumberField
 from desktop.widgets.text import restyle
 
 WIDEST = 14
 """Letters of a choice that are always in view; docks are narrow."""
 NARROWEST = 6
 LARGEST = 999_999
+DECIMALS = 3
+"""Of a number that need not be whole."""
 
 
 class FilledForm(QWidget):
@@ -34,7 +36,7 @@ class FilledForm(QWidget):
         self._told = False
         self.rows = FormRows(self, gap=gap, wraps=wraps)
         self.rows.setContentsMargins(0, 0, 0, 0)
-        self.changed.connect(self._show_wanted)
+        self.changed.connect(self.refresh)
 
     def show_fields(self, specs: tuple[FieldSpec, ...]) -> None:
         """Show fields; what was filled in before stays where it still fits."""
@@ -49,14 +51,14 @@ class FilledForm(QWidget):
             part = self._part(spec, value if spec.accepts(value) else spec.value)
             self.parts[spec.name] = part
             self.rows.put(spec, part)
-        self._show_wanted()
+        self.refresh()
 
     def values(self) -> dict[str, Any]:
         """Return what stands in the fields, by their names."""
         return {spec.name: self.value(spec.name) for spec in self.specs}
 
     def value(self, name: str) -> Any:
-        """Return what stands in a field: a text, a number, 0 or 1 of a tick, or a choice."""
+        """Return what stands in a field: a text, a number, whole or not, 0 or 1 of a tick, or a choice."""
         part = self.parts[name]
         match part:
             case CalmChoice():
@@ -64,7 +66,7 @@ class FilledForm(QWidget):
                 return spec.value if row < 0 else spec.choices[row]
             case QCheckBox():
                 return int(part.isChecked())
-            case NumberField():
+            case NumberField() | QDoubleSpinBox():
                 return part.value()
             case SpanField():
                 return part.seconds
@@ -82,6 +84,8 @@ class FilledForm(QWidget):
                 part.setChecked(bool(value))
             case SpanField():
                 part.show_seconds(int(value))
+            case QDoubleSpinBox():
+                part.setValue(float(value))
             case NumberField():
                 part.set_value(int(value))
                 self.changed.emit()
@@ -118,6 +122,12 @@ class FilledForm(QWidget):
         assert isinstance(part, NumberField)
         return part
 
+    def exact(self, name: str) -> QDoubleSpinBox:
+        """Return the control of a number that need not be whole."""
+        part = self.parts[name]
+        assert isinstance(part, QDoubleSpinBox)
+        return part
+
     def tick(self, name: str) -> QCheckBox:
         """Return the box of a tick."""
         part = self.parts[name]
@@ -133,7 +143,7 @@ class FilledForm(QWidget):
     def _spec(self, name: str) -> FieldSpec:
         return next(spec for spec in self.specs if spec.name == name)
 
-    def _show_wanted(self) -> None:
+    def refresh(self) -> None:
         """Hide the fields that do not matter as the others are filled in."""
         values = self.values()
         for spec in self.specs:
@@ -163,7 +173,18 @@ class FilledForm(QWidget):
                 number.edited.connect(self.changed)
                 number.returnPressed.connect(self._entered)
                 return number
+            case Control.EXACT:
+                return self._exact(spec, value)
         raise ValueError(spec.control)
+
+    def _exact(self, spec: FieldSpec, value: Any) -> QDoubleSpinBox:
+        exact = CalmNumber(self)
+        exact.setDecimals(DECIMALS)
+        exact.setRange(_least(spec), _most(spec))
+        exact.setKeyboardTracking(False)
+        exact.setValue(float(value))
+        exact.valueChanged.connect(self.changed)
+        return exact
 
     def _line(self, spec: FieldSpec, value: Any) -> QLineEdit:
         line = QLineEdit(str(value or ""), self)

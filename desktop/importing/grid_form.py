@@ -1,33 +1,22 @@
 """Choices about a picture: how its grid lies, in numbers, by guesses, and by a box over some squares."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QCheckBox,
-    QDoubleSpinBox,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from core.base.errors import BadFile
 from core.base.phrase import say
 from core.documents.interchange.imported import Alignment, Choices, ImportedMap
 from core.documents.interchange.pictures import LARGEST_CELL, SMALLEST_CELL, Guess, PictureDraft, lie
 from core.explain.words import Words
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import DECIMALS, FilledForm
 from desktop.importing.file_form import ImportForm, heading
-from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout
 
-DECIMALS = 3
-LABEL, FIELD = 64, 72
-"""Widths in pixels, of what stands before a pair of numbers and of each of these."""
+SIDES = ("width", "height", "left", "top")
+"""What an alignment is made of."""
 MOST_ACROSS = 100
 """Squares that a box may cover each way."""
 
@@ -49,20 +38,15 @@ class GridForm(ImportForm):
             flow.addWidget(chip)
         self.column.addWidget(heading(self.tr("Guesses"), self))
         self.column.addWidget(chips)
-        self.across, self.down = self._squares(3), self._squares(3)
-        self._lay_box()
+        self.box, self.lie = FilledForm(self), FilledForm(self)
+        self.box.show_fields(self._box_specs())
+        self.box.changed.connect(lambda: self.squares.emit(self.box.value("across"), self.box.value("down")))
+        self.column.addWidget(heading(self.tr("Drag a box over so many squares"), self))
+        self.column.addWidget(self.box)
+        self.lie.show_fields(self._lie_specs())
+        self.lie.changed.connect(self._typed)
         self.column.addWidget(heading(self.tr("Grid in pixels"), self))
-        self.width_field = self._number(self.tr("Width of a square"), SMALLEST_CELL, LARGEST_CELL)
-        self.height_field = self._number(self.tr("Height of a square"), SMALLEST_CELL, LARGEST_CELL)
-        self.left_field = self._number(self.tr("From the left to a line"), -LARGEST_CELL, LARGEST_CELL)
-        self.top_field = self._number(self.tr("From the top to a line"), -LARGEST_CELL, LARGEST_CELL)
-        self.square = QCheckBox(self.tr("As &high as wide"), self)
-        self.square.setChecked(True)
-        self.square.setToolTip(self.tr("Keep the squares of the picture true squares"))
-        self.square.toggled.connect(self._squared)
-        self._lay_pair(self.tr("Squares"), self.width_field, self.height_field)
-        self.column.addWidget(self.square)
-        self._lay_pair(self.tr("Offset"), self.left_field, self.top_field, ",")
+        self.column.addWidget(self.lie)
         self.makes = QLabel(self)
         self.makes.setWordWrap(True)
         self.column.addWidget(self.makes)
@@ -76,16 +60,13 @@ class GridForm(ImportForm):
     def set_grid(self, grid: Alignment) -> None:
         """Show a grid that hands have laid, without telling anybody where it came from."""
         self.grid = grid
-        if grid.width != grid.height and self.square.isChecked():
-            self.square.blockSignals(True)
-            self.square.setChecked(False)
-            self.square.blockSignals(False)
-        fields = (self.width_field, self.height_field, self.left_field, self.top_field)
-        for field, value in zip(fields, (grid.width, grid.height, grid.left, grid.top), strict=True):
-            field.blockSignals(True)
-            field.setValue(float(value))
-            field.blockSignals(False)
-        self.height_field.setEnabled(not self.square.isChecked())
+        self.lie.blockSignals(True)
+        if grid.width != grid.height:
+            self.lie.fill_in("square", 0)
+        for name in SIDES:
+            self.lie.fill_in(name, getattr(grid, name))
+        self.lie.blockSignals(False)
+        self.lie.refresh()
         for guess, chip in self.chips.items():
             chip.setChecked(guess.grid == grid)
         self._say_makes()
@@ -114,57 +95,42 @@ class GridForm(ImportForm):
         chip.clicked.connect(lambda: self._take(guess.grid))
         return chip
 
-    def _squares(self, count: int) -> QSpinBox:
-        field = QSpinBox(self)
-        field.setRange(1, MOST_ACROSS)
-        field.setValue(count)
-        field.valueChanged.connect(lambda: self.squares.emit(self.across.value(), self.down.value()))
-        return field
+    def _box_specs(self) -> tuple[FieldSpec, ...]:
+        titles = {"across": self.tr("Squares across"), "down": self.tr("Squares down")}
+        tip = self.tr("How many squares the box that you drag covers")
+        return tuple(
+            FieldSpec(name, Control.NUMBER, least=1, most=MOST_ACROSS, title=title, tip=tip, value=3)
+            for name, title in titles.items()
+        )
 
-    def _lay_box(self) -> None:
-        self.across.setAccessibleName(self.tr("Squares across in the box"))
-        self.down.setAccessibleName(self.tr("Squares down in the box"))
-        for field in (self.across, self.down):
-            field.setToolTip(self.tr("How many squares the box that you drag covers"))
-        self.column.addWidget(heading(self.tr("Drag a box over so many squares"), self))
-        self._lay_pair("", self.across, self.down)
+    def _lie_specs(self) -> tuple[FieldSpec, ...]:
+        def pixels(name: str, title: str, least: int, when: tuple[str, int] | None = None) -> FieldSpec:
+            value = float(getattr(self.grid, name))
+            return FieldSpec(
+                name, Control.EXACT, least=least, most=LARGEST_CELL, title=title, tip=title, value=value, when=when
+            )
 
-    def _number(self, name: str, least: int, most: int) -> QDoubleSpinBox:
-        field = QDoubleSpinBox(self)
-        field.setDecimals(DECIMALS)
-        field.setRange(least, most)
-        field.setKeyboardTracking(False)
-        field.setAccessibleName(name)
-        field.setToolTip(name)
-        field.valueChanged.connect(self._typed)
-        return field
-
-    def _lay_pair(self, title: str, first: QAbstractSpinBox, second: QAbstractSpinBox, between: str = "×") -> None:
-        for field in (first, second):
-            field.setMinimumWidth(FIELD)
-            field.lineEdit().setTextMargins(TIGHT, 0, 0, 0)
-            field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout()
-        row.setSpacing(SNUG)
-        if title:
-            label = QLabel(title, self)
-            label.setBuddy(first)
-            label.setFixedWidth(LABEL)
-            row.addWidget(label)
-        row.addWidget(first, 2)
-        row.addWidget(QLabel(between, self))
-        row.addWidget(second, 2)
-        self.column.addLayout(row)
+        return (
+            pixels("width", self.tr("Width of a square"), SMALLEST_CELL),
+            FieldSpec(
+                "square",
+                Control.CHECK,
+                title=self.tr("As &high as wide"),
+                tip=self.tr("Keep the squares of the picture true squares"),
+                value=1,
+                least=0,
+                most=1,
+            ),
+            pixels("height", self.tr("Height of a square"), SMALLEST_CELL, ("square", 0)),
+            pixels("left", self.tr("From the left to a line"), -LARGEST_CELL),
+            pixels("top", self.tr("From the top to a line"), -LARGEST_CELL),
+        )
 
     def _typed(self) -> None:
-        width = _fraction(self.width_field.value())
-        height = width if self.square.isChecked() else _fraction(self.height_field.value())
-        self._take(Alignment(width, height, _fraction(self.left_field.value()), _fraction(self.top_field.value())))
-
-    def _squared(self, square: bool) -> None:
-        self.height_field.setEnabled(not square)
-        if square and self.grid.width != self.grid.height:
-            self._take(replace(self.grid, height=self.grid.width))
+        filled = {name: _fraction(self.lie.value(name)) for name in SIDES}
+        if self.lie.value("square"):
+            filled["height"] = filled["width"]
+        self._take(Alignment(**filled))
 
     def _take(self, grid: Alignment) -> None:
         self.set_grid(grid)

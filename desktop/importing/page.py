@@ -58,7 +58,7 @@ class ImportPage(QWidget):
         aligner.aligned.connect(form.set_grid)
         form.aligned.connect(aligner.set_grid)
         form.squares.connect(aligner.set_squares)
-        form.square.toggled.connect(aligner.set_square)
+        form.lie.tick("square").toggled.connect(aligner.set_square)
         return aligner, form
 
     def _lay_out(self) -> None:

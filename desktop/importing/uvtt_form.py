@@ -1,13 +1,15 @@
 """Choices about a Universal VTT map: how coarse its walls may be, and what its open portals are."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
 from core.base.phrase import say
 from core.documents.interchange.imported import LARGEST_TOLERANCE, Choices, ImportedMap, OpenPortals
 from core.explain.words import Words
 from core.geometry.units import SQUARE
 from core.model.things import Door, Light, Wall, WallKind
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
 from desktop.importing.file_form import ImportForm, heading
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG
@@ -39,7 +41,9 @@ class UvttForm(ImportForm):
         self.column.addWidget(self.pieces)
         self._asks = QLabel(self)
         self._asks.setWordWrap(True)
-        self.portals = self._portals(portals)
+        self.portals = FilledForm(self)
+        self.portals.show_fields((self._portals(portals),))
+        self.portals.changed.connect(self.changed)
         self.column.addWidget(self._asks)
         self.column.addWidget(self.portals)
         self.finish()
@@ -73,20 +77,21 @@ class UvttForm(ImportForm):
         slider.valueChanged.connect(self.changed)
         return slider
 
-    def _portals(self, portals: OpenPortals) -> QComboBox:
-        box = QComboBox(self)
-        for kind in OpenPortals:
-            box.addItem(self.words.text(say(f"import.open-portals.{kind.value}")), kind.value)
-        box.setCurrentIndex(box.findData(portals.value))
-        box.setAccessibleName(self.tr("Open portals are"))
-        box.setToolTip(self.tr("What openings that stand open in the file become; the choice is remembered"))
-        box.currentIndexChanged.connect(self.changed)
-        return box
+    def _portals(self, portals: OpenPortals) -> FieldSpec:
+        return FieldSpec(
+            "portals",
+            Control.CHOICE,
+            choices=tuple(kind.value for kind in OpenPortals),
+            words=tuple(self.words.text(say(f"import.open-portals.{kind.value}")) for kind in OpenPortals),
+            title=self.tr("Open portals are"),
+            tip=self.tr("What openings that stand open in the file become; the choice is remembered"),
+            value=portals.value,
+        )
 
     def choices(self) -> Choices:
         """Return what is chosen now."""
         tolerance = min(STOPS[self.fidelity.value()], LARGEST_TOLERANCE)
-        portals = OpenPortals(self.portals.currentData())
+        portals = OpenPortals(self.portals.value("portals"))
         return Choices(name=self.name.text().strip(), tolerance=tolerance, open_portals=portals)
 
     def show_map(self, found: ImportedMap) -> None:

@@ -59,7 +59,7 @@ class Looks:
             tokens |= mounts_of(links, tokens)
             hands = {cell.token: cell.dice for cell in cells if cell.dice and cell.token in tokens}
         self._known = known
-        return MapContent(scene, state.wear_of(scene.id), tokens, links, hands)
+        return MapContent(scene, state.scene_state(scene.id), tokens, links, hands)
 
     def _look(
         self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, told: tuple[int, bool, bool]

@@ -63,7 +63,7 @@ def _add_door(menu: QMenu, workspace: Workspace) -> None:
     scene, things = workspace.scene, workspace.selected_things
     if scene is None or len(things) != 1 or not isinstance(things[0], Door):
         return
-    door, wear = things[0], workspace.state.wear_of(scene.id)
+    door, wear = things[0], workspace.state.scene_state(scene.id)
     now = wear.doors.get(door.id, door.state)
     for state, picture, words in (
         (DoorState.OPEN, "door-enter", QCoreApplication.translate("actions", "Open the door")),

@@ -74,7 +74,7 @@ def public_content(
     `now` is what the party sees of a map that shows them that, in units.
     """
     memory = Memory() if memory is None else memory
-    wear = campaign.wear_of(scene.id)
+    wear = campaign.scene_state(scene.id)
     opened = open_to_players(campaign, scene, now)
     area = opened.clear
     place, public_wear, floors = _place(memory, scene, wear, opened.known)

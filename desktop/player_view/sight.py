@@ -32,7 +32,7 @@ def open_to_players(campaign: Campaign, scene: Scene, now: "BaseGeometry | None"
 
     Without `now`, as on paper, all that was seen counts as clear.
     """
-    reveals = campaign.wear_of(scene.id).reveals
+    reveals = campaign.scene_state(scene.id).reveals
     if not scene.party_sight:
         area = revealed(reveals)
         return Open(area, area)

@@ -99,7 +99,7 @@ def bare(shown: ShownMap) -> ShownMap:
 def _opened(campaign: Campaign, scene: Scene) -> Campaign:
     across, down = scene.columns * SQUARE, scene.rows * SQUARE
     everything = Reveal("all", ((0, 0), (across, 0), (across, down), (0, down)))
-    wear = replace(campaign.wear_of(scene.id), reveals=(everything,))
+    wear = replace(campaign.scene_state(scene.id), reveals=(everything,))
     return replace(campaign, wear=campaign.wear.put(SceneId(scene.id), wear))
 
 

@@ -173,7 +173,7 @@ class PropertiesPanel(Panel):
 
     def _doors_anew(self, home: SceneId, changed: tuple[Thing, ...]) -> list[EditCommand]:
         """Return what lets doors that play has opened or shut stand as they now begin."""
-        worn = self.workspace.state.wear_of(home).doors
+        worn = self.workspace.state.scene_state(home).doors
         return [
             SetDoor(home, ThingId(door.id), door.state)
             for door in changed

@@ -54,7 +54,7 @@ def late_comers(workspace: Workspace) -> tuple[TokenId, ...]:
 
 def in_the_open(state: Campaign, token: Token) -> bool:
     """Return whether a token stands where the players may see."""
-    return any(_covers(reveal, token.point) for reveal in state.wear_of(token.scene).reveals)
+    return any(_covers(reveal, token.point) for reveal in state.scene_state(token.scene).reveals)
 
 
 def _covers(reveal: Reveal, point: Point) -> bool:

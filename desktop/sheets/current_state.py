@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.base.ids import number_of
 from core.model.condition import Condition
 from core.model.loads import hauled_load
 from core.rules.kit.figures import Around
@@ -257,7 +258,9 @@ class NowForm(QWidget):
         known = figures_for(self.subjects[0].creature, self.workspace.words).conditions()
         rule = next((each.rule for each in known if each.kind == held.kind), None)
         lift = self.tr("Lift: {condition}").replace("{condition}", text)
-        chip.setToolTip("\n".join(part for part in (lift, held.note, "" if rule is None else rule_tip(rule)) if part))
+        named = self.workspace.state.called(held.about) or ("" if number_of(held.about) else held.about)
+        parts = (lift, held.note, named, "" if rule is None else rule_tip(rule))
+        chip.setToolTip("\n".join(part for part in parts if part))
         if rule is not None:
             why = QAction(icon("help"), self.tr("What it means"), chip)
             why.triggered.connect(partial(self.workspace.show_rule, rule))

@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QWidget
 
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
@@ -147,6 +147,21 @@ class CalmChoice(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let what stands around it scroll."""
         event.ignore()
+
+
+class CalmNumber(QDoubleSpinBox):
+    """A number that need not be whole; the wheel changes it only where a person is typing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let what stands around it scroll where nobody types here."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
 
 class SearchField(QLineEdit):

@@ -19,7 +19,7 @@ class Templates:
     def on(self, scene: SceneId) -> tuple[Template, ...]:
         """Return what lies on a map, the uppermost last."""
         state = self._state()
-        return () if state is None else state.wear_of(scene).templates
+        return () if state is None else state.scene_state(scene).templates
 
     def lay(self, scene: SceneId, template: Template) -> None:
         """Lay a template upon the others; one that lies there already changes nothing."""

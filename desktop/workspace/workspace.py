@@ -466,6 +466,6 @@ class Workspace(QObject):
             if (scene is not None and i in scene.things)
             or (fight is not None and i in fight.tokens)
             or i in after.people
-            or (scene is not None and after.wear_of(scene.id).pile(i) is not None)
+            or (scene is not None and after.scene_state(scene.id).pile(i) is not None)
         ]
         self.select(tuple(there))

@@ -48,7 +48,7 @@ def test_a_step_of_one_of_six(qapp: QApplication, benchmark: BenchmarkFixture, k
     """Budget 50 ms, from where they stand to the fog over a screen of 1920 by 1080."""
     state, sight, size = world(kind), PartySight(), QSize(1920, 1080)
     known = Revealed((), sight.over(state, SCENE, [Footprint.on(square) for square in HEROES]))
-    sight._ground(state.scenes[SCENE], state.wear_of(SCENE)).walls.pieces(Purpose.SIGHT)
+    sight._ground(state.scenes[SCENE], state.scene_state(SCENE)).walls.pieces(Purpose.SIGHT)
     places = cycle((column, row) for row in range(55, 70) for column in range(50, 70))
     scale = 64 / SQUARE
     to_pixels = QTransform(scale, 0, 0, scale, -52 * SQUARE * scale, -54 * SQUARE * scale)

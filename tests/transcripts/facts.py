@@ -121,7 +121,7 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         case "damages" | "dcs":
             return of_checks(played, head)
         case "broken":
-            return list(state.wear_of(played.encounter.scene).broken)
+            return list(state.scene_state(played.encounter.scene).broken)
         case "regions":
             return of_regions(played)
         case "time":
@@ -179,7 +179,7 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
         case "turns":
             return {names[turn.token]: turn.moment.id.rpartition(".")[2] for turn in system.order(state, encounter)}
         case "ground":
-            piles = state.wear_of(encounter.scene).piles
+            piles = state.scene_state(encounter.scene).piles
             return [[item.id, names[pile.owner], list(square_at(pile.point))] for pile in piles for item in pile.gear]
         case "clock":
             field = getattr(clock, rest)

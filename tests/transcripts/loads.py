@@ -16,7 +16,7 @@ def of_load(played: Played, token: Token, head: str, name: str) -> Any:
     state, encounter = played.session.state, played.encounter
     keeper = reference_to(encounter.id, token)
     if head == "piles":
-        lying = [pile for pile in state.wear_of(token.scene).piles if pile.owner == keeper.id]
+        lying = [pile for pile in state.scene_state(token.scene).piles if pile.owner == keeper.id]
         return [[item.name, item.count] for pile in lying for item in pile.gear]
     if head == "bonus":
         return skill_tally(fighter_of(state, token), name).total.number

@@ -77,7 +77,7 @@ class Fighter(kit.Combatant[BrpSheet]):
         return next((wielded for wielded in self.arms if wielded.item.id == item), None)
 
 
-FIGHTERS = kit.Combatants(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))
+FIGHTERS = kit.Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_of(creature), vitals))
 fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
 STATUS: StatusTable[Fighter] = StatusTable(

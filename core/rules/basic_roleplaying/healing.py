@@ -74,7 +74,7 @@ def _begin(ctx: Context, act: Act) -> Procedure[None]:
         # no word of the game master's makes an injury that is not there
         raise Refused("basic-roleplaying.why.no-injury")
     injury = yield from named_injury(ctx, act.actor, patient)
-    set_condition(ctx, act.actor, "BRP-HEAL-07", names.TREATING, other=act.target(), note=injury)
+    set_condition(ctx, act.actor, "BRP-HEAL-07", names.TREATING, other=act.target(), about=injury)
     words = {"token": act.actor, "other": act.target()}
     ctx.note(say("basic-roleplaying.log.treats", **words), RuleId("BRP-HEAL-07"))
 
@@ -117,8 +117,8 @@ def _finish(ctx: Context, who: TokenId) -> Procedure[None]:
     if held is None or held.other is None or someone.is_down:
         return
     keeper = CreatureReference(ctx.encounter.id, fighter(ctx, TokenId(held.other)).id)
-    if why_no_treatment(ctx.state, keeper) is None and held.note in {each.id for each in untreated(ctx.state, keeper)}:
-        yield from treat(ctx, CreatureReference(ctx.encounter.id, who), keeper, held.note)
+    if why_no_treatment(ctx.state, keeper) is None and held.about in {each.id for each in untreated(ctx.state, keeper)}:
+        yield from treat(ctx, CreatureReference(ctx.encounter.id, who), keeper, held.about)
 
 
 def why_no_treatment(state: Campaign, patient: CreatureReference) -> Phrase | None:

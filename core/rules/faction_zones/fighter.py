@@ -3,15 +3,17 @@
 from functools import cached_property
 
 from core.base.errors import Refused
+from core.explain.tally import Stacking, settle
 from core.model.condition import Condition
 from core.model.creature import Creature, Track
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.terms import HALVES, HEALTH, Ability
+from core.rules.faction_zones.terms import FACTION_ZONES, HALVES, HEALTH, KINDS, NUMBING, Ability
 from core.rules.kit import combatant as kit
 from core.rules.kit.gear import free_hands
+from core.rules.kit.rows import borne, gifts
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
 GRABBED, GRABBING = "grabbed", "grabbing"
@@ -19,19 +21,14 @@ IN_COVER, BEHIND_BARRIER, LIT = "in-cover", "behind-barrier", "light"
 STUNNED, ENTANGLED, CONFUSED, BLIND = "stunned", "entangled", "confused", "blind"
 FRIGHTENED, TERRIFIED, FRENZIED = "frightened", "terrified", "frenzied"
 ENCUMBERED, HOBBLED, ARM_INJURY, EYE_INJURY = "encumbered", "hobbled", "arm-injury", "eye-injury"
-CONFUSION = 2
-"""What being confused takes off every ability (FAC-TAB-STATE)."""
 REST_OF_STRETCH = 1
 """What a condition counts that ends with the stretch (FAC-COND-01)."""
 STRETCH = 600
 """Seconds of a stretch (FAC-GAP-11)."""
 RIDING, RIDDEN = "riding", "ridden"
 SURRENDERED, FLED, SHAKEN = "surrendered", "fled", "shaken"
-FIGHT_ONLY = (
-    *(GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN),
-    *(STUNNED, ENTANGLED, FRIGHTENED, TERRIFIED, FRENZIED),
-)
-"""Conditions that mean something in a fight only."""
+ONCE = {"half speed": Stacking.ONCE}
+"""Speed is halved but once, however many conditions halve it."""
 
 
 class Combatant(kit.Combatant[FactionSheet]):
@@ -57,8 +54,7 @@ class Combatant(kit.Combatant[FactionSheet]):
     @rule("FAC-TURN-01")
     def full_speed(self) -> int:
         """The half zones of a full move: half of the usual for the hobbled, and under a load (FAC-TAB-STATE)."""
-        speed = HALVES * self.sheet.speed
-        return speed // 2 if self.has(HOBBLED, ENCUMBERED) else speed
+        return self._now("speed", HALVES * self.sheet.speed)
 
     @cached_property
     @rule("FAC-COND-01", "FAC-DMG-05", "FAC-DMG-06")
@@ -97,9 +93,13 @@ class Combatant(kit.Combatant[FactionSheet]):
 
     def ability(self, name: Ability) -> int:
         """Return the value that a save is rolled against now: none of AGI under a load, less where one is confused."""
-        if name == "agility" and self.has(ENCUMBERED):
-            return 0
-        return max(0, self.sheet.ability(name) - (CONFUSION if self.has(CONFUSED) else 0))
+        return max(0, self._now(name, self.sheet.ability(name)))
+
+    @rule("FAC-TAB-STATE")
+    def _now(self, figure: str, usual: int) -> int:
+        """Return what a figure comes to with what the conditions give to it."""
+        found = gifts(FACTION_ZONES, borne(KINDS.values(), self), figure)
+        return settle(figure, usual, found, stacking=ONCE).total.number
 
     @property
     def fear(self) -> Condition | None:
@@ -128,7 +128,7 @@ class Combatant(kit.Combatant[FactionSheet]):
     @rule("FAC-COND-01", "FAC-GRAP-02", "FAC-REACT-05")
     def may_react(self) -> bool:
         """Whether its state lets it react."""
-        return not (self.is_out or self.is_terrified or self.has(GRABBED, STUNNED, ENTANGLED))
+        return not (self.is_out or self.is_terrified or self.has(*NUMBING))
 
     def arm(self, item: str | None) -> Wielded:
         """Return the weapon in hand of an item's id, or the first; raise `Refused` if it is not in hand."""
@@ -143,5 +143,5 @@ def sheet_of(creature: Creature) -> FactionSheet:
     return kit.sheet_as(FactionSheet, creature)
 
 
-COMBATANTS = kit.Combatants(lambda token, creature, vitals: Combatant(token, sheet_of(creature), vitals))
+COMBATANTS = kit.Combatants(lambda token, creature, vitals, _: Combatant(token, sheet_of(creature), vitals))
 combatant_of, encountered, combatant = COMBATANTS.behind, COMBATANTS.among, COMBATANTS.of

@@ -18,7 +18,7 @@ from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
 from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm
 from core.rules.faction_zones.settings import FIRE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.terms import skill_texts, state_texts
+from core.rules.faction_zones.terms import KINDS, skill_texts, state_texts
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
@@ -32,21 +32,18 @@ from core.rules.kit.figures import (
     Weapon,
 )
 
-_TABLE = RuleId("FAC-TAB-STATE")
-_WORST = {INCAPACITATED: RuleId("FAC-COND-01"), DYING: RuleId("FAC-DMG-06"), DEAD: RuleId("FAC-DMG-06")}
-"""What ends a fight for somebody, with the rule."""
-
 
 class FactionFigures(Figures[FactionSheet]):
     """Knows how health and armour come about, the states with what ends them, the skills, and the weapon table."""
 
-    own_rule = _TABLE
+    own_rule = RuleId("FAC-TAB-STATE")
     opposing = frozenset((ARMOUR, "to-hit"))
     track_rules: ClassVar[Mapping[str, RuleId]] = {"health": RuleId("FAC-DMG-05")}
     temporary = ()
     key_fields = ("strength", "agility", "wits", "health", "armour", "speed")
     profile_kind = Arm
-    worst = tuple(_WORST)
+    worst = (INCAPACITATED, DYING, DEAD)
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     rounds = FactionClock
     arms_field = "arms"
     unarmed = UNARMED
@@ -55,11 +52,6 @@ class FactionFigures(Figures[FactionSheet]):
     def listed_conditions(self) -> Collection[str]:
         """The states of the table."""
         return state_texts()
-
-    @property
-    def condition_rules(self) -> Mapping[str, RuleId]:
-        """The rules on what ends a fight, and the table of states."""
-        return {**dict.fromkeys(state_texts(), _TABLE), **_WORST}
 
     def derived(self, sheet: FactionSheet, field: str) -> Derived | None:
         """Return the most health as it follows from strength."""
@@ -87,7 +79,7 @@ class FactionFigures(Figures[FactionSheet]):
                 effect, ends = state_texts()[kind]
                 name = kind.replace("-", " ")
                 text = self.say("faction-zones.figures.state", state=name, effect=effect, ends=ends)
-                found.append(Stated(text, _WORST.get(kind, _TABLE)))
+                found.append(Stated(text, KINDS[kind].rule))
         damaged = _damaged(vitals)
         if damaged:
             found.append(Stated(self.say("faction-zones.figures.worn-out", things=damaged), RuleId("FAC-GEAR-02")))
@@ -178,7 +170,7 @@ class FactionFigures(Figures[FactionSheet]):
             return None
         declared = declared_by(replace(act, targets=(whom,)))
         strike = strike_now(fight, declared)
-        arm, target, sides = strike.weapon.arm, strike.target, die_of(strike)
+        arm, target, sides = strike.wielded.arm, strike.target, die_of(strike)
         if not sides or not declared.kind.is_lethal:
             return Stakes()
         direct = arm.direct or (arm.fire and bool(chosen(fight.state, FIRE)))

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.engine.context import Context
+from core.engine.event import TokenMoved
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import Turn, change_turn, clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, Combatant, combatant
+from core.rules.faction_zones.zones.places import are_nearby, put_at
 from core.rules.kit.bonds import Bond
 from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot
 
 RIDE = Bond(RIDING, RIDDEN)
 RIDERS_SKILLS = ("ride", "drive carts")
@@ -105,3 +108,28 @@ def partners(ctx: Context, who: TokenId) -> tuple[TokenId, ...]:
     """Return all who take their turns together with somebody: what he rides on, and whoever else is on it."""
     mount = mount_of(ctx, who) or who
     return tuple(each for each in (mount, *riders_of(ctx, mount)) if each != who and each in ctx.encounter.tokens)
+
+
+@rule("FAC-MOUNT-06")
+def end_lost_rides(ctx: Context) -> None:
+    """End every ride of one who is no longer with what he rides on.
+
+    Whom the game master's hand alone has moved takes along what he rides on, and whoever rides on him.
+    """
+    _follow(ctx)
+    for rider, mount in RIDE.kept(ctx, "FAC-MOUNT-06"):
+        if not are_nearby(ctx, rider, mount):
+            RIDE.end(ctx, rider, mount, "FAC-MOUNT-06")
+
+
+@rule("FAC-MOUNT-01")
+def _follow(ctx: Context) -> None:
+    """Let mount and riders be together again where nothing has happened but that one of them was moved."""
+    moved = dict.fromkeys(each.token for each in ctx.events if isinstance(each, TokenMoved))
+    if not moved or not all(isinstance(each, TokenMoved) for each in ctx.events):
+        return
+    for who in moved:
+        spot = find_spot(ctx, who)
+        for other in partners(ctx, who):
+            if spot is not None and other not in moved:
+                put_at(ctx, other, spot)

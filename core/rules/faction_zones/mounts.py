@@ -4,18 +4,16 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import TokenMoved
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import roll_direct, suffer
 from core.rules.faction_zones.clock import clock_of, move_half_zone, why_no_movement
 from core.rules.faction_zones.fighter import RIDING, combatant
-from core.rules.faction_zones.joint_turns import RIDE, mount_of, partners
+from core.rules.faction_zones.joint_turns import RIDE, mount_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
-from core.rules.faction_zones.zones.places import are_nearby, put_at, why_not_nearby
-from core.rules.kit.zones import find_spot
+from core.rules.faction_zones.zones.places import why_not_nearby
 
 FALL = 4
 """Sides of the die of direct damage of a fall (FAC-MOUNT-07)."""
@@ -38,31 +36,6 @@ def _dismount(ctx: Context, act: Act) -> Procedure[None]:
     if mount is not None:
         RIDE.end(ctx, act.actor, mount, "FAC-MOUNT-06")
         yield from _keeps_footing(ctx, act.actor, mount)
-
-
-@rule("FAC-MOUNT-06")
-def end_lost_rides(ctx: Context) -> None:
-    """End every ride of one who is no longer with what he rides on.
-
-    Whom the game master's hand alone has moved takes along what he rides on, and whoever rides on him.
-    """
-    _follow(ctx)
-    for rider, mount in RIDE.kept(ctx, "FAC-MOUNT-06"):
-        if not are_nearby(ctx, rider, mount):
-            RIDE.end(ctx, rider, mount, "FAC-MOUNT-06")
-
-
-@rule("FAC-MOUNT-01")
-def _follow(ctx: Context) -> None:
-    """Let mount and riders be together again where nothing has happened but that one of them was moved."""
-    moved = dict.fromkeys(each.token for each in ctx.events if isinstance(each, TokenMoved))
-    if not moved or not all(isinstance(each, TokenMoved) for each in ctx.events):
-        return
-    for who in moved:
-        spot = find_spot(ctx, who)
-        for other in partners(ctx, who):
-            if spot is not None and other not in moved:
-                put_at(ctx, other, spot)
 
 
 @rule("FAC-MOUNT-07")

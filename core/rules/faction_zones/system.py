@@ -31,7 +31,7 @@ from core.rules.faction_zones.fighter import (
     sheet_of,
 )
 from core.rules.faction_zones.holds.captives import end_lost_holds
-from core.rules.faction_zones.mounts import end_lost_rides
+from core.rules.faction_zones.joint_turns import end_lost_rides
 from core.rules.faction_zones.rounds import course, order, ribbon
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet

@@ -1,4 +1,4 @@
-"""The words that several modules use: the system's id, its only track, abilities, sizes, skills and states."""
+"""What several modules use: the system's id, its only track, abilities, sizes, skills, states, and rows of data."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,8 +7,10 @@ from typing import Final, Literal
 
 from core.base.ids import SystemId
 from core.base.phrase import Phrase, say
+from core.explain.modifier import Modifier
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.rows import ConditionKind, Gift, gifts, rows
 
 FACTION_ZONES: Final = SystemId("faction-zones")
 HEALTH: Final = "health"
@@ -53,6 +55,27 @@ def state_texts() -> Mapping[str, tuple[str, str]]:
     """Return what every state does and what ends it, by the kind of its condition."""
     rows = catalogue(FACTION_ZONES).rows("FAC-TAB-STATE")
     return {str(row["state"]).replace(" ", "-"): (str(row["effect"]), str(row["ends"])) for row in rows}
+
+
+class Kind(ConditionKind):
+    """A kind of condition: one that `numbs` leaves no reaction, one that `impairs` makes every attack impaired."""
+
+    numbs: bool = False
+    impairs: bool = False
+
+
+KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(FACTION_ZONES, "condition", Kind)}
+NUMBING = tuple(kind.id for kind in KINDS.values() if kind.numbs)
+IMPAIRING = tuple(kind.id for kind in KINDS.values() if kind.impairs)
+FIGHT_ONLY = tuple(kind.id for kind in KINDS.values() if kind.fight)
+"""Conditions that mean something in a fight only."""
+
+
+@rule("FAC-COVER-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04", "FAC-TAB-SKILL")
+def plainly(on: str, **facts: bool) -> tuple[Modifier, ...]:
+    """Return the plain modifiers of an attack for a figure, as far as their facts hold."""
+    among = rows(FACTION_ZONES, "modifier", Gift)
+    return gifts(FACTION_ZONES, among, on, holds=lambda fact: facts.get(fact, False))
 
 
 HALVES = 2

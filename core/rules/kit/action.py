@@ -13,7 +13,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.geometry.board import Board
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rules.kit.combatant import Combatant
 from core.rules.kit.variant import Variant
@@ -31,6 +31,11 @@ class Situation(Generic[C]):
     encounter: Encounter
     board: Board
     who: C
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules."""
+        return self.state.house_rules
 
 
 def always(situation: Situation[Any], act: Act) -> Phrase | None:

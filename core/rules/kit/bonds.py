@@ -13,13 +13,13 @@ from core.rules.kit.conditions import conditions_of, lift_about, lift_conditions
 class Bond:
     """One kind of tie, as a grip, a ride, or a mind in the body of another.
 
-    `near` is the condition of the one who holds, whose `other` is the held; `far` that of the held, whose `source` is
-    the one who holds. `besides` are further conditions of the first about the second, which end with the tie. A `sole`
-    one ties everybody to one other at most: with it ends whatever the two have of these kinds.
+    `near` is the condition of the one who holds, whose `other` is the held; `far` that of the held, where it has one,
+    whose `source` is the one who holds. `besides` are further conditions of the first about the second, which end with
+    the tie. A `sole` one ties everybody to one other at most: with it ends whatever the two have of these kinds.
     """
 
     near: str
-    far: str
+    far: str = ""
     besides: tuple[str, ...] = ()
     sole: bool = False
 
@@ -35,12 +35,14 @@ class Bond:
         """Return whether both are there and one of them holds the other."""
         if not {who, whom} <= ctx.encounter.tokens.keys():
             return False
-        return whom in self.held_by(conditions_of(ctx, who)) and who in self.holders_of(conditions_of(ctx, whom))
+        holds = whom in self.held_by(conditions_of(ctx, who))
+        return holds and (not self.far or who in self.holders_of(conditions_of(ctx, whom)))
 
     def begin(self, ctx: Context, who: TokenId, whom: TokenId, *cited: str, near: int = 0, far: int = 0) -> None:
         """Tie two by a rule, or by one for either; `near` and `far` are what their conditions count."""
         set_condition(ctx, who, cited[0], self.near, near, other=whom)
-        set_condition(ctx, whom, cited[-1], self.far, far, source=who)
+        if self.far:
+            set_condition(ctx, whom, cited[-1], self.far, far, source=who)
 
     def end(self, ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
         """End the tie of two, as far as both are still there."""

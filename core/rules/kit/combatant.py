@@ -9,7 +9,7 @@ from core.base.errors import Gone, Refused
 from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.engine.context import Context
-from core.model.campaign import Campaign, creature_of
+from core.model.campaign import Campaign, HouseRules, creature_of
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Sheet, Track, Vitals
 from core.model.encounter import Encounter, Token
@@ -57,18 +57,19 @@ class Combatant(Generic[S]):
 class Combatants(Generic[C]):
     """How a system finds its combatants: behind a token, in a running procedure, in an encounter.
 
-    `make` builds one of a token, a creature and vitals; it is remembered as long as token and owner are the same.
+    `make` builds one of a token, a creature, vitals and the house rules; it is remembered as long as token, owner and
+    house rules are the same.
     """
 
-    def __init__(self, make: Callable[[Token, Creature, Vitals], C]) -> None:
-        def made(token: Token, owner: Person | Token) -> C:
-            return make(token, creature_of(owner), owner.vitals or Vitals())
+    def __init__(self, make: Callable[[Token, Creature, Vitals, HouseRules], C]) -> None:
+        def made(token: Token, owner: Person | Token, house: HouseRules) -> C:
+            return make(token, creature_of(owner), owner.vitals or Vitals(), house)
 
-        self._made: Callable[[Token, Person | Token], C] = remembered(most=KEPT)(made)
+        self._made: Callable[[Token, Person | Token, HouseRules], C] = remembered(most=KEPT)(made)
 
     def behind(self, state: Campaign, token: Token) -> C:
         """Return the combatant behind a token; raise `Refused` if it is of another system."""
-        return self._made(token, state.owner(token))
+        return self._made(token, state.owner(token), state.house_rules)
 
     def now(self, ctx: Context, identity: TokenId) -> C:
         """Return the combatant of a token of the running encounter; raise `Gone` if the token is."""

@@ -41,7 +41,7 @@ def ways_with_doors(state: Campaign, token: Token, near: Near, words: str) -> tu
 def swing_door(ctx: Context, token: Token, door: str, near: Near, *, too_far: str, locked: str) -> None:
     """Open a door, or close it; a secret one is found by that. Raise `Refused` if it is out of reach, or locked."""
     scene = ctx.state.scene(token.scene)
-    thing, wear = scene.things.get(door), ctx.state.wear_of(scene.id)
+    thing, wear = scene.things.get(door), ctx.state.scene_state(scene.id)
     if not isinstance(thing, Door) or not _is_within(thing, near):
         raise Refused(too_far)
     now = wear.doors.get(thing.id, thing.state)
@@ -55,7 +55,7 @@ def swing_door(ctx: Context, token: Token, door: str, near: Near, *, too_far: st
 def _known(state: Campaign, token: Token) -> Iterator[tuple[Door, DoorState]]:
     """Yield the doors of a token's map as they stand now, without secret ones that nobody has found."""
     scene = state.scene(token.scene)
-    wear = state.wear_of(scene.id)
+    wear = state.scene_state(scene.id)
     for thing in scene.things.values():
         if isinstance(thing, Door) and (not thing.secret or thing.id in wear.found):
             yield thing, wear.doors.get(thing.id, thing.state)

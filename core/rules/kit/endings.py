@@ -42,6 +42,6 @@ def fallen(encounter: Encounter, status: Callable[[Token], Status]) -> tuple[Loo
 
 def lying(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     """Return a line of what lies on the ground of the scene, where anything does."""
-    piles = state.wear_of(encounter.scene).piles
+    piles = state.scene_state(encounter.scene).piles
     things = tuple(dict.fromkeys(item.name for pile in piles if not pile.hidden for item in pile.gear))
     return (Loose(say("ends.lying", things=named(things)), None),) if things else ()

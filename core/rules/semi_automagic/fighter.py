@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.chance.dice import parse_dice
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.model.campaign import Campaign, HouseRules, creature_of
+from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
@@ -20,8 +19,7 @@ from core.model.loads import NOTHING, Load, hauled_load
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.action import label_of
-from core.rules.kit.combatant import Combatant
-from core.rules.kit.fight import Fight
+from core.rules.kit.combatant import Combatant, Combatants
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.kinds import OF_THE_MIND, PASSIVE
@@ -102,25 +100,10 @@ class Fighter(Someone, Combatant[SemiSheet]):
         return (*self.token.conditions, *self.vitals.conditions)
 
 
-def fighter_of(state: Campaign, token: Token) -> Fighter:
-    """Return the fighter behind a token; raise `Refused` if it is of another system."""
-    owner = state.owner(token)
-    if owner.vitals is not None and owner.vitals.hauls:
-        return _laden(_fighter(token, owner, state.house_rules), state)
-    return _fighter(token, owner, state.house_rules)
-
-
 @remembered(most=512)
 def _laden(someone: Fighter, state: Campaign) -> Fighter:
     """Return somebody with the weight of those whom he bears or pulls."""
     return replace(someone, hauled=hauled_load(state, someone.vitals))
-
-
-# everybody is looked at many times in one action, and few change in it
-@remembered(most=4096)
-def _fighter(token: Token, owner: Person | Token, house: HouseRules) -> Fighter:
-    creature = creature_of(owner)
-    return Fighter(token, sheet_of(creature), owner.vitals or Vitals(), creature.name, house)
 
 
 def fighter_of_person(state: Campaign, person: Person) -> Someone:
@@ -129,37 +112,41 @@ def fighter_of_person(state: Campaign, person: Person) -> Someone:
     return Someone(person.creature.name, sheet, person.vitals, state.house_rules, hauled=hauled)
 
 
-def fighter(fight: Fight, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of a fight; raise `Gone` if the token is."""
-    return encountered(fight.state, fight.encounter, identity)
+class _Fighters(Combatants[Fighter]):
+    """Everybody with what he bears or pulls; in an entered body as whoever directs it makes him."""
 
+    def behind(self, state: Campaign, token: Token) -> Fighter:
+        """Return the fighter behind a token; raise `Refused` if it is of another system."""
+        someone = super().behind(state, token)
+        return _laden(someone, state) if someone.vitals.hauls else someone
 
-def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of an encounter; raise `Gone` if the token is.
-
-    In a body that others have entered he is as whoever directs it now makes him (SEC-POSS-04, SEC-POSS-08).
-    """
-    token = encounter.tokens.get(identity)
-    if token is None:
-        raise Gone("refused.no-token", id=identity)
-    someone = fighter_of(state, token)
-    if not any(held.kind == POSSESSED for held in token.conditions):
+    def among(self, state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
+        """Return the fighter of a token of an encounter; raise `Gone` if the token is (SEC-POSS-04, SEC-POSS-08)."""
+        someone = super().among(state, encounter, identity)
+        conditions = encounter.tokens[identity].conditions
+        if not any(held.kind == POSSESSED for held in conditions):
+            return someone
+        clock = encounter.clock
+        turn = clock.turn_of(identity) if isinstance(clock, SecondsClock) else None
+        inside = {
+            TokenId(held.source): held.amount
+            for held in conditions
+            if held.kind == POSSESSED and held.source is not None and held.source in encounter.tokens
+        }
+        for other, cooperative in inside.items():
+            mind = self.behind(state, encounter.tokens[other])
+            if cooperative and not mind.has(BROKEN):
+                someone = _allied(someone, mind)
+        whose = identity if turn is None else turn.mind
+        if whose in inside and not inside[whose]:
+            return _directed(someone, self.behind(state, encounter.tokens[whose]))
         return someone
-    clock = encounter.clock
-    turn = clock.turn_of(identity) if isinstance(clock, SecondsClock) else None
-    inside = {
-        TokenId(held.source): held.amount
-        for held in token.conditions
-        if held.kind == POSSESSED and held.source is not None and held.source in encounter.tokens
-    }
-    for other, cooperative in inside.items():
-        mind = fighter_of(state, encounter.tokens[other])
-        if cooperative and not mind.has(BROKEN):
-            someone = _allied(someone, mind)
-    whose = identity if turn is None else turn.mind
-    if whose in inside and not inside[whose]:
-        return _directed(someone, fighter_of(state, encounter.tokens[whose]))
-    return someone
+
+
+FIGHTERS = _Fighters(
+    lambda token, creature, vitals, house: Fighter(token, sheet_of(creature), vitals, creature.name, house)
+)
+fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
 
 @remembered(most=256)

@@ -42,9 +42,10 @@ from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalog
 from core.rules.semi_automagic.growth.foes import armed_with, match_of, quick_sheet
 from core.rules.semi_automagic.harm.damage import at_part
 from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
+from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.morale import dread_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
-from core.rules.semi_automagic.names import CONCEALED, HIDDEN, INVISIBLE, MOBILITY_PENALTY, MORALE, WOUNDS
+from core.rules.semi_automagic.names import HIDDEN, MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.state_lines import Now, StateLines, is_inert
 
@@ -53,38 +54,6 @@ _WARDED = (RuleId("SEC-ATK-03"), RuleId("SEC-ATK-06"))
 """The rules of the last check of an attack that misses, or is blocked, dodged or parried; else damage follows."""
 DEFENCE_DC = 4
 """What the bonus in the skill of an attack is added to for the DC of defending against it (SEC-ATK-04)."""
-CONDITION_RULES: Mapping[str, RuleId] = {
-    kind: RuleId(rule)
-    for kind, rule in (
-        ("confused", "SEC-COND-05"),
-        ("flat-footed", "SEC-COND-06"),
-        ("panicked", "SEC-COND-07"),
-        ("stunned", "SEC-COND-08"),
-        ("staggered", "SEC-COND-09"),
-        ("disabled", "SEC-COND-10"),
-        ("broken", "SEC-COND-11"),
-        ("helpless", "SEC-COND-12"),
-        ("unconscious", "SEC-COND-13"),
-        ("sleeping", "SEC-COND-15"),
-        ("dying", "SEC-DYING-01"),
-        ("soul-coma", "SEC-COND-17"),
-        ("held", "SEC-COND-18"),
-        ("tired", "SEC-COND-19"),
-        (MOBILITY_PENALTY, "SEC-COND-02"),
-        ("surprised", "SEC-SURP-02"),
-        ("nauseous", "SEC-GAP-33"),
-        ("blinded", "SEC-GAP-33"),
-        ("drunk", "SEC-GAP-33"),
-        ("paralysed", "SEC-GAP-33"),
-        ("dead", "SEC-DYING-03"),
-        ("destroyed", "SEC-DMG-10"),
-        ("out-of-order", "SEC-TYPE-06"),
-        (CONCEALED, "SEC-VIS-01"),
-        (INVISIBLE, "SEC-VIS-03"),
-        (HIDDEN, "SEC-VIS-03"),
-    )
-}
-"""The rule that says what a condition means."""
 
 
 class SemiFigures(Figures[SemiSheet]):
@@ -101,7 +70,8 @@ class SemiFigures(Figures[SemiSheet]):
     profile_kind = Weapon
     worn_track = WOUNDS
     worst = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
-    condition_rules = listed_conditions = CONDITION_RULES
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
+    listed_conditions = tuple(each.id for each in KINDS.values() if each.listed)
     counted = (MOBILITY_PENALTY, HIDDEN)
     rounds = SecondsClock
     arms_field, armours_field = "arms", "armours"

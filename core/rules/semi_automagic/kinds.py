@@ -19,7 +19,7 @@ class Kind(ConditionKind):
     """A kind of condition. A `passive` one leaves nothing to do, one of the `mind` is suffered wherever that is.
 
     With a `bearing` it is seen as a state of its own; one that is `told` is news when an act brings it about.
-    One that `ails` may be a symptom.
+    One that `ails` may be a symptom; one that is `listed` stands in the book's list of conditions.
     """
 
     passive: bool = False
@@ -30,6 +30,7 @@ class Kind(ConditionKind):
     unless: tuple[str, ...] = ()
     told: bool = False
     ails: bool = False
+    listed: bool = True
 
     def is_seen(self, bearer: Bearer) -> bool:
         """Return whether it is the state of somebody."""

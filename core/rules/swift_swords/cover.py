@@ -111,7 +111,7 @@ def has_passed(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     one, other = (fighter(fight, each) for each in (who, whom))
     zone = find_spot(fight, who)
     crossed = [each.held(PAST_COVER) for each in (one, other)]
-    return one.token.side == other.token.side or any(held is not None and held.note == zone for held in crossed)
+    return one.token.side == other.token.side or any(held is not None and held.about == zone for held in crossed)
 
 
 @rule("SST-COVER-02", "SST-COVER-04", "SST-MOD-03")

@@ -3,14 +3,12 @@
 from fractions import Fraction
 from functools import cached_property
 
-from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.model.creature import Track, Vitals
 from core.model.encounter import Token
 from core.rulebook.cite import rule
 from core.rules.kit import combatant as kit
-from core.rules.kit.fight import Fight
 from core.rules.kit.status import StatusRow, StatusTable, always, having
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.names import FLED, KIA, MENTAL, MOUNTED, OUT, OUT_OF_IT, PHYSICAL, YIELDED
@@ -58,14 +56,9 @@ def _as_ridden(token: Token, sheet: SwiftSheet, vitals: Vitals) -> SwiftSheet:
 
 
 FIGHTERS = kit.Combatants(
-    lambda token, creature, vitals: Fighter(token, _as_ridden(token, sheet_of(creature), vitals), vitals)
+    lambda token, creature, vitals, _: Fighter(token, _as_ridden(token, sheet_of(creature), vitals), vitals)
 )
-fighter_of, encountered = FIGHTERS.behind, FIGHTERS.among
-
-
-def fighter(fight: Fight, identity: TokenId) -> Fighter:
-    """Return the combatant of a token of a fight; raise `Gone` if the token is."""
-    return encountered(fight.state, fight.encounter, identity)
+fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
 
 def _has_lost(someone: Fighter, *, half: bool = False) -> bool:

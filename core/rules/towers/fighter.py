@@ -7,17 +7,16 @@ from typing import Any
 
 from core.base.errors import Gone, Refused
 from core.base.ids import PersonId, RuleId, SceneId, TokenId
-from core.base.memory import remembered
 from core.engine.context import Context
 from core.engine.edit_events import PersonPut
 from core.engine.event import ChipsChanged, ConditionLifted, ConditionSet, TrackChanged
 from core.explain.modifier import Modifier
-from core.model.campaign import Campaign, HouseRules, creature_of
+from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature import Creature, Person, Track, Vitals
+from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
-from core.rules.kit.combatant import KEPT, Combatant, Combatants, sheet_as
+from core.rules.kit.combatant import Combatant, Combatants, sheet_as
 from core.rules.towers.gear.weapons import Wielded, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS, Bars
 from core.rules.towers.names import LETHAL, MANA, STUN
@@ -129,20 +128,7 @@ class Fighter(Combatant[TowersSheet]):
         raise Refused("99-towers.not-in-hand")
 
 
-class Fighters(Combatants[Fighter]):
-    """Finds the fighters, who know the house rules."""
-
-    def behind(self, state: Campaign, token: Token) -> Fighter:
-        """Return the fighter behind a token; raise `Refused` if it is of another system."""
-        return _fighter(token, state.owner(token), state.house_rules)
-
-
-@remembered(most=KEPT)
-def _fighter(token: Token, owner: Person | Token, rules: HouseRules) -> Fighter:
-    return Fighter(token, sheet_of(creature_of(owner)), owner.vitals or Vitals(), rules)
-
-
-FIGHTERS = Fighters(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))
+FIGHTERS = Combatants(lambda token, creature, vitals, house: Fighter(token, sheet_of(creature), vitals, house))
 fighter, fighter_of, encountered = FIGHTERS.now, FIGHTERS.behind, FIGHTERS.among
 """The fighter of a token: of the running encounter, of any in a state, and of an encounter by its id."""
 

@@ -218,7 +218,7 @@ class TowersFigures(Figures[TowersSheet]):
         if act.action not in _STRIKING:
             return None
         strike = strike_of(fight.state, fight.encounter, fight.board, replace(declared_by(act), target=whom))
-        profile, target = strike.weapon.profile, strike.target
+        profile, target = strike.wielded.profile, strike.target
         base = profile.base
         if profile.adds_px and not ruled:
             # a ruling has it among its modifiers

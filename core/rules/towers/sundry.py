@@ -87,8 +87,7 @@ def mark(ctx: Context, act: Act) -> Procedure[int | None]:
         kind = ALLY if other.token.side == ctx.token(act.actor).side else FOE
         set_mark(ctx, act.actor, Condition(kind, other=other.id))
     elif act.place is not None:
-        column, row = square_at(act.place)
-        set_mark(ctx, act.actor, Condition(SPACE, note=f"{column},{row}"))
+        set_mark(ctx, act.actor, Condition(SPACE, square=square_at(act.place)))
     else:
         raise Refused("refused.no-target")
     return asks_nothing()
@@ -129,9 +128,8 @@ def _spendable(situation: Situation) -> tuple[Variant, ...]:
 
 
 def _name(held: Condition) -> Phrase:
-    return say(
-        "99-towers.action.spend-one", mark=say(f"99-towers.condition.{held.kind}"), other=held.other or held.note
-    )
+    marked = held.other or ("" if held.square is None else "{},{}".format(*held.square))
+    return say("99-towers.action.spend-one", mark=say(f"99-towers.condition.{held.kind}"), other=marked)
 
 
 MARKING = (

@@ -16,12 +16,13 @@ from core.engine.system import Loose
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Token
 from core.rules.kit.endings import is_enemy
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, print_button, rule
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG, TIGHT
+from desktop.theme.tokens import TIGHT
 from desktop.widgets.buttons import TickLine
-from desktop.widgets.fields import CalmChoice
 from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
@@ -42,7 +43,9 @@ class EndPage(FightPage):
             self.loot = spoils(workspace.state, system, encounter)
         self.settled = tuple(each for each in self.loose if each.command is not None)
         self.boxes = tuple(self._box(each) for each in self.settled)
-        self.takers: tuple[CalmChoice, ...] = ()
+        self.takers = FilledForm(self)
+        self.takers.setVisible(bool(self.loot))
+        self.takers.changed.connect(self._count)
         if encounter is not None:
             self.title.setText(self.tr("“%1”: the fight ends").replace("%1", encounter.name))
             self._show_people(encounter)
@@ -119,23 +122,19 @@ class EndPage(FightPage):
         takers = self._able(encounter)
         if takers:
             rows.addWidget(self._take_all(encounter, takers))
-        made = []
-        for spoil in self.loot:
-            choice = CalmChoice(self)
-            choice.addItem(self.tr("stays here"), None)
-            for who in takers:
-                choice.addItem(self.workspace.state.name(encounter.tokens[who]), who)
+        names = tuple(self.workspace.state.name(encounter.tokens[who]) for who in takers)
+        specs = []
+        for number, spoil in enumerate(self.loot):
             name = spoil.name if spoil.count == 1 else f"{spoil.name} × {spoil.count}"
-            choice.setAccessibleName(self.tr("Who takes %1").replace("%1", name))
-            choice.setToolTip(choice.accessibleName())
-            choice.currentIndexChanged.connect(self._count)
-            row = QHBoxLayout()
-            row.setSpacing(SNUG)
-            row.addWidget(plain(self, name), 1)
-            row.addWidget(choice)
-            rows.addLayout(row)
-            made.append(choice)
-        self.takers = tuple(made)
+            title = self.tr("Who takes %1").replace("%1", name)
+            words = (self.tr("stays here"), *names)
+            specs.append(
+                FieldSpec(
+                    str(number), Control.CHOICE, (None, *takers), title=title, tip=title, caption=name, words=words
+                )
+            )
+        self.takers.show_fields(tuple(specs))
+        rows.addWidget(self.takers)
 
     def _take_all(self, encounter: Encounter, takers: tuple[TokenId, ...]) -> QWidget:
         """Return a button for each who can take everything."""
@@ -159,9 +158,10 @@ class EndPage(FightPage):
 
     def give_all(self, who: TokenId) -> None:
         """Let somebody take everything; asked once more, everything stays."""
-        every = all(choice.currentData() == who for choice in self.takers)
-        for choice in self.takers:
-            choice.setCurrentIndex(0 if every else choice.findData(who))
+        taken = self.takers.values()
+        every = all(taker == who for taker in taken.values())
+        for name in taken:
+            self.takers.fill_in(name, None if every else who)
 
     def _able(self, encounter: Encounter) -> tuple[TokenId, ...]:
         """Return who is not of the enemy and can take something."""
@@ -175,9 +175,8 @@ class EndPage(FightPage):
     def _taken(self, encounter: Encounter) -> tuple[Command, ...]:
         """Return the commands that hand over what is taken."""
         found: list[Command] = []
-        for spoil, choice in zip(self.loot, self.takers, strict=True):
-            who = choice.currentData()
-            token = None if who is None else encounter.tokens.get(TokenId(str(who)))
+        for spoil, who in zip(self.loot, self.takers.values().values(), strict=True):
+            token = None if who is None else encounter.tokens.get(who)
             if token is not None:
                 target = reference_to(encounter.id, token)
                 found += [MoveGear(source, (portion,), target) for source, portion in spoil.portions]
@@ -224,7 +223,7 @@ class EndPage(FightPage):
         if self.foot is None:
             return
         ends = len(self._ticked())
-        loot = sum(choice.currentData() is not None for choice in self.takers)
+        loot = sum(who is not None for who in self.takers.values().values())
         parts = [self.tr("1 loose end") if ends == 1 else self.tr("%n loose ends", "", ends)] if ends else []
         parts += [self.tr("1 line of loot") if loot == 1 else self.tr("%n lines of loot", "", loot)] if loot else []
         self.end.setText(self.tr("End the fight") + (": " + ", ".join(parts) if parts else ""))

@@ -103,6 +103,6 @@ def test_spoils_are_what_the_fallen_of_the_other_side_carry_and_what_lies_about(
     assert spoiled(session) == [("Knife", 4, 2), ("Sack", 2, 2)]
     session.submit(LayDown(CreatureReference(ENCOUNTER, ANN), (Portion("knife", 1),), SCENE, (400, 400)))
     assert spoiled(session) == [("Knife", 5, 3), ("Sack", 2, 2)]
-    (pile,) = session.state.wear_of(SCENE).piles
+    (pile,) = session.state.scene_state(SCENE).piles
     session.submit(ChangePile(SCENE, pile.id, hidden=True))
     assert spoiled(session) == [("Knife", 4, 2), ("Sack", 2, 2)]

@@ -38,7 +38,7 @@ def test_version_1_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
         state = session.state
         assert state.title == "The barrow" and isinstance(session.pending, Choice) and session.recovery is None
         assert state.people["person-10"].creature.name == "Ann"
-        assert state.scene(SCENE).elevation.at((1, 1)) == -2 and len(state.wear_of(SCENE).reveals) == 1
+        assert state.scene(SCENE).elevation.at((1, 1)) == -2 and len(state.scene_state(SCENE).reveals) == 1
         assert len(state.encounter(ENCOUNTER).tokens) == 4
         (name,) = document._working.rows("SELECT id FROM assets")[0]
         assert document.asset(name) == PNG

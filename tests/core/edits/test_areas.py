@@ -21,7 +21,7 @@ CONE = Template(Shape.CONE, 3, centre_of((1, 1)), (1, 1))
 
 def lying(arena: Arena) -> tuple[Template, ...]:
     """Return what lies on the map."""
-    return arena.state.wear_of(SCENE).templates
+    return arena.state.scene_state(SCENE).templates
 
 
 def test_laid_and_lifted_and_undone() -> None:
@@ -64,7 +64,7 @@ def test_a_document_keeps_them(tmp_path: Path) -> None:
     document.close()
     again = Document.open(path, tmp_path / "other")
     try:
-        assert again.state.wear_of(SCENE).templates == (BURST, CONE)
+        assert again.state.scene_state(SCENE).templates == (BURST, CONE)
     finally:
         again.close()
 

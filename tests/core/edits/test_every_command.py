@@ -222,7 +222,7 @@ def session() -> Session:
 
 
 def test_the_history_says_what_was_done_and_to_whom(session: Session) -> None:
-    assert session.state.wear_of(SCENE).piles[0].id == PILE and session.state.reminders[0].id == REMINDER
+    assert session.state.scene_state(SCENE).piles[0].id == PILE and session.state.reminders[0].id == REMINDER
     for command, told in (*EDITS, *ELSE):
         assert plain(command.label(session.state)) == told
 
@@ -365,7 +365,7 @@ def test_what_is_hidden_by_name_is_held_where_it_was() -> None:
     assert [item.carried for item in bea.vitals.gear] == [Carried.WORN, Carried.MAIN_HAND]
     session.submit(PickUpAll(ENCOUNTER, (ORC,)))
     gear = session.state.vitals(session.state.token(ENCOUNTER, ORC)).gear
-    assert [item.name for item in gear] == ["Club", "Rope"] and not session.state.wear_of(SCENE).piles
+    assert [item.name for item in gear] == ["Club", "Rope"] and not session.state.scene_state(SCENE).piles
     with pytest.raises(SandtableError, match="nothing-lies"):
         session.submit(PickUpAll(ENCOUNTER, (ANN, BEN)))
     with pytest.raises(SandtableError, match="no-packs"):

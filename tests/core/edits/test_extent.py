@@ -37,7 +37,7 @@ def test_a_map_grows_at_its_left_and_top_with_all_that_is_on_it_and_undo_takes_a
     for token in table.state.encounter(ENCOUNTER).tokens.values():
         x, y = points[token.id]
         assert token.point == (x + dx, y + dy)
-    assert table.state.wear_of(SCENE).reveals[0].outline[0] == at(2, 1)
+    assert table.state.scene_state(SCENE).reveals[0].outline[0] == at(2, 1)
     table.undo()
     assert table.state == before
 

@@ -35,7 +35,7 @@ def gear(session: Session, keeper: CreatureReference = BEA) -> dict[str, Item]:
 
 def piles(session: Session) -> tuple[Pile, ...]:
     """Return what lies on the scene."""
-    return session.state.wear_of(SCENE).piles
+    return session.state.scene_state(SCENE).piles
 
 
 def test_so_many_of_a_line_are_handed_over_and_counted_with_those_alike() -> None:
@@ -254,7 +254,7 @@ def everything(session: Session) -> tuple[Counter[str], int]:
     """Return how many there are of each thing by its name, wherever they are, and what all of it weighs."""
     state = session.state
     lines = [item for keeper in creature_references(state) for item in vitals_of(state, keeper).gear]
-    lines += [item for pile in state.wear_of(SCENE).piles for item in pile.gear]
+    lines += [item for pile in state.scene_state(SCENE).piles for item in pile.gear]
     counts: Counter[str] = Counter()
     for item in lines:
         counts[item.name] += item.count

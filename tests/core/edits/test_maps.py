@@ -29,7 +29,7 @@ def with_doors() -> Session:
 
 
 def wear(session: Session) -> SceneState:
-    return session.state.wear_of(SCENE)
+    return session.state.scene_state(SCENE)
 
 
 def test_painting_changes_what_differs_within_the_map_to_its_very_edge() -> None:

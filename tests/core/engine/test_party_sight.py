@@ -207,17 +207,17 @@ def test_a_door_that_is_moved_out_of_sight_stays_as_it_was_seen_until_it_is_seen
     session = stage(ann=at(4.5, 3.5))
     step(session, 4.5, 4.5)
     session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
-    assert not session.state.wear_of(SCENE).doors_as_seen, "it was opened before her eyes"
+    assert not session.state.scene_state(SCENE).doors_as_seen, "it was opened before her eyes"
     step(session, 0.5, 7.5)
     assert not sees(session, 7.9, 3.5)
     session.submit(SetDoor(SCENE, DOOR, DoorState.CLOSED))
-    assert session.state.wear_of(SCENE).doors_as_seen == {DOOR: DoorState.OPEN}
+    assert session.state.scene_state(SCENE).doors_as_seen == {DOOR: DoorState.OPEN}
     step(session, 4.5, 3.5)
-    assert not session.state.wear_of(SCENE).doors_as_seen
+    assert not session.state.scene_state(SCENE).doors_as_seen
     session.undo()
-    assert session.state.wear_of(SCENE).doors_as_seen == {DOOR: DoorState.OPEN}
+    assert session.state.scene_state(SCENE).doors_as_seen == {DOOR: DoorState.OPEN}
     session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
-    assert not session.state.wear_of(SCENE).doors_as_seen, "it stands again as it was seen"
+    assert not session.state.scene_state(SCENE).doors_as_seen, "it stands again as it was seen"
 
 
 def test_what_is_broken_out_of_sight_stays_whole_for_them_until_they_see_it() -> None:
@@ -225,7 +225,7 @@ def test_what_is_broken_out_of_sight_stays_whole_for_them_until_they_see_it() ->
     step(session, 4.5, 4.5)
     step(session, 0.5, 7.5)
     session.submit(SetBroken(SCENE, DOOR))
-    wear = session.state.wear_of(SCENE)
+    wear = session.state.scene_state(SCENE)
     assert DOOR in wear.broken and wear.broken_as_seen == {DOOR: False}
     step(session, 4.5, 3.5)
-    assert not session.state.wear_of(SCENE).broken_as_seen
+    assert not session.state.scene_state(SCENE).broken_as_seen

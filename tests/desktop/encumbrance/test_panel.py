@@ -163,7 +163,7 @@ def test_keys_choose_move_split_and_drop(panel: LoadPanel) -> None:
     QTest.keyClick(bea.list, Qt.Key.Key_W)
     assert next(item for item in bea.carrier.gear if item.id == "rope").rolling and panel.wheels.isChecked()
     QTest.keyClick(bea.list, Qt.Key.Key_Delete)
-    (pile,) = panel.workspace.state.wear_of(SCENE).piles
+    (pile,) = panel.workspace.state.scene_state(SCENE).piles
     assert [item.name for item in pile.gear] == ["Rope"]
     assert list(panel.table.columns)[-1] == pile.id and column(panel, pile.id).carrier.is_pile
 
@@ -173,7 +173,7 @@ def test_what_is_used_up_is_gone(panel: LoadPanel) -> None:
     panel.count.setText("1")
     QTest.keyClick(panel.count, Qt.Key.Key_Return)
     QTest.keyClick(bea.list, Qt.Key.Key_Delete, Qt.KeyboardModifier.ShiftModifier)
-    assert counts(panel, BEA.id)["Rations"] == 9 and not panel.workspace.state.wear_of(SCENE).piles
+    assert counts(panel, BEA.id)["Rations"] == 9 and not panel.workspace.state.scene_state(SCENE).piles
 
 
 def test_the_ticks_put_things_on_wheels_and_make_packs(panel: LoadPanel) -> None:
@@ -265,7 +265,7 @@ def test_it_follows_what_happens_elsewhere_in_both_modes(panel: LoadPanel) -> No
     workspace.submit(MoveGear(BEA, (Portion("rope"),), CART))
     assert counts(panel, CART.id) == {"Rope": 1}
     workspace.submit(DropPacks(FOE.encounter, (TOKEN,)))  # type: ignore[arg-type]  # the foe's encounter is there
-    assert len(workspace.state.wear_of(SCENE).piles) == 1 and len(panel.table.columns) == 5
+    assert len(workspace.state.scene_state(SCENE).piles) == 1 and len(panel.table.columns) == 5
     workspace.close()
     assert panel.pages.currentWidget() is panel.empty
 
@@ -312,7 +312,7 @@ def test_the_menu_of_things_hands_over_packs_unpacks_marks_and_uses_up(panel: Lo
     choose(things(panel, "rope", key=CART.id), "Used up, or gone")
     assert counts(panel, CART.id) == {}
     choose(things(panel, "rations"), "To the ground")
-    assert [item.name for item in panel.workspace.state.wear_of(SCENE).piles[0].gear] == ["Rations"]
+    assert [item.name for item in panel.workspace.state.scene_state(SCENE).piles[0].gear] == ["Rations"]
 
 
 def test_what_is_on_no_map_cannot_be_laid_down_and_that_is_told(panel: LoadPanel) -> None:
@@ -326,7 +326,7 @@ def test_what_is_on_no_map_cannot_be_laid_down_and_that_is_told(panel: LoadPanel
 
 def test_the_menu_of_a_pile_hands_it_over_hides_it_and_finds_it(panel: LoadPanel) -> None:
     panel.drop.click()
-    (pile,) = panel.workspace.state.wear_of(SCENE).piles
+    (pile,) = panel.workspace.state.scene_state(SCENE).piles
 
     def menu() -> QMenu:
         found = QMenu(panel)
@@ -335,7 +335,7 @@ def test_the_menu_of_a_pile_hands_it_over_hides_it_and_finds_it(panel: LoadPanel
         return found
 
     choose(menu(), "Hide from the players")
-    assert panel.workspace.state.wear_of(SCENE).piles[0].hidden
+    assert panel.workspace.state.scene_state(SCENE).piles[0].hidden
     assert column(panel, pile.id).head.taken.text() == "hidden from the players"
     choose(menu(), "Show to the players")
     seen: list[object] = []

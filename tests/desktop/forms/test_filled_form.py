@@ -9,17 +9,18 @@ from desktop.theme.theme import Theme
 NAME = FieldSpec("name", Control.TEXT, title="Name", tip="What it is called", longest=5, value="")
 COUNT = FieldSpec("count", Control.NUMBER, title="How many", least=1, most=9, value=1)
 KIND = FieldSpec("kind", Control.CHOICE, ("a", None), words=("First", "Other"), title="Kind", value="a")
+LONG = FieldSpec("long", Control.EXACT, title="How long", least=1, most=9, value=1.5)
 LEFT = FieldSpec("left", Control.CHECK, title="Left", least=0, most=1, value=0, when=("kind", None))
 
 
 def test_what_stands_in_a_form_is_told_and_filled_in(qtbot: QtBot, theme: Theme) -> None:
     form = FilledForm()
     qtbot.addWidget(form)
-    form.show_fields((NAME, COUNT, KIND, LEFT))
-    assert form.values() == {"name": "", "count": 1, "kind": "a", "left": 0}
-    for name, value in (("name", "Orc"), ("count", 4), ("kind", None), ("left", 1)):
+    form.show_fields((NAME, COUNT, KIND, LEFT, LONG))
+    assert form.values() == {"name": "", "count": 1, "kind": "a", "left": 0, "long": 1.5}
+    for name, value in (("name", "Orc"), ("count", 4), ("kind", None), ("left", 1), ("long", 2.25)):
         form.fill_in(name, value)
-    assert form.values() == {"name": "Orc", "count": 4, "kind": None, "left": 1}
+    assert form.values() == {"name": "Orc", "count": 4, "kind": None, "left": 1, "long": 2.25}
     assert form.line("name").accessibleName() == "Name" and form.line("name").toolTip() == "What it is called"
 
 
@@ -44,6 +45,7 @@ def test_a_field_that_does_not_matter_is_hidden(qtbot: QtBot, theme: Theme) -> N
 
 
 def test_a_field_knows_what_may_stand_in_it() -> None:
+    assert LONG.accepts(1.25) and not LONG.accepts(9.5) and not LONG.accepts("2")
     assert COUNT.accepts(9) and not COUNT.accepts(10) and not COUNT.accepts("9")
     assert KIND.accepts(None) and not KIND.accepts("b")
     assert NAME.accepts("Goblin"[:5]) and not NAME.accepts("Goblin")

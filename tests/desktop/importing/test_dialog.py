@@ -51,8 +51,8 @@ def test_files_become_scenes_in_one_step(qtbot: QtBot, workspace: Workspace, fil
 def test_open_portals_are_asked_and_remembered(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
     dialog = opened(qtbot, workspace, files["house"])
     form = dialog.pages[0].form
-    assert isinstance(form, UvttForm) and form.portals.isVisible() and form.portals.currentData() == "windows"
-    form.portals.setCurrentIndex(form.portals.findData("doors"))
+    assert isinstance(form, UvttForm) and form.portals.isVisible() and form.portals.value("portals") == "windows"
+    form.portals.fill_in("portals", "doors")
     form.name.setText("Mill")
     QTest.keyClick(dialog, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert doors(workspace) == [DoorState.CLOSED, DoorState.OPEN]
@@ -60,7 +60,7 @@ def test_open_portals_are_asked_and_remembered(qtbot: QtBot, workspace: Workspac
     assert workspace.settings.value.open_portals == "doors"
     again = opened(qtbot, workspace, files["house"])
     other = again.pages[0].form
-    assert isinstance(other, UvttForm) and other.portals.currentData() == "doors"
+    assert isinstance(other, UvttForm) and other.portals.value("portals") == "doors"
     again.reject()
 
 
@@ -88,7 +88,7 @@ def test_a_choice_made_just_before_importing_counts(qtbot: QtBot, workspace: Wor
     dialog = opened(qtbot, workspace, files["yard"])
     form = dialog.pages[0].form
     assert isinstance(form, GridForm)
-    form.width_field.setValue(50)
+    form.lie.exact("width").setValue(50)
     dialog.bring_in()
     assert workspace.scene is not None and (workspace.scene.columns, workspace.scene.rows) == (8, 4)
 
@@ -103,11 +103,17 @@ def test_the_aligner_and_the_numbers_follow_each_other(
     canvas.pressed(canvas.on_screen(QPointF(10, 20)))
     canvas.dragged(canvas.on_screen(QPointF(130, 140)))
     canvas.released(canvas.on_screen(QPointF(130, 140)))
-    assert form.width_field.value() == 40 and (form.left_field.value(), form.top_field.value()) == (10, 20)
-    form.across.setValue(2)
-    form.down.setValue(2)
+    assert form.lie.value("width") == 40 and (form.lie.value("left"), form.lie.value("top")) == (10, 20)
+    form.box.fill_in("across", 2)
+    form.box.fill_in("down", 2)
     assert canvas.grid.width == form.grid.width == 60
-    form.left_field.setValue(7)
+    assert not form.lie.exact("height").isVisible()
+    form.lie.fill_in("square", 0)
+    form.lie.fill_in("height", 50)
+    assert canvas.grid.width == 60 and canvas.grid.height == 50 and form.lie.exact("height").isVisible()
+    form.lie.fill_in("square", 1)
+    assert canvas.grid.height == 60
+    form.lie.fill_in("left", 7)
     assert canvas.grid.left == 7
     dialog.bring_in()
     assert workspace.scene is not None

@@ -39,7 +39,7 @@ def press(program: Program, key: Qt.Key) -> PlayerScreen:
 def reveals(program: Program) -> tuple[Reveal, ...]:
     """Return what is revealed of the map that is looked at."""
     assert program.workspace.scene is not None
-    return program.workspace.state.wear_of(program.workspace.scene.id).reveals
+    return program.workspace.state.scene_state(program.workspace.scene.id).reveals
 
 
 def test_the_window_is_opened_and_switched_by_keys(program: Program) -> None:

@@ -342,7 +342,7 @@ def test_what_lies_about_is_shown_where_it_is_revealed_and_nothing_of_it_told(qa
         Pile("pile-42", at(15.5, 12.5), (thing,)),
     )
     plain = campaign()
-    bare = plain.wear_of(SCENE)
+    bare = plain.scene_state(SCENE)
     one, all_ = (worn(plain, replace(bare, piles=piles)) for piles in ((seen,), (seen, hidden, far)))
     assert shown(all_) == shown(one) and SECRET not in repr(shown(all_))
     assert shown(all_).map.wear.piles == (Pile("pile-40", at(3.5, 3.5)),)

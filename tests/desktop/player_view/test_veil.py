@@ -34,5 +34,5 @@ def test_the_veil_and_the_frame_follow_the_players(qtbot: QtBot, screen: Screen)
 
 
 def test_the_hole_is_as_large_as_what_is_revealed(screen: Screen) -> None:
-    reveals = screen.workspace.state.wear_of(SCENE).reveals
+    reveals = screen.workspace.state.scene_state(SCENE).reveals
     assert hole(revealed(reveals), 0).boundingRect() == QRectF(768, 768, 5 * 768, 5 * 768)

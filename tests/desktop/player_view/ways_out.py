@@ -91,7 +91,7 @@ def _paper(state: Campaign, fight: Encounter) -> bytes:
 
 def _universal(state: Campaign, fight: Encounter) -> bytes:
     scene = state.scenes[fight.scene]
-    return written(scene, state.wear_of(scene.id), None)
+    return written(scene, state.scene_state(scene.id), None)
 
 
 def _handout(state: Campaign, fight: Encounter) -> bytes:
@@ -232,7 +232,8 @@ def _other_scene(state: Campaign, fight: Encounter) -> Campaign:
     state = replace(state, scenes=state.scenes.put(other.id, other))
     reveal = Reveal("reveal-9008", ((0, 0), (SQUARE, 0), (SQUARE, SQUARE)))
     return replace(
-        state.with_encounter(second), wear=state.wear.put(other.id, replace(state.wear_of(other.id), reveals=(reveal,)))
+        state.with_encounter(second),
+        wear=state.wear.put(other.id, replace(state.scene_state(other.id), reveals=(reveal,))),
     )
 
 

@@ -64,7 +64,7 @@ def with_picture(*, turned: bool) -> Campaign:
     shelf: PersistentMap[Thing] = PersistentMap(((thing.id, thing),))
     shown = scene.but(things=shelf, columns=SIDE, rows=SIDE)
     reveal = Reveal("reveal-900", ((left, 0), (right, 0), (right, edge), (left, edge)))
-    wear = replace(campaign.wear_of(scene.id), reveals=(reveal,))
+    wear = replace(campaign.scene_state(scene.id), reveals=(reveal,))
     return replace(campaign, scenes=campaign.scenes.put(scene.id, shown), wear=campaign.wear.put(scene.id, wear))
 
 

@@ -219,9 +219,9 @@ def test_a_door_that_stood_open_begins_and_stands_as_is_chosen(panels: Panels) -
     state = panel.forms[0].editors["state"]
     QTest.keyClick(state, Qt.Key.Key_Down)
     assert scene(panel).things[DOOR.id] == DOOR.but(state=DoorState.LOCKED)
-    assert panel.workspace.state.wear_of(SCENE).doors[DOOR.id] is DoorState.LOCKED
+    assert panel.workspace.state.scene_state(SCENE).doors[DOOR.id] is DoorState.LOCKED
     panel.workspace.undo()
-    assert panel.workspace.state.wear_of(SCENE).doors[DOOR.id] is DoorState.OPEN
+    assert panel.workspace.state.scene_state(SCENE).doors[DOOR.id] is DoorState.OPEN
 
 
 def test_notes_keep_room_for_some_lines_in_a_low_dock(panels: Panels) -> None:

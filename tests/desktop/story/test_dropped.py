@@ -9,7 +9,7 @@ from tests.desktop.story.stage import BASTIAN
 
 def lying(seat: Seat) -> tuple[Pile, ...]:
     """Return what lies on the map of the fight, and see that the same is drawn."""
-    piles = seat.state.wear_of(seat.encounter.scene).piles
+    piles = seat.state.scene_state(seat.encounter.scene).piles
     drawn = seat.program.canvas.view.map.piles
     assert isinstance(drawn, PilesItem) and drawn.isVisible() and drawn.content.wear.piles == piles
     return piles

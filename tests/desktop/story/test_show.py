@@ -111,9 +111,9 @@ def test_everything_is_covered_until_a_click_reveals_a_room_and_covers_it_again(
     assert shown.program.canvas.toolbox.tool.id == "reveal"
     shown.click((5.5, 5.5))
     revealed = picture(shown)
-    assert shown.state.wear_of(shown.encounter.scene).reveals and revealed != covered
+    assert shown.state.scene_state(shown.encounter.scene).reveals and revealed != covered
     shown.click((5.5, 5.5))
-    assert not shown.state.wear_of(shown.encounter.scene).reveals and picture(shown) == covered
+    assert not shown.state.scene_state(shown.encounter.scene).reveals and picture(shown) == covered
     shown.click((5.5, 5.5), Qt.KeyboardModifier.NoModifier)
     shown.undo()
     assert picture(shown) == covered

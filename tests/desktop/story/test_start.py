@@ -169,7 +169,7 @@ def test_in_run_things_of_the_map_stay_put_and_a_click_opens_a_door(seat: Seat) 
     before = seat.state
     seat.click((10.5, 13))
     assert seat.state != before
-    assert seat.state.wear_of(scene.id) != before.wear_of(scene.id)
+    assert seat.state.scene_state(scene.id) != before.scene_state(scene.id)
     seat.undo()
     assert seat.state == before
 

@@ -131,7 +131,7 @@ def test_a_map_edit_can_be_made_while_a_question_is_open(fight: Seat) -> None:
     assert pending is not None
     fight.click((10.5, 13))
     assert fight.workspace.session.pending is not None
-    door = fight.state.wear_of(fight.encounter.scene)
+    door = fight.state.scene_state(fight.encounter.scene)
     fight.key(Qt.Key.Key_3)
     assert fight.workspace.session.pending is None and fight.square(ANN) == (10.5, 7.5)
-    assert fight.state.wear_of(fight.encounter.scene) == door
+    assert fight.state.scene_state(fight.encounter.scene) == door

@@ -191,7 +191,7 @@ def test_a_right_click_on_a_door_offers_to_open_it(program: Program) -> None:
     assert "Open the door" in words and "Close the door" not in words
     menu.actions()[words.index("Open the door")].trigger()
     menu.close()
-    assert program.workspace.state.wear_of(scene.id).doors == {door.id: DoorState.OPEN}
+    assert program.workspace.state.scene_state(scene.id).doors == {door.id: DoorState.OPEN}
 
 
 def test_the_menu_locks_what_is_selected(program: Program) -> None:

@@ -26,7 +26,7 @@ class Fighter(Combatant[TinySheet]):
         return self.track("hits").value <= 0
 
 
-FIGHTERS = Combatants(lambda token, creature, vitals: Fighter(token, sheet_as(TinySheet, creature), vitals))
+FIGHTERS = Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_as(TinySheet, creature), vitals))
 
 
 def hurt(ctx: Context, whom: TokenId) -> None:

@@ -7,9 +7,7 @@ from functools import cached_property
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Add, Basis, Limit, Modifier
-from core.geometry.board import Board
-from core.model.campaign import Campaign, HouseRules
-from core.model.encounter import Encounter
+from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.checks import HALF, QUARTER, floor, scaled
@@ -20,6 +18,7 @@ from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
 from core.rules.basic_roleplaying.sheet import hampered, protection, weapon_rating, why_unskilled
+from core.rules.kit import strike as kit
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 from core.rules.kit.percentile import CHANCE
@@ -40,21 +39,10 @@ class Declared:
 
 
 @dataclass(frozen=True)
-class Strike:
+class Strike(kit.Strike[Fighter, Wielded]):
     """A declared attack in a fight as it is now."""
 
-    state: Campaign
-    encounter: Encounter
-    board: Board
     declared: Declared
-    attacker: Fighter
-    target: Fighter
-    wielded: Wielded
-
-    @property
-    def house(self) -> HouseRules:
-        """The house rules."""
-        return self.state.house_rules
 
     @property
     def is_missile(self) -> bool:
@@ -103,7 +91,7 @@ def strike_of(fight: Fight, declared: Declared) -> Strike:
     """Return a declared attack as it stands now; raise `Refused` where somebody or the weapon is gone."""
     attacker, target = fighter(fight, declared.attacker), fighter(fight, declared.target)
     wielded = attacker.arm(declared.item)
-    return Strike(fight.state, fight.encounter, fight.board, declared, attacker, target, wielded)
+    return Strike(fight.state, fight.encounter, fight.board, attacker, target, wielded, declared)
 
 
 @rule("BRP-RNG-04", "BRP-WPN-05", "BRP-GAP-19", "BRP-GAP-21", "BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03")

@@ -240,11 +240,6 @@ class Situation(kit.Situation[Fighter]):
         """The clock of the fight."""
         return clock_of(self.encounter)
 
-    @property
-    def house(self) -> HouseRules:
-        """The house rules."""
-        return self.state.house_rules
-
     @cached_property
     def off_turn(self) -> Phrase | None:
         """Why the actor cannot act now; None if he can."""

@@ -29,8 +29,8 @@ from core.rules.faction_zones.gear.wear import batter_armour, breaks_on_one, str
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.terms import HEALTH
-from core.rules.faction_zones.zones.places import ARMOUR, cover_of
+from core.rules.faction_zones.terms import HEALTH, plainly
+from core.rules.faction_zones.zones.places import ARMOUR, is_covered
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.damage import DamageRoll, damage_roll
 from core.rules.kit.hiding import is_concealed
@@ -59,12 +59,10 @@ class Hurt:
 def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
     """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
     shields = shields_count(strike, answered=answered or strike.counters)
-    brawls = strike.weapon.arm.name == UNARMED_NAME and strike.target.sheet.has("brawling")
-    skill = Modifier(RuleId("FAC-TAB-SKILL"), say("faction-zones.modifier.brawling"), ARMOUR, Add(1))
+    brawls = strike.wielded.arm.name == UNARMED_NAME and strike.target.sheet.has("brawling")
     return (
         *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
-        *((skill,) if brawls else ()),
-        *cover_of(strike, strike.target.id),
+        *plainly(ARMOUR, brawling=brawls, covered=is_covered(strike, strike.target.id)),
     )
 
 
@@ -193,7 +191,7 @@ class Blow:
 @rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03", "FAC-GAP-06")
 def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | None]:
     """Return a blow with its dice rolled; None if it has no damage."""
-    if not blow.strike(ctx).weapon.arm.die:
+    if not blow.strike(ctx).wielded.arm.die:
         return None
 
     def question() -> DamageRoll:
@@ -203,10 +201,10 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
             f"{key}:{blow.by}:{blow.whom}",
             "FAC-ATK-05",
             "FAC-DMG-01",
-            subject=say("faction-zones.draw.damage", token=blow.by, weapon=strike.weapon.item.name),
+            subject=say("faction-zones.draw.damage", token=blow.by, weapon=strike.wielded.item.name),
             dice=(sides,) * strike.dice,
             owner=blow.by,
-            marks=(1,) if breaks_on_one(strike.attacker, strike.weapon.item) else (),
+            marks=(1,) if breaks_on_one(strike.attacker, strike.wielded.item) else (),
             lower=strike.is_impaired and mode == "keep_lower",
         )
 
@@ -216,7 +214,7 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
 @rule("FAC-ATK-05")
 def die_of(strike: Strike) -> int:
     """Return the sides of a strike's damage die, with what skills make of it (FAC-TAB-SKILL)."""
-    arm, sheet = strike.weapon.arm, strike.attacker.sheet
+    arm, sheet = strike.wielded.arm, strike.attacker.sheet
     if not arm.die:
         return 0
     if sheet.has("sneak attack") and is_concealed(strike.encounter, strike.attacker.id):
@@ -231,7 +229,7 @@ def die_of(strike: Strike) -> int:
 def lands_on(ctx: Context, blow: Blow) -> Hurt:
     """Return what rolled dice would do to their target now."""
     strike = blow.strike(ctx)
-    arm = strike.weapon.arm
+    arm = strike.wielded.arm
     rolled = sum(blow.faces)
     if strike.is_impaired and chosen(ctx.state, IMPAIRED) == "halve_up":
         rolled = halved(rolled, 1)
@@ -252,7 +250,7 @@ def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = 
     """
     hurt = lands_on(ctx, blow) if hurt is None else hurt
     degree = "kills" if hurt.kills else "critical" if hurt.critical else "hit"
-    weapon = blow.strike(ctx).weapon.item.name
+    weapon = blow.strike(ctx).wielded.item.name
     tell_check(
         ctx,
         "FAC-DMG-01",

@@ -4,18 +4,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Add, Modifier
-from core.geometry.board import Board
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
+from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
-from core.rules.faction_zones.fighter import CONFUSED, EYE_INJURY, GRABBED, RIDING, Combatant, combatant
+from core.rules.faction_zones.fighter import EYE_INJURY, GRABBED, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.joint_turns import is_moving
-from core.rules.faction_zones.terms import HALVES
+from core.rules.faction_zones.terms import HALVES, IMPAIRING, plainly
 from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
+from core.rules.kit import strike as kit
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_concealed
 
@@ -56,18 +54,12 @@ def reach_of(attacker: Combatant, arm: Arm, *, ranged: bool) -> int:
 
 # no slots: where both stand is looked up when it is first asked for
 @dataclass(frozen=True)
-class Strike:
+class Strike(kit.Strike[Combatant, Wielded]):
     """One attack on one target; `counters` says that it answers one, `on_the_move` that it is made while moving.
 
     `share` are the damage dice that fall to this target where they are spread over several (FAC-SIZE-04).
     """
 
-    state: Campaign
-    encounter: Encounter
-    board: Board
-    attacker: Combatant
-    target: Combatant
-    weapon: Wielded
     kind: Kind = Kind.BLOW
     share: int | None = None
     counters: bool = False
@@ -76,7 +68,7 @@ class Strike:
     @property
     def is_ranged(self) -> bool:
         """Whether it strikes from afar; grips never do."""
-        return self.kind.is_lethal and self.weapon.arm.is_ranged
+        return self.kind.is_lethal and self.wielded.arm.is_ranged
 
     @property
     @rule("FAC-ATK-02", "FAC-ATK-03")
@@ -88,11 +80,11 @@ class Strike:
     @rule("FAC-ZONE-03", "FAC-SIZE-06", "FAC-SIZE-07", "FAC-GAP-17")
     def reach(self) -> Fraction:
         """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow; never rounded."""
-        reach = Fraction(reach_of(self.attacker, self.weapon.arm, ranged=self.is_ranged))
+        reach = Fraction(reach_of(self.attacker, self.wielded.arm, ranged=self.is_ranged))
         if not self.is_ranged:
             return reach
         seen = reach / 2 if self.attacker.has(EYE_INJURY) else reach
-        return seen if self.weapon.arm.blast else seen * Fraction(2) ** self.steps
+        return seen if self.wielded.arm.blast else seen * Fraction(2) ** self.steps
 
     @property
     def is_moving(self) -> bool:
@@ -113,7 +105,7 @@ class Strike:
     @rule("FAC-SIZE-03", "FAC-SIZE-05")
     def dice(self) -> int:
         """How many damage dice are rolled."""
-        if self.weapon.arm.blast:
+        if self.wielded.arm.blast:
             return 1
         return 1 << max(0, -self.steps) if self.share is None else self.share
 
@@ -121,8 +113,8 @@ class Strike:
     @rule("FAC-ATK-04", "FAC-ATK-06", "FAC-DMG-03", "FAC-MOUNT-05")
     def is_impaired(self) -> bool:
         """Whether the dice are rolled twice and the lower counts."""
-        impaired = self.weapon.arm.impaired and not self.attacker.sheet.has("brawling")
-        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING, CONFUSED)
+        impaired = self.wielded.arm.impaired and not self.attacker.sheet.has("brawling")
+        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(*IMPAIRING)
 
 
 def strike_of(
@@ -177,23 +169,10 @@ def strike_now(fight: Fight, declared: Declared) -> Strike:
 @rule("FAC-HIT-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04")
 def hindrances(strike: Strike) -> tuple[Modifier, ...]:
     """Return what makes a strike hard, so that it needs a save to hit; nothing where it hits by itself."""
-    unseen = not strike.is_ranged and not strike.weapon.arm.blast and not strike.sees
+    unseen = not strike.is_ranged and not strike.wielded.arm.blast and not strike.sees
     distance = strike.distance or 0
     far = strike.is_ranged and 2 * distance > strike.reach and distance > 1
-    return hindered(unseen=unseen, far=far, moving=strike.is_ranged and strike.is_moving)
-
-
-HINDRANCES = {"unseen": "FAC-HIT-02", "far": "FAC-HIT-03", "moving": "FAC-HIT-04"}
-"""What makes an attack hard, and by which rule."""
-
-
-def hindered(**reasons: bool) -> tuple[Modifier, ...]:
-    """Return those of the reasons why an attack needs a save that hold."""
-    return tuple(
-        Modifier(RuleId(cited), say(f"faction-zones.modifier.{word}"), SAVE, Add(1))
-        for word, cited in HINDRANCES.items()
-        if reasons.get(word)
-    )
+    return plainly(SAVE, unseen=unseen, far=far, moving=strike.is_ranged and strike.is_moving)
 
 
 @rule("FAC-ATK-02", "FAC-ATK-03", "FAC-COVER-02", "FAC-COVER-03", "FAC-HIT-05", "FAC-HIT-06")
@@ -238,12 +217,12 @@ def _unfit(strike: Strike) -> Phrase | None:
 
     It strikes whole zones, is empty, or is only for those who cannot see it coming.
     """
-    if strike.weapon.arm.blast:
+    if strike.wielded.arm.blast:
         return say("faction-zones.why.strikes-zones")
-    if strike.weapon.is_empty:
+    if strike.wielded.is_empty:
         return say("faction-zones.why.not-loaded")
     unaware = is_concealed(strike.encounter, strike.attacker.id) or strike.target.has(GRABBED)
-    return say("faction-zones.why.only-unaware") if strike.weapon.arm.against_unaware and not unaware else None
+    return say("faction-zones.why.only-unaware") if strike.wielded.arm.against_unaware and not unaware else None
 
 
 @rule("FAC-SIZE-09", "FAC-GRAP-01", "FAC-GRAP-06", "FAC-SIZE-11")

@@ -12,7 +12,7 @@ from core.rules.faction_zones.attack.volley import caught, why_no_blast
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.terms import HALVES, zones_said
-from core.rules.faction_zones.zones.places import cover_of, is_dark, zones_that_cover
+from core.rules.faction_zones.zones.places import is_covered, is_dark, zones_that_cover
 from core.rules.kit.zones import spot_of, squares_of, zone_at, zones_about
 
 
@@ -65,7 +65,7 @@ def _told_hindrance(strike: Strike) -> tuple[Phrase | None, tuple[str, ...]]:
         told = say("faction-zones.sketch.hard", why=reasons[0])
     elif reasons:
         told = say("faction-zones.sketch.harder", why=reasons[0], other=reasons[1])
-    if not cover_of(strike, strike.target.id):
+    if not is_covered(strike, strike.target.id):
         return told, ()
     shelter = say("faction-zones.sketch.cover")
     line = shelter if told is None else say("faction-zones.sketch.both", hard=told, cover=shelter)

@@ -13,14 +13,14 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.situation import Kind, hindered, strike_of
+from core.rules.faction_zones.attack.situation import SAVE, Kind, strike_of
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.gear.wear import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.holds.grips import grip
 from core.rules.faction_zones.joint_turns import is_moving, stay_put
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
-from core.rules.faction_zones.terms import HALVES
+from core.rules.faction_zones.terms import HALVES, plainly
 from core.rules.faction_zones.zones.places import ARMOUR, is_walled_off
 from core.rules.kit.asking import pick
 from core.rules.kit.conditions import set_condition
@@ -101,7 +101,7 @@ def _volley_hindrances(fight: Fight, volley: Volley, arm: Arm) -> tuple[Modifier
     away = fight.board.site.zones.graph.distance(spot_of(fight, volley.attacker), volley.zone) or 0
     attacker = combatant(fight, volley.attacker)
     moving = volley.on_the_move or is_moving(fight, attacker)
-    return hindered(far=2 * away > _reach(attacker, arm), moving=moving)
+    return plainly(SAVE, far=2 * away > _reach(attacker, arm), moving=moving)
 
 
 @rule("FAC-BLAST-01", "FAC-BLAST-04", "FAC-BLAST-05", "FAC-BLAST-06", "FAC-SIZE-04")

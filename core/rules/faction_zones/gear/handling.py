@@ -105,7 +105,7 @@ def _lying_nearby(situation: Situation) -> tuple[tuple[Lying, Item], ...]:
         return ()
     return tuple(
         (Lying(scene, pile.id), item)
-        for pile in situation.state.wear_of(scene).piles
+        for pile in situation.state.scene_state(scene).piles
         if not pile.hidden and (spot := zones.spot_at(pile.point)) is not None and zones.graph.nearby(here, spot)
         for item in pile.gear
         if not item.inside

@@ -1,9 +1,8 @@
 """Places of zone play: where combatants are, how far apart, who sees whom, and what covers or stops attacks."""
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.explain.modifier import Add, Modifier
 from core.geometry.board import Board
 from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
@@ -126,11 +125,9 @@ def zones_that_cover(fight: Fight, spot: Spot) -> tuple[str, ...]:
 
 
 @rule("FAC-COVER-01", "FAC-COVER-03")
-def cover_of(fight: Fight, whom: TokenId) -> tuple[Modifier, ...]:
-    """Return what cover somebody has: of the place, or taken; who leans out from behind a barrier has it too."""
-    if not covers_taken(combatant(fight, whom)) and not zones_that_cover(fight, spot_of(fight, whom)):
-        return ()
-    return (Modifier(RuleId("FAC-COVER-01"), say("faction-zones.modifier.cover"), ARMOUR, Add(1)),)
+def is_covered(fight: Fight, whom: TokenId) -> bool:
+    """Return whether somebody has cover: of the place, or taken; who leans out from behind a barrier has it too."""
+    return bool(covers_taken(combatant(fight, whom)) or zones_that_cover(fight, spot_of(fight, whom)))
 
 
 @rule("FAC-COVER-02")

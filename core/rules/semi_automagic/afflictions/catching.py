@@ -51,7 +51,7 @@ from core.rules.semi_automagic.settings import CARRIERS, DEAD_CARRIERS, WATERBOR
 NEAR = Fraction(3)
 """Metres within which the breath of the sick reaches (SEC-PSN-11)."""
 COATED = "coated"
-"""Poison on a weapon: its id, the syndrome as the note, and for how many hits there is some."""
+"""Poison on a weapon: its id, `about` which syndrome, and for how many hits there is some."""
 MOST_ROUNDS = 20
 
 
@@ -60,7 +60,7 @@ def coat(ctx: Context, keeper: CreatureReference, item: str, name: str, hits: in
     """Put a poison on something that somebody carries, enough for some hits; none takes it off."""
     keeper = settled(ctx.state, keeper)
     if hits:
-        made = Condition(COATED, amount=hits, other=item, note=name, lasting=True)
+        made = Condition(COATED, amount=hits, other=item, about=name, lasting=True)
         put_condition(ctx, keeper, made, RuleId("SEC-PSN-06"))
     else:
         lift_condition(ctx, keeper, COATED, other=item)
@@ -87,8 +87,8 @@ def _on_weapon(ctx: Context, item: Item, by: TokenId | None) -> tuple[str, ...]:
     coats = () if wielder is None else vitals_of(ctx.state, wielder).conditions
     coating = next((each for each in coats if (each.kind, each.other) == (COATED, item.id)), None)
     if wielder is not None and coating is not None:
-        found.append(coating.note)
-        coat(ctx, wielder, item.id, coating.note, max(0, coating.amount - 1))
+        found.append(coating.about)
+        coat(ctx, wielder, item.id, coating.about, max(0, coating.amount - 1))
     return tuple(found)
 
 

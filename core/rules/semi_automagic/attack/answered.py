@@ -34,7 +34,7 @@ from core.rules.semi_automagic.names import DIE, HELD, REFLEX, SHIELD_USE, WEAPO
 from core.rules.semi_automagic.settings import DEFENCE_LIMIT, ruled
 
 NO_DEFENCE, BLOCK, DODGE, PARRY = "nothing", "block", "dodge", "parry"
-KINDS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
+SKILLS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
 """The kinds of defence with the skill of each; of equally good ones the first is suggested."""
 
 
@@ -49,13 +49,13 @@ def kinds_open(strike: Strike) -> tuple[str, ...]:
     if target.has(HELD):
         return (DODGE,)
     has_shield = any(each.weapon.shield for each in wielded_by(target))
-    return tuple(kind for kind in KINDS if kind != BLOCK or has_shield)
+    return tuple(kind for kind in SKILLS if kind != BLOCK or has_shield)
 
 
 @rule("SEC-ATK-05")
 def defence_tally(target: Someone, kind: str, modifiers: tuple[Modifier, ...]) -> Tally:
     """Return what somebody adds to the die of a defence: the bonus in its skill, and what the ruling leaves."""
-    own = skill_tally(target, KINDS[kind])
+    own = skill_tally(target, SKILLS[kind])
     figures = (DEFENCE, DODGE_ONLY) if kind == DODGE else (DEFENCE,)
     lines = tuple(line.modifier for line in own.lines) + tuple(each for each in modifiers if each.on in figures)
     return settle(DEFENCE, own.base, (replace(each, on=DEFENCE) for each in lines), stacking=STACKING)
@@ -66,7 +66,7 @@ def most_rolls(target: Fighter, kind: str) -> int | None:
     """Return how many rolls of a kind somebody has each round: 1 and his ranks; None where nobody counts."""
     if ruled(target.house, DEFENCE_LIMIT) == "unlimited":
         return None
-    return 1 + target.sheet.ranks(KINDS[kind])
+    return 1 + target.sheet.ranks(SKILLS[kind])
 
 
 @rule("SEC-ATK-10")
@@ -141,7 +141,7 @@ def _likely(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> 
 
 
 @rule("SEC-ATK-05", "SEC-ATK-10")
-def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(KINDS)) -> Procedure[str]:
+def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(SKILLS)) -> Procedure[str]:
     """Ask how somebody defends, by one of some kinds, and count the roll that it takes; nothing where he cannot."""
     if not _open(ctx, ruled, among):
         return NO_DEFENCE

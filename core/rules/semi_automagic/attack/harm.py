@@ -286,7 +286,7 @@ def was_struck(shortfall: int, shelter: Shelter) -> bool:
 @rule("SEC-GAP-19")
 def likely_material(state: Campaign, scene: SceneId, thing: str) -> str:
     """Return what a thing on a map is made of: as was said before, else by its name, else by what it is."""
-    known = state.wear_of(scene).battered.get(thing)
+    known = state.scene_state(scene).battered.get(thing)
     if known is not None and known.made_of in MATERIALS:
         return known.made_of
     found = state.scene(scene).things.get(thing)
@@ -385,7 +385,7 @@ def _question(ctx: Context, hit: Hit) -> Choice:
     shelter = strike_now(ctx, hit.plan).view.shelter
     thing = shelter.by[0] if shelter.by else ""
     likely = likely_material(ctx.state, ctx.encounter.scene, thing)
-    known = ctx.state.wear_of(ctx.encounter.scene).battered.get(thing)
+    known = ctx.state.scene_state(ctx.encounter.scene).battered.get(thing)
     materials = (likely,) if known is not None and known.made_of in MATERIALS else tuple(MATERIALS)
     return Choice(
         key=f"cover:{hit.key}",
@@ -407,7 +407,7 @@ def strike_cover(ctx: Context, thing: str, material: str, blow: Blow) -> Passage
     ruled and is nothing on the map, `thing` is empty then, keeps no trace of it.
     """
     scene = ctx.encounter.scene
-    wear = ctx.state.wear_of(scene)
+    wear = ctx.state.scene_state(scene)
     before = wear.battered.get(thing, Battering())
     passage = _judge_cover(ctx, thing, material, blow, before.wounds)
     if not thing:

@@ -14,10 +14,9 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.geometry.board import Board
 from core.geometry.units import DIRECTIONS, Point, Rect
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.kit import strike as kit
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of
@@ -128,15 +127,9 @@ def things_on(someone: Someone) -> tuple[Item, ...]:
 
 # no slots: what it comes to is worked out when it is first asked for
 @dataclass(frozen=True)
-class Strike:
+class Strike(kit.Strike[Fighter, Wielded]):
     """One attack on one target as both stand now."""
 
-    state: Campaign
-    encounter: Encounter
-    board: Board
-    attacker: Fighter
-    target: Fighter
-    wielded: Wielded
     plan: Plan
 
     @property

@@ -46,7 +46,7 @@ class Armour(WeaponProfile):
 
 
 @dataclass(frozen=True, slots=True)
-class Worn:
+class WornArmour:
     """Armour that somebody has on: the thing itself and its profile."""
 
     item: Item
@@ -79,10 +79,10 @@ def find_armour(item: Item, own: tuple[Armour, ...] = ()) -> Armour | None:
     return mine or catalogue_armour().get(item.profile)
 
 
-def worn_armour(gear: tuple[Item, ...], own: tuple[Armour, ...] = ()) -> tuple[Worn, ...]:
+def worn_armour(gear: tuple[Item, ...], own: tuple[Armour, ...] = ()) -> tuple[WornArmour, ...]:
     """Return all armour that is worn."""
     worn = (item for item in gear if item.carried is Carried.WORN and item.count)
-    return tuple(Worn(item, armour) for item in worn if (armour := find_armour(item, own)) is not None)
+    return tuple(WornArmour(item, armour) for item in worn if (armour := find_armour(item, own)) is not None)
 
 
 class WeightClass(IntEnum):

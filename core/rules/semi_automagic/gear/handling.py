@@ -166,7 +166,7 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
 
 def _pile(situation: Situation, act: Act) -> Pile | None:
     """Return the pile that an act means, wherever it lies; None if it lies there no more."""
-    return situation.state.wear_of(situation.who.token.scene).pile(str(act.option(PILE)))
+    return situation.state.scene_state(situation.who.token.scene).pile(str(act.option(PILE)))
 
 
 def _may_pick_up(situation: Situation, act: Act) -> Phrase | None:

@@ -19,7 +19,8 @@ from core.model.creature_reference import CreatureReference, settled
 from core.model.encounter import Encounter
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.bonds import Bond
+from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
@@ -29,6 +30,8 @@ from core.rules.semi_automagic.movement.walking import carry_along, place
 from core.rules.semi_automagic.names import MOUNTED, PILOT, RIDE
 
 MOUNT, DISMOUNT = "mount", "dismount"
+SADDLE = Bond(MOUNTED, sole=True)
+"""The tie of a rider to his mount, which bears no condition of its own."""
 CONTROL_SECONDS = 2
 """Seconds of a round that controlling a mount takes (SEC-MOUNT-01)."""
 _NEXT = 3
@@ -87,7 +90,7 @@ def _get_on(ctx: Context, act: Act) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     combatants = clock.combatants if mount in clock.combatants else (*clock.combatants, mount)
     set_clock(ctx, replace(clock, combatants=combatants, riding={**clock.riding, rider: mount}), "SEC-MOUNT-03")
-    set_condition(ctx, rider, "SEC-MOUNT-01", MOUNTED, other=mount)
+    SADDLE.begin(ctx, rider, mount, "SEC-MOUNT-01")
     take_along(ctx, keeper_at(ctx, mount), keeper_at(ctx, rider), Haulage.BORNE)
     carry_along(ctx, mount)
     return asks_nothing()
@@ -144,8 +147,7 @@ def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:
     clock, tokens = clock_of(ctx.encounter), ctx.encounter.tokens
     found: dict[TokenId, TokenId] = {}
     for who in clock.combatants:
-        held = next((each for each in tokens[who].conditions if each.kind == MOUNTED), None)
-        mount = None if held is None or held.other is None else TokenId(held.other)
+        mount = next(iter(SADDLE.held_by(tokens[who].conditions)), None)
         if mount in clock.combatants and mount is not None and mount not in found.values():
             found[who] = mount
     return found

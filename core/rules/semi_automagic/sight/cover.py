@@ -99,7 +99,7 @@ def shelter_of(fight: Fight, viewer: Place, target: str, conditions: tuple[Condi
         return OPEN
     step, by = _shown(fight.board, viewer, target)
     state, scene = fight.state, fight.encounter.scene
-    battered = state.wear_of(scene).battered
+    battered = state.scene_state(scene).battered
     plain = after_holes(step, by, battered)
     worn = with_posture(plain, conditions)
     if worn is Step.NONE:

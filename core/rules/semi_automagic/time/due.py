@@ -7,7 +7,6 @@ from core.base.memory import remembered
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
 from core.engine.plain_time import (
-    CONDITION,
     HAPPENING,
     PARTY,
     end_condition,
@@ -140,11 +139,11 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     keeper = timed.keeper
     if keeper is None or not there(ctx.state, keeper):
         return
-    if timed.thing.startswith(f"{CONDITION}:"):
-        kind = end_condition(ctx, timed)
-        if kind in (UNCONSCIOUS, SLEEPING):
+    over = end_condition(ctx, timed)
+    if over is not None:
+        if over in (UNCONSCIOUS, SLEEPING):
             awake(ctx, keeper)
-        elif kind == UNSETTLED:
+        elif over == UNSETTLED:
             calm_down(ctx, keeper)
         return
     if timed.thing == DYING:

@@ -6,10 +6,8 @@ from functools import cached_property
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
-from core.geometry.board import Board
-from core.model.campaign import Campaign, HouseRules
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit import strike as kit
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.fighter import Fighter, fighter
@@ -57,21 +55,10 @@ class Declared:
 
 # no slots: what it comes to is worked out when it is first asked for
 @dataclass(frozen=True)
-class Strike:
+class Strike(kit.Strike[Fighter, Wielded]):
     """A declared attack as it stands now."""
 
-    state: Campaign
-    encounter: Encounter
-    board: Board
     declared: Declared
-    attacker: Fighter
-    target: Fighter
-    wielded: Wielded
-
-    @property
-    def house(self) -> HouseRules:
-        """The house rules."""
-        return self.state.house_rules
 
     @property
     def is_mental(self) -> bool:
@@ -123,7 +110,7 @@ def strike_of(fight: Fight, declared: Declared) -> Strike:
     """Return a declared attack as it stands now; raise `Refused` where somebody or the weapon is gone."""
     attacker, target = fighter(fight, declared.attacker), fighter(fight, declared.target)
     wielded = arm_of(attacker, declared.item)
-    return Strike(fight.state, fight.encounter, fight.board, declared, attacker, target, wielded)
+    return Strike(fight.state, fight.encounter, fight.board, attacker, target, wielded, declared)
 
 
 def arm_of(someone: Fighter, item: str | None) -> Wielded:

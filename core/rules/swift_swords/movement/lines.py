@@ -33,7 +33,7 @@ def cover_about(fight: Fight, who: TokenId, extent: Extent) -> ZoneCover | None:
 def is_past(fight: Fight, who: TokenId) -> bool:
     """Return whether somebody has got over the line of his zone."""
     spot = find_spot(fight, who)
-    return any(each.kind == PAST_COVER and each.note == spot for each in fighter(fight, who).conditions)
+    return any(each.kind == PAST_COVER and each.about == spot for each in fighter(fight, who).conditions)
 
 
 @rule("SST-COVER-08")
@@ -53,7 +53,7 @@ def tries(fight: Fight, who: TokenId) -> int:
     """Return how many have tried to get over the line of somebody's zone in this cycle."""
     spot, cycle = find_spot(fight, who), clock_of(fight.encounter).cycle
     return sum(
-        held.kind == TRIED_COVER and (held.amount, held.note) == (cycle, spot)
+        held.kind == TRIED_COVER and (held.amount, held.about) == (cycle, spot)
         for token in fight.encounter.tokens.values()
         for held in token.conditions
     )
@@ -63,7 +63,7 @@ def tries(fight: Fight, who: TokenId) -> int:
 def _overcome(ctx: Context, act: Act) -> Procedure[None]:
     """Get over a line: a defender who is left stops one attacker without a roll; else DEX must pass."""
     who, spot = act.actor, str(find_spot(ctx, act.actor))
-    set_condition(ctx, who, "SST-COVER-08", TRIED_COVER, clock_of(ctx.encounter).cycle, note=spot)
+    set_condition(ctx, who, "SST-COVER-08", TRIED_COVER, clock_of(ctx.encounter).cycle, about=spot)
     defenders = defenders_of(ctx, who)
     if defenders:
         ctx.note(say("swift-swords.log.stopped-at-cover", token=who, other=defenders[0]), RuleId("SST-COVER-08"))
@@ -71,7 +71,7 @@ def _overcome(ctx: Context, act: Act) -> Procedure[None]:
         return
     successes = yield from characteristic(ctx, who, "dexterity", "SST-COVER-07", key=f"overcome:{who}", uses=("move",))
     if successes:
-        set_condition(ctx, who, "SST-COVER-07", PAST_COVER, note=spot)
+        set_condition(ctx, who, "SST-COVER-07", PAST_COVER, about=spot)
         ctx.note(say("swift-swords.log.past-cover", token=who), RuleId("SST-COVER-07"))
 
 

@@ -9,7 +9,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.system import Turn
-from core.model.campaign import Campaign, HouseRules
+from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
@@ -129,11 +129,6 @@ class Situation(kit.Situation[Fighter]):
     def clock(self) -> DiceClock:
         """The clock of the fight."""
         return clock_of(self.encounter)
-
-    @property
-    def house(self) -> HouseRules:
-        """The house rules."""
-        return self.state.house_rules
 
     @cached_property
     def off_turn(self) -> Phrase | None:

@@ -29,12 +29,12 @@ def pool_of(someone: Fighter) -> Condition | None:
 def gathered(someone: Fighter, action: str, item: str | None) -> int | None:
     """Return the bonus dice gathered for an action with an item; None where no pool is open for it."""
     pool = pool_of(someone)
-    return None if pool is None or (pool.note, pool.other) != (action, item) else pool.amount
+    return None if pool is None or (pool.about, pool.other) != (action, item) else pool.amount
 
 
 def open_pool(ctx: Context, act: Act, action: str) -> None:
     """Open an Action Pool of no dice for an action, the base cost of which is paid."""
-    set_condition(ctx, act.actor, "SST-POOL-01", ACTION_POOL, note=action, other=act.item)
+    set_condition(ctx, act.actor, "SST-POOL-01", ACTION_POOL, about=action, other=act.item)
     name = say(f"swift-swords.action.{action}")
     ctx.note(say("swift-swords.log.opens-pool", token=act.actor, action=name), RuleId("SST-POOL-01"))
 
@@ -52,7 +52,7 @@ def _add(ctx: Context, act: Act) -> Procedure[None]:
     held = fighter(ctx, act.actor).held(kind)
     if held is not None:
         cited = "SST-POOL-02" if kind == ACTION_POOL else "SST-DPOOL-03"
-        set_condition(ctx, act.actor, cited, kind, held.amount + 1, note=held.note, other=held.other)
+        set_condition(ctx, act.actor, cited, kind, held.amount + 1, about=held.about, other=held.other)
         ctx.note(say(f"swift-swords.log.adds.{kind}", token=act.actor, count=held.amount + 1), RuleId(cited))
     return asks_nothing()
 

@@ -18,6 +18,7 @@ from core.geometry.units import Point, Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit import strike as kit
 from core.rules.towers.attack.areas import Area, AreaAim, area_of, standing_in, unseen
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.gear.weapons import UNARMED, Wielded, longest_for, out_of_range
@@ -58,18 +59,12 @@ class Purpose(StrEnum):
 
 # no slots: the evidence is worked out once, when somebody first asks
 @dataclass(frozen=True)
-class Strike:
+class Strike(kit.Strike[Fighter, Wielded]):
     """An attack on one creature in its surroundings; of one that has an `area`, on one of those in it.
 
     `unaware` says that the target does not know of the attacker (T99-GAP-42).
     """
 
-    state: Campaign
-    encounter: Encounter
-    board: Board
-    attacker: Fighter
-    target: Fighter
-    weapon: Wielded
     purpose: Purpose = Purpose.ATTACK
     unaware: bool = False
     area: Area | None = None
@@ -77,7 +72,7 @@ class Strike:
     @property
     def is_ranged(self) -> bool:
         """Whether it is a shot, a throw or a spell from afar, or has an area."""
-        return self.area is not None or self.weapon.profile.is_ranged
+        return self.area is not None or self.wielded.profile.is_ranged
 
     @property
     def is_melee(self) -> bool:
@@ -88,13 +83,13 @@ class Strike:
     @rule("T99-ACT-06")
     def is_attack_related(self) -> bool:
         """Whether Attack, Charge or Power Attack makes it: not Cast a Spell, and nothing else."""
-        plain = self.purpose is Purpose.ATTACK and not self.weapon.profile.is_spell
+        plain = self.purpose is Purpose.ATTACK and not self.wielded.profile.is_spell
         return plain or self.purpose in (Purpose.POWER, Purpose.CHARGE)
 
     @property
     def by_perception(self) -> bool:
         """Whether it is a power of the perception kind (T99-MOD-07)."""
-        return "Perception" in self.weapon.profile.keywords
+        return "Perception" in self.wielded.profile.keywords
 
     @property
     @rule("T99-AOE-03")
@@ -294,7 +289,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         return say("99-towers.why.oneself")
     if strike.target.is_dead:
         return say("99-towers.why.dead")
-    too_far = out_of_range(strike.weapon.profile, strike.distance, strike.state.house_rules)
+    too_far = out_of_range(strike.wielded.profile, strike.distance, strike.state.house_rules)
     if too_far is not None:
         return too_far
     if degree_of(strike.cover) is Degree.TOTAL:
@@ -303,7 +298,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         return say("99-towers.why.no-centre-line")
     if strike.is_ranged and _in_the_dark(strike):
         return say("99-towers.why.dark")
-    return unready(strike.state, strike.weapon, strike.attacker.track(MANA).value)
+    return unready(strike.state, strike.wielded, strike.attacker.track(MANA).value)
 
 
 @rule("T99-GAP-30")

@@ -105,7 +105,7 @@ def attack_flip(strikes: tuple[Strike, ...], modifiers: tuple[Modifier, ...]) ->
         against.append(replace(draw, between=turned[draw.defense.deck]))
         turned[draw.defense.deck] += draw.defense.cards
     who, side = strike.attacker.id, against[0].attack
-    subject = say("99-towers.draw.area", attacker=who, weapon=strike.weapon.item.name)
+    subject = say("99-towers.draw.area", attacker=who, weapon=strike.wielded.item.name)
     return flip_from(
         strike.state, who, _attack_key(strike), "T99-AOE-01", subject, side, reads="all", against=tuple(against)
     )
@@ -123,7 +123,7 @@ def _defense_key(strike: Strike) -> str:
 def damage_flip(strike: Strike, cards: int = 1, *, key: str = "damage") -> Flip:
     """Return the damage flip, usually of one card, whose Hearts count for everybody who is hit."""
     who, side = strike.attacker.id, side_of(strike.state, strike.attacker, cards)
-    subject = say("99-towers.draw.area-damage", attacker=who, weapon=strike.weapon.item.name)
+    subject = say("99-towers.draw.area-damage", attacker=who, weapon=strike.wielded.item.name)
     return flip_from(strike.state, who, f"{key}:{who}", "T99-AOE-04", subject, side, reads="hearts")
 
 
@@ -216,7 +216,7 @@ def _in_one_draw(
 @rule("T99-AOE-04", "T99-GAP-48")
 def damage_flips(ctx: Context, declared: Declared, hit: Collection[TokenId]) -> Procedure[tuple[Modifier, ...]]:
     """Make the damage flips of a weapon that has some, once for all who are hit; return the Hearts for each."""
-    cards = strikes_now(ctx, declared, hit)[0].weapon.profile.flips if hit else 0
+    cards = strikes_now(ctx, declared, hit)[0].wielded.profile.flips if hit else 0
     if not cards:
         return ()
     make = partial(damage_flip, cards=cards, key="damage-flips")
@@ -319,7 +319,7 @@ def _harm(strike: Strike, drawn: Drawn, everything: tuple[Modifier, ...]) -> tup
     modifiers, opposed, aid = own_modifiers(strike, everything), drawn.opposed, strike.purpose is Purpose.AID
     hit = drawn.hits and not drawn.cancelled
     hearts = settle(HEARTS, opposed.attack.hearts, (each for each in modifiers if each.on == HEARTS))
-    harms, profile = hit and not aid, strike.weapon.profile
+    harms, profile = hit and not aid, strike.wielded.profile
     blow = Blow(profile.base, hearts.total.number, profile.category, profile.type, modifiers)
     harm = harm_of(blow, strike.target) if harms else NO_HARM
     shown = tuple(tally for tally in (hearts, *harm.tallies) if harms and (tally is not hearts or tally.lines))
@@ -363,7 +363,7 @@ def _aid(ctx: Context, declared: Declared, target: TokenId) -> None:
 @rule("T99-GAP-17")
 def _keywords(ctx: Context, strike: Strike, hearts: int) -> Procedure[None]:
     """Push back whom a weapon with Knockback hit, one space for every Heart and at least one, or as the house rules."""
-    if "Knockback" in strike.weapon.profile.keywords:
+    if "Knockback" in strike.wielded.profile.keywords:
         spaces = {"one": 1, "none": 0}.get(str(chosen(ctx.state, KNOCKBACK)), hearts)
         yield from knock_back(ctx, strike.target.id, strike.origin, spaces)
 
@@ -374,7 +374,7 @@ def _spend(ctx: Context, strikes: tuple[Strike, ...]) -> None:
     attacker = strikes[0].attacker
     for target in (strike.target for strike in strikes):
         spend_aid(ctx, attacker.id, target)
-    use_up(ctx, attacker, strikes[0].weapon)
+    use_up(ctx, attacker, strikes[0].wielded)
 
 
 @rule("T99-ACT-14", "T99-ACT-16", "T99-ACT-43")

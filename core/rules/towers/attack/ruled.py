@@ -76,7 +76,7 @@ def own_modifiers(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Modi
 
 def tallies(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Tally, Tally]:
     """Return the attack and the defense, in cards and shifts, as the modifiers make them (T99-FLIP-06, T99-ATK-01)."""
-    profile = strike.weapon.profile
+    profile = strike.wielded.profile
     attack = [modifier for modifier in modifiers if modifier.on == ATTACK]
     defense = [modifier for modifier in modifiers if modifier.on == DEFENSE]
     return (
@@ -98,10 +98,10 @@ def ruling_on(strikes: tuple[Strike, ...], declared: Declared) -> Ruling:
     own = tuple((each, own_modifiers(each, proposed)) for each in strikes)
     attack, _ = tallies(*own[0])
     defenses = tuple(replace(tallies(*each)[1], subject=figure_of(each[0], DEFENSE)) for each in own)
-    damage = settle(STUN, first.weapon.profile.base, (each for each in proposed if each.on == STUN))
+    damage = settle(STUN, first.wielded.profile.base, (each for each in proposed if each.on == STUN))
     area = first.area is not None
     prompt = (
-        say("99-towers.ask.area", attacker=declared.attacker, weapon=first.weapon.item.name)
+        say("99-towers.ask.area", attacker=declared.attacker, weapon=first.wielded.item.name)
         if area
         else say("99-towers.ask.attack", attacker=declared.attacker, target=first.target.id)
     )

@@ -415,15 +415,7 @@ class OpposedFlip(_OfFlips[Opposed]):
 
 
 def flip_from(
-    state: Campaign,
-    owner: str,
-    key: str,
-    cited: str,
-    subject: Phrase,
-    side: Side,
-    *,
-    kind: type[Flip] = Flip,
-    **read: Any,
+    state: Campaign, owner: str, key: str, cited: str, subject: Phrase, side: Side, kind: type[Flip] = Flip, **read: Any
 ) -> Flip:
     """Return the flip of a side by a rule; `read` is what will be looked at, and what lies on the table."""
     rules, table = (RuleId(cited),), card_rules(state)

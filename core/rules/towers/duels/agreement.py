@@ -176,7 +176,7 @@ def misplaced(state: Campaign, encounter: Encounter, board: Board, duel: Duel) -
     if duel.distance is None:
         return None
     for strike in (one, other):
-        too_far = out_of_range(strike.weapon.profile, strike.distance, strike.attacker.house)
+        too_far = out_of_range(strike.wielded.profile, strike.distance, strike.attacker.house)
         if too_far is not None:
             return too_far
     for word, found in (

@@ -144,7 +144,7 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
 
 def _all_that_lies(situation: Situation) -> Iterator[tuple[Pile, Item]]:
     """Yield what lies on the map and everybody can see, by its pile; what is packed lies there with its pack."""
-    for pile in situation.state.wear_of(situation.who.token.scene).piles:
+    for pile in situation.state.scene_state(situation.who.token.scene).piles:
         if not pile.hidden:
             yield from ((pile, item) for item in pile.gear if not item.inside)
 

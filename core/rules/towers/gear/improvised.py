@@ -89,7 +89,7 @@ def grab(ctx: Context, act: Act) -> Procedure[int | None]:
     put_item(ctx, act.actor, item)
     if stamp is not None:
         scene = ctx.token(act.actor).scene
-        wear = ctx.state.wear_of(scene)
+        wear = ctx.state.scene_state(scene)
         ctx.emit(Worn(scene, replace(wear, broken=(*wear.broken, str(stamp)))))
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
     return asks_nothing()
@@ -157,7 +157,7 @@ def _check_swing(situation: Situation, act: Act) -> Phrase | None:
 def _stamps_near(situation: Situation) -> tuple[Stamp, ...]:
     """Return the stamps of the map in one's own spaces and those next to them that nobody has taken away."""
     token = situation.who.token
-    scene, wear = situation.state.scene(token.scene), situation.state.wear_of(token.scene)
+    scene, wear = situation.state.scene(token.scene), situation.state.scene_state(token.scene)
     board = situation.board
     around = board.stand(token.id).rect
     reach = 2 * SQUARE

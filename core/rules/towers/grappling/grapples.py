@@ -68,8 +68,8 @@ def _check_grapple(situation: Situation, act: Act) -> Phrase | None:
         return why
     strike = strike_of(there.state, there.encounter, there.board, declared_by(act))
     if chosen(there.state, GRIPPING) == "reach" and any(each.profile.has_reach for each in there.who.weapons):
-        far = strike.weapon.profile.but(keywords=("Reach",))
-        strike = replace(strike, weapon=replace(strike.weapon, profile=far))
+        far = strike.wielded.profile.but(keywords=("Reach",))
+        strike = replace(strike, wielded=replace(strike.wielded, profile=far))
     return why_no_strike(strike)
 
 

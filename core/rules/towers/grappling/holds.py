@@ -11,8 +11,7 @@ from core.rules.towers.fighter import Fighter, fighter
 GRAPPLING, GRAPPLED, RESTRAIN = "grappling", "grappled", "restrain"
 """The grappler's condition, whose `other` is the victim; the victim's, whose `source` is the grappler; a firmer hold.
 
-The `amount` of the first is the distance at which the grip was taken, where that was more than one space; in documents
-of old it is the `note`.
+The `amount` of the first is the distance at which the grip was taken, where that was more than one space.
 """
 GRIP = Bond(GRAPPLING, GRAPPLED, besides=(RESTRAIN,))
 let_go = GRIP.end
@@ -76,7 +75,7 @@ def _ending(ctx: Context, grappler: TokenId, victim: TokenId) -> tuple[Phrase, s
 def _arm(grappler: Fighter, victim: TokenId) -> int:
     """Return how far apart the two of a grip may be."""
     held = next(each for each in grappler.conditions if each.kind == GRAPPLING and each.other == victim)
-    return held.amount or (int(held.note) if held.note.isdecimal() else 1)
+    return held.amount or 1
 
 
 @rule("T99-GRAP-17")

@@ -129,7 +129,7 @@ def why_not_there(flight: Flight, board: Board) -> Phrase | None:
         return say("99-towers.why.throw-here")
     if flight.occupant is None and not can_stand(ground, flight.stand):
         return say("99-towers.why.step.blocked")
-    too_far = out_of_range(flight.strike.weapon.profile, flight.strike.distance, flight.strike.state.house_rules)
+    too_far = out_of_range(flight.strike.wielded.profile, flight.strike.distance, flight.strike.state.house_rules)
     if too_far is not None:
         return too_far
     return _in_between(flight, board)

@@ -26,7 +26,6 @@ from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.mishaps import FEET, fall
 from core.rules.towers.movement.steps import (
-    COMPASS,
     Way,
     speed,
     squares_of,
@@ -190,8 +189,7 @@ def _run(ctx: Context, act: Act) -> Procedure[int | None]:
     """Run up; the leap follows on the next turn."""
     direction = run_direction(way_of(ctx.board, fighter(ctx, act.actor), act.path))
     if (yield from go(ctx, act)) and direction in DIRECTIONS:
-        held = Condition(MID_LEAP, note=COMPASS[DIRECTIONS.index(direction)])
-        set_condition(ctx, act.actor, held, "T99-ACT-44")
+        set_condition(ctx, act.actor, Condition(MID_LEAP, square=direction), "T99-ACT-44")
     return None
 
 
@@ -206,7 +204,7 @@ def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
         return way, say("99-towers.why.no-run-up")
     if direction is None or direction not in DIRECTIONS:
         return way, say("99-towers.why.other-way")
-    if COMPASS[DIRECTIONS.index(direction)] != held.note and chosen_of(who.house, LEAPING) == "straight":
+    if direction != held.square and chosen_of(who.house, LEAPING) == "straight":
         return way, say("99-towers.why.other-way")
     too_far = too_dear(way, speed(who), who)
     if too_far is not None:

@@ -49,6 +49,16 @@ def test_it_joins_two_as_long_as_both_are_there_and_have_it(ctx: Context) -> Non
     assert not GRIP.joins(ctx, ANN, ORC)
 
 
+def test_one_may_bear_no_condition_of_being_held(ctx: Context) -> None:
+    ride, before = Bond("mounted", sole=True), len(ctx.events)
+    ride.begin(ctx, ANN, BEN, "TINY-01")
+    assert ctx.events[before:] == [ConditionSet(ENCOUNTER, ANN, Condition("mounted", other=BEN), RuleId("TINY-01"))]
+    assert ride.joins(ctx, ANN, BEN) and not ride.joins(ctx, BEN, ANN)
+    assert ride.holders_of(conditions_of(ctx, BEN)) == ()
+    ride.end(ctx, ANN, BEN, "TINY-02")
+    assert not ride.joins(ctx, ANN, BEN) and len(ctx.events) == before + 2
+
+
 def test_it_ends_for_the_two_alone(ctx: Context) -> None:
     GRIP.begin(ctx, BEN, ORC, "TINY-01")
     set_condition(ctx, ANN, "TINY-01", "choking", other=ORC)

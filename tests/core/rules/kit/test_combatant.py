@@ -7,6 +7,7 @@ from core.base.ids import EncounterId, TokenId
 from core.engine.boards import Boards
 from core.engine.context import Context
 from core.engine.event import TrackChanged
+from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Track, Vitals
 from core.model.encounter import Token
@@ -19,7 +20,7 @@ ANN, ORC, STRANGER = TokenId("token-6"), TokenId("token-8"), TokenId("token-99")
 MADE: list[TokenId] = []
 
 
-def make(token: Token, creature: Creature, vitals: Vitals) -> Combatant[TinySheet]:
+def make(token: Token, creature: Creature, vitals: Vitals, house: HouseRules) -> Combatant[TinySheet]:
     MADE.append(token.id)
     return Combatant(token, sheet_as(TinySheet, creature), vitals)
 

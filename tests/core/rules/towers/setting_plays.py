@@ -353,7 +353,7 @@ def late(settings: Settings) -> Any:
 
 
 def leaping(settings: Settings) -> Any:
-    arena = Arena(OPEN, settings=settings).have("A", Condition("mid-leap", note="e"))
+    arena = Arena(OPEN, settings=settings).have("A", Condition("mid-leap", square=(1, 0)))
     return refusal(arena, "A", "leap", go="ne ne")
 
 

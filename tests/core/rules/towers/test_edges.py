@@ -62,13 +62,11 @@ def test_a_tie_is_between_those_whose_blows_do_not_land_together() -> None:
 
 
 def test_how_far_apart_two_of_a_grip_may_be() -> None:
-    """T99-GAP-36: as far as it says, as older documents note it, or one space."""
+    """T99-GAP-36: as far as it says, or one space."""
     played = table({"A": {}, "B": {}})
     someone = fighter_named(played, "A")
     for held, far in (
         (Condition(GRAPPLING, 3, other=OTHER), 3),
-        (Condition(GRAPPLING, other=OTHER, note="2"), 2),
-        (Condition(GRAPPLING, other=OTHER, note="long"), 1),
         (Condition(GRAPPLING, other=OTHER), 1),
     ):
         other = Condition(GRAPPLING, 5, other=THIRD)

@@ -205,7 +205,7 @@ def test_only_what_was_dropped_in_the_fight_goes_back() -> None:
     assert gather.command is not None
     played.session.submit(gather.command)
     assert [item.id for item in fighter_named(played, "A").vitals.gear] == ["lamp"]
-    (pile,) = played.session.state.wear_of(SCENE).piles
+    (pile,) = played.session.state.scene_state(SCENE).piles
     assert [item.id for item in pile.gear] == ["rope"]
 
 
@@ -223,7 +223,7 @@ def test_what_an_older_document_has_on_the_clock_is_laid_out() -> None:
         Gather(ENCOUNTER, (one.id, other.id))
     ]
     play(played, {"do": "delay"})
-    piles = played.session.state.wear_of(SCENE).piles
+    piles = played.session.state.scene_state(SCENE).piles
     assert [(pile.owner, pile.point, pile.gear) for pile in piles] == [
         (one.person, one.point, (lamp,)),
         (other.id, other.point, (rope,)),
@@ -231,7 +231,7 @@ def test_what_an_older_document_has_on_the_clock_is_laid_out() -> None:
     assert clock_of(played.encounter).ground == ()
     played.session.submit(Gather(ENCOUNTER, (other.id,)))
     assert "rope" in [item.id for item in fighter_named(played, "B").vitals.gear]
-    assert [pile.owner for pile in played.session.state.wear_of(SCENE).piles] == [one.person]
+    assert [pile.owner for pile in played.session.state.scene_state(SCENE).piles] == [one.person]
 
 
 def test_a_changed_sheet_keeps_what_was_lost() -> None:

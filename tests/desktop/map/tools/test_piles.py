@@ -37,7 +37,7 @@ def laid(table: Table, x: float = 5.5, y: float = 5.5) -> Pile:
 
 def piles(table: Table) -> tuple[Pile, ...]:
     """Return what lies on the map."""
-    return table.session.state.wear_of(SCENE).piles
+    return table.session.state.scene_state(SCENE).piles
 
 
 def picture(canvas: MapCanvas) -> QImage:

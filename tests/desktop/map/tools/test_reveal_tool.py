@@ -34,7 +34,7 @@ def revealing(table: Table, request: pytest.FixtureRequest) -> Table:
 
 def reveals(table: Table) -> tuple[Reveal, ...]:
     """Return what the players may see."""
-    return table.session.state.wear_of(SCENE).reveals
+    return table.session.state.scene_state(SCENE).reveals
 
 
 def area(table: Table) -> float:

@@ -155,13 +155,13 @@ def test_things_stay_where_they_are_while_running(table: Table) -> None:
 def test_one_click_opens_and_shuts_a_door_while_running(table: Table) -> None:
     table.put(DOOR)
     table.click(4.5, 8)
-    assert table.session.state.wear_of(SCENE).doors == {}
+    assert table.session.state.scene_state(SCENE).doors == {}
     assert table.selection == [DOOR.id]
     table.workspace.set_mode(Mode.RUN)
     table.click(4.5, 8)
-    assert table.session.state.wear_of(SCENE).doors == {DOOR.id: DoorState.OPEN}
+    assert table.session.state.scene_state(SCENE).doors == {DOOR.id: DoorState.OPEN}
     table.click(4.5, 8)
-    assert table.session.state.wear_of(SCENE).doors == {DOOR.id: DoorState.CLOSED}
+    assert table.session.state.scene_state(SCENE).doors == {DOOR.id: DoorState.CLOSED}
 
 
 def test_a_locked_door_says_so_and_offers_to_open(table: Table) -> None:
@@ -170,10 +170,10 @@ def test_a_locked_door_says_so_and_offers_to_open(table: Table) -> None:
     told: list[Message] = []
     table.workspace.message.connect(told.append)
     table.click(4.5, 8)
-    assert table.session.state.wear_of(SCENE).doors == {}
+    assert table.session.state.scene_state(SCENE).doors == {}
     (offer,) = told[-1].offers
     offer[1]()
-    assert table.session.state.wear_of(SCENE).doors == {DOOR.id: DoorState.OPEN}
+    assert table.session.state.scene_state(SCENE).doors == {DOOR.id: DoorState.OPEN}
 
 
 def test_a_box_selects_what_lies_within_it(table: Table) -> None:

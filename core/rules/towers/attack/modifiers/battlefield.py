@@ -173,7 +173,7 @@ def increment_of(distance: int, increment: int) -> int:
 @rule("T99-MOD-04")
 def increments(strike: Strike) -> tuple[Modifier, ...]:
     """A shift less in the second increment, a card less in the third, both in the fourth."""
-    length = strike.weapon.profile.increment
+    length = strike.wielded.profile.increment
     if length is None or strike.by_perception:
         return ()
     number = increment_of(strike.range, length)
@@ -203,7 +203,7 @@ def band_of(distance: int, most: int) -> int:
 @rule("T99-GRAP-07", "T99-MOD-04")
 def throw_range(strike: Strike) -> tuple[Modifier, ...]:
     """What the distance of a throw costs, as with a ranged weapon."""
-    most = strike.weapon.profile.maximum
+    most = strike.wielded.profile.maximum
     if strike.purpose not in (Purpose.THROW, Purpose.HURL) or most is None:
         return ()
     number = band_of(strike.distance, most)
@@ -245,7 +245,7 @@ def size(strike: Strike) -> tuple[Modifier, ...]:
     """Minus the size rank as a shift for either side, but for powers of perception; with spells too (T99-GAP-41)."""
     if strike.by_perception or strike.purpose is Purpose.GRAPPLE:
         return ()
-    if strike.weapon.profile.is_spell and not chosen(strike.state, SPELLS_AND_SIZE):
+    if strike.wielded.profile.is_spell and not chosen(strike.state, SPELLS_AND_SIZE):
         return ()
     return tuple(
         modifier("T99-MOD-08", f"size.{fighter.sheet.size}", on, Shift(-fighter.sheet.size), source=fighter.id)

@@ -48,7 +48,7 @@ def aimed(strike: Strike) -> tuple[Modifier, ...]:
     aim = strike.attacker.held("aiming")
     if aim is None or aim.amount < 1 or strike.purpose is Purpose.GRAPPLE:
         return ()
-    most = aims_of(strike.attacker.sheet.value(strike.weapon.profile.uses), strike.state.house_rules)
+    most = aims_of(strike.attacker.sheet.value(strike.wielded.profile.uses), strike.state.house_rules)
     cards = min(aim.amount, most)
     return (modifier("T99-ACT-12", say("99-towers.modifier.aim", times=cards), ATTACK, Flip(cards)),)
 
@@ -77,10 +77,10 @@ AGGRESSIVE, DEFENSIVE = "aggressive", "defensive"
 @rule("T99-ATK-04")
 def weapon_cards(strike: Strike) -> tuple[Modifier, ...]:
     """The cards that the weapon's line adds, such as one for `1+PA`."""
-    cards = strike.weapon.profile.attack
+    cards = strike.wielded.profile.attack
     if not cards:
         return ()
-    label = say("99-towers.modifier.weapon", weapon=strike.weapon.profile.name)
+    label = say("99-towers.modifier.weapon", weapon=strike.wielded.profile.name)
     return (modifier("T99-ATK-04", label, ATTACK, Add(cards)),)
 
 
@@ -89,7 +89,7 @@ def paired_pistols(strike: Strike) -> tuple[Modifier, ...]:
     """A card more with a ranged weapon in either hand, for somebody with the advantage Two Guns Blazing."""
     weapons = [each for each in strike.attacker.weapons if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND)]
     fires_two = len(weapons) >= 2 and all(each.profile.is_ranged for each in weapons)
-    if not strike.attacker.sheet.two_guns or not fires_two or strike.weapon not in weapons:
+    if not strike.attacker.sheet.two_guns or not fires_two or strike.wielded not in weapons:
         return ()
     return (modifier("T99-DUAL-05", "two-guns", ATTACK, Flip(1)),)
 
@@ -128,7 +128,7 @@ WEAKNESS = 2
 def px(strike: Strike) -> tuple[Modifier, ...]:
     """PX where the weapon's line says so."""
     amount = strike.attacker.sheet.value("px")
-    if not strike.weapon.profile.adds_px or not amount:
+    if not strike.wielded.profile.adds_px or not amount:
         return ()
     return (modifier("T99-DMG-02", "px", STUN, Add(amount)),)
 
@@ -143,7 +143,7 @@ def strength_in(sheet: TowersSheet, profile: Profile) -> int:
 @rule("T99-IMPR-02")
 def hard_strength(strike: Strike) -> tuple[Modifier, ...]:
     """Hard Strength where the weapon's line says so, as with an object that somebody makes a weapon of."""
-    profile = strike.weapon.profile
+    profile = strike.wielded.profile
     amount = strength_in(strike.attacker.sheet, profile)
     if not amount:
         return ()
@@ -157,7 +157,7 @@ def weakened(strike: Strike) -> tuple[Modifier, ...]:
     """Two points less of base damage, not below 0."""
     if not strike.attacker.has("weakened"):
         return ()
-    profile, sheet = strike.weapon.profile, strike.attacker.sheet
+    profile, sheet = strike.wielded.profile, strike.attacker.sheet
     base = profile.base + (sheet.value("px") if profile.adds_px else 0) + strength_in(sheet, profile)
     return (modifier("T99-MOD-15", "weakened", STUN, Add(-min(WEAKNESS, base))),) if base else ()
 
@@ -169,7 +169,7 @@ def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
     By a house rule the same goes for whoever does not know of the attacker (T99-GAP-42).
     """
     clock = strike.encounter.clock
-    if strike.weapon.profile.against != "pd" or not isinstance(clock, TowersClock):
+    if strike.wielded.profile.against != "pd" or not isinstance(clock, TowersClock):
         return ()
     flat = clock.is_flat_footed(strike.target.id)
     caught = strike.unaware and chosen(strike.state, UNAWARE) == "flat-footed"
@@ -241,7 +241,7 @@ def held_arm(strike: Strike) -> tuple[Modifier, ...]:
     """
     if strike.purpose is not Purpose.RESTRICTED:
         return ()
-    sheet, profile = strike.attacker.sheet, strike.weapon.profile
+    sheet, profile = strike.attacker.sheet, strike.wielded.profile
     carried = strength_in(sheet, profile)
     if not profile.adds_px and not carried:
         return ()
@@ -259,14 +259,14 @@ FAR = 2
 
 
 FACTS: Mapping[str, Callable[[Strike], bool]] = {
-    "by PA": lambda strike: strike.weapon.profile.uses == "pa",
-    "against PD": lambda strike: strike.weapon.profile.against == "pd",
+    "by PA": lambda strike: strike.wielded.profile.uses == "pa",
+    "against PD": lambda strike: strike.wielded.profile.against == "pd",
     "in melee": lambda strike: strike.is_melee,
     "from afar": lambda strike: strike.distance >= FAR,
     "aiding": lambda strike: strike.purpose is Purpose.AID,
     "power attack": lambda strike: strike.purpose is Purpose.POWER,
     "arm held": lambda strike: strike.purpose is Purpose.RESTRICTED,
-    "off hand": lambda strike: strike.weapon.off_hand,
+    "off hand": lambda strike: strike.wielded.off_hand,
     "aggressive attacker": lambda strike: stance_of(strike.attacker) == AGGRESSIVE,
     "defensive attacker": lambda strike: stance_of(strike.attacker) == DEFENSIVE,
     "aggressive target": lambda strike: stance_of(strike.target) == AGGRESSIVE,
