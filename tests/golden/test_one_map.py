@@ -20,8 +20,10 @@ from tests.golden.mill import SCENE, mill_scene
 from tests.golden.play import Play
 
 TOWERS, ZONES = SystemId("99-towers"), SystemId("faction-zones")
-SECONDS, RANKS = SystemId("semi-automagic"), SystemId("basic-roleplaying")
-FOUR = (TOWERS, ZONES, SECONDS, RANKS)
+SECONDS, RANKS, DICE = SystemId("semi-automagic"), SystemId("basic-roleplaying"), SystemId("swift-swords")
+FIVE = (TOWERS, ZONES, SECONDS, RANKS, DICE)
+ZONED = (ZONES, DICE)
+"""Those whose figures stand in zones."""
 
 
 @pytest.fixture
@@ -29,7 +31,7 @@ def session() -> Session:
     """Return a campaign with the one map, and an encounter of each system on it."""
     session = Session(Journal(Campaign(Source(11), title="Both")), SYSTEMS)
     session.submit(AddScene(mill_scene()))
-    for system in FOUR:
+    for system in FIVE:
         session.submit(AddEncounter(system, system, SCENE))
         encounter = EncounterId(next(reversed(list(session.state.encounters))))
         shipped = shipped_creatures(system)
@@ -80,12 +82,12 @@ def test_one_map_is_played_in_squares_and_in_zones(session: Session) -> None:
     assert drawn(session) == before
 
 
-@pytest.mark.parametrize("system", FOUR)
-def test_one_map_is_played_under_each_of_four_systems(session: Session, system: SystemId) -> None:
+@pytest.mark.parametrize("system", FIVE)
+def test_one_map_is_played_under_each_of_five_systems(session: Session, system: SystemId) -> None:
     """Everybody steps aside and strikes as the rules of each game have it; the map stays as it was drawn."""
     before, play = drawn(session), fight_of(session, system)
     begin(play)
-    steps = {TOWERS: "shift"}.get(system, "move")
+    steps = {TOWERS: "shift", DICE: "zone-move"}.get(system, "move")
     done: list[str] = []
     for _ in range(40):
         if {"attack", steps} <= set(done):
@@ -103,22 +105,26 @@ def take_what_is_open(play: Play, wanted: list[str]) -> str:
     assert who is not None
     system, other = play.session.systems[play.encounter.system], next(t for t in play.encounter.tokens if t != who)
     x, y = play.encounter.tokens[who].point
-    there = at(12.5, 8.5) if play.encounter.system == ZONES else (x, y - SQUARE)
+    there = at(12.5, 8.5) if play.encounter.system in ZONED else (x, y - SQUARE)
     way = system.route(play.state, play.board, play.encounter, who, (there,))
     for action in wanted:
         if action == "attack" and play.does(action, play.name(TokenId(other))):
             return action
         if action != "attack" and way and any(play.does(action, path=part) for part in (way, way[:1])):
             return action
-    return next(each for each in ("go-on", "end-turn", "pass") if each in system.actions and play.does(each))
+    return next(
+        each
+        for each in ("go-on", "end-turn", "pass", "let-go", "refresh")
+        if each in system.actions and play.does(each)
+    )
 
 
 def test_the_same_place_is_a_square_here_and_a_zone_there(session: Session) -> None:
-    for system in (TOWERS, ZONES):
+    for system in (TOWERS, *ZONED):
         play = fight_of(session, system)
         hero = play.encounter.tokens[next(iter(play.encounter.tokens))]
         assert play.board.site.zones.spot_at(hero.point) == "zone-18"
-        assert (hero.stand.zone == "zone-18") is (system == ZONES)
+        assert (hero.stand.zone == "zone-18") is (system in ZONED)
 
 
 def test_moving_in_zones_takes_half_zones_and_in_squares_squares(session: Session) -> None:
