@@ -20,6 +20,7 @@ from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Systems
 from core.model.campaign import Campaign
+from desktop.run.foreseen import percent
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
 
@@ -116,12 +117,6 @@ def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
     for place in most_cut[: round(sum(shares, Fraction()) * 100) - sum(wholes)]:
         wholes[place] += 1
     return tuple(wholes)
-
-
-def percent(share: Fraction) -> str:
-    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
-    whole = round(share * 100)
-    return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
 
 
 class OddsView(QWidget):

@@ -22,8 +22,6 @@ from tests.golden.play import Play
 TOWERS, ZONES = SystemId("99-towers"), SystemId("faction-zones")
 SECONDS, RANKS, DICE = SystemId("semi-automagic"), SystemId("basic-roleplaying"), SystemId("swift-swords")
 FIVE = (TOWERS, ZONES, SECONDS, RANKS, DICE)
-ZONED = (ZONES, DICE)
-"""Those whose figures stand in zones."""
 
 
 @pytest.fixture
@@ -87,7 +85,7 @@ def test_one_map_is_played_under_each_of_five_systems(session: Session, system: 
     """Everybody steps aside and strikes as the rules of each game have it; the map stays as it was drawn."""
     before, play = drawn(session), fight_of(session, system)
     begin(play)
-    steps = {TOWERS: "shift", DICE: "zone-move"}.get(system, "move")
+    steps = {TOWERS: "shift"}.get(system, "move")
     done: list[str] = []
     for _ in range(40):
         if {"attack", steps} <= set(done):
@@ -105,26 +103,22 @@ def take_what_is_open(play: Play, wanted: list[str]) -> str:
     assert who is not None
     system, other = play.session.systems[play.encounter.system], next(t for t in play.encounter.tokens if t != who)
     x, y = play.encounter.tokens[who].point
-    there = at(12.5, 8.5) if play.encounter.system in ZONED else (x, y - SQUARE)
+    there = at(12.5, 8.5) if play.encounter.system in (ZONES, DICE) else (x, y - SQUARE)
     way = system.route(play.state, play.board, play.encounter, who, (there,))
     for action in wanted:
         if action == "attack" and play.does(action, play.name(TokenId(other))):
             return action
         if action != "attack" and way and any(play.does(action, path=part) for part in (way, way[:1])):
             return action
-    return next(
-        each
-        for each in ("go-on", "end-turn", "pass", "let-go", "refresh")
-        if each in system.actions and play.does(each)
-    )
+    return next(each for each in ("go-on", "end-turn", "pass") if each in system.actions and play.does(each))
 
 
 def test_the_same_place_is_a_square_here_and_a_zone_there(session: Session) -> None:
-    for system in (TOWERS, *ZONED):
+    for system in (TOWERS, ZONES):
         play = fight_of(session, system)
         hero = play.encounter.tokens[next(iter(play.encounter.tokens))]
         assert play.board.site.zones.spot_at(hero.point) == "zone-18"
-        assert (hero.stand.zone == "zone-18") is (system in ZONED)
+        assert (hero.stand.zone == "zone-18") is (system == ZONES)
 
 
 def test_moving_in_zones_takes_half_zones_and_in_squares_squares(session: Session) -> None:

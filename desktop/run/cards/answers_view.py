@@ -18,7 +18,8 @@ from core.engine.context import Systems
 from core.engine.preview import Preview
 from core.engine.request import Choice
 from core.model.campaign import Campaign
-from desktop.run.odds_view import SECONDS, SOON, over_in, percent
+from desktop.run.foreseen import percent
+from desktop.run.odds_view import SECONDS, SOON, over_in
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace

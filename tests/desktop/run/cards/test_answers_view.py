@@ -12,7 +12,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.rules.registry import SYSTEMS
 from desktop.run.cards.answers_view import harmed
-from desktop.run.odds_view import percent
+from desktop.run.foreseen import percent
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
