@@ -253,8 +253,8 @@ class OddsView(QWidget):
             lines.append(Chance(who, Fraction(1), plain=True))
             ranked = sorted(degrees, key=lambda each: each[0].id)
             wholes = whole_percents([share for _, share in ranked])
-            for (phrase, share), percent in zip(ranked, wholes, strict=True):
-                lines.append(Chance(text(phrase), share, inner=True, percent=percent))
+            for (phrase, share), whole in zip(ranked, wholes, strict=True):
+                lines.append(Chance(text(phrase), share, inner=True, percent=whole))
             if len(apart) <= MOST_DRAWN:
                 lines += self._losses(question, found)
             states = [f"{text(phrase)} {self.percent(share)}" for _, phrase, share in found.states()]
@@ -274,8 +274,8 @@ class OddsView(QWidget):
             # always in the same places, so that a glance finds them
             ranked = sorted(degrees, key=lambda each: (each[0].id, _first_number(each[0])))
             wholes = whole_percents([share for _, share in ranked])
-            for (phrase, share), percent in zip(ranked, wholes, strict=True):
-                lines.append(Chance(before + text(phrase), share, percent=percent))
+            for (phrase, share), whole in zip(ranked, wholes, strict=True):
+                lines.append(Chance(before + text(phrase), share, percent=whole))
         return lines
 
     def words(self) -> str:
