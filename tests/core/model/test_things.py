@@ -3,7 +3,7 @@
 import pytest
 
 from core.base.ids import ThingId
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE, Point, Rect
 from core.model import plan
 from core.model.plan import Kind, box_shape
 from core.model.scene import SceneState
@@ -59,12 +59,7 @@ def test_a_stamp_that_stops_somebody_does_so_on_all_four_sides() -> None:
 
 def near(kind: Kind) -> list[str]:
     """Return what lies near the middle of a map, in its order."""
-    area = box_shape(box_rect())
-    return [each.id for each in kind.near(area)]
-
-
-def box_rect() -> plan.Rect:
-    return plan.Rect(0, 0, 30, 30)
+    return [each.id for each in kind.near(box_shape(Rect(0, 0, 30, 30)))]
 
 
 @pytest.mark.parametrize("grafted", [0, 3, 100])
