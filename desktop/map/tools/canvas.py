@@ -17,6 +17,7 @@ from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.pictures import Pictures
 from desktop.map.tools.act_sketch import answers_shown
 from desktop.map.tools.aim_tool import AimTool
+from desktop.map.tools.captioning import Captioning
 from desktop.map.tools.clipboard import MapClipboard
 from desktop.map.tools.dropping import Dropping
 from desktop.map.tools.map_access import Hand
@@ -58,12 +59,14 @@ class MapCanvas(QWidget):
         self.pictures = pictures_of(workspace, self)
         self.map = MapScene(self)
         self.sync = MapSync(self.map, palette, self.pictures, parent=self)
+        self.sync.write_larger(workspace.theme.scale)
         self.veil = Veil(workspace, self.map, self)
         self.view = MapView(self.map, palette, self)
         self.hand = Hand(workspace, self.view, self)
         self.toolbox = Toolbox(self.hand, all_tools(), self)
         self.clipboard = MapClipboard(self.hand)
         self.naming = Naming(self.hand, self)
+        self.captioning = Captioning(self.hand, self)
         self.dropping = Dropping(self.hand, self.toolbox, self)
         self.view.listener = self.toolbox
         self._looks = Looks(workspace.words)
@@ -161,6 +164,7 @@ class MapCanvas(QWidget):
         palette = Palette(self.workspace.theme.tokens)
         self.view.set_palette(palette)
         self.sync.set_palette(palette)
+        self.sync.write_larger(self.workspace.theme.scale)
 
     def _refined(self, offer: Offer) -> None:
         for tool in self.toolbox.tools:
