@@ -90,7 +90,13 @@ class ProposeZones(QDialog):
         pattern = self.tr("Room %1") if self.way is Way.ROOMS else self.tr("Zone %1")
         try:
             command = proposal(
-                workspace.state, scene.id, self.way, self.side.value(), pattern, anew=self.anew.isChecked()
+                workspace.state,
+                scene.id,
+                self.way,
+                self.side.value(),
+                pattern,
+                anew=self.anew.isChecked(),
+                corridors=self.tr("Corridor %1") if self.way is Way.ROOMS else "",
             )
         except SandtableError as error:
             workspace.tell(error.phrase, Weight.TROUBLE)
