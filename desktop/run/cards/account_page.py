@@ -45,14 +45,20 @@ class AccountPage(FightPage):
     def _show_people(self, encounter: Encounter, fought: Account | None) -> None:
         known = {} if fought is None else {each.who: each for each in fought.fallen}
         who = tuple(encounter.tokens) if fought is None else fought.who
+        # as they were when it ended, whatever has become of them since
+        state = self.workspace.state if fought is None else fought.after
+        encounter = state.encounters.get(encounter.id, encounter)
         for title, foes in ((self.tr("Party"), False), (self.tr("Foes"), True)):
-            tokens = [encounter.tokens[each] for each in who if is_enemy(encounter.tokens[each]) is foes]
+            there = [encounter.tokens[each] for each in who if each in encounter.tokens]
+            tokens = [each for each in there if is_enemy(each) is foes]
             if not tokens:
                 continue
-            rows = self.section(self.left, title, counted(self.workspace, encounter, (each.id for each in tokens)))
+            rows = self.section(
+                self.left, title, counted(self.workspace, state, encounter, (each.id for each in tokens))
+            )
             for token in tokens:
                 beside = felled(self.workspace, known[token.id]) if token.id in known else ""
-                rows.addWidget(PersonRow(self.workspace, encounter, token, beside, self))
+                rows.addWidget(PersonRow(self.workspace, state, encounter, token, beside, self))
                 rows.addWidget(rule(self))
 
     def _show_aftermath(self, encounter: Encounter) -> None:
