@@ -75,6 +75,7 @@ def openers(
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
         "propose-zones": partial(_opened, program, "propose-zones", partial(_of_map, program, "propose-zones")),
         "map-size": partial(_opened, program, "map-size", partial(_of_map, program, "map-size")),
+        "align-picture": partial(_align_picture, program),
         "palette": palette.open,
         "menu": program.window.open_menu,
         "tool-options": strip.enter,
@@ -93,6 +94,14 @@ def _of_map(program: Program, window: str) -> QDialog:
 
     made = MapSize if window == "map-size" else ProposeZones
     return made(program.workspace, program.window)
+
+
+def _align_picture(program: Program) -> None:
+    from desktop.importing.realign import AlignPicture, read_again
+
+    lain = read_again(program.workspace, program.window)
+    if lain is not None:
+        _opened(program, "align-picture", lambda: AlignPicture(program.workspace, lain, program.window))
 
 
 def _export_map(program: Program) -> None:

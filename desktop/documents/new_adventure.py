@@ -1,5 +1,6 @@
 """The window that asks what a new adventure begins with: its rules, its title, its first map."""
 
+from dataclasses import replace
 from secrets import randbits
 
 from PySide6.QtCore import Qt, Signal
@@ -16,15 +17,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.base.ids import SystemId
+from core.base.ids import SceneId, SystemId
 from core.documents.new_adventure import blank, ready_room
 from core.engine.context import Systems
 from core.model.campaign import Campaign
+from core.model.materials import MapStyle
+from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
-from desktop.theme.tokens import ROOMY, SNUG
+from desktop.forms.filled_form import FilledForm
+from desktop.map.panels.new_scene import filled_in, map_fields
+from desktop.theme.tokens import ROOMY, SNUG, WIDE
 
 BLANK, ROOM, MAP = "blank", "room", "map"
 LONGEST_TITLE = 200
+LIST = 160
+"""Pixels that the list of rules is high at least."""
 
 
 class NewAdventure(QDialog):
@@ -45,6 +52,7 @@ class NewAdventure(QDialog):
         self.systems.setAccessibleName(self.tr("Rules"))
         self.systems.setToolTip(self.tr("The rules that the first encounter is played by"))
         self.systems.setWordWrap(True)
+        self.systems.setMinimumHeight(LIST)
         for identity in systems:
             head = catalogue(identity).system
             item = QListWidgetItem(f"{head.name}\n{head.time}", self.systems)
@@ -58,17 +66,31 @@ class NewAdventure(QDialog):
         self.title.setToolTip(self.tr("What the adventure is called; the players never see it"))
         self._maps = QButtonGroup(self)
         self.maps = {
-            BLANK: self._map(self.tr("A blank map of 30 by 20 squares"), BLANK, first),
+            BLANK: self._map(self.tr("A blank map"), BLANK, first),
             ROOM: self._map(self.tr("A ready room with a door, a table and a pillar"), ROOM, first),
             MAP: self._map(self.tr("A picture or a map file"), MAP, first),
         }
+        self.form = FilledForm(self)
+        model = Scene(id=SceneId("scene-1"), style=MapStyle.INK, name="")
+        self.form.show_fields(map_fields(model, self.tr("As the rules have it")))
+        self._show_form()
+        for button in self.maps.values():
+            button.toggled.connect(self._show_form)
         self._lay_out()
+
+    def _show_form(self) -> None:
+        """Ask for size and style where the map is a blank one."""
+        self.form.setVisible(self.maps[BLANK].isChecked())
 
     def accept(self) -> None:
         """Send what was chosen."""
         chosen = next(name for name, button in self.maps.items() if button.isChecked())
+        campaign = begun(SystemId(self._system()), self._systems, self.title.text().strip(), chosen)
+        if chosen == BLANK:
+            (scene,) = (filled_in(each, self.form.values()) for each in campaign.scenes.values())
+            campaign = replace(campaign, scenes=campaign.scenes.having(((scene.id, scene),)))
         super().accept()
-        self.chosen.emit(begun(SystemId(self._system()), self._systems, self.title.text().strip(), chosen))
+        self.chosen.emit(campaign)
         if chosen == MAP:
             self.map_wanted.emit()
 
@@ -91,8 +113,13 @@ class NewAdventure(QDialog):
         column.addWidget(self._label(self.tr("Title")))
         column.addWidget(self.title)
         column.addWidget(self._label(self.tr("First map")))
-        for button in self.maps.values():
+        for name, button in self.maps.items():
             column.addWidget(button)
+            if name == BLANK:
+                held = QVBoxLayout()
+                held.setContentsMargins(WIDE, 0, 0, 0)
+                held.addWidget(self.form)
+                column.addLayout(held)
         buttons = QDialogButtonBox(self)
         begin = buttons.addButton(self.tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
         begin.setDefault(True)

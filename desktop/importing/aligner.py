@@ -1,5 +1,6 @@
 """The grid aligner: a picture to zoom into anywhere, a grid over it, and hands to make the two one."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -37,6 +38,8 @@ class Aligner(Canvas):
         self.grid = Alignment(Fraction(70), Fraction(70))
         self.across, self.down = 3, 3
         self.square = True
+        self.pull: Callable[[Alignment], Alignment] = lambda grid: grid
+        """What a grid that follows a box is drawn to."""
         self._image = QImage()
         self._box: tuple[QPointF, QPointF] | None = None
         self._dragging = False
@@ -152,7 +155,7 @@ class Aligner(Canvas):
         if self.square:
             width = height = (width + height) / 2
         if all(SMALLEST_CELL <= side <= LARGEST_CELL for side in (width, height)):
-            self._change(Alignment(width, height, _fraction(drawn.left()), _fraction(drawn.top())))
+            self._change(self.pull(Alignment(width, height, _fraction(drawn.left()), _fraction(drawn.top()))))
 
     def _change(self, grid: Alignment) -> None:
         self.grid = replace(grid, left=grid.left % grid.width, top=grid.top % grid.height)

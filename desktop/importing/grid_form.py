@@ -14,6 +14,7 @@ from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import DECIMALS, FilledForm
 from desktop.importing.file_form import ImportForm, heading
 from desktop.widgets.layout import FlowLayout
+from desktop.widgets.text import restyle
 
 SIDES = ("width", "height", "left", "top")
 """What an alignment is made of."""
@@ -50,6 +51,9 @@ class GridForm(ImportForm):
         self.makes = QLabel(self)
         self.makes.setWordWrap(True)
         self.column.addWidget(self.makes)
+        self.agree = QLabel(self)
+        self.agree.setWordWrap(True)
+        self.column.addWidget(self.agree)
         self.finish()
         self.set_grid(self.grid)
 
@@ -70,6 +74,7 @@ class GridForm(ImportForm):
         for guess, chip in self.chips.items():
             chip.setChecked(guess.grid == grid)
         self._say_makes()
+        self._say_agree()
         self.changed.emit()
 
     def show_map(self, found: ImportedMap) -> None:
@@ -85,6 +90,19 @@ class GridForm(ImportForm):
             self.makes.setText(self.words.text(error.phrase))
             return
         self.makes.setText(self.words.text(say("import.makes", columns=columns, rows=rows)))
+
+    def _say_agree(self) -> None:
+        """Say how many lines of the grid lie on lines of the picture; in red where they are too few."""
+        lines = self._draft.lines
+        if lines is None or lines.found is None:
+            self.agree.setText(self.words.text(say("import.no-lines")))
+            restyle(self.agree, "tone", "muted")
+            return
+        agreeing, of = lines.agreeing(self.grid)
+        good = lines.agrees(self.grid)
+        said = say("import.lines-agree" if good else "import.lines-off", agreeing=agreeing, of=of)
+        self.agree.setText(self.words.text(said))
+        restyle(self.agree, "tone", "muted" if good else "danger")
 
     def _chip(self, guess: Guess) -> QPushButton:
         chip = QPushButton(f"{guess.columns} × {guess.rows}", self)

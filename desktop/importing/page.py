@@ -55,6 +55,7 @@ class ImportPage(QWidget):
         aligner, form = Aligner(theme, self), GridForm(words, name, self.draft, self)
         image = self.draft.image
         aligner.show_picture(self._image, QSize(image.width, image.height), form.grid)
+        aligner.pull = self.draft.pulled
         aligner.aligned.connect(form.set_grid)
         form.aligned.connect(aligner.set_grid)
         form.squares.connect(aligner.set_squares)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from threading import Event
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase, say
+from core.documents.interchange.drawn_lines import DrawnLines, lines_in
 from core.documents.interchange.imported import Draft
 from core.documents.interchange.pictures import PictureDraft
 from core.documents.interchange.registry import read_map
@@ -65,7 +67,16 @@ class _Job:
         shown = QImage() if draft.image is None else paintable(decoded(draft.image.data, pixels=MOST_SHOWN))
         if shown.isNull() and isinstance(draft, PictureDraft):
             return Read(path, trouble=say("import.image-torn"))
-        return Read(path, draft, shown)
+        return Read(path, draft.looked_at(lines_of(shown, draft)) if isinstance(draft, PictureDraft) else draft, shown)
+
+
+def lines_of(shown: QImage, draft: PictureDraft) -> DrawnLines:
+    """Return the lines in a picture, of which `shown` may be a smaller image."""
+    import numpy as np
+
+    grey = shown.convertToFormat(QImage.Format.Format_Grayscale8)
+    levels = np.frombuffer(grey.constBits(), np.uint8).reshape(grey.height(), grey.bytesPerLine())
+    return lines_in(levels[:, : grey.width()], Fraction(draft.image.width, grey.width()))
 
 
 class Reading(QObject):

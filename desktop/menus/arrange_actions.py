@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from core.model.things import Wall
+from core.model.things import Picture, Wall
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.menus.edit_actions import MENU, nothing_selected
@@ -25,6 +25,14 @@ def no_wall_selected(desk: Desk) -> str | None:
     if any(isinstance(thing, Wall) for thing in desk.workspace.selected_things):
         return None
     return QCoreApplication.translate("actions", "No wall is selected")
+
+
+def needs_picture(desk: Desk) -> str | None:
+    """Refuse where no picture lies on the map that is looked at."""
+    scene = desk.workspace.scene if desk.workspace.is_open else None
+    if scene is not None and any(isinstance(thing, Picture) for thing in scene.things.values()):
+        return None
+    return QCoreApplication.translate("actions", "There is no picture on this map: import one")
 
 
 def needs_scene(desk: Desk) -> str | None:
@@ -88,6 +96,19 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="dimensions",
         scope=PREPARE,
         why_not=needs_scene,
+    ),
+    Action(
+        id="arrange.align-picture",
+        title=QT_TRANSLATE_NOOP("actions", "Align the pi&cture…"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Lay the picture of this map anew under its grid; what is drawn on the map keeps its squares"
+        ),
+        do=lambda desk: desk.dialogs["align-picture"](),
+        menu=ARRANGE,
+        group="zones",
+        icon="photo",
+        scope=PREPARE,
+        why_not=needs_picture,
     ),
     Action(
         id="arrange.turn",

@@ -1,9 +1,9 @@
 """Plain images as maps: laid so that the squares drawn on them are the squares of the scene, and guesses at those."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, gcd
+from math import floor, gcd
 from pathlib import Path
 
 from core.base.errors import BadFile
@@ -11,6 +11,7 @@ from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
 from core.base.progress import Told
 from core.documents.assets import LARGEST, media_of
+from core.documents.interchange.drawn_lines import DrawnLines
 from core.documents.interchange.imported import (
     Alignment,
     Choices,
@@ -33,7 +34,9 @@ _NAMED = re.compile(r"(?<!\d)(\d{1,4}) ?[xX×] ?(\d{1,4})(?!\d)")
 _PIXELS = re.compile(r"(?<!\d)(\d{2,3}) ?(?:px|ppi|dpi|ppg|pps)", re.IGNORECASE)
 _SQUARISH = Fraction(1, 50)
 _SLIVER = Fraction(1, 20)
-"""Part of a square that may stick out at the right and at the bottom without a square of its own."""
+"""Part of a square that may be missing at an edge of a picture where the square still counts."""
+_HAND = Fraction(1, 3)
+"""Pixels by which a hand may be off whole ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +51,33 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class PictureDraft:
-    """An image that was read; without another choice its grid lies as the likeliest guess has it."""
+    """An image that was read; without another choice its grid lies as the likeliest guess has it.
+
+    Once somebody has looked at it, `lines` are those that are drawn in it.
+    """
 
     name: str
     image: Image
     guesses: tuple[Guess, ...]
+    lines: DrawnLines | None = None
+
+    def looked_at(self, lines: DrawnLines) -> "PictureDraft":
+        """Return it with the lines drawn in it; a grid that they make is the likeliest."""
+        grid, found = lines.found, self.guesses
+        if grid is not None:
+            agreeing, of = lines.agreeing(grid)
+            best = _guess(grid, self.image.width, self.image.height, say("guess.lines", agreeing=agreeing, of=of))
+            size = best.columns, best.rows
+            found = (best, *(each for each in found if (each.columns, each.rows) != size))[:MOST_GUESSES]
+        return replace(self, lines=lines, guesses=found)
+
+    def pulled(self, grid: Alignment) -> Alignment:
+        """Return a grid laid by hand drawn to the lines of the picture, or else to whole pixels nearby."""
+        pulled = grid if self.lines is None else self.lines.pulled(grid)
+        if pulled != grid:
+            return pulled
+        width, height = (_whole(side) for side in (grid.width, grid.height))
+        return Alignment(width, height, grid.left, grid.top)
 
     def laid(self, choices: Choices) -> ImportedMap:
         """Return the scene with the picture on it; raise `BadFile` for a grid that makes none."""
@@ -82,7 +107,8 @@ def read(data: bytes, path: Path, told: Told) -> PictureDraft:
 def lie(grid: Alignment, width: int, height: int) -> tuple[int, int, Point, Point]:
     """Return columns and rows of the scene, and the corners of a picture of this many pixels on it, in units.
 
-    The squares begin at the grid's offset, or a part of a square before it. Raises `BadFile` for absurd squares.
+    The squares begin at the grid's first lines. What the picture has beyond whole squares lies outside of the map, so
+    that no bare ground frames it. Raises `BadFile` for absurd squares.
     """
     if not all(SMALLEST_CELL <= side <= LARGEST_CELL for side in (grid.width, grid.height)):
         raise BadFile("import.absurd-grid", least=SMALLEST_CELL, most=LARGEST_CELL)
@@ -97,9 +123,15 @@ def lie(grid: Alignment, width: int, height: int) -> tuple[int, int, Point, Poin
 
 def _span(offset: Fraction, side: Fraction, pixels: int) -> tuple[int, int, int]:
     """Return how many squares one way, and where the picture begins and ends, in units."""
-    begun = (-offset / side) % 1
+    over = (offset / side) % 1
+    begun = 1 - over if over >= 1 - _SLIVER else -over
     ended = begun + pixels / side
-    return max(ceil(ended - _SLIVER), 1), round(begun * SQUARE), round(ended * SQUARE)
+    return max(floor(ended + _SLIVER), 1), round(begun * SQUARE), round(ended * SQUARE)
+
+
+def _whole(side: Fraction) -> Fraction:
+    """Return a length in whole pixels if it is nearly so."""
+    return Fraction(round(side)) if abs(side - round(side)) < _HAND else side
 
 
 def guesses(filename: str, width: int, height: int) -> tuple[Guess, ...]:
@@ -154,7 +186,8 @@ def _square(side: int, width: int, height: int, why: Phrase) -> Guess:
 
 def _guess(grid: Alignment, width: int, height: int, why: Phrase) -> Guess:
     across, down = (
-        max(ceil(pixels / side - _SLIVER), 1) for pixels, side in ((width, grid.width), (height, grid.height))
+        _span(start, side, pixels)[0]
+        for start, side, pixels in ((grid.left, grid.width, width), (grid.top, grid.height, height))
     )
     return Guess(grid, across, down, why)
 

@@ -21,11 +21,12 @@ from core.base.ids import EncounterId, SceneId, SystemId
 from core.documents.library import copied_scene
 from core.edits.copying import doubled
 from core.edits.fights import AddEncounter, ChangeEncounter, DropEncounter
-from core.edits.maps import AddScene, ChangeScene, DropScene
+from core.edits.maps import ChangeScene, DropScene
 from core.engine.change import Change
 from core.model.encounter import Encounter, Stage
 from core.model.materials import MapStyle
 from core.model.scene import Scene
+from desktop.map.panels.new_scene import NewScene
 from desktop.panel import Panel
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
@@ -83,7 +84,7 @@ class ScenesPanel(Panel):
         row.setContentsMargins(TIGHT, 0, TIGHT, TIGHT)
         row.setSpacing(TIGHT)
         for name, picture, words in (
-            ("scene", "square-plus", self.tr("Add a scene: an empty map")),
+            ("scene", "square-plus", self.tr("Add a scene: an empty map, of the size and style that you choose")),
             ("encounter", "swords", self.tr("Add an encounter on the scene that is looked at: choose its rules")),
             ("copy", "copy", self.tr("Duplicate it")),
             ("drop", "trash", self.tr("Delete it")),
@@ -108,7 +109,7 @@ class ScenesPanel(Panel):
 
     def _do(self, name: str, _checked: bool = False) -> None:
         deeds: dict[str, Callable[[], None]] = {
-            "scene": self.add_scene,
+            "scene": self.ask_scene,
             "encounter": self._ask_system,
             "copy": self.duplicate,
             "drop": self.drop,
@@ -191,8 +192,14 @@ class ScenesPanel(Panel):
         elif identity in self.workspace.state.scenes:
             self.workspace.look_at(scene=SceneId(identity))
 
-    def add_scene(self) -> None:
-        """Add an empty map like the one that is looked at, and look at it."""
+    def ask_scene(self) -> None:
+        """Ask what an empty map is to be like, and add it."""
+        dialog = NewScene(self.workspace, self._fresh_scene(), self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def _fresh_scene(self) -> Scene:
+        """Return an empty map like the one that is looked at."""
         state = self.workspace.state
         (identity,) = state.fresh_ids("scene")
         model = self.workspace.scene
@@ -204,8 +211,7 @@ class ScenesPanel(Panel):
         if model is not None:
             same = ("square_length", "unit", "grid", "style", "ground", "floor_material", "ambient")
             scene = scene.but(**{field: getattr(model, field) for field in same})
-        if self.workspace.submit(AddScene(scene)):
-            self.workspace.look_at(scene=scene.id)
+        return scene
 
     def add_encounter(self, system: SystemId | None = None) -> None:
         """Add an encounter on the scene that is looked at, by default under the rules of the latest one."""
@@ -314,7 +320,7 @@ class ScenesPanel(Panel):
             menu.addAction(icon("copy"), self.tr("Duplicate"), self.duplicate)
             menu.addAction(icon("trash"), self.tr("Delete"), self.drop)
             menu.addSeparator()
-        menu.addAction(icon("square-plus"), self.tr("Add a scene"), self.add_scene)
+        menu.addAction(icon("square-plus"), self.tr("Add a scene…"), self.ask_scene)
         menu.popup(self.tree.viewport().mapToGlobal(at))
 
 

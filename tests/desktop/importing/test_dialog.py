@@ -118,7 +118,7 @@ def test_the_aligner_and_the_numbers_follow_each_other(
     dialog.bring_in()
     assert workspace.scene is not None
     (picture,) = (thing for thing in workspace.scene.things.values() if isinstance(thing, Picture))
-    assert picture.left_top[0] == round(53 / 60 * SQUARE)
+    assert picture.left_top[0] == -round(7 / 60 * SQUARE)
 
 
 def test_guesses_are_chips_to_press(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:

@@ -1,5 +1,6 @@
 """The first chapter: the start page, the two modes, and what the window remembers of its docks."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.model.encounter import Stage
+from core.model.materials import MapStyle
 from desktop.documents.new_adventure import NewAdventure
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Mode
@@ -17,13 +19,15 @@ from tests.desktop.story.seat import CTRL, LEFT, Seat, words_in
 from tests.desktop.story.stage import begun
 
 
-def begin_new(seat: Seat, first: str, title: str = "") -> None:
+def begin_new(seat: Seat, first: str, title: str = "", **filled: str) -> None:
     """Fill the window in that asks what a new adventure begins with."""
     seat.push(seat.window.start_page.buttons[first])
     dialog = seat.program.dialogs["new"]
     assert isinstance(dialog, NewAdventure)
     dialog.title.setFocus()
     QTest.keyClicks(dialog.title, title)
+    for name, value in filled.items():
+        dialog.form.fill_in(name, value)
     box = dialog.findChild(QDialogButtonBox)
     assert isinstance(box, QDialogButtonBox)
     seat.push(next(b for b in box.buttons() if box.buttonRole(b) is QDialogButtonBox.ButtonRole.AcceptRole))
@@ -46,7 +50,7 @@ def test_the_sample_is_in_mid_fight_and_marks_three_steps(seat: Seat) -> None:
     assert all(any(step.startswith(f"{number}.") for step in steps) for number in (1, 2, 3))
 
 
-def test_a_blank_map_has_thirty_by_twenty_squares_and_only_playable_systems_are_offered(seat: Seat) -> None:
+def test_a_blank_map_is_as_it_was_asked_for_and_only_playable_systems_are_offered(seat: Seat) -> None:
     seat.push(seat.window.start_page.buttons["blank"])
     dialog = seat.program.dialogs["new"]
     assert isinstance(dialog, NewAdventure)
@@ -54,9 +58,11 @@ def test_a_blank_map_has_thirty_by_twenty_squares_and_only_playable_systems_are_
     assert "99-towers" in offered
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not seat.workspace.is_open
-    begin_new(seat, "blank", "The barrow")
+    # size, squares and style are asked, and are usual unless somebody says otherwise
+    begin_new(seat, "blank", "The barrow", rows="25", style="parchment", square_length="m-1.5")
     scene = seat.workspace.scene
-    assert scene is not None and (scene.columns, scene.rows) == (30, 20)
+    assert scene is not None and (scene.columns, scene.rows, scene.style) == (30, 25, MapStyle.PARCHMENT)
+    assert (scene.square_length, scene.unit) == (Fraction(3, 2), "m")
     assert seat.mode() is Mode.PREPARE and "The barrow" in seat.window.windowTitle()
     assert [seat.workspace.session.systems[e.system].id for e in seat.state.encounters.values()] == ["99-towers"]
 

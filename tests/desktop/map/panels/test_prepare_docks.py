@@ -1,5 +1,7 @@
 """The docks of preparation: layers, scenes with their encounters, and stamps."""
 
+from fractions import Fraction
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -10,10 +12,12 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import EncounterId, SceneId
 from core.edits.fights import Begin
 from core.model.encounter import Stage
+from core.model.materials import MapStyle
 from core.model.scene import Layer
 from core.model.things import LayerName, Stamp
 from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.panels.layers import LOCKED, SHOWN, LayersPanel, layers_of
+from desktop.map.panels.new_scene import NewScene
 from desktop.map.panels.scenes import ScenesPanel
 from desktop.map.panels.stamps import LibraryPanel
 from desktop.map.stamp_art.registry import ARTS
@@ -136,8 +140,22 @@ def rows(panel: ScenesPanel) -> list[str]:
     return found
 
 
+def add_scene(panel: ScenesPanel, **filled: str) -> None:
+    """Add a scene by the window that asks what it is to be like."""
+    panel.buttons["scene"].click()
+    dialog = panel.findChild(NewScene)
+    assert dialog is not None
+    for name, value in filled.items():
+        dialog.form.fill_in(name, value)
+    dialog.add.click()
+    assert not dialog.isVisible()
+
+
 def test_scenes_and_encounters_are_added_and_looked_at(scenes: ScenesPanel, workspace: Workspace) -> None:
-    scenes.buttons["scene"].click()
+    add_scene(scenes, columns="12", style="painted", square_length="m-2")
+    added = workspace.scene
+    assert added is not None and (added.columns, added.rows, added.style) == (12, 20, MapStyle.PAINTED)
+    assert (added.square_length, added.unit) == (Fraction(2), "m")
     scenes.add_encounter()
     assert rows(scenes) == ["Hall", "  Brawl", "Scene 2", "  Encounter 2"]
     assert workspace.scene is not None and workspace.scene.name == "Scene 2"
@@ -149,7 +167,7 @@ def test_scenes_and_encounters_are_added_and_looked_at(scenes: ScenesPanel, work
 
 
 def test_a_click_looks_at_a_scene(scenes: ScenesPanel, workspace: Workspace) -> None:
-    scenes.add_scene()
+    add_scene(scenes)
     at = scenes.tree.visualItemRect(top(scenes.tree)).center()
     QTest.mouseClick(scenes.tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert workspace.scene is not None and workspace.scene.id == SCENE
