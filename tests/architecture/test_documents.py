@@ -8,7 +8,8 @@ import pytest
 from core.engine import request
 from tests.architecture.source import ROOT
 
-PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{name}.md" for name in ("architecture", "rules", "reasons", "packaging")))
+ABOUT = ("architecture", "rules", "reasons", "packaging")
+PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{name}.md" for name in ABOUT))
 MADE_LATER = ("resources/i18n", ".venv", "build/packages")
 """What comes to be when somebody adds a language, sets the program up, or makes a package."""
 
