@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, pairwise
 from random import Random
 from typing import Any
 
 from core.base.ids import ThingId, numbered
 from core.base.phrase import say
+from core.edits.furnishing import furnished
 from core.edits.maps import ChangeScene, Paint, PutThings
 from core.edits.several import Several
 from core.edits.zones import COLOURS
@@ -39,12 +40,13 @@ SPARE = 4
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a dungeon is to be like: how dense (1 to 9), how many pools, whether its halves mirror each other."""
+    """What a dungeon is to be like: how dense (1 to 9), how many pools, mirrored halves or not, furnished or bare."""
 
     density: int = 5
     pools: int = 1
     mirrored: bool = False
     seed: int = 1
+    furnished: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ class Layout:
 
 def laid_out(area: Rect, wish: Wish) -> Layout:
     """Return a layout within an area in squares; without rooms where it is too small. The same seed gives the same."""
-    random = Random(f"{wish} {area.right - area.left} {area.bottom - area.top}")
+    # what stands in the rooms has no say in where they lie
+    random = Random(f"{replace(wish, furnished=True)} {area.right - area.left} {area.bottom - area.top}")
     if min(area.right - area.left, area.bottom - area.top) < LEAST_ACROSS:
         return Layout((), {}, ())
     half = area
@@ -198,19 +201,21 @@ def dungeon(state: Campaign, scene: Scene, area: Rect, wish: Wish, names: tuple[
         return None
     random, fresh = Random(f"things {wish}"), count(state.next_number)
     pools = tuple(_pools(layout, wish, random))
+    purposes = _purposes(len(layout.rooms), len(names), random)
+    wet = tuple(square for _, squares in pools for square in squares)
     things = (
         *walls_of(layout, fresh),
         *_doors(layout, random, fresh),
-        *_zones(layout, names, random, fresh),
+        *_zones(layout, names, purposes, fresh),
         *(
             Surface(id=ThingId(numbered("surface", next(fresh))), points=ring, material=Material.WATER)
             for ring, _ in pools
         ),
         *_stairs(layout, fresh),
+        *(_furniture(layout, wet, purposes, random, fresh) if wish.furnished else ()),
     )
     title = say("history.dungeon", rooms=len(layout.rooms))
     commands: list[EditCommand] = [PutThings(scene.id, things, title)]
-    wet = tuple(square for _, squares in pools for square in squares)
     if wet:
         code = tuple(Terrain).index(NATURE[Material.WATER].terrain)
         commands.append(Paint(scene.id, "terrain", tuple((square, code) for square in wet)))
@@ -251,12 +256,17 @@ def _doors(layout: Layout, random: Random, fresh: Iterator[int]) -> Iterator[Doo
         yield Door(id=ThingId(numbered("door", next(fresh))), a=start, b=end, secret=random.random() < SECRET)
 
 
-def _zones(layout: Layout, names: tuple[str, ...], random: Random, fresh: Iterator[int]) -> Iterator[Zone]:
-    shuffled = list(names)
+def _purposes(rooms: int, names: int, random: Random) -> tuple[int, ...]:
+    """Return what each room is for, as a place among the names: all of them in turn before one comes again."""
+    shuffled = list(range(max(1, names)))
     random.shuffle(shuffled)
-    for number, room in enumerate(layout.rooms):
-        turn, place = divmod(number, max(1, len(shuffled)))
-        name = f"{shuffled[place]} {turn + 1}" if turn else shuffled[place]
+    return tuple(shuffled[number % len(shuffled)] for number in range(rooms))
+
+
+def _zones(layout: Layout, names: tuple[str, ...], purposes: tuple[int, ...], fresh: Iterator[int]) -> Iterator[Zone]:
+    for number, (room, purpose) in enumerate(zip(layout.rooms, purposes, strict=True)):
+        turn = number // max(1, len(names))
+        name = f"{names[purpose]} {turn + 1}" if turn else names[purpose]
         box = (room.left, room.top), (room.right, room.top), (room.right, room.bottom), (room.left, room.bottom)
         points = tuple((x * SQUARE, y * SQUARE) for x, y in box)
         identity = ThingId(numbered("zone", next(fresh)))
@@ -274,10 +284,33 @@ def _pools(layout: Layout, wish: Wish, random: Random) -> Iterator[tuple[tuple[P
         yield round_in(box), tuple(_squares_of(inner))
 
 
+def _furniture(
+    layout: Layout, wet: tuple[Square, ...], purposes: tuple[int, ...], random: Random, fresh: Iterator[int]
+) -> Iterator[Stamp]:
+    """Yield what stands in the rooms: nothing in water, on the way of a door, or on stairs."""
+    kept = {*wet, *(square for room in _ends(layout) for square in _stair_squares(room))}
+    for pair in layout.doors:
+        for x, y in pair:
+            kept.update((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    for room, purpose in zip(layout.rooms, purposes, strict=True):
+        yield from furnished(room, kept, purpose, random, fresh)
+
+
 def _stairs(layout: Layout, fresh: Iterator[int]) -> Iterator[Thing]:
     """Yield stairs in the first room and in the one farthest from it, in a corner of each."""
-    first = layout.rooms[0]
-    last = max(layout.rooms, key=lambda room: _far(first, room))
-    for room in dict.fromkeys((first, last)):
+    for room in _ends(layout):
         at = room.left * SQUARE + SQUARE // 2, (room.top + 1) * SQUARE
         yield Stamp(id=ThingId(numbered("stamp", next(fresh))), art="stairs", at=at, height=2 * SQUARE)
+
+
+def _ends(layout: Layout) -> tuple[Rect, ...]:
+    """Return the rooms with stairs: the first, and the one farthest from it."""
+    first = layout.rooms[0]
+    return tuple(dict.fromkeys((first, max(layout.rooms, key=lambda room: _far(first, room)))))
+
+
+def _stair_squares(room: Rect) -> Iterator[Square]:
+    """Yield the squares of the stairs in the corner of a room, and those from which they are stepped on."""
+    for x in (room.left, room.left + 1):
+        for y in (room.top, room.top + 1, room.top + 2):
+            yield x, y

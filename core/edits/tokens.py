@@ -44,7 +44,7 @@ class PlaceFoes(_OfEncounter):
     def carry_out(self, ctx: Context) -> None:
         """Put the tokens; badges go on from the highest of its name, but for signs that somebody else has."""
         encounter = ctx.encounter
-        _room_for(encounter, len(self.points))
+        room_for(encounter, len(self.points))
         system = ctx.system
         if self.creature.system != system.id:
             raise Refused("refused.other-system", name=self.creature.name)
@@ -63,7 +63,7 @@ class PlaceFoes(_OfEncounter):
                 side=self.creature.side,
                 hidden=self.hidden,
             )
-            tokens.append(_standing(ctx, scene.id, token, token.point))
+            tokens.append(standing(ctx, scene.id, token, token.point))
         ctx.emit(TokensPut(self.encounter, tuple(tokens)))
 
 
@@ -83,7 +83,7 @@ class PlacePerson(_OfEncounter):
     def carry_out(self, ctx: Context) -> None:
         """Put the token; somebody who would have another's sign gets a letter of his own."""
         encounter = ctx.encounter
-        _room_for(encounter, 1)
+        room_for(encounter, 1)
         person = ctx.state.person(self.person)
         if person.creature.system != encounter.system:
             raise Refused("refused.other-system", name=person.creature.name)
@@ -94,7 +94,7 @@ class PlacePerson(_OfEncounter):
             ctx.emit(PersonPut(replace(person, creature=person.creature.but(letter=letter))))
         (identity,) = ctx.state.fresh_ids("token")
         token = Token(TokenId(identity), self.scene, self.point, person=self.person, side=person.creature.side)
-        ctx.emit(TokensPut(self.encounter, (_standing(ctx, self.scene, token, self.point),)))
+        ctx.emit(TokensPut(self.encounter, (standing(ctx, self.scene, token, self.point),)))
 
 
 @COMMANDS.member("move-tokens")
@@ -118,7 +118,7 @@ class MoveTokens(_OfEncounter):
         for identity, point in self.moves:
             token = ctx.token(identity)
             ground = ctx.state.scene(token.scene).elevation.at(square_at(token.point))
-            moved = _standing(ctx, token.scene, token, point, free=self.free, above=max(0, token.elevation - ground))
+            moved = standing(ctx, token.scene, token, point, free=self.free, above=max(0, token.elevation - ground))
             if moved != token:
                 ctx.emit(TokenMoved(self.encounter, identity, moved.point, moved.elevation, moved.stand))
 
@@ -179,7 +179,7 @@ class RemoveTokens(_OfEncounter):
             ctx.emit(TokensDropped(self.encounter, there))
 
 
-def _standing(ctx: Context, scene: SceneId, token: Token, point: Point, *, free: bool = False, above: int = 0) -> Token:
+def standing(ctx: Context, scene: SceneId, token: Token, point: Point, *, free: bool = False, above: int = 0) -> Token:
     """Return a token put down near a point, so many squares above the ground there."""
     where = ctx.state.scene(scene)
     whole = replace(token, scene=scene, creature=ctx.state.creature(token))
@@ -197,6 +197,7 @@ def _last_badge(encounter: Encounter, name: str) -> int:
     return max(numbers, default=0)
 
 
-def _room_for(encounter: Encounter, count: int) -> None:
+def room_for(encounter: Encounter, count: int) -> None:
+    """Raise `Refused` where so many more tokens would be too many."""
     if len(encounter.tokens) + count > MAXIMUM_TOKENS:
         raise Refused("refused.too-many-tokens", most=MAXIMUM_TOKENS)

@@ -17,6 +17,7 @@ from core.geometry.shapes import areas_of, polygon_of, shapes_of_block, union_of
 from core.geometry.units import SQUARE, Rect, Square
 from core.geometry.walls import WallSet
 from core.model.floors import Floors, faces_of, floors_among, pieces_of_walls
+from core.model.markings import Caption, Scribble
 from core.model.materials import Material, material_of
 from core.model.nature import BY_TERRAIN, NATURE, WATERS
 from core.model.scene import Scene, SceneState, Terrain
@@ -102,6 +103,7 @@ KINDS: dict[str, type[Thing] | tuple[type[Thing], ...]] = {
     "lights": Light,
     "dark": LightRegion,
     "pictures": Picture,
+    "markings": (Caption, Scribble),
 }
 
 
@@ -214,6 +216,11 @@ class Part:
     def stamps(self) -> tuple[Stamp, ...]:
         """The stamps, the lowest first."""
         return self._near("stamps")
+
+    @cached_property
+    def markings(self) -> tuple[Caption | Scribble, ...]:
+        """What is written and drawn, the lowest first."""
+        return self._near("markings")
 
     @cached_property
     def lights(self) -> tuple[Light, ...]:
@@ -398,6 +405,8 @@ _KIND_OF: dict[type[Thing], str] = {
     Light: "lights",
     LightRegion: "dark",
     Picture: "pictures",
+    Caption: "markings",
+    Scribble: "markings",
 }
 
 

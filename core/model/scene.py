@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
+import core.model.markings  # noqa: F401 - what is registered there lies in scenes too
 from core.base.fact import Fact
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
@@ -88,11 +89,13 @@ class Scene(Fact):
     means that the map is underground. Rooms have a floor of `floor_material`. `floor` is the colour of a plain map.
     `ambient` is the light without any lamp, in percent; at 100 lamps make no difference. Over pictures, `picture_walls`
     are the lines of sight, which the game master alone sees, and `picture_doors` signs, where none are drawn in it.
-    With `party_sight` the players see what their party sees, beside what is revealed to them.
+    With `party_sight` the players see what their party sees, beside what is revealed to them. Scenes of one `folder`
+    are listed together.
     """
 
     id: SceneId
     name: Name
+    folder: Name = ""
     public_name: Name = ""
     read_aloud: LongText = ""
     notes: LongText = ""

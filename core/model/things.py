@@ -241,7 +241,10 @@ class Cover(StrEnum):
 
 @THINGS.member("stamp")
 class Stamp(Thing):
-    """An object on the floor, such as a crate; its box is `width` by `height` units about `at`, turned by `degrees`."""
+    """An object on the floor, such as a crate; its box is `width` by `height` units about `at`, turned by `degrees`.
+
+    Stairs may lead to others, on another map: `leads_to` is the id of those.
+    """
 
     art: Name
     at: Place
@@ -252,6 +255,7 @@ class Stamp(Thing):
     blocks_move: bool = False
     blocks_sight: bool = False
     picture: AssetId | None = None
+    leads_to: ThingId | None = None
 
     @property
     def layer(self) -> LayerName:

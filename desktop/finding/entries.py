@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from core.base.ids import EncounterId, SceneId
 from core.geometry.units import Point
 from core.model.encounter import Encounter
+from core.model.markings import Caption, Scribble
 from core.model.scene import Scene
 from core.model.things import Door, Light, LightRegion, Picture, Pin, Stamp, Thing, Wall, Zone
 from desktop.widgets.search import plain, score
@@ -22,6 +23,8 @@ ICONS: dict[type[Thing], str] = {
     Light: "bulb",
     LightRegion: "moon",
     Picture: "photo",
+    Caption: "typography",
+    Scribble: "pencil",
 }
 
 
@@ -81,7 +84,7 @@ def best(everything: tuple[Entry, ...], wanted: str) -> tuple[Entry, ...]:
 def _of_scene(scene: Scene) -> Iterator[Entry]:
     yield Entry("map-2", scene.name, "", f"{scene.public_name} {scene.read_aloud} {scene.notes}", scene.id)
     for thing in scene.things.values():
-        text = thing.text if isinstance(thing, Pin) else ""
+        text = thing.text if isinstance(thing, Pin) else thing.words if isinstance(thing, Caption) else ""
         more = f"{thing.public_name} {thing.notes} {thing.hazard}" if isinstance(thing, Zone) else text
         name = thing.name or text.partition("\n")[0]
         if name:

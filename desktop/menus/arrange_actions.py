@@ -6,6 +6,7 @@ from core.model.things import Picture, Wall
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.menus.edit_actions import MENU, nothing_selected
+from desktop.menus.stairs_menu import no_stairs_at_hand, take_stairs
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.window.panels import PROPERTIES
 
@@ -180,6 +181,17 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="refresh",
         scope=PREPARE,
         why_not=no_wall_selected,
+    ),
+    Action(
+        id="arrange.stairs",
+        title=QT_TRANSLATE_NOOP("actions", "Take the s&tairs"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Send those selected to the other end of the stairs that they stand at"),
+        do=lambda desk: take_stairs(desk.workspace),
+        shortcuts=("Ctrl+U",),
+        menu=ARRANGE,
+        group="stairs",
+        icon="stairs",
+        why_not=no_stairs_at_hand,
     ),
     Action(
         id="arrange.lock",

@@ -9,6 +9,7 @@ from core.base.ids import ThingId
 from core.edits.show import SetDoor, SetFound
 from core.model.things import Door, DoorState
 from desktop.menus.desk import Desk
+from desktop.menus.stairs_menu import add_stairs
 from desktop.menus.window_actions import Actions
 from desktop.roster.token_menu import TokenMenu
 from desktop.theme.icons import icon
@@ -35,6 +36,7 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMe
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     actions.refresh()
     _add_door(menu, workspace)
+    add_stairs(menu, workspace)
     if workspace.selected_tokens:
         people.fill(menu)
         if len(workspace.selected_tokens) == TWO and actions.in_force(actions.record(DUEL)):

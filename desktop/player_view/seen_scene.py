@@ -11,6 +11,7 @@ from core.base.ids import ThingId, numbered
 from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
+from core.model.markings import Caption, Scribble
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import (
     MAXIMUM_POINTS,
@@ -117,6 +118,8 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
                 degrees=thing.degrees,
                 picture=thing.picture,
             )
+        case Caption() | Scribble():
+            return _public_marking(thing, area)
         case Zone() if area.meets(thing.points):
             return Zone(
                 id=thing.id,
@@ -147,6 +150,34 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
                 opacity=thing.opacity,
             )
     return None
+
+
+def _public_marking(marking: Caption | Scribble, area: Revealed) -> Thing | None:
+    """Return words or a line with nothing but their looks; none unless all of it is revealed."""
+    if isinstance(marking, Caption):
+        if not all(area.holds(each) for each in (marking.at, *marking.outline)):
+            return None
+        return Caption(
+            id=marking.id,
+            rank=marking.rank,
+            tone=marking.tone,
+            words=marking.words,
+            at=marking.at,
+            size=marking.size,
+            degrees=marking.degrees,
+        )
+    if not all(area.holds(each) for each in marking.points):
+        return None
+    return Scribble(
+        id=marking.id,
+        rank=marking.rank,
+        tone=marking.tone,
+        points=marking.points,
+        width=marking.width,
+        dashed=marking.dashed,
+        arrow=marking.arrow,
+        filled=marking.filled,
+    )
 
 
 def _ground(scene: Scene, area: Revealed, columns: int, rows: int) -> dict[str, Plane]:

@@ -31,18 +31,18 @@ from desktop.widgets.layout import CollapsibleSection
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 
-LEFT_OUT = ("rank", "icon", "picture")
+LEFT_OUT = ("rank", "icon", "picture", "leads_to")
 """Fields of things that are changed otherwise, or not at all."""
 FIRST, LAST = ("name", "public_name"), ("hidden", "locked")
 FOOT = Fraction(381, 1250)
 """Metres in a foot."""
 SECTIONS: tuple[tuple[str, ...], ...] = (
-    ("name", "public_name", "read_aloud", "notes"),
+    ("name", "public_name", "folder", "read_aloud", "notes"),
     ("columns", "rows", "square_length", "unit", "floor"),
     ("style", "ground", "floor_material", "ambient", "picture_walls", "picture_doors", "party_sight"),
 )
 """Fields of a scene, section by section; the grid's have one of their own."""
-OF_SQUARES = {"width": Fraction(SQUARE), "height": Fraction(SQUARE)}
+OF_SQUARES = {name: Fraction(SQUARE) for name in ("width", "height", "size")}
 
 Key = tuple[Any, ...]
 

@@ -106,6 +106,10 @@ FIELDS: Mapping[str, Said] = {
     "notes": _said(
         QT_TRANSLATE_NOOP("properties", "Notes"), QT_TRANSLATE_NOOP("properties", "For you; the players never see them")
     ),
+    "folder": _said(
+        QT_TRANSLATE_NOOP("properties", "Folder"),
+        QT_TRANSLATE_NOOP("properties", "Scenes of the same folder are listed together; a new name makes a new one"),
+    ),
     "read_aloud": _said(
         QT_TRANSLATE_NOOP("properties", "Read aloud"), QT_TRANSLATE_NOOP("properties", "What you read to the players")
     ),
@@ -124,6 +128,23 @@ FIELDS: Mapping[str, Said] = {
     ),
     "text": _said(
         QT_TRANSLATE_NOOP("properties", "Note"), QT_TRANSLATE_NOOP("properties", "For you; the players never see it")
+    ),
+    "words": _said(
+        QT_TRANSLATE_NOOP("properties", "Words"),
+        QT_TRANSLATE_NOOP("properties", "What stands on the map, for you and the players; it may have several lines"),
+    ),
+    "size": _said(
+        QT_TRANSLATE_NOOP("properties", "Height of a letter"), QT_TRANSLATE_NOOP("properties", "Of a line of letters")
+    ),
+    "tone": _said(
+        QT_TRANSLATE_NOOP("properties", "Colour"),
+        QT_TRANSLATE_NOOP("properties", "The ink of the map's style, or a colour that stands out on each"),
+    ),
+    "dashed": _said(QT_TRANSLATE_NOOP("properties", "Dashed"), QT_TRANSLATE_NOOP("properties", "A line of dashes")),
+    "arrow": _said(QT_TRANSLATE_NOOP("properties", "Arrow"), QT_TRANSLATE_NOOP("properties", "A head at its end")),
+    "filled": _said(
+        QT_TRANSLATE_NOOP("properties", "Filled"),
+        QT_TRANSLATE_NOOP("properties", "A tint within, where the line ends at its beginning"),
     ),
     "icon": _said(QT_TRANSLATE_NOOP("properties", "Sign"), QT_TRANSLATE_NOOP("properties", "The name of its sign")),
     "opacity": _said(
@@ -345,6 +366,11 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("cover.grade", "heavy"): QT_TRANSLATE_NOOP("properties", "Heavy"),
     ("cover.extent", "area"): QT_TRANSLATE_NOOP("properties", "Everywhere"),
     ("cover.extent", "line"): QT_TRANSLATE_NOOP("properties", "Along a line"),
+    ("tone", "ink"): QT_TRANSLATE_NOOP("properties", "The map's ink"),
+    ("tone", "red"): QT_TRANSLATE_NOOP("properties", "Red"),
+    ("tone", "blue"): QT_TRANSLATE_NOOP("properties", "Blue"),
+    ("tone", "green"): QT_TRANSLATE_NOOP("properties", "Green"),
+    ("tone", "white"): QT_TRANSLATE_NOOP("properties", "White"),
     ("light", "lit"): QT_TRANSLATE_NOOP("properties", "Lit"),
     ("light", "dim"): QT_TRANSLATE_NOOP("properties", "Dim"),
     ("light", "dark"): QT_TRANSLATE_NOOP("properties", "Dark"),
@@ -365,6 +391,8 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "light": (QT_TRANSLATE_NOOP("properties", "Lamp"), QT_TRANSLATE_NOOP("properties", "{count} lamps")),
     "pin": (QT_TRANSLATE_NOOP("properties", "Pin"), QT_TRANSLATE_NOOP("properties", "{count} pins")),
     "picture": (QT_TRANSLATE_NOOP("properties", "Picture"), QT_TRANSLATE_NOOP("properties", "{count} pictures")),
+    "caption": (QT_TRANSLATE_NOOP("properties", "Text"), QT_TRANSLATE_NOOP("properties", "{count} texts")),
+    "scribble": (QT_TRANSLATE_NOOP("properties", "Drawing"), QT_TRANSLATE_NOOP("properties", "{count} drawings")),
 }
 
 

@@ -7,11 +7,13 @@ from functools import partial
 from core.rules.registry import SYSTEMS
 from tests.core.analysis.made_up import SYNDROMES, seen_of_accounts, seen_of_ends, seen_of_fights, seen_of_prospects
 from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips, seen_of_pools
+from tests.core.edits.drawn import seen_of_drawing
 from tests.core.edits.made_up import seen_of_edits, seen_of_maps
 from tests.core.engine.made_up import seen_of_draws
 from tests.core.explain.made_up import seen_of_tallies, seen_of_words
 from tests.core.geometry.aligned import seen_on_lattice
 from tests.core.geometry.worlds import seen_in
+from tests.core.model.made_up import seen_of_plans
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
@@ -23,6 +25,8 @@ WORLDS = 16
 """So many worlds are made up."""
 FLIPS, MAPS, TALLIES, SHARES = 8, 12, 6, 6
 """So many decks, maps and groups of sums, and into so many shares the edits are parted."""
+DRAWN, PLANS = 24, 10
+"""So many maps are drawn stroke by stroke, and so many looked at as they are painted."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,8 @@ RECKONED = (
     *(Subject(f"reckoned/tallies {seed}", partial(seen_of_tallies, seed)) for seed in range(TALLIES)),
     *(Subject(f"reckoned/edits {share}", partial(seen_of_edits, share, SHARES)) for share in range(SHARES)),
     *(Subject(f"reckoned/maps {seed}", partial(seen_of_maps, seed)) for seed in range(MAPS)),
+    *(Subject(f"reckoned/drawing {seed}", partial(seen_of_drawing, seed)) for seed in range(DRAWN)),
+    *(Subject(f"reckoned/plans {seed}", partial(seen_of_plans, seed)) for seed in range(PLANS)),
     *(Subject(f"reckoned/prospects {each}", partial(seen_of_prospects, each)) for each in SYNDROMES),
     *(Subject(f"reckoned/fights {system}", partial(seen_of_fights, system)) for system in SYSTEMS),
     *(Subject(f"reckoned/accounts {system}", partial(seen_of_accounts, system)) for system in SYSTEMS),

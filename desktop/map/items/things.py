@@ -7,11 +7,13 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from core.geometry.units import SQUARE
+from core.model.markings import Caption, Scribble
 from core.model.things import LayerName, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
 from desktop.map.index import ThingIndex, reach_of
 from desktop.map.items.layer import LayerItem, rect_of
 from desktop.map.painting.areas import paint_lit_thing, paint_zone
+from desktop.map.painting.markings import marking_ink, paint_marking
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.pins import paint_pin, pin_size
 from desktop.map.painting.stamps import paint_stamp
@@ -143,7 +145,7 @@ class PinsItem(ThingsItem):
 
 
 class StampsItem(ThingsItem):
-    """Stamps."""
+    """Stamps, and what is written and drawn among them."""
 
     name = LayerName.STAMPS
 
@@ -164,7 +166,10 @@ class StampsItem(ThingsItem):
         scale = painter.worldTransform().m11()
         device = painter.device()
         ratio = 1.0 if device is None else device.devicePixelRatioF()
+        inks = marking_ink(self.palette)
         for thing in self.near(exposed):
+            if isinstance(thing, Caption | Scribble):
+                paint_marking(painter, thing, inks)
             if not isinstance(thing, Stamp):
                 continue
             broken = thing.id in self.content.wear.broken

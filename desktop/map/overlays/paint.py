@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from core.base.fact import Fact
 from core.geometry.units import SQUARE
+from core.model.markings import Caption, Scribble
 from core.model.scene import SceneState
 from core.model.things import Door, Light, LightRegion, Pin, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
@@ -29,6 +30,7 @@ from desktop.map.overlays.records import (
 )
 from desktop.map.painting.areas import paint_lit_thing, paint_zone
 from desktop.map.painting.ground import paint_patch
+from desktop.map.painting.markings import marking_ink, paint_marking
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.stamps import paint_stamp
@@ -265,6 +267,8 @@ def paint_thing(painter: QPainter, thing: Thing, palette: Palette) -> None:
             paint_zone(painter, thing, palette)
         case Light() | LightRegion():
             paint_lit_thing(painter, thing, palette)
+        case Caption() | Scribble():
+            paint_marking(painter, thing, marking_ink(palette))
         case Pin():
             paint_pin(painter, thing, palette)
         case _:

@@ -27,6 +27,7 @@ from core.model.encounter import Encounter, Stage
 from core.model.materials import MapStyle
 from core.model.scene import Scene
 from desktop.map.panels.new_scene import NewScene
+from desktop.map.panels.scene_folders import ROW, folder_of_row, folders_of, put_into, scenes_in
 from desktop.panel import Panel
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
@@ -80,6 +81,7 @@ class ScenesPanel(Panel):
         self.tree.installEventFilter(self)
         self.buttons: dict[str, QToolButton] = {}
         self._rows: dict[str, QTreeWidgetItem] = {}
+        self._shape: tuple[tuple[str, str], ...] = ()
         row = QHBoxLayout()
         row.setContentsMargins(TIGHT, 0, TIGHT, TIGHT)
         row.setSpacing(TIGHT)
@@ -130,8 +132,10 @@ class ScenesPanel(Panel):
         workspace = self.workspace
         wanted = self._wanted() if workspace.is_open else {}
         self.tree.blockSignals(True)
-        if tuple(wanted) != tuple(self._rows):
+        shape = tuple((identity, above) for identity, (above, *_) in wanted.items())
+        if shape != self._shape:
             self._build(wanted)
+            self._shape = shape
         for identity, (_, name, picture, tip) in wanted.items():
             row = self._rows[identity]
             row.setText(0, name)
@@ -148,8 +152,12 @@ class ScenesPanel(Panel):
         """Return for each row by its id: the id of the one above it, its name, its sign and its hint."""
         state = self.workspace.state
         rows: dict[str, tuple[str, str, str, str]] = {}
+        for folder in folders_of(state):
+            count = self.tr("%n scene(s)", "", len(scenes_in(state, folder)))
+            rows[ROW + folder] = ("", folder, "folder", f"{folder} · {count}")
         for scene in state.scenes.values():
-            rows[scene.id] = ("", scene.name, "map", scene.name)
+            above = ROW + scene.folder if scene.folder else ""
+            rows[scene.id] = (above, scene.name, "map", scene.name)
             for encounter in state.encounters.values():
                 if encounter.scene == scene.id:
                     rows[encounter.id] = (scene.id, encounter.name, "swords", self._stage(encounter))
@@ -263,6 +271,10 @@ class ScenesPanel(Panel):
 
     def _drop(self, identity: str) -> None:
         workspace = self.workspace
+        folder = folder_of_row(identity)
+        if folder:
+            workspace.submit(put_into(scenes_in(workspace.state, folder), ""))
+            return
         name = workspace.name_of(identity) or ""
         done = False
         if identity in workspace.state.encounters:
@@ -282,6 +294,8 @@ class ScenesPanel(Panel):
                 self.workspace.submit(ChangeEncounter(encounter.id, name, encounter.notes))
             elif identity in state.scenes:
                 self.workspace.submit(ChangeScene(SceneId(identity), {"name": name}))
+            elif folder_of_row(identity) and name != folder_of_row(identity):
+                self.workspace.submit(put_into(scenes_in(state, folder_of_row(identity)), name))
         self.stale()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
@@ -315,13 +329,48 @@ class ScenesPanel(Panel):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if row is not None:
             self.tree.setCurrentItem(row)
-            menu.addAction(icon("eye"), self.tr("Look at it"), lambda: self._look(row))
-            menu.addAction(icon("pencil"), self.tr("Rename"), lambda: self.tree.editItem(row))
-            menu.addAction(icon("copy"), self.tr("Duplicate"), self.duplicate)
-            menu.addAction(icon("trash"), self.tr("Delete"), self.drop)
+            self._fill_menu(menu, row)
             menu.addSeparator()
         menu.addAction(icon("square-plus"), self.tr("Add a scene…"), self.ask_scene)
         menu.popup(self.tree.viewport().mapToGlobal(at))
+
+    def _fill_menu(self, menu: QMenu, row: QTreeWidgetItem) -> None:
+        menu.addAction(icon("pencil"), self.tr("Rename"), lambda: self.tree.editItem(row))
+        if folder_of_row(self.chosen):
+            menu.addAction(icon("folder-open"), self.tr("Take its scenes out of it"), self.drop)
+            return
+        menu.insertAction(
+            menu.actions()[0], menu.addAction(icon("eye"), self.tr("Look at it"), lambda: self._look(row))
+        )
+        scene = self.workspace.state.scenes.get(SceneId(self.chosen))
+        if scene is not None:
+            self.fill_folders(menu.addMenu(icon("folder"), self.tr("Folder")), scene)
+        menu.addAction(icon("copy"), self.tr("Duplicate"), self.duplicate)
+        menu.addAction(icon("trash"), self.tr("Delete"), self.drop)
+
+    def fill_folders(self, menu: QMenu, scene: Scene) -> None:
+        """Offer the folders for a scene: those that there are, a new one, or none."""
+        for folder in folders_of(self.workspace.state):
+            action = menu.addAction(folder.replace("&", "&&"), partial(self._put_into, scene, folder))
+            action.setCheckable(True)
+            action.setChecked(scene.folder == folder)
+        menu.addAction(icon("plus"), self.tr("New folder"), partial(self._new_folder, scene))
+        if scene.folder:
+            menu.addAction(icon("folder-open"), self.tr("In no folder"), partial(self._put_into, scene, ""))
+
+    def _put_into(self, scene: Scene, folder: str) -> None:
+        if scene.folder != folder:
+            self.workspace.submit(put_into((scene,), folder))
+
+    def _new_folder(self, scene: Scene) -> None:
+        """Put a scene into a new folder, whose name can be typed at once."""
+        known = folders_of(self.workspace.state)
+        names = (self.tr("Folder {number}").format(number=number) for number in range(1, len(known) + 2))
+        folder = next(name for name in names if name not in known)
+        if self.workspace.submit(put_into((scene,), folder)):
+            self.refresh()
+            self.tree.setCurrentItem(self._rows[ROW + folder])
+            self.tree.editItem(self._rows[ROW + folder])
 
 
 def _ignored(value: object) -> None:

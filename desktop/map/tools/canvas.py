@@ -17,6 +17,7 @@ from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.pictures import Pictures
 from desktop.map.tools.act_sketch import answers_shown
 from desktop.map.tools.aim_tool import AimTool
+from desktop.map.tools.captioning import Captioning
 from desktop.map.tools.clipboard import MapClipboard
 from desktop.map.tools.dropping import Dropping
 from desktop.map.tools.map_access import Hand
@@ -64,6 +65,7 @@ class MapCanvas(QWidget):
         self.toolbox = Toolbox(self.hand, all_tools(), self)
         self.clipboard = MapClipboard(self.hand)
         self.naming = Naming(self.hand, self)
+        self.captioning = Captioning(self.hand, self)
         self.dropping = Dropping(self.hand, self.toolbox, self)
         self.view.listener = self.toolbox
         self._looks = Looks(workspace.words)

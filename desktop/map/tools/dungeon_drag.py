@@ -17,6 +17,7 @@ from desktop.map.view.pointer import Kind, Pointer
 from desktop.workspace.message import Weight
 
 PLAIN, MIRRORED = "plain", "mirrored"
+FURNISHED, BARE = "furnished", "bare"
 DENSITY = Count("density", QT_TRANSLATE_NOOP("tools", "Density"), 1, DENSEST, 5)
 POOLS = Count("pools", QT_TRANSLATE_NOOP("tools", "Pools"), 0, 9, 1)
 SEED = Count("seed", QT_TRANSLATE_NOOP("tools", "Seed (Space)"), 1, 9999, 1)
@@ -28,7 +29,15 @@ SYMMETRY = Pick(
         Choice(MIRRORED, QT_TRANSLATE_NOOP("tools", "Mirrored"), "flip-horizontal"),
     ),
 )
-OPTIONS = (SYMMETRY, DENSITY, POOLS, SEED)
+ROOMS = Pick(
+    "rooms",
+    QT_TRANSLATE_NOOP("tools", "Rooms"),
+    (
+        Choice(FURNISHED, QT_TRANSLATE_NOOP("tools", "Furnished"), "box"),
+        Choice(BARE, QT_TRANSLATE_NOOP("tools", "Bare"), "square"),
+    ),
+)
+OPTIONS = (SYMMETRY, ROOMS, DENSITY, POOLS, SEED)
 NAMES = (
     QT_TRANSLATE_NOOP("tools", "Guard room"),
     QT_TRANSLATE_NOOP("tools", "Store"),
@@ -52,7 +61,8 @@ NAMES = (
 def wish_of(chosen: Chosen) -> Wish:
     """Return what is chosen."""
     mirrored = chosen["symmetry"] == MIRRORED
-    return Wish(int(chosen["density"]), int(chosen["pools"]), mirrored, int(chosen["seed"]))
+    is_furnished = chosen["rooms"] != BARE
+    return Wish(int(chosen["density"]), int(chosen["pools"]), mirrored, int(chosen["seed"]), is_furnished)
 
 
 def drag_dungeon(hand: Hand, start: Pointer, aim: Aim, chosen: Chosen) -> Gesture:

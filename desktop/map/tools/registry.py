@@ -1,6 +1,7 @@
 """Every tool of the map, one line each, in the order of the tool bar."""
 
 from desktop.map.tools.aim_tool import AimTool
+from desktop.map.tools.caption_tool import CaptionTool
 from desktop.map.tools.door_tool import DoorTool
 from desktop.map.tools.elevation_tool import ElevationTool
 from desktop.map.tools.light_tool import LightTool
@@ -11,6 +12,7 @@ from desktop.map.tools.pin_tool import PinTool
 from desktop.map.tools.place_tool import PlaceTool
 from desktop.map.tools.reveal_tool import RevealTool
 from desktop.map.tools.room_tool import RoomTool
+from desktop.map.tools.scribble_tool import ScribbleTool
 from desktop.map.tools.select_tool import SelectTool
 from desktop.map.tools.stamp_tool import StampTool
 from desktop.map.tools.surface_tool import SurfaceTool
@@ -37,6 +39,8 @@ def all_tools() -> tuple[Tool, ...]:
         TerrainTool(),
         ElevationTool(),
         StampTool(),
+        CaptionTool(),
+        ScribbleTool(),
         ZoneTool(),
         LightTool(),
         PinTool(),

@@ -1,4 +1,4 @@
-"""The field in which a room is named as soon as it is drawn."""
+"""The field in which a room is named as soon as it is drawn, and words for the map are typed."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -33,27 +33,31 @@ class NameLine(QLineEdit):
 
 
 class RoomName(QFrame):
-    """Stands in the room that was drawn. Enter keeps what is typed, and so does going on; Escape leaves no name."""
+    """Stands in the room that was drawn, or where other words belong, which then say what it is for.
+
+    Enter keeps what is typed, and so does going on; Escape leaves no name.
+    """
 
     named = Signal(str)
 
-    def __init__(self, view: MapView, canvas: QWidget) -> None:
+    def __init__(self, view: MapView, canvas: QWidget, *, name: str = "", tip: str = "", note: str = "") -> None:
         super().__init__(canvas)
         self._canvas = canvas
         self._view = view
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.line = NameLine(self)
-        self.line.setAccessibleName(self.tr("Name of the room"))
-        self.line.setToolTip(self.tr("Type a name for the room; Enter keeps it, Escape leaves the room without one"))
+        self.line.setAccessibleName(name or self.tr("Name of the room"))
+        usual = self.tr("Type a name for the room; Enter keeps it, Escape leaves the room without one")
+        self.line.setToolTip(tip or usual)
         self.line.setMaxLength(120)
-        note = QLabel(self.tr("Enter keeps · Esc no name"), self)
-        note.setProperty("tone", "muted")
+        hint = QLabel(note or self.tr("Enter keeps · Esc no name"), self)
+        hint.setProperty("tone", "muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addWidget(self.line)
-        column.addWidget(note)
+        column.addWidget(hint)
         self.setFixedWidth(WIDTH)
         self.line.returnPressed.connect(self._keep)
         self.line.given_up.connect(self.close_unnamed)

@@ -6,6 +6,7 @@ from math import hypot
 from core.geometry.footprint import snapped
 from core.geometry.snap import Snap, lattice, snap
 from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.model.markings import Scribble
 from core.model.things import Stamp, Thing
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Band, Ghost, Handles, Ink, Line, Overlays, Spot
@@ -18,6 +19,8 @@ from desktop.map.view.pointer import Kind, Pointer
 
 STRAY = 4
 """Pixels that the mouse may stray before a press is a drag."""
+FEW = 24
+"""Corners up to which a line drawn by hand has handles."""
 GHOSTS = 60
 """Things that are drawn while they are dragged; of more only the boxes are."""
 
@@ -110,6 +113,8 @@ def handles_of(thing: Thing) -> tuple[Point, ...]:
     """Return the points of a thing that can be dragged: the corners of its shape; of a stamp its box's and a knob."""
     if isinstance(thing, Stamp):
         return stamp_handles(thing)
+    if isinstance(thing, Scribble) and len(thing.points) > FEW:
+        return ()
     return thing.corners if len(thing.corners) > 1 else ()
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from core.base.ids import ThingId
 from core.edits.show import SetDoor
+from core.model.markings import Caption, Scribble
 from core.model.things import Door, DoorState, LightRegion, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Area, Handles, Ink, Line, Overlay, Overlays
@@ -264,9 +265,9 @@ class SelectTool(Tool):
 def outline(thing: Thing) -> Area | Line:
     """Return the shape that marks a thing as selected."""
     match thing:
-        case Wall() | Door():
+        case Wall() | Door() | Scribble():
             return Line(thing.corners, Ink.SELECT, 3)
-        case Stamp():
+        case Stamp() | Caption():
             return Area(thing.outline, Ink.SELECT, filled=False)
         case Zone() | LightRegion():
             return Area(thing.points, Ink.SELECT, filled=False)

@@ -6,6 +6,7 @@ from math import hypot
 from PySide6.QtCore import QPointF
 
 from core.geometry.units import SQUARE, Point, Rect
+from core.model.markings import Caption, Scribble
 from core.model.things import Door, LayerName, Light, LightRegion, Pin, Stamp, Surface, Thing, Wall, Zone
 from desktop.map.content import MapContent
 from desktop.map.index import in_order
@@ -84,8 +85,11 @@ def is_at(thing: Thing, at: Point, tiny: float) -> bool:
     match thing:
         case Wall() | Door():
             return any(_distance(at, a, b) <= grace for a, b in pairwise(thing.corners))
-        case Stamp():
+        case Stamp() | Caption():
             return closed_path(thing.outline).contains(point)
+        case Scribble():
+            near = max(thing.width / 2, grace)
+            return any(_distance(at, a, b) <= near for a, b in pairwise(thing.points))
         case Pin():
             return pin_box(thing, tiny).contains(point)
         case Light():

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from core.model.markings import Caption, Scribble
 from core.model.materials import MapStyle
 from core.model.plan import composed
 from core.model.things import LayerName, Picture, Pin, Stamp, Thing, Zone
@@ -24,6 +25,7 @@ from desktop.map.painting.ground import (
 from desktop.map.painting.hands import paint_hands
 from desktop.map.painting.labels import Said, paint_plates
 from desktop.map.painting.links import paint_bands
+from desktop.map.painting.markings import marking_ink, paint_marking
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.piles import paint_piles
 from desktop.map.painting.pins import paint_pin
@@ -167,6 +169,8 @@ def _painter_of(
                 painter.setOpacity(1.0 if picture is not None else palette.art)
                 paint_stamp(painter, thing, palette, picture=picture, broken=thing.id in content.wear.broken)
                 painter.setOpacity(1)
+            case Caption() | Scribble():
+                paint_marking(painter, thing, marking_ink(palette))
             case Pin():
                 paint_pin(painter, thing, palette)
             case _:

@@ -12,7 +12,7 @@ from core.engine.session import Session
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
 from core.model.loads import Portion
-from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, ready
 
 ANN, EVE, ORC, TROLL = (TokenId(f"token-{number}") for number in (6, 7, 8, 9))
 KNIFE = Item(id="knife", name="Knife", count=2, carried=Carried.READY)
@@ -106,3 +106,11 @@ def test_spoils_are_what_the_fallen_of_the_other_side_carry_and_what_lies_about(
     (pile,) = session.state.scene_state(SCENE).piles
     session.submit(ChangePile(SCENE, pile.id, hidden=True))
     assert spoiled(session) == [("Knife", 4, 2), ("Sack", 2, 2)]
+
+
+def test_where_no_fight_was_nobody_was_in_it() -> None:
+    session = ready()
+    strike(session, ORC, 1)
+    told = account(session.journal, SYSTEMS, session.state.encounter(ENCOUNTER))
+    assert (told.seconds, told.moment, told.who, told.fallen, told.begun) == (0, None, (), (), 0)
+    assert turns(session.journal, SYSTEMS, session.state.encounter(ENCOUNTER), 5) == ()

@@ -123,3 +123,26 @@ def test_a_way_made_up_at_random_goes_from_square_to_square() -> None:
         for (ax, ay), (bx, by) in pairwise(way):
             assert max(abs(ax - bx), abs(ay - by)) == SQUARE and {abs(ax - bx), abs(ay - by)} <= {0, SQUARE}
     assert lengths == {1, 2, 3, 4, 5, 6}
+
+
+def test_all_that_an_offer_needs_is_made_up_within_its_bounds() -> None:
+    arena, source = brawl(), Source(4)
+    who = TokenId(next(iter(arena.encounter.tokens)))
+    moment = Moment(arena.state, arena.encounter, arena.board, who, SYSTEMS[arena.encounter.system])
+    needs = (Need.ANYBODY, Need.TARGETS, Need.PLACE, Need.WORDS, Need.COST)
+    offer = replace(moment.offers[0], needs=needs)
+    firsts, numbers, costs, columns, rows = set(), set(), set(), set(), set()
+    for _ in range(300):
+        act, source = filled(moment, offer, source)
+        first, *others = act.targets
+        assert who not in others and act.words and act.place is not None and act.cost is not None
+        firsts.add(first)
+        numbers.add(len(others))
+        costs.add(act.cost)
+        columns.add(act.place[0] // SQUARE)
+        rows.add(act.place[1] // SQUARE)
+    assert firsts == {*arena.encounter.tokens} and numbers == {1, 2, 3} and costs == {*range(1, 11)}
+    site = arena.board.site
+    assert columns == {*range(site.columns)} and rows == {*range(site.rows)}
+    area, _ = filled(moment, replace(offer, needs=(Need.AREA,)), Source(5))
+    assert area.place is not None

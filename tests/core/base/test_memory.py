@@ -37,3 +37,32 @@ def test_what_is_settled_is_known_by_its_objects() -> None:
         fresh = (number, 0)
         assert (fresh,) not in settled
         settled.add((fresh,))
+
+
+def test_so_many_results_are_kept_and_no_more() -> None:
+    """The last ones are there again without work; one more than are kept, and all are forgotten."""
+    worked: list[tuple[int]] = []
+
+    @remembered(most=3)
+    def same(value: tuple[int]) -> tuple[int]:
+        worked.append(value)
+        return value
+
+    values = [(number,) for number in range(4)]
+    for value in (*values[:3], *values[:3]):
+        same(value)
+    assert worked == values[:3]
+    same(values[3])
+    same(values[3])
+    assert worked == values
+    same(values[0])
+    assert len(worked) == 5
+
+
+def test_so_much_is_settled_and_no_more() -> None:
+    settled, values = Settled(most=2), [(number,) for number in range(3)]
+    settled.add(values[0])
+    settled.add(values[1])
+    assert values[0] in settled and values[1] in settled
+    settled.add(values[2])
+    assert [value in settled for value in values] == [False, False, True]

@@ -1,8 +1,9 @@
 """The persistent mapping against a plain dict."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from core.base.persistent_map import PersistentMap
 
@@ -42,3 +43,11 @@ def test_reads_and_writes_as_a_plain_mapping() -> None:
     shelf = adapter.validate_python({"wall-2": 2, "wall-1": 1})
     assert list(shelf) == ["wall-1", "wall-2"]
     assert adapter.validate_json(adapter.dump_json(shelf)) == shelf
+
+
+def test_keys_are_names_of_at_most_64_letters() -> None:
+    adapter: TypeAdapter[PersistentMap[int]] = TypeAdapter(PersistentMap[int])
+    assert dict(adapter.validate_python({"x" * 64: 1})) == {"x" * 64: 1}
+    for bad in ({"x" * 65: 1}, {3: 1}, {"x": "one"}, [("x", 1)]):
+        with pytest.raises(ValidationError):
+            adapter.validate_python(bad)

@@ -1,19 +1,22 @@
 """Dungeons laid out by chance: every room is reached, the same seed gives the same, halves mirror each other."""
 
+from dataclasses import replace
+from itertools import combinations
+
 import pytest
 
 from core.base.ids import SceneId
 from core.chance.source import Source
 from core.edits.dungeon import Wish, dungeon, laid_out
 from core.edits.map_check import FlawKind, flaws_of
-from core.edits.maps import AddScene
+from core.edits.maps import AddScene, PutThings
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.geometry.units import Rect
+from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Door, Stamp, Surface, Wall, Zone
+from core.model.things import Cover, Door, Stamp, Surface, Wall, Zone
 
 SCENE = SceneId("scene-1")
 AREA = Rect(2, 2, 42, 32)
@@ -61,3 +64,42 @@ def test_a_dungeon_is_ordinary_things_in_one_step_and_the_check_finds_nothing_wr
     table.undo()
     assert table.state == before
     assert dungeon(before, before.scene(SCENE), Rect(0, 0, 5, 5), Wish(), ()) is None
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_furniture_stands_within_rooms_off_the_way_and_not_in_another_piece(seed: int) -> None:
+    table = Session(Journal(Campaign(Source(1))), {})
+    table.submit(AddScene(Scene(id=SCENE, name="Deep", columns=44, rows=34)))
+    names = tuple(f"Room {number}" for number in range(16))
+    wish = Wish(density=6, pools=1, seed=seed)
+    bare = dungeon(table.state, table.state.scene(SCENE), AREA, replace(wish, furnished=False), names)
+    command = dungeon(table.state, table.state.scene(SCENE), AREA, wish, names)
+    assert command is not None and bare is not None
+    table.submit(command)
+    things = list(table.state.scene(SCENE).things.values())
+    furniture = [each for each in things if isinstance(each, Stamp) and each.art != "stairs"]
+    layout = laid_out(AREA, wish)
+    (first, *_) = bare.commands
+    assert isinstance(first, PutThings) and len(first.things) == len(things) - len(furniture)
+    assert len(furniture) >= 2 * len(layout.rooms)
+    on_floor = [each for each in furniture if each.rank == 0]
+    boxes = {each.id: each.bounds for each in on_floor}
+    for each in furniture:
+        box = each.bounds
+        assert any(
+            room.left * SQUARE <= box.left
+            and box.right <= room.right * SQUARE
+            and room.top * SQUARE <= box.top
+            and box.bottom <= room.bottom * SQUARE
+            for room in layout.rooms
+        )
+    solid = [each for each in on_floor if each.cover is not Cover.NONE]
+    for one, other in combinations(solid, 2):
+        a, b = boxes[one.id], boxes[other.id]
+        assert a.right <= b.left or b.right <= a.left or a.bottom <= b.top or b.bottom <= a.top
+    for pair in layout.doors:
+        for x, y in pair:
+            middle = x * SQUARE + SQUARE // 2, y * SQUARE + SQUARE // 2
+            assert not any(boxes[each.id].holds(middle) for each in on_floor)
+    wrong = {FlawKind.UNREACHABLE, FlawKind.OFF_WALL}
+    assert not [flaw for flaw in flaws_of(table.state, table.state.scene(SCENE)) if flaw.kind in wrong]

@@ -50,8 +50,11 @@ def test_what_is_cropped_away_loses_its_ground_and_a_map_keeps_a_square() -> Non
     assert after.columns == 3 and not after.terrain.at((3, 2)) and after.things[ROOM.id] == ROOM
     with pytest.raises(Refused):
         table.submit(GrowScene(SCENE, right=-3))
-    with pytest.raises(Refused):
-        table.submit(GrowScene(SCENE, bottom=5_000))
+    table.submit(GrowScene(SCENE, right=-2, bottom=1_000 - scene.rows))
+    assert (table.state.scene(SCENE).columns, table.state.scene(SCENE).rows) == (1, 1_000)
+    for too_far in (GrowScene(SCENE, right=-1), GrowScene(SCENE, bottom=1), GrowScene(SCENE, bottom=-1_000)):
+        with pytest.raises(Refused):
+            table.submit(too_far)
 
 
 def test_ground_is_moved_by_squares_and_what_leaves_the_map_is_lost() -> None:

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.edits.maps import ChangeScene
+from core.base.ids import ThingId
+from core.edits.maps import ChangeScene, PutThings
 from core.edits.people import AddPerson, ChangePersonGear
+from core.edits.show import SetBroken, SetDoor
 from core.edits.tokens import ChangeTokens, MoveTokens, PlacePerson
 from core.engine import boards as module
 from core.engine.boards import Boards
@@ -15,6 +17,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.gear import Item
+from core.model.things import Door, DoorState
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, creature, ready
 
 
@@ -86,3 +89,17 @@ def test_a_changed_scene_makes_another_site_and_what_players_see_does_not() -> N
     before = kept.now().site
     kept.session.submit(ChangeScene(SCENE, {"name": "Cellar"}))
     assert kept.now().site is not before
+
+
+def test_a_door_that_swings_and_a_thing_that_breaks_make_another_site() -> None:
+    kept = Kept(ready())
+    door = Door(id=ThingId("door-9"), a=(3 * SQUARE, 0), b=(3 * SQUARE, SQUARE))
+    kept.session.submit(PutThings(SCENE, (door,)))
+    shut = kept.now().site
+    kept.session.submit(SetDoor(SCENE, door.id, DoorState.OPEN))
+    opened = kept.now().site
+    assert opened is not shut and len(opened.walls) < len(shut.walls)
+    kept.session.submit(SetDoor(SCENE, door.id, DoorState.CLOSED))
+    assert len(kept.now().site.walls) == len(shut.walls)
+    kept.session.submit(SetBroken(SCENE, door.id, True))
+    assert len(kept.now().site.walls) == len(opened.walls)

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 from shapely import Point as Spot
+from shapely.affinity import translate
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.documents.codec import read_campaign, read_entry, write_campaign, write_entry
+from core.edits.extent import GrowScene
 from core.edits.maps import ChangeScene
 from core.edits.show import ForgetSeen, SetBroken, SetDoor
 from core.edits.tokens import MoveTokens
@@ -229,3 +231,25 @@ def test_what_is_broken_out_of_sight_stays_whole_for_them_until_they_see_it() ->
     assert DOOR in wear.broken and wear.broken_as_seen == {DOOR: False}
     step(session, 4.5, 3.5)
     assert not session.state.scene_state(SCENE).broken_as_seen
+
+
+def test_what_was_seen_moves_with_a_map_that_grows_at_its_left_and_top() -> None:
+    session = stage(ann=at(2.5, 2.5))
+    step(session, 4.5, 3.5)
+    before = seen_so_far(session.state, SCENE)
+    session.submit(GrowScene(SCENE, left=2, top=1))
+    after = seen_so_far(session.state, SCENE)
+    (dx, dy) = at(2, 1)
+    assert after.symmetric_difference(translate(before, dx, dy)).area < SQUARE
+    session.undo()
+    assert seen_so_far(session.state, SCENE).equals(before)
+
+
+def test_a_map_that_grows_shows_its_new_ground_at_once() -> None:
+    session = stage(wall(20, at(1, 1), at(2, 1)))
+    step(session, 4.5, 4.5)
+    assert not knows(session, 4.5, 9.5) and not knows(session, 17.5, 4.5)
+    session.submit(GrowScene(SCENE, bottom=3))
+    assert knows(session, 4.5, 9.5) and not knows(session, 17.5, 4.5)
+    session.submit(GrowScene(SCENE, right=3))
+    assert knows(session, 17.5, 4.5)

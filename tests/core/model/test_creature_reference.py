@@ -18,10 +18,12 @@ from core.model.creature_reference import (
     in_fight,
     reference_to,
     settled,
+    systems_in,
     there,
     vitals_of,
 )
 from tests.helpers.fights import ENCOUNTER, SCENE, begun, creature, ready
+from tests.helpers.tiny.fighter import TINY
 
 FOE = CreatureReference(ENCOUNTER, "token-8")
 FEVER = Affliction("affliction-40", "Fever", since=12, due=60)
@@ -92,3 +94,17 @@ def test_who_is_in_a_fight_is_found_there_and_nobody_else() -> None:
 def test_an_affliction_counts_what_its_system_wants() -> None:
     later = FEVER.counting(doses=2).but(due=None)
     assert (later.count("doses"), later.count("failures"), later.due, FEVER.count("doses")) == (2, 0, None, 0)
+
+
+def test_a_token_of_nobody_has_no_vitals_and_no_system() -> None:
+    state = ready().state
+    encounter = state.encounter(ENCOUNTER)
+    nobody = replace(encounter.tokens["token-8"], creature=None, vitals=None)
+    after = state.with_token(ENCOUNTER, nobody)
+    assert FOE in tuple(creature_references(state)) and FOE not in tuple(creature_references(after))
+    assert systems_in(after) == systems_in(state) == (TINY,)
+    alone = replace(
+        encounter, tokens=encounter.tokens.without([each for each in encounter.tokens if each != "token-8"])
+    )
+    bare = replace(state, encounters=state.encounters.put(ENCOUNTER, alone)).with_token(ENCOUNTER, nobody)
+    assert systems_in(bare) == () == tuple(creature_references(bare))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
+from core.edits.furnishing import FURNITURE
 from core.engine.status import Bearing
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
@@ -24,7 +25,7 @@ from desktop.map.painting.stamps import paint_art
 from desktop.map.painting.tokens import TokenState, paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
 from desktop.map.pictures import PREVIEW, Pictures
-from desktop.map.stamp_art.registry import ARTS
+from desktop.map.stamp_art.registry import ART, ARTS, Rises
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.map.whole.whole_map import paint_map
@@ -286,3 +287,15 @@ def test_nobody_need_be_there_when_an_image_has_been_read(qtbot: QtBot, tmp_path
         shiboken6.delete(window)
         assert not shiboken6.isValid(pictures)
     assert QThreadPool.globalInstance().waitForDone(20_000)
+
+
+def test_what_furnishes_dungeons_is_as_the_stamps_are() -> None:
+    assert len(FURNITURE) > 25
+    for piece in FURNITURE:
+        art = ART[piece.art]
+        stops = art.blocks_move, art.blocks_sight
+        assert (piece.width, piece.height, piece.cover, piece.blocks_move, piece.blocks_sight) == (
+            *(art.width, art.height, art.cover),
+            *stops,
+        ), piece.art
+        assert (piece.rank < 0) == (art.rises is Rises.TRACE), piece.art

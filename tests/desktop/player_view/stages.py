@@ -15,6 +15,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Notes, Person, Track, Vitals
 from core.model.encounter import Encounter, Stage, Token
+from core.model.markings import Caption, Scribble
 from core.model.scene import Layer, Reveal, Scene, SceneState
 from core.model.things import (
     Door,
@@ -87,6 +88,8 @@ def things() -> tuple[Thing, ...]:
         Light(id=ThingId("light-28"), at=at(7, 2), name=SECRET),
         Light(id=ThingId("light-29"), at=at(5, 5), name=SECRET),
         LightRegion(id=ThingId("region-30"), points=box(1, 4, 3, 6), name=SECRET),
+        Caption(id=ThingId("caption-31"), words=SECRET, at=at(8.5, 3.5)),
+        Scribble(id=ThingId("scribble-32"), name=SECRET, points=(at(5, 2), at(9, 3))),
     )
 
 
@@ -195,7 +198,8 @@ def without(state: Campaign, *, tokens: tuple[str, ...] = (), things: tuple[str,
 
 def bared(state: Campaign) -> Campaign:
     """Return the two rooms with everything deleted by hand that the players may not see."""
-    covered = ("wall-17", "wall-18", "wall-19", "stamp-21", "stamp-22", "zone-25", "zone-26", "pin-27", "light-28")
+    things = ("wall-17", "wall-18", "wall-19", "stamp-21", "stamp-22", "zone-25", "zone-26", "pin-27", "light-28")
+    covered = (*things, "caption-31", "scribble-32")
     state = without(state, tokens=("token-5", "token-7"), things=(*covered, "wall-11", "door-12", "wall-13"))
     place = state.scenes[SCENE]
     inside = {(x, y): 1 + (x + y) % 3 for x in range(1, 6) for y in range(1, 6)}

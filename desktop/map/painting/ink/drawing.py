@@ -19,6 +19,7 @@ from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.ink_sketch import InkSketch
 from desktop.map.painting.ink.marks_of_ground import paint_grounds
+from desktop.map.painting.markings import MarkingInk, paint_marking
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.stamp_ways import Images, draw_picture, draw_stamp
 from desktop.map.painting.strokes import pixel
@@ -60,6 +61,9 @@ def paint_ink(
     for stamp in part.stamps:
         broken = stamp.id in plan.wear.broken
         draw_stamp(painter, stamp, partial(_sketch, colours, number_of(stamp.id)), images, broken=broken)
+    inks = MarkingInk(QColor(colours.ink), QColor(colours.floor))
+    for marking in part.markings:
+        paint_marking(painter, marking, inks)
     _dark(painter, part, colours)
     if not part.covered.is_empty:
         painter.setClipPath(path_of(part.box.difference(part.covered)), Qt.ClipOperation.IntersectClip)

@@ -7,6 +7,7 @@ from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.plan import Part, Plan
 from core.model.things import WallFabric
+from desktop.map.painting.markings import PAINTED, paint_marking
 from desktop.map.painting.painted.foliage import CROWNS
 from desktop.map.painting.painted.grounds import Grounds
 from desktop.map.painting.painted.masonry import brush_of, paint_walls
@@ -45,6 +46,8 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
         for picture in part.pictures:
             draw_picture(painter, picture, images)
         paint_stamps(painter, part, sheet, images)
+        for marking in part.markings:
+            paint_marking(painter, marking, PAINTED)
         paint_walls(painter, part, sheet.level)
     return image
 

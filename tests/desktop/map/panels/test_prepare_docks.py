@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, SceneId
@@ -230,6 +230,32 @@ def test_a_second_scene_has_the_same_things_under_ids_of_their_own(scenes: Scene
     assert copy.name == "Hall, again"
     assert [thing.corners for thing in copy.things.values()] == [thing.corners for thing in hall.things.values()]
     assert not set(copy.things) & set(hall.things)
+
+
+def test_scenes_lie_in_folders_that_are_renamed_and_given_up(scenes: ScenesPanel, workspace: Workspace) -> None:
+    add_scene(scenes)
+    hall = workspace.state.scene(SCENE)
+    menu = QMenu(scenes)
+    scenes.fill_folders(menu, hall)
+    (new,) = menu.actions()
+    new.trigger()
+    assert workspace.state.scene(SCENE).folder == "Folder 1"
+    editor = scenes.tree.findChild(QLineEdit)
+    assert editor is not None
+    editor.setText("Keep")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert workspace.state.scene(SCENE).folder == "Keep"
+    assert rows(scenes) == ["Keep", "  Hall", "Scene 2"]
+    assert top(scenes.tree).child(0).child(0).text(0) == "Brawl"  # type: ignore[union-attr]
+    again = QMenu(scenes)
+    scenes.fill_folders(again, workspace.state.scene(SCENE))
+    assert [action.text() for action in again.actions()] == ["Keep", "New folder", "In no folder"]
+    scenes.tree.setCurrentItem(top(scenes.tree))
+    QTest.keyClick(scenes.tree, Qt.Key.Key_Delete)
+    assert rows(scenes) == ["Hall", "  Brawl", "Scene 2"] and workspace.state.scene(SCENE).folder == ""
+    workspace.undo()
+    assert rows(scenes)[0] == "Keep"
 
 
 def test_stamps_are_found_and_taken_up(qtbot: QtBot, workspace: Workspace) -> None:

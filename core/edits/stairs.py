@@ -1,0 +1,158 @@
+"""Floors that stairs join: linking two of them, a new floor over a map, and tokens that go up and down."""
+
+from dataclasses import dataclass
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
+from core.base.persistent_map import PersistentMap
+from core.base.phrase import Phrase, say
+from core.edits.maps import AddScene, PutThings
+from core.edits.several import Several
+from core.edits.tokens import RemoveTokens, room_for, standing
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.edit_events import EncounterPut
+from core.engine.event import TokensPut
+from core.geometry.units import SQUARE, Point
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Token
+from core.model.scene import Scene
+from core.model.things import Stamp
+
+REACH = SQUARE
+"""How near the middle of a token has to be to the edge of stairs to take them."""
+RINGS = 3
+"""Rings of squares around the end of stairs on which those who come up stand."""
+
+
+def other_end(state: Campaign, stairs: Stamp) -> tuple[Scene, Stamp] | None:
+    """Return the stairs that some lead to, and their scene; None where they lead nowhere, or it is gone."""
+    if stairs.leads_to is None:
+        return None
+    for scene in state.scenes.values():
+        found = scene.things.get(stairs.leads_to)
+        if isinstance(found, Stamp):
+            return scene, found
+    return None
+
+
+def stairs_near(state: Campaign, token: Token) -> Stamp | None:
+    """Return the stairs that a token stands at and that lead somewhere; None if there are none."""
+    x, y = token.point
+    for thing in state.scene(token.scene).things.values():
+        if isinstance(thing, Stamp) and thing.leads_to is not None and not thing.hidden:
+            box = thing.bounds
+            beside = box.left - REACH <= x <= box.right + REACH and box.top - REACH <= y <= box.bottom + REACH
+            if beside and other_end(state, thing) is not None:
+                return thing
+    return None
+
+
+def linked(scene: SceneId, stairs: Stamp, other_scene: SceneId, other: Stamp) -> Several:
+    """Return the command by which two stairs lead to each other."""
+    title = say("history.link-stairs")
+    ends = ((scene, stairs.but(leads_to=other.id)), (other_scene, other.but(leads_to=stairs.id)))
+    return Several(title, tuple(PutThings(where, (end,), title) for where, end in ends))
+
+
+def unlinked(state: Campaign, scene: SceneId, stairs: Stamp) -> Several:
+    """Return the command by which stairs, and those at their other end, lead nowhere."""
+    title, found = say("history.unlink-stairs"), other_end(state, stairs)
+    ends = [(scene, stairs)]
+    if found is not None and found[1].leads_to == stairs.id:
+        ends.append((found[0].id, found[1]))
+    return Several(title, tuple(PutThings(where, (end.but(leads_to=None),), title) for where, end in ends))
+
+
+def new_floor(state: Campaign, scene: Scene, stairs: Stamp, name: str) -> Several:
+    """Return the command that adds an empty floor as large and of the looks of another, joined by the same stairs."""
+    floor, end = state.fresh_ids("scene", 2)
+    number = end.rpartition("-")[2]
+    other = stairs.but(id=ThingId(numbered("stamp", int(number))), leads_to=stairs.id, name="")
+    made = Scene(
+        id=SceneId(floor),
+        name=name,
+        columns=scene.columns,
+        rows=scene.rows,
+        square_length=scene.square_length,
+        unit=scene.unit,
+        grid=scene.grid,
+        floor=scene.floor,
+        style=scene.style,
+        ground=scene.ground,
+        floor_material=scene.floor_material,
+        ambient=scene.ambient,
+        party_sight=scene.party_sight,
+        things=PersistentMap({str(other.id): other}),
+    )
+    title = say("history.new-floor", name=name)
+    return Several(title, (AddScene(made), PutThings(scene.id, (stairs.but(leads_to=other.id),), title)))
+
+
+@COMMANDS.member("take-stairs")
+@dataclass(frozen=True, slots=True)
+class TakeStairs(EditCommand):
+    """Tokens go to the other end of stairs: into the encounter of the same rules on that floor, or a new one.
+
+    Whoever is in a fight leaves it; the game master brings them into one on the other floor.
+    """
+
+    encounter: EncounterId
+    tokens: tuple[TokenId, ...]
+    stairs: ThingId
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first token, and say how many."""
+        return say("history.take-stairs", token=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Move them; refused where the stairs lead nowhere, or one of them is there already."""
+        going = tuple(ctx.token(identity) for identity in self.tokens)
+        if not going:
+            return
+        stairs = ctx.state.scene(going[0].scene).things.get(self.stairs)
+        found = other_end(ctx.state, stairs) if isinstance(stairs, Stamp) else None
+        if found is None:
+            raise Refused("refused.stairs-nowhere")
+        floor, end = found
+        there = _encounter_on(ctx, floor)
+        here = {token.person for token in there.tokens.values() if token.person is not None}
+        already = next((token.person for token in going if token.person in here), None)
+        if already is not None:
+            raise Refused("refused.already-here", person=already)
+        room_for(there, len(going))
+        taken = {token.point for token in there.tokens.values() if token.scene == floor.id}
+        moved = []
+        for token in going:
+            spot = standing(ctx, floor.id, token, _free_spot(floor, end, taken))
+            taken.add(spot.point)
+            moved.append(spot)
+        RemoveTokens(self.encounter, self.tokens).carry_out(ctx)
+        ctx.emit(TokensPut(there.id, tuple(moved)))
+
+
+def _encounter_on(ctx: Context, floor: Scene) -> Encounter:
+    """Return the encounter of the same rules that is played on a floor; a new one where there is none."""
+    here = ctx.encounter
+    for encounter in ctx.state.encounters.values():
+        if encounter.scene == floor.id and encounter.system == here.system:
+            return encounter
+    (identity,) = ctx.state.fresh_ids("encounter")
+    made = Encounter(EncounterId(identity), here.name, here.system, floor.id)
+    ctx.emit(EncounterPut(made))
+    return made
+
+
+def _free_spot(floor: Scene, end: Stamp, taken: set[Point]) -> Point:
+    """Return the middle of the square nearest to the end of stairs on which nobody stands."""
+    column, row = end.at[0] // SQUARE, end.at[1] // SQUARE
+    near = [
+        (column + dx, row + dy)
+        for dx in range(-RINGS, RINGS + 1)
+        for dy in range(-RINGS, RINGS + 1)
+        if 0 <= column + dx < floor.columns and 0 <= row + dy < floor.rows
+    ]
+    near.sort(key=lambda spot: (abs(spot[0] - column) + abs(spot[1] - row), spot[1], spot[0]))
+    spots = [(x * SQUARE + SQUARE // 2, y * SQUARE + SQUARE // 2) for x, y in near]
+    return next((spot for spot in spots if spot not in taken), end.at)

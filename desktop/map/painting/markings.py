@@ -1,0 +1,108 @@
+"""Captions and scribbles, in the inks of each map style."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan2, cos, pi, sin
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from core.geometry.units import SQUARE, Point
+from core.model.markings import LEADING, Caption, Scribble, Tone
+from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.strokes import NO_BRUSH, draw_halo, lettering, pen
+
+HALO = 0.11
+"""How broad the halo of letters is, in heights of a line."""
+FILL = 70
+"""How firm a filled drawing is, of 255."""
+TONES = {
+    Tone.RED: QColor("#b3261e"),
+    Tone.BLUE: QColor("#1f5fa8"),
+    Tone.GREEN: QColor("#2c6e36"),
+    Tone.WHITE: QColor("#fbf8f0"),
+}
+DARK, LIGHT = QColor("#241c14"), QColor("#fbf6e9")
+
+
+@dataclass(frozen=True, slots=True)
+class MarkingInk:
+    """The ink of a style, and the paper that a halo is made of."""
+
+    ink: QColor
+    paper: QColor
+
+
+PAINTED = MarkingInk(DARK, LIGHT)
+"""On painted maps, which have no paper."""
+
+
+def marking_ink(palette: Palette) -> MarkingInk:
+    """Return the inks of a plain map."""
+    return MarkingInk(colour(palette.map.ink), colour(palette.map.paper))
+
+
+def paint_marking(painter: QPainter, marking: Caption | Scribble, inks: MarkingInk) -> None:
+    """Draw a caption or a scribble; what the players do not see is pale."""
+    painter.save()
+    if marking.hidden:
+        painter.setOpacity(0.5)
+    ink = TONES.get(marking.tone, inks.ink)
+    if isinstance(marking, Caption):
+        _write(painter, marking, ink, inks)
+    else:
+        _draw(painter, marking, ink)
+    painter.restore()
+
+
+def _write(painter: QPainter, caption: Caption, ink: QColor, inks: MarkingInk) -> None:
+    painter.translate(*caption.at)
+    painter.rotate(caption.degrees)
+    bright = ink.lightness() > 150
+    # letters of the style's own ink stand on its paper, others on whatever is darker or lighter than they
+    halo = QColor(inks.paper if caption.tone is Tone.INK else DARK if bright else LIGHT)
+    halo.setAlpha(210)
+    top = -(len(caption.lines) - 1) / 2
+    for number, line in enumerate(caption.lines):
+        at = QPointF(0, (top + number) * caption.size * LEADING)
+        draw_halo(painter, lettering(line, caption.size, at, bold=True), ink, halo, caption.size * HALO)
+
+
+def _draw(painter: QPainter, scribble: Scribble, ink: QColor) -> None:
+    path = smooth_path(scribble.points)
+    if scribble.filled and scribble.is_closed:
+        fill = QColor(ink)
+        fill.setAlpha(FILL)
+        painter.fillPath(path, fill)
+    painter.setBrush(NO_BRUSH)
+    dashes = (2.5, 2.0) if scribble.dashed else ()
+    cap = Qt.PenCapStyle.FlatCap if scribble.dashed else Qt.PenCapStyle.RoundCap
+    painter.strokePath(path, pen(ink, scribble.width, cap=cap, dashes=dashes))
+    if scribble.arrow and not scribble.is_closed:
+        painter.fillPath(_head(scribble.points, scribble.width), ink)
+
+
+def smooth_path(points: tuple[Point, ...]) -> QPainterPath:
+    """Return a chain of points as a line without corners, straight where there are but two."""
+    spots = [QPointF(*point) for point in points]
+    path = QPainterPath(spots[0])
+    if len(spots) == 2:
+        path.lineTo(spots[1])
+        return path
+    for here, after in pairwise(spots[1:]):
+        path.quadTo(here, (here + after) / 2)
+    path.lineTo(spots[-1])
+    return path
+
+
+def _head(points: tuple[Point, ...], width: int) -> QPainterPath:
+    """Return the head of an arrow at the end of a line, by the way that its last stretch goes."""
+    tip = QPointF(*points[-1])
+    near = (QPointF(*point) for point in reversed(points[:-1]))
+    start = next((each for each in near if (each - tip).manhattanLength() > 2 * width), QPointF(*points[0]))
+    turn, size = atan2(tip.y() - start.y(), tip.x() - start.x()), max(3.0 * width, SQUARE / 6)
+    path = QPainterPath(tip + QPointF(cos(turn), sin(turn)) * size * 0.5)
+    for lean in (pi - 0.5, pi + 0.5):
+        path.lineTo(tip + QPointF(cos(turn + lean), sin(turn + lean)) * size)
+    path.closeSubpath()
+    return path

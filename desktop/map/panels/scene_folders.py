@@ -1,0 +1,34 @@
+"""Folders of scenes: a name that scenes share, under which the list shows them."""
+
+from collections.abc import Iterable
+
+from core.base.phrase import say
+from core.edits.maps import ChangeScene
+from core.edits.several import Several
+from core.engine.command_kinds import EditCommand
+from core.model.campaign import Campaign
+from core.model.scene import Scene
+
+ROW = "folder:"
+"""What the id of a folder's row begins with."""
+
+
+def folder_of_row(identity: str) -> str:
+    """Return the name of the folder that a row stands for; empty for any other row."""
+    return identity.removeprefix(ROW) if identity.startswith(ROW) else ""
+
+
+def folders_of(state: Campaign) -> tuple[str, ...]:
+    """Return the folders of an adventure, by name."""
+    return tuple(sorted({scene.folder for scene in state.scenes.values() if scene.folder}, key=str.casefold))
+
+
+def scenes_in(state: Campaign, folder: str) -> tuple[Scene, ...]:
+    """Return the scenes in a folder; those in none for an empty name."""
+    return tuple(scene for scene in state.scenes.values() if scene.folder == folder)
+
+
+def put_into(scenes: Iterable[Scene], folder: str) -> EditCommand:
+    """Return the command that puts scenes into a folder; an empty name takes them out of theirs."""
+    title = say("history.scene-folder", folder=folder) if folder else say("history.no-scene-folder")
+    return Several(title, tuple(ChangeScene(scene.id, {"folder": folder}) for scene in scenes))
