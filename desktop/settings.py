@@ -47,6 +47,8 @@ class Settings(Fact):
     """Whether players read foes' numbers in the order in which they come into sight, or as on the master's map."""
     players_strip: Literal["below", "side", "off"] = "below"
     """Where the players read who acts: slim below the map, at its side with how everybody is, or nowhere."""
+    players_checks: bool = False
+    """Whether the players read on their screen how the checks of their own came out."""
     players_soft_edge: bool = False
     """Whether the cover of the players' map fades at its edge."""
     answering: dict[str, Answering] = Field(default_factory=dict)

@@ -1,19 +1,22 @@
 """The account of a fight: who was in it, how long it took, who fell when and by whom, and what the fallen carry."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase
 from core.edits.fights import Begin, End
+from core.engine.boards import Boards
 from core.engine.command import Act
-from core.engine.context import RuleSystem, Systems
+from core.engine.context import Context, RuleSystem, Systems
+from core.engine.event import Checked, Event, Noted
 from core.engine.journal import Journal, folded
 from core.engine.run import Entry
 from core.engine.status import Bearing, Grade, Status
 from core.model.campaign import Campaign
+from core.model.creature import Track
 from core.model.creature_reference import reference_to
-from core.model.encounter import Encounter, Stage
+from core.model.encounter import Encounter, Stage, Token
 from core.model.loads import Holder, Lying, Portion
 from core.rules.kit.endings import is_enemy
 
@@ -35,7 +38,10 @@ class Fallen:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A fight from its entry `first` to before `last` in the journal: its world time in seconds, who was in it."""
+    """A fight from its entry `first` to before `last` in the journal: its world time in seconds, who was in it.
+
+    `after` is the campaign as it was after the last of them.
+    """
 
     first: int
     last: int
@@ -44,6 +50,7 @@ class Account:
     moment: Phrase | None
     who: tuple[TokenId, ...]
     fallen: tuple[Fallen, ...]
+    after: Campaign
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +85,7 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
         # the fight was on before the journal begins
         who |= dict.fromkeys(here.clock.combatants)
         seconds, moment = systems[here.system].seconds(here), systems[here.system].moment(state, here)
-        _note_fallen(None, state, None, systems[here.system], here, fallen)
+        _note_fallen(None, state, systems, encounter.id, None, fallen)
     for number in range(first, last):
         before, entry = state, journal.entry(number)
         state = folded(state, entry)
@@ -86,10 +93,10 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
         if here is None:
             continue
         system = systems[here.system]
+        _note_fallen(before, state, systems, encounter.id, entry, fallen)
         if here.clock is not None:
             who |= dict.fromkeys(here.clock.combatants)
             seconds, moment = system.seconds(here), system.moment(state, here)
-        _note_fallen(before, state, entry, system, here, fallen)
     return Account(
         first,
         last,
@@ -97,7 +104,8 @@ def account(journal: Journal, systems: Systems, encounter: Encounter) -> Account
         seconds,
         moment,
         tuple(each for each in who if each in encounter.tokens),
-        tuple(each for each in fallen.values() if each.who in encounter.tokens),
+        tuple(each for each in fallen.values() if each.who in encounter.tokens and _lies(state, systems, here, each)),
+        state,
     )
 
 
@@ -116,29 +124,104 @@ def stretch(journal: Journal, encounter: EncounterId) -> tuple[int, int]:
 def _note_fallen(
     before: Campaign | None,
     state: Campaign,
+    systems: Systems,
+    where: EncounterId,
     entry: Entry | None,
-    system: RuleSystem,
-    here: Encounter,
     fallen: dict[TokenId, Fallen],
 ) -> None:
-    """Note whoever an entry has brought down, and forget whoever is up again."""
-    earlier = None if before is None else before.encounters.get(here.id)
-    actor = entry.command.actor if entry is not None and isinstance(entry.command, Act) else None
+    """Note whoever an entry has brought down, and forget whoever is up again.
+
+    A blow that is decided counts at once, though it lands later, in an entry of somebody else's. Whoever is down
+    already and is struck worse fell by the last who struck.
+    """
+    seen, earlier = _foreseen(state, systems, where), None if before is None else _foreseen(before, systems, where)
+    here = seen.encounters[where]
+    system = systems[here.system]
     for token in here.tokens.values():
-        old = None if earlier is None else earlier.tokens.get(token.id)
-        if before is not None and old is token and before.vitals(old) is state.vitals(token):
+        old = None if earlier is None else _token(earlier, where, token.id)
+        if earlier is not None and old is token and earlier.vitals(old) is seen.vitals(token):
             continue
-        status = system.status(state, here, token)
-        if is_out(status):
-            known = fallen.pop(token.id, None)
-            if known is None:
-                when = None
-                if before is not None and earlier is not None and earlier.clock is not None:
-                    when = system.moment(before, earlier)
-                known = Fallen(token.id, status, None if actor == token.id else actor, when)
-            fallen[token.id] = replace(known, status=status)
-        else:
-            fallen.pop(token.id, None)
+        status, known = system.status(seen, here, token), fallen.pop(token.id, None)
+        if not is_out(status):
+            continue
+        if entry is None or before is None:
+            fallen[token.id] = known or Fallen(token.id, status)
+            continue
+        struck, by = _felled(before, entry, systems, where, token.id)
+        if known is None or (struck and status.grade > known.status.grade):
+            fight = before.encounters.get(where)
+            on = fight is not None and fight.clock is not None
+            known = Fallen(token.id, status, by, system.moment(before, fight) if on and fight is not None else None)
+        fallen[token.id] = replace(known, status=status)
+
+
+def _felled(
+    before: Campaign, entry: Entry, systems: Systems, where: EncounterId, who: TokenId
+) -> tuple[bool, TokenId | None]:
+    """Return whether points of somebody, and not what became of him, brought him down in an entry; and who did it.
+
+    It is who is last said to have done something to him before that; or who did the act, if it was aimed at him. It is
+    nobody where he did it himself, or where it came about by itself.
+    """
+    state, by = before, None
+    command = entry.command
+    if isinstance(command, Act) and (who in command.targets or command.place is not None):
+        by = command.actor
+    was, tracks = _lot(before, systems, where, who)
+    for event in entry.events:
+        did = _done_by(event)
+        if did is not None and did[1] == who:
+            by = did[0]
+        state = event.apply(state)
+        now, left = _lot(state, systems, where, who)
+        if now > was:
+            return left != tracks, None if by == who else by
+        tracks = left
+    return False, None if by == who else by
+
+
+def _done_by(event: Event) -> tuple[TokenId, TokenId] | None:
+    """Return who is said to have done something, and to whom; None if an event tells of no such thing."""
+    if isinstance(event, Checked):
+        return None if event.check.target is None else (TokenId(event.check.actor), TokenId(event.check.target))
+    values = dict(event.phrase.values) if isinstance(event, Noted) else {}
+    one, other = values.get("token"), values.get("other")
+    return (TokenId(one), TokenId(other)) if isinstance(one, str) and isinstance(other, str) else None
+
+
+def _lot(state: Campaign, systems: Systems, where: EncounterId, who: TokenId) -> tuple[int, Mapping[str, Track]]:
+    """Return how badly off somebody is once all that is decided has happened, and his tracks.
+
+    Who is not out is better off than any grade tells.
+    """
+    seen = _foreseen(state, systems, where)
+    token = _token(seen, where, who)
+    if token is None:
+        return -1, {}
+    here = seen.encounters[where]
+    status = systems[here.system].status(seen, here, token)
+    return status.grade if is_out(status) else -1, seen.vitals(token).tracks
+
+
+def _foreseen(state: Campaign, systems: Systems, where: EncounterId) -> Campaign:
+    """Return the state as it will be when all that is decided in a fight has taken effect."""
+    here = state.encounters.get(where)
+    if here is None or here.clock is None:
+        return state
+    ctx = Context(state, systems, Boards(), where)
+    systems[here.system].foresee(ctx)
+    return ctx.state
+
+
+def _token(state: Campaign, where: EncounterId, who: TokenId) -> Token | None:
+    here = state.encounters.get(where)
+    return None if here is None else here.tokens.get(who)
+
+
+def _lies(state: Campaign, systems: Systems, here: Encounter | None, fallen: Fallen) -> bool:
+    """Return whether somebody who fell lies there, and not only will as soon as a blow lands."""
+    token = None if here is None else here.tokens.get(fallen.who)
+    return here is not None and token is not None and is_out(systems[here.system].status(state, here, token))
 
 
 def turns(journal: Journal, systems: Systems, encounter: Encounter, most: int) -> tuple[Turn, ...]:

@@ -44,9 +44,9 @@ class Pip(StrEnum):
 class Cell:
     """One on the ribbon: whose badge it is, how he stands to his turn, and that in the system's `words`.
 
-    `may` says that he can act at this moment, whatever his standing; `tied` that he acts together with the one before;
-    `shares` names whose place this is too. `pips` are the units of a turn that is counted, `dice` the faces of a hand
-    that lies open.
+    `may` says that he can act at this moment, whatever his standing; `tied` that he is level with the one before, and
+    `together` that what both do happens at once; `shares` names whose place this is too. `pips` are the units of a turn
+    that is counted, `dice` the faces of a hand that lies open.
     """
 
     token: TokenId
@@ -54,6 +54,7 @@ class Cell:
     words: Phrase
     may: bool = False
     tied: bool = False
+    together: bool = False
     shares: TokenId | None = None
     pips: tuple[Pip, ...] = ()
     dice: tuple[int, ...] = ()

@@ -54,6 +54,8 @@ class AilmentList(KeyedTree):
                 item.setToolTip(column, tip)
             if chosen is not None and chosen.affliction.id == each.affliction.id:
                 self.setCurrentItem(item)
+        # a game that counts none leaves the room to the names
+        self.setColumnHidden(STREAK, all(each.streak is None for each in ailments))
         first = self.topLevelItem(0)
         if self.currentItem() is None and first is not None:
             self.setCurrentItem(first)

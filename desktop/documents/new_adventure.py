@@ -51,8 +51,10 @@ class NewAdventure(QDialog):
         self.systems = QListWidget(self)
         self.systems.setAccessibleName(self.tr("Rules"))
         self.systems.setToolTip(self.tr("The rules that the first encounter is played by"))
-        self.systems.setWordWrap(True)
         self.systems.setMinimumHeight(LIST)
+        self.systems.setWordWrap(True)
+        self.systems.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.systems.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for identity in systems:
             head = catalogue(identity).system
             item = QListWidgetItem(f"{head.name}\n{head.time}", self.systems)

@@ -30,7 +30,7 @@ class LoadPanel(Panel):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.who = CalmChoice(self)
-        self.search = SearchField(self.tr("Find a carrier or a thing"), self, tip=self.tr("By name or notes"))
+        self.search = SearchField(self.tr("Carrier or thing"), self, tip=self.tr("Find it by name or notes"))
         self.drop = picture_button(
             "arrow-down",
             self.tr("Drop packs: all who go on their own lay down what they have packed, where they stand"),
@@ -80,7 +80,7 @@ class LoadPanel(Panel):
         top.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         for part in (self.who, self.search, self.drop, self.take, self.more, self.about):
             top.addWidget(part)
-        self.search.setFixedWidth(self.workspace.theme.pixels(190))
+        self.search.setFixedWidth(self.workspace.theme.pixels(168))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)

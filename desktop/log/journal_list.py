@@ -18,7 +18,10 @@ from desktop.workspace.workspace import Workspace
 Index = QModelIndex | QPersistentModelIndex
 
 FAR_BACK = 1_000
-"""So many of the latest entries are listed, or looked through for those of one token; so many more each time."""
+"""So many of the latest entries are listed by their names, or looked through for those of one token; so many more each
+time."""
+IN_FULL = 150
+"""So many are listed with all that came of them: each of these is read, to know how high it is."""
 
 
 class Standing(StrEnum):
@@ -61,9 +64,9 @@ class JournalModel(QAbstractListModel):
         """Read anew how many entries there are."""
         self.beginResetModel()
         count = len(self.workspace.session.journal) if self.workspace.is_open else 0
-        grown = not self._reached and self._first is not None and count - self._first > 2 * FAR_BACK
+        grown = not self._reached and self._first is not None and count - self._first > 2 * self._step
         if self._first is None or self._first > count or grown:
-            self._first = max(self._floor, count - FAR_BACK)
+            self._first = max(self._floor, count - self._step)
         if self.turn is not None:
             shown = range(self.turn.start, min(self.turn.stop, count))
             self._seen = None
@@ -97,6 +100,11 @@ class JournalModel(QAbstractListModel):
         return (number for number in numbers if concerns(self.entry(number), token))
 
     @property
+    def _step(self) -> int:
+        """How many entries are listed, or looked through, at a time."""
+        return IN_FULL if self._full and self.token is None else FAR_BACK
+
+    @property
     def _floor(self) -> int:
         """The number of the first entry that is known."""
         return self.workspace.session.journal.floor if self.workspace.is_open else 0
@@ -109,7 +117,7 @@ class JournalModel(QAbstractListModel):
     def reach(self, number: int) -> None:
         """List the entries from this one on too, and some before it."""
         if self._first is not None and number < self._first:
-            self._first, self._reached = max(self._floor, min(number, self._first - FAR_BACK)), True
+            self._first, self._reached = max(self._floor, min(number, self._first - self._step)), True
             self.refresh()
 
     def read_on(self) -> None:

@@ -12,7 +12,7 @@ from core.engine.run import Entry
 from core.explain.check import Check
 from desktop.workspace.workspace import Workspace
 
-MOST = 3
+MOST = 24
 """So many things that came of an entry stand in its line; the rest is in its reckoning."""
 
 
@@ -51,11 +51,11 @@ def _system(workspace: Workspace, entry: Entry) -> str | None:
     return None if workspace.system_at_hand is None else workspace.system_at_hand.id
 
 
-def line(workspace: Workspace, entry: Entry) -> str:
-    """Return an entry in one line."""
+def line(workspace: Workspace, entry: Entry, most: int = MOST) -> str:
+    """Return an entry in one line, with so many of the things that came of it."""
     came = [_short(workspace, entry, each) for each in told(workspace, entry)]
-    parts = [title(workspace, entry), *came[:MOST]]
-    more = len(came) - MOST
+    parts = [title(workspace, entry), *came[:most]]
+    more = len(came) - most
     return "  ·  ".join(parts) + (f"  +{more}" if more > 0 else "")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
     QStackedWidget,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
@@ -32,25 +33,35 @@ from desktop.theme.tokens import TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace.workspace import Workspace
 
-LONG, MOST_LINES = 110, 3
-"""So many letters most lines have at most, and so many lines of a narrow dock they take at most."""
 MOST_TURNS = 24
 """So many of the last turns can be chosen."""
+LOW = 1 << 16
+"""Pixels in which the longest line has room."""
 LETTERS = 15
 """Pixels of the letters of a line."""
 
 
 class WholeLines(QStyledItemDelegate):
-    """Gives every line of the log the same height: so many lines of letters that what came of it stands there whole."""
+    """Gives every line of the log the height that its words need at the width of the list: nothing of it is cut."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._known: dict[str, int] = {}
+        self._at = (0, 0)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return a height by the width of the list, so that none of them has to be read for it."""
-        view = self.parent()
-        assert isinstance(view, QListView)
-        letters = view.fontMetrics()
+        """Return the width of the list, and the height of a line."""
+        view, letters = self._view, self._view.fontMetrics()
         wide = max(1, view.viewport().width())
-        lines = min(MOST_LINES, max(1, -(-letters.averageCharWidth() * LONG // wide)))
-        return QSize(wide, lines * letters.lineSpacing() + letters.height() // 2 + 2 * TIGHT)
+        if self._at != (wide, letters.height()):
+            self._known, self._at = {}, (wide, letters.height())
+        words = str(index.data())
+        if words not in self._known:
+            beside = 2 * (view.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, view) + 1)
+            room = QRect(0, 0, max(1, wide - beside), LOW)
+            self._known[words] = letters.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()
+        return QSize(wide, self._known[words] + letters.height() // 2 + 2 * TIGHT)
 
 
 class LogPanel(Panel):
@@ -85,14 +96,12 @@ class LogPanel(Panel):
     def _build(self) -> None:
         self.list.setModel(self.model)
         read_on_at_top(self.list, self.model)
-        self.list.setUniformItemSizes(True)
         self.list.setItemDelegate(WholeLines(self.list))
         self.list.setWordWrap(True)
         self.list.setAlternatingRowColors(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setAccessibleName(self.tr("The log, newest at the bottom"))
         self.list.selectionModel().currentChanged.connect(self._open)
         self.list.clicked.connect(lambda index: self._open(index, index))
@@ -181,6 +190,7 @@ class LogPanel(Panel):
     def show_token(self, token: str | None) -> None:
         """Show only what concerns a token; None shows everything."""
         self.model.token = token
+        self.model.forget()
         self._name_filter()
         self.refresh()
 
@@ -193,6 +203,7 @@ class LogPanel(Panel):
 
     def open_entry(self, number: int) -> None:
         """Open the reckoning of an entry, if it is among those shown."""
+        self.model.reach(number)
         row = self.model.row_of(number)
         if row >= 0 and self.model.number(row) == number:
             index = self.model.index(row)

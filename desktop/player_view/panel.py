@@ -190,6 +190,10 @@ class PlayersPanel(Panel):
             section, self.tr("Follow who acts"), self.tr("Move their map by whole squares to whoever acts, if seen")
         )
         self.follow.clicked.connect(lambda on: self._choose(lambda: self.table.choose(follow=on)))
+        self.checks = self._tick(
+            section, self.tr("How their checks come out"), self.tr("Write on their map whether their own have passed")
+        )
+        self.checks.clicked.connect(lambda on: self._choose(lambda: self.table.choose(checks=on)))
         self.veiled = self._tick(
             section, self.tr("Veil my map"), self.tr("Hatch the parts of your own map that the players do not see")
         )
@@ -284,5 +288,6 @@ class PlayersPanel(Panel):
             self.inches.setValue(table.inches)
         self.inch.setEnabled(table.per_inch > 0)
         self.follow.setChecked(table.follows)
+        self.checks.setChecked(table.checks)
         self.shelf.refresh()
         self._painted()

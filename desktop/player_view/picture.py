@@ -9,11 +9,14 @@ from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.player_view.content import PublicContent
 from desktop.player_view.fog import fog
+from desktop.player_view.large_print import LargePrint
 from desktop.player_view.strip import Strip
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import StripPlace
 
 FORMAT = QImage.Format.Format_RGB32
+FROM_AFAR = 2.4
+"""How much larger than at the game master's desk words beside tokens are, on a screen of 1,080 lines."""
 
 
 class TablePicture(QObject):
@@ -41,6 +44,8 @@ class TablePicture(QObject):
         image.fill(colour(self.palette.map.unexplored))
         with QPainter(image) as painter:
             strip = self._strip(content, upright)
+            # what is written beside tokens is read from as far away as the strip
+            self._sync.write_larger(max(1.0, FROM_AFAR * LargePrint(upright, self.palette.tokens).scale))
             self._paint_map(painter, content, camera, strip.room)
             strip.paint(painter)
         return image.transformed(QTransform().rotate(90 * camera.quarters)) if camera.quarters else image

@@ -1,6 +1,6 @@
 """The sheet of a fight: who was in it, how they are now, who fell when and by whom, and what happened, line by line."""
 
-from itertools import islice
+from dataclasses import replace
 
 from reportlab.platypus import Flowable, Paragraph
 
@@ -14,8 +14,8 @@ from desktop.printing.marks import Disc
 from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, headed, listed
 
-MOST = 4
-"""So many things that came of a step stand in its line."""
+MOST = 24
+"""So many things that came of a step stand in its line; of more it is said how many."""
 
 
 def account_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
@@ -24,11 +24,14 @@ def account_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowab
     if journal is None or encounter.opening is None:
         return []
     fought = account(journal, subject.matter.systems, encounter)
+    # everybody as he was when it ended, whatever has become of him since
+    here = fought.after.encounters.get(encounter.id, encounter)
+    then = replace(subject, matter=replace(subject.matter, campaign=fought.after), encounter=here)
     story: list[Flowable] = [
         paragraph(encounter.name or translate("paper", "Encounter"), styles.title),
         paragraph(_when(subject, fought), styles.kicker),
         *headed(marked(translate("paper", "Who was in it")), styles.heading),
-        _people(subject, fought, styles, width),
+        _people(then, fought, styles, width),
         Paragraph(marked(translate("paper", "What happened")), styles.heading),
     ]
     teller = Teller(subject.matter.words, subject.matter.campaign.called, encounter.system)
@@ -67,5 +70,7 @@ def _people(subject: Subject, fought: Account, styles: Styles, width: float) -> 
 
 
 def _line(teller: Teller, entry: Entry) -> str:
-    """Return what was done, and the first that came of it."""
-    return "  ·  ".join((teller.title(entry), *islice(teller.lines(entry), MOST)))
+    """Return what was done, and what came of it."""
+    came = list(teller.lines(entry))
+    more = (translate("paper", "and %1 more, which the log has").replace("%1", str(len(came) - MOST)),)
+    return "  ·  ".join((teller.title(entry), *came[:MOST], *(more if len(came) > MOST else ())))

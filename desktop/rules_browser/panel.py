@@ -4,7 +4,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QSplitter,
@@ -23,6 +22,7 @@ from desktop.rules_browser.page import kind_of, page_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
+from desktop.widgets.layout import FlowLayout
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -94,11 +94,9 @@ class RulesPanel(Panel):
         split.addWidget(self.page)
         split.setStretchFactor(0, 2)
         split.setStretchFactor(1, 3)
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
-        row.addWidget(self.systems, 2)
-        row.addWidget(self.kinds, 1)
-        row.addWidget(self.back)
+        row = FlowLayout(gap=TIGHT)
+        for part in (self.systems, self.kinds, self.back):
+            row.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)

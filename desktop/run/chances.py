@@ -1,4 +1,4 @@
-"""The chance that everybody in reach wears: reckoned one after another in the background, and never waited for."""
+"""The chance that everybody in reach wears, as the card has it: reckoned in the background, and never waited for."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ from core.model.campaign import Campaign
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
-    from core.analysis.odds import Odds
+    from desktop.run.foreseen import Foreseen
 
 MOST = 24
 """So many of those nearest are reckoned for."""
@@ -32,7 +32,7 @@ class _Sweep:
 
     state: Campaign
     acts: tuple[tuple[TokenId, Act], ...]
-    found: dict[str, str] = field(default_factory=dict)
+    found: "dict[str, Foreseen]" = field(default_factory=dict)
     is_over: bool = False
     is_wanted: bool = True
 
@@ -51,6 +51,7 @@ class _Worker(QRunnable):
     def run(self) -> None:
         """Reckon."""
         from core.analysis.odds import GivenUp, odds, odds_apart
+        from desktop.run.foreseen import foreseen
 
         sweep = self._sweep
         boards, wanted = Boards(), sweep.still_wanted
@@ -62,32 +63,20 @@ class _Worker(QRunnable):
                     odds_apart(sweep.state, act, self._systems, boards, wanted=wanted) if act.place is not None else {}
                 )
                 each = apart or {token: odds(sweep.state, act, self._systems, boards, wanted=wanted)}
-                told = {who: chance_of_harm(who, found) for who, found in each.items()}
-                sweep.found.update({who: words for who, words in told.items() if words})
+                for who, found in each.items():
+                    if found.refused is None:
+                        sweep.found[who] = foreseen(found, act.actor, (who,))
         except (SandtableError, GivenUp):
             sweep.is_wanted = False
         finally:
             sweep.is_over = True
 
 
-def chance_of_harm(token: str, found: "Odds") -> str:
-    """Return how likely an act does something to somebody: harm, or another state; nothing where it cannot be done."""
-    if found.refused is not None:
-        return ""
-    share = found.outcomes.chance(
-        lambda outcome: (
-            any(each.token == token for each in outcome.losses) or any(who == token for who, _ in outcome.states)
-        )
-    )
-    whole = round(share * 100)
-    return "< 1 %" if not whole and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
-
-
 class Chances(QObject):
     """Hears what is aimed, and tells the chances of those in reach as they become known."""
 
     known = Signal(object)
-    """By token, a chance in words: all that is known so far; nothing once nothing is aimed."""
+    """By token, a chance and what it is of, in words: all that is known so far; nothing once nothing is aimed."""
 
     def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -148,7 +137,11 @@ class Chances(QObject):
         sweep = self._sweeps[0]
         if sweep.is_over:
             self._look.stop()
-        self._tell(dict(sweep.found))
+        from desktop.run.foreseen import told_in_short
+
+        # a copy: the worker goes on meanwhile
+        told = {who: told_in_short(self.workspace, found) for who, found in dict(sweep.found).items()}
+        self._tell({who: words for who, words in told.items() if words})
 
     def _tell(self, found: Mapping[str, str]) -> None:
         if found != self._told:

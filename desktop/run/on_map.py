@@ -18,8 +18,11 @@ class OnMap(QObject):
         self.workspace = workspace
         self._sync = sync
         self._shown: Came | None = None
+        self._with_checks = False
+        """Whether the players read how checks came out."""
         for signal in (workspace.changed, workspace.opened, workspace.scene_changed, workspace.mode_changed):
             signal.connect(self.refresh)
+        workspace.player_screen.changed.connect(self._screen_set)
         workspace.aiming.changed.connect(self._pointed)
         self._tags: Mapping[str, str] = {}
         self.chances = Chances(workspace, self)
@@ -28,14 +31,19 @@ class OnMap(QObject):
     def refresh(self) -> None:
         """Say what came of the last entry in force that came to anything; nothing while one prepares."""
         workspace = self.workspace
-        came = latest(workspace) if workspace.mode is Mode.RUN else None
-        if came == self._shown:
+        came, checks = latest(workspace) if workspace.mode is Mode.RUN else None, workspace.player_screen.checks
+        if came == self._shown and checks == self._with_checks:
             return
-        self._shown = came
+        self._shown, self._with_checks = came, checks
         told = {} if came is None else came_of(workspace, came)
         public = {} if came is None else came_of(workspace, came, public=True)
         self._sync.tell(told)
         workspace.player_screen.tell(public)
+
+    def _screen_set(self) -> None:
+        """Tell the players more or less, where that was chosen."""
+        if self.workspace.player_screen.checks != self._with_checks:
+            self.refresh()
 
     def _pointed(self) -> None:
         """Set corners about those whom the act is aimed at that is pointed out now."""

@@ -3,7 +3,7 @@
 Attacks, calls, checks, saves, what time brings, falls and healing are told alike: by what changed, and by the checks.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -105,7 +105,8 @@ def latest(workspace: Workspace) -> Came | None:
 def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[str, Result]:
     """Return what came of an entry, by token; with `public` only what the players may know of those whom they see.
 
-    That is of their own all but how checks came out, which is for the game master to tell, and of others how they are.
+    That is of their own all but how checks came out, which is for the game master to tell unless the players' screen
+    is set to do so, and of others how they are.
     """
     encounter = workspace.encounter
     if encounter is None or encounter.id not in came.after.encounters:
@@ -136,8 +137,11 @@ def _made(lines: Mapping[str, _Lines]) -> dict[str, Result]:
     return {identity: each for identity, each in made.items() if each is not None}
 
 
-def _public(came: Came, encounter: Encounter, workspace: Workspace, lines: Mapping[str, _Lines]) -> dict[str, Result]:
+def _public(came: Came, encounter: Encounter, workspace: Workspace, lines: dict[str, _Lines]) -> dict[str, Result]:
     tokens = came.after.encounter(encounter.id).tokens
+    if workspace.player_screen.checks:
+        theirs = frozenset(identity for identity, token in tokens.items() if token.side == PARTY)
+        _checks(came.entry, encounter, workspace, lines, of=theirs)
     told = {i: each for i, each in _made(lines).items() if i in tokens and tokens[i].side == PARTY}
     for identity, phrase in _worse(came, encounter, workspace.session.systems).items():
         if tokens[identity].side != PARTY and not tokens[identity].hidden:
@@ -165,12 +169,20 @@ def _counts_up(before: Campaign, encounter: Encounter, loss: "Loss") -> bool:
     return track is not None and track.maximum is None
 
 
-def _checks(entry: Entry, encounter: Encounter, workspace: Workspace, lines: dict[str, _Lines]) -> None:
-    """Say how checks came out: beside whom they were aimed at, the last alone; else beside who made them.
+def _checks(
+    entry: Entry,
+    encounter: Encounter,
+    workspace: Workspace,
+    lines: dict[str, _Lines],
+    of: Container[str] | None = None,
+) -> None:
+    """Say how checks, or those `of` some, came out: beside whom they were aimed at, the last alone; else beside who
+    made them.
 
     Of an act that strikes others, what its actor drew and what was held against him is said at those others.
     """
     checks = [event.check for event in entry.events if isinstance(event, Checked)]
+    checks = [each for each in checks if of is None or each.actor in of]
     actor = entry.command.actor if isinstance(entry.command, Act) else None
     others = [each for each in checks if each.target not in (None, each.actor, actor)]
     for check in checks:

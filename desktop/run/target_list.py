@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.engine.system import Need, Offer
 from desktop.run.offer_groups import KEYS
 from desktop.widgets.layout import FlowLayout, take_out
-from desktop.workspace.targets import targets_of
+from desktop.workspace.targets import barred_of, targets_of
 from desktop.workspace.workspace import Workspace
 
 
@@ -21,6 +21,8 @@ def candidates(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
 
 class TargetList(QWidget):
     """A button for each of the likely targets, under its number key; those that are aimed at are pressed.
+
+    Whom the action cannot be aimed at by the rules has the reason as its tip; at whom it cannot be at all is closed.
 
     Where an action takes several, `picked` are those named so far, one after the other, the same one as often as it is
     meant.
@@ -56,16 +58,25 @@ class TargetList(QWidget):
         """Choose the target of a number key; return whether there is one."""
         if not 1 <= number <= len(self.buttons):
             return False
-        self._choose(tuple(self.buttons)[number - 1])
+        identity = tuple(self.buttons)[number - 1]
+        if self.buttons[identity].isEnabled():
+            self._choose(identity)
+        else:
+            self._look_at(identity)
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the reckoning follow the pointer and the keyboard."""
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
             identity = next((each for each, button in self.buttons.items() if button is watched), None)
-            if identity is not None and self._offer is not None and self.left == 1 and not self.workspace.aiming.picked:
-                self.looked_at.emit(replace(self._offer.act, targets=(*self.picked, identity)))
+            if identity is not None:
+                self._look_at(identity)
         return False
+
+    def _look_at(self, identity: TokenId) -> None:
+        """Let the card tell how it stands against somebody, or why it cannot be done."""
+        if self._offer is not None and self.left == 1 and not self.workspace.aiming.picked:
+            self.looked_at.emit(replace(self._offer.act, targets=(*self.picked, identity)))
 
     def _fill(self, targets: tuple[TokenId, ...]) -> None:
         for button in self.buttons.values():
@@ -79,6 +90,12 @@ class TargetList(QWidget):
             button.setProperty("outlined", True)
             button.setToolTip(self.tr("Aim at %1 (key %2)").replace("%1", name).replace("%2", str(number)))
             button.setAccessibleName(self.tr("Aim at %1").replace("%1", name))
+            barred = None if self._offer is None else barred_of(self.workspace, self._offer).get(identity)
+            if barred is not None and barred.why is not None:
+                why = self.workspace.text(barred.why)
+                button.setToolTip(f"{name}: {why}")
+                button.setAccessibleDescription(why)
+                button.setEnabled(not barred.wholly)
             button.clicked.connect(lambda _on=False, identity=identity: self._choose(identity))
             button.installEventFilter(self)
             self._row.addWidget(button)

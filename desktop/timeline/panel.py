@@ -28,6 +28,9 @@ from desktop.widgets.fields import CalmChoice
 from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
+FEW = 3
+"""So many of the things that came of a step are told of it."""
+
 
 class StepSlider(QSlider):
     """A slider that goes to where it is clicked, and leaves the keys for turns to the dock."""
@@ -136,7 +139,7 @@ class TimelinePanel(Panel):
             return
         self.moment.setText(self._moment(playback.at - first, last - first))
         entry = workspace.session.journal.entry(playback.at - 1) if playback.at > first else None
-        self.done.setText("" if entry is None else line(workspace, entry))
+        self.done.setText("" if entry is None else line(workspace, entry, FEW))
 
     def _moment(self, step: int, steps: int) -> str:
         workspace = self.workspace

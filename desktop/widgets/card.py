@@ -6,16 +6,23 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QStyl
 
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from desktop.widgets.text import two_lines
 
 PICTURE = 2
 """The picture's width, in heights of a line."""
 
 
 class Card(QToolButton):
-    """Title over text beside a picture, in the measures of its font; what is too long ends in dots."""
+    """Title over text beside a picture, in the measures of its font; what is too long ends in dots.
 
-    def __init__(self, picture: str, title: str, text: str, parent: QWidget | None = None) -> None:
+    The title of a `deep` one has two lines.
+    """
+
+    def __init__(
+        self, picture: str, title: str, text: str, parent: QWidget | None = None, *, deep: bool = False
+    ) -> None:
         super().__init__(parent)
+        self._rows = 2 if deep else 1
         self.title = title
         self.line = text
         self.setProperty("card", True)
@@ -30,7 +37,7 @@ class Card(QToolButton):
         """Return the size of both lines and the picture."""
         tall = self.fontMetrics().height()
         wide = max(QFontMetrics(self._strong()).horizontalAdvance(self.title), self._wide(self.line))
-        return QSize(wide + PICTURE * tall + 3 * ROOMY, 2 * tall + TIGHT + 2 * ROOMY)
+        return QSize(wide + PICTURE * tall + 3 * ROOMY, (self._rows + 1) * tall + TIGHT + 2 * ROOMY)
 
     def minimumSizeHint(self) -> QSize:
         """Return the size with the lines cut short."""
@@ -48,12 +55,11 @@ class Card(QToolButton):
             side = PICTURE * tall
             picture = QRect(ROOMY, (self.height() - side) // 2, side, side)
             self.icon().paint(painter, picture)
-            left, top = picture.right() + ROOMY, (self.height() - 2 * tall - TIGHT) // 2
+            left, top = picture.right() + ROOMY, (self.height() - (self._rows + 1) * tall - TIGHT) // 2
             room = self.width() - left - SNUG
-            self._write(
-                painter, self.title, self._strong(), QRect(left, top, room, tall), QPalette.ColorRole.WindowText
-            )
-            below = QRect(left, top + tall + TIGHT, room, tall)
+            head = QRect(left, top, room, self._rows * tall)
+            self._write(painter, self.title, self._strong(), head, QPalette.ColorRole.WindowText)
+            below = QRect(left, head.bottom() + 1 + TIGHT, room, tall)
             self._write(painter, self.line, self.font(), below, QPalette.ColorRole.PlaceholderText)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -72,8 +78,11 @@ class Card(QToolButton):
     def _write(self, painter: QPainter, text: str, font: QFont, where: QRect, role: QPalette.ColorRole) -> None:
         painter.setFont(font)
         painter.setPen(self.palette().color(role))
-        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, where.width())
-        painter.drawText(where, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+        metrics, flags = QFontMetrics(font), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if where.height() >= 2 * metrics.height() and metrics.horizontalAdvance(text) > where.width():
+            painter.drawText(where, int(flags | Qt.TextFlag.TextWordWrap), two_lines(text, font, where))
+            return
+        painter.drawText(where, flags, metrics.elidedText(text, Qt.TextElideMode.ElideRight, where.width()))
 
     def _strong(self) -> QFont:
         font = QFont(self.font())

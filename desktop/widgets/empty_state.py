@@ -1,19 +1,20 @@
 """What a panel shows while there is nothing in it: a picture, a sentence, and the way on."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QIcon, QPalette, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QWidget
 
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
 
 PICTURE = 48
+ACROSS, DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
 class EmptyState(QWidget):
     """An icon, a sentence and, if there is a way on, a button; `chosen` is sent when it is pressed.
 
-    A `low` one has them side by side, for panels that are broad and not high.
+    A `low` one has them side by side where it is broad and not high.
     """
 
     chosen = Signal()
@@ -41,7 +42,8 @@ class EmptyState(QWidget):
         self.button.setVisible(bool(button))
         self.button.setAutoDefault(True)
         self.button.clicked.connect(self.chosen)
-        layout: QBoxLayout = QHBoxLayout(self) if low else QVBoxLayout(self)
+        self._low = low
+        layout = QBoxLayout(ACROSS if low else DOWN, self)
         edge = SNUG if low else ROOMY
         layout.setContentsMargins(edge, edge, edge, edge)
         layout.setSpacing(SNUG)
@@ -51,6 +53,13 @@ class EmptyState(QWidget):
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
         layout.addStretch(1 if low else 2)
         self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Set the parts of a low one below one another where it stands upright all the same."""
+        super().resizeEvent(event)
+        layout = self.layout()
+        if self._low and isinstance(layout, QBoxLayout):
+            layout.setDirection(DOWN if event.size().height() > event.size().width() else ACROSS)
 
     def _draw(self) -> None:
         self._image.setPixmap(self._picture.pixmap(PICTURE, PICTURE))

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
 
 Tone = Literal["plain", "ok", "warning", "danger", "accent"]
@@ -21,6 +21,27 @@ def set_tone(label: QLabel, tone: str) -> None:
     """Give a label the tone of its words, and look at the style sheet again only where that is another one."""
     if label.property("tone") != tone:
         restyle(label, "tone", tone)
+
+
+def two_lines(words: str, font: QFont, box: QRect) -> str:
+    """Return as many whole words as two lines of a box take, with an ellipsis where that is not all."""
+    metrics, kept = QFontMetrics(font), words
+    flags = int(Qt.TextFlag.TextWordWrap)
+    while " " in kept and metrics.boundingRect(box, flags, kept).height() > 2 * metrics.lineSpacing():
+        kept = kept.removesuffix("…").rpartition(" ")[0] + "…"
+    return kept
+
+
+def whole_parts(words: str, metrics: QFontMetrics, width: int) -> str:
+    """Return words without their last parts, as far as there is no room for those; unchanged where that does not help.
+
+    A part begins after a comma or a colon.
+    """
+    kept = words
+    for mark in (", ", ": "):
+        while mark in kept and metrics.horizontalAdvance(kept) > width:
+            kept = kept.rpartition(mark)[0]
+    return kept if metrics.horizontalAdvance(kept) <= width else words
 
 
 class ElidedLabel(QWidget):

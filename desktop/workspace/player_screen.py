@@ -113,6 +113,11 @@ class PlayerScreen(QObject):
         return self._settings.value.players_strip
 
     @property
+    def checks(self) -> bool:
+        """Whether the players read how the checks of their own came out."""
+        return self._settings.value.players_checks
+
+    @property
     def inches(self) -> float:
         """The diagonal of the players' screen in inches; 0 if nobody has said."""
         return self._settings.value.players_inches
@@ -224,6 +229,7 @@ class PlayerScreen(QObject):
         soft: bool | None = None,
         strip: StripPlace | None = None,
         follow: bool | None = None,
+        checks: bool | None = None,
     ) -> None:
         """Tell the players more or less. Raises `StorageFailed` where the settings cannot be kept."""
         value = self._settings.value
@@ -234,6 +240,7 @@ class PlayerScreen(QObject):
                 players_soft_edge=value.players_soft_edge if soft is None else soft,
                 players_strip=value.players_strip if strip is None else strip,
                 players_follow=value.players_follow if follow is None else follow,
+                players_checks=value.players_checks if checks is None else checks,
             )
         finally:
             self.changed.emit()

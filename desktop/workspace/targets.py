@@ -1,10 +1,11 @@
 """Whom an action could be aimed at, the likeliest first; the keyboard and the list of targets go through them."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from weakref import WeakKeyDictionary
 
 from core.base.ids import TokenId
+from core.base.phrase import Phrase
 from core.engine.status import Bearing
 from core.engine.system import Family, Need, Offer
 from core.geometry.units import square_at
@@ -21,7 +22,26 @@ OFF_THE_FIELD = (Bearing.DEAD, Bearing.GONE)
 LOOKED_AT = 24
 """So many of the nearest are asked about, whether the action could be aimed at them now."""
 
-_known: WeakKeyDictionary[Workspace, tuple[Campaign, Offer, tuple[TokenId, ...]]] = WeakKeyDictionary()
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Why an action cannot be aimed at somebody now, where that is known; `wholly` says: not even against the rules."""
+
+    why: Phrase | None = None
+    wholly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Whom an offer could be aimed at in a state, the likeliest first, and of those looked at who is barred."""
+
+    state: Campaign
+    offer: Offer
+    likely: tuple[TokenId, ...] = ()
+    barred: Mapping[TokenId, Barred] = field(default_factory=dict)
+
+
+_known: WeakKeyDictionary[Workspace, Targets] = WeakKeyDictionary()
 """What was found last: it is asked for again with every step of the mouse."""
 
 
@@ -29,25 +49,36 @@ def targets_of(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
     """Return whom an action could be aimed at on the same map: first whom the rules let it be aimed at now.
 
     Within these, and within the others, those who stand come before the helpless, and the nearer before the farther.
-    The own side comes after the others, and the dead last. Help goes to the own side first, whoever lies or stands. The
-    actor himself is among them where the action may be aimed at anybody. Nobody, where it needs anything else to be
-    pointed out than one target or several, or an area.
+    The own side comes after the others, and the dead after all. Help goes to the own side first, whoever lies or
+    stands. Whom nothing could be done to at all, such as the unhurt whom somebody would treat, is last. The actor
+    himself is among them where the action may be aimed at anybody. Nobody, where it needs anything else to be pointed
+    out than one target or several, or an area.
     """
+    return _targets(workspace, offer).likely
+
+
+def barred_of(workspace: Workspace, offer: Offer) -> Mapping[TokenId, Barred]:
+    """Return at whom of the nearest an action cannot be aimed now, and why."""
+    return _targets(workspace, offer).barred
+
+
+def _targets(workspace: Workspace, offer: Offer) -> Targets:
     state, known = workspace.state, _known.get(workspace)
-    if known is None or known[0] is not state or known[1] is not offer:
-        known = _known[workspace] = (state, offer, _found(workspace, offer))
-    return known[2]
+    if known is None or known.state is not state or known.offer is not offer:
+        known = _known[workspace] = _found(workspace, offer)
+    return known
 
 
-def _found(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
+def _found(workspace: Workspace, offer: Offer) -> Targets:
+    nobody = Targets(workspace.state, offer)
     encounter, board = workspace.encounter, workspace.board
     pointed = tuple(need for need in offer.needs if need in POINTED)
     aimed = bool(pointed) and all(need in AT_SOMEBODY for need in pointed)
     if encounter is None or board is None or not (aimed or pointed == (Need.AREA,)):
-        return ()
+        return nobody
     actor = encounter.tokens.get(offer.act.actor)
     if actor is None:
-        return ()
+        return nobody
     helps = offer.family is Family.HELP
     there = [each for each in encounter.tokens.values() if each.scene == actor.scene]
     there = [each for each in there if each.id != actor.id or Need.ANYBODY in pointed]
@@ -57,23 +88,34 @@ def _found(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
     def usual(token: Token) -> tuple[bool, bool]:
         return bearing[token.id] in OFF_THE_FIELD, (token.side == actor.side) != helps
 
-    meant = sorted((each.id for each in there if not any(usual(each))), key=far.__getitem__)[:LOOKED_AT]
+    meant = [each.id for each in sorted(there, key=lambda each: (usual(each), far[each.id]))[:LOOKED_AT]]
     barred = _barred(workspace, encounter, offer, meant)
 
-    def rank(token: Token) -> tuple[bool, bool, bool, bool, int]:
-        helpless = bearing[token.id] is not Bearing.UP and not helps
-        return *usual(token), token.id in barred, helpless, far[token.id]
+    def rank(token: Token) -> tuple[bool, bool, bool, bool, bool, int]:
+        helpless, held = bearing[token.id] is not Bearing.UP and not helps, barred.get(token.id)
+        return held is not None and held.wholly, *usual(token), held is not None, helpless, far[token.id]
 
-    return tuple(token.id for token in sorted(there, key=rank))
+    return Targets(workspace.state, offer, tuple(token.id for token in sorted(there, key=rank)), barred)
 
 
-def _barred(workspace: Workspace, encounter: Encounter, offer: Offer, who: Sequence[TokenId]) -> set[TokenId]:
+def _barred(
+    workspace: Workspace, encounter: Encounter, offer: Offer, who: Sequence[TokenId]
+) -> Mapping[TokenId, Barred]:
     """Return at whom an action cannot be aimed now; where it needs more than one target, who is out of its reach."""
     if len(offer.needs) == 1 and offer.needs[0] in AT_SOMEBODY:
-        acts = {each: replace(offer.act, targets=(each,)) for each in who}
-        return {each for each, act in acts.items() if workspace.preview(act).refused is not None}
+        found = ((each, _why_barred(workspace, offer, each)) for each in who)
+        return {each: why for each, why in found if why is not None}
     within = _within_reach(workspace, encounter, offer)
-    return {each for each in who if within is not None and square_at(encounter.tokens[each].point) not in within}
+    out = (each for each in who if within is not None and square_at(encounter.tokens[each].point) not in within)
+    return dict.fromkeys(out, Barred())
+
+
+def _why_barred(workspace: Workspace, offer: Offer, who: TokenId) -> Barred | None:
+    act = replace(offer.act, targets=(who,))
+    refused = workspace.preview(act).refused
+    if refused is None:
+        return None
+    return Barred(refused.phrase, wholly=workspace.preview(replace(act, anyway=True)).refused is not None)
 
 
 def _bearing(workspace: Workspace, encounter: Encounter, token: Token) -> Bearing:

@@ -217,8 +217,18 @@ class Workspace(QObject):
 
     @property
     def actor(self) -> TokenId | None:
-        """Who acts in the encounter that is looked at: who was chosen of those who may, else who should first."""
-        return self._actor_in(self.state) if self.is_open else None
+        """Who acts in the encounter that is looked at: who was chosen of those who may, else who should first.
+
+        Whose action waits for an answer acts until it is done, whatever the clock says meanwhile.
+        """
+        return (self._still_acts() or self._actor_in(self.state)) if self.is_open else None
+
+    def _still_acts(self) -> TokenId | None:
+        entry, encounter = self.session.under_way, self.encounter
+        command = None if entry is None else entry.command
+        if encounter is None or not self.in_fight or not isinstance(command, Act):
+            return None
+        return command.actor if command.encounter == encounter.id and command.actor in encounter.tokens else None
 
     def _actor_in(self, state: Campaign) -> TokenId | None:
         encounter = None if self._encounter is None else state.encounters.get(self._encounter)

@@ -34,10 +34,15 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QScreen, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
+from shiboken6 import isValid
 
+from core.base.ids import SystemId
 from core.documents.sample_fights import samples
+from core.rules.registry import SYSTEMS
 from desktop.app import build
 from desktop.program import Program
+from desktop.workspace.workspace import Mode
+from tests.conformance.arena import USUAL, arena
 
 SCREENS = (("laptop", 0, 1440, 900), ("beamer", 1440, 1280, 720))
 STILL = 120
@@ -64,13 +69,15 @@ class Monkey:
         self.chance, self.folder = Random(seed), folder
         self.last: deque[str] = deque(maxlen=LAST)
         self.wrong: list[str] = []
-        self.sample = next(each for each in samples() if each.system == system)
+        self.system = SystemId(system)
+        self.samples = tuple(each for each in samples() if each.system == system)
         application = QApplication.instance() or QApplication([])
         assert isinstance(application, QApplication)
         self._listen()
         self.program: Program = build(application, settings=folder / "settings.json", state_folder=folder / "state")
         self.window = self.program.window
         self._struck = 0.0
+        self._struck_in: QWidget | None = None
         self._beside = QTimer(self.window)
         self._beside.timeout.connect(self._within)
         self._beside.start(20)
@@ -104,9 +111,18 @@ class Monkey:
         if not self.window.isVisible():
             self.window.show()
         if not self.program.workspace.is_open:
-            self.program.files.open_sample(self.sample)
+            self._open()
         if not self.program.workspace.player_screen.is_open and self.chance.random() < 0.2:
             self.program.workspace.player_screen.set_open(True)
+
+    def _open(self) -> None:
+        """Open a fight that is on, or what ships with the program: a fight that is over, to be read or begun anew."""
+        files = self.program.files
+        if self.samples and self.chance.random() < 0.3:
+            files.open_sample(self.chance.choice(self.samples))
+            return
+        files.new(arena(self.system, self.chance.randrange(1_000), USUAL).session.state)
+        self.program.workspace.set_mode(Mode.RUN)
 
     # What is struck
 
@@ -128,6 +144,8 @@ class Monkey:
                 return button, button.rect().center()
         at = QPoint(self.chance.randrange(max(1, place.width())), self.chance.randrange(max(1, place.height())))
         child = place.childAt(at)
+        # what lies in a window of Qt's own is known to Python only as long as that window is
+        self._struck_in = place
         return (place, at) if child is None else (child, child.mapFrom(place, at))
 
     def _held(self) -> Qt.KeyboardModifier:
@@ -148,9 +166,12 @@ class Monkey:
         QTest.mousePress(widget, LEFT, held, at)
         for _ in range(3):
             at += QPoint(self.chance.randint(-90, 90), self.chance.randint(-90, 90))
-            QTest.mouseMove(widget, at)
+            # a menu may close under the hand, and its owner take it away
+            if isValid(widget):
+                QTest.mouseMove(widget, at)
             QCoreApplication.processEvents()
-        QTest.mouseRelease(widget, LEFT, held, at)
+        if isValid(widget):
+            QTest.mouseRelease(widget, LEFT, held, at)
 
     def wheel(self) -> None:
         """Turn the wheel."""
@@ -211,6 +232,12 @@ class Monkey:
         self._go_back()
         return events
 
+    def leave(self) -> None:
+        """Put the windows away, so that another game can be played in the same process."""
+        self._beside.stop()
+        for each in QApplication.topLevelWidgets():
+            each.hide()
+
     def _within(self) -> None:
         """Go on where an event waits for the next one: in a menu that is open, or while something is dragged."""
         if not self._struck:
@@ -233,8 +260,8 @@ class Monkey:
         QThreadPool.globalInstance().waitForDone(60_000)
 
 
-def played(system: str, events: int, seed: int) -> int:
-    """Let a process of its own, with two screens, play one system; return how it ended."""
+def played(systems: tuple[str, ...], events: int, seed: int) -> int:
+    """Let a process of its own, with two screens, play some systems, one after another; return how it ended."""
     with tempfile.TemporaryDirectory(prefix="sandtable-monkey-", ignore_cleanup_errors=True) as folder:
         common = {"y": 0, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
         screens = [{"name": n, "x": x, "width": w, "height": h, **common} for n, x, w, h in SCREENS]
@@ -243,34 +270,44 @@ def played(system: str, events: int, seed: int) -> int:
         file.write_text(json.dumps(setup), encoding="utf-8")
         homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), folder)
         environment = {**os.environ, **homes, "QT_QPA_PLATFORM": f"offscreen:configfile={file}"}
-        command = [sys.executable, "-m", "tests.endurance.monkey", system, "--events", str(events), "--seed", str(seed)]
-        return subprocess.run([*command, "--here", folder], env=environment, check=False).returncode
+        command = [sys.executable, "-m", "tests.endurance.monkey", *systems, "--events", str(events)]
+        command += ["--seed", str(seed), "--here", folder]
+        return subprocess.run(command, env=environment, check=False).returncode
 
 
 def main() -> int:
     """Play what the command line says; return 0 if nothing went wrong."""
     parser = ArgumentParser(prog="python -m tests.endurance.monkey", description=__doc__)
-    parser.add_argument("system", nargs="?", choices=sorted({each.system for each in samples()}))
+    parser.add_argument("systems", nargs="*", metavar="system", help=", ".join(sorted(SYSTEMS)))
     parser.add_argument("--events", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--here", help="play in this process, with this folder")
     given = parser.parse_args()
+    if not set(given.systems) <= set(SYSTEMS):
+        parser.error(f"the systems are {', '.join(sorted(SYSTEMS))}")
     if not given.here:
-        systems = [given.system] if given.system else dict.fromkeys(each.system for each in samples())
-        return max(played(each, given.events, given.seed) for each in systems)
+        return max(played((each,), given.events, given.seed) for each in given.systems or sorted(SYSTEMS))
     faulthandler.enable()
-    monkey = Monkey(given.system, Path(given.here), given.seed)
+    went_well = [_plays(each, Path(given.here, each), given.events, given.seed) for each in given.systems]
+    # what is open is left as it is: only its working copy is in the folder, which goes
+    os._exit(0 if all(went_well) else 1)
+
+
+def _plays(system: str, folder: Path, events: int, seed: int) -> bool:
+    """Play a system in this process, and tell what went wrong; return whether nothing did."""
+    folder.mkdir()
+    monkey = Monkey(system, folder, seed)
     try:
-        done = monkey.play(given.events)
+        done = monkey.play(events)
     except Exception:  # whatever it is, it is told, with what came before
         done = -1
         monkey.wrong.append(traceback.format_exc())
-    if done < given.events or monkey.wrong:
-        done = min(done, given.events - 1)
+    if done < events or monkey.wrong:
+        done = min(done, events - 1)
         print(*monkey.last, *monkey.wrong, sep="\n")
-    print(f"{given.system}, seed {given.seed}: {done} of {given.events} events went well", flush=True)
-    # what is open is left as it is: only its working copy is in the folder, which goes
-    os._exit(0 if done == given.events else 1)
+    print(f"{system}, seed {seed}: {done} of {events} events went well", flush=True)
+    monkey.leave()
+    return done == events
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ from tests.golden.mill import SCENE, mill_scene
 from tests.golden.play import Play
 
 TOWERS, ZONES = SystemId("99-towers"), SystemId("faction-zones")
-SECONDS, RANKS = SystemId("semi-automagic"), SystemId("basic-roleplaying")
-FOUR = (TOWERS, ZONES, SECONDS, RANKS)
+SECONDS, RANKS, DICE = SystemId("semi-automagic"), SystemId("basic-roleplaying"), SystemId("swift-swords")
+FIVE = (TOWERS, ZONES, SECONDS, RANKS, DICE)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def session() -> Session:
     """Return a campaign with the one map, and an encounter of each system on it."""
     session = Session(Journal(Campaign(Source(11), title="Both")), SYSTEMS)
     session.submit(AddScene(mill_scene()))
-    for system in FOUR:
+    for system in FIVE:
         session.submit(AddEncounter(system, system, SCENE))
         encounter = EncounterId(next(reversed(list(session.state.encounters))))
         shipped = shipped_creatures(system)
@@ -80,8 +80,8 @@ def test_one_map_is_played_in_squares_and_in_zones(session: Session) -> None:
     assert drawn(session) == before
 
 
-@pytest.mark.parametrize("system", FOUR)
-def test_one_map_is_played_under_each_of_four_systems(session: Session, system: SystemId) -> None:
+@pytest.mark.parametrize("system", FIVE)
+def test_one_map_is_played_under_each_of_five_systems(session: Session, system: SystemId) -> None:
     """Everybody steps aside and strikes as the rules of each game have it; the map stays as it was drawn."""
     before, play = drawn(session), fight_of(session, system)
     begin(play)
@@ -103,7 +103,7 @@ def take_what_is_open(play: Play, wanted: list[str]) -> str:
     assert who is not None
     system, other = play.session.systems[play.encounter.system], next(t for t in play.encounter.tokens if t != who)
     x, y = play.encounter.tokens[who].point
-    there = at(12.5, 8.5) if play.encounter.system == ZONES else (x, y - SQUARE)
+    there = at(12.5, 8.5) if play.encounter.system in (ZONES, DICE) else (x, y - SQUARE)
     way = system.route(play.state, play.board, play.encounter, who, (there,))
     for action in wanted:
         if action == "attack" and play.does(action, play.name(TokenId(other))):

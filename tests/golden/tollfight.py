@@ -14,6 +14,7 @@ from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import INTENT, MOVEMENT, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
 from core.rules.basic_roleplaying.healing import Care, untreated
+from core.rules.basic_roleplaying.rounds.order import rank_of
 from core.rules.kit.percentile import CHANCE
 from tests.golden.play import Play
 
@@ -173,4 +174,11 @@ def _does(play: Play, me: Token) -> bool:
     for foe in foes:
         if play.does("attack", play.state.name(foe), item=weapon):
             return True
-    return play.does("reload") or play.does("pass")
+    return (not _is_crowded(play, me) and play.does("reload")) or play.does("pass")
+
+
+def _is_crowded(play: Play, me: Token) -> bool:
+    """Return whether others act on somebody's rank: the crossbows keep their heads down then, and load later."""
+    clock, house = clock_of(play.encounter), play.state.house_rules
+    others = (_of(play, play.encounter.tokens[who]) for who in clock.combatants if who != me.id)
+    return rank_of(house, clock, _of(play, me)) in {rank_of(house, clock, each) for each in others if each.can_act}

@@ -101,7 +101,6 @@ def check_skill(
     Its questions are `ruling:` and the key itself.
     """
     about = (keeper.id,) if target is None else (keeper.id, target)
-    prompt = say("basic-roleplaying.ask.check", token=keeper.id, skill=skill)
     _, level = yield from PERCENTILES.judged(
         ctx,
         lambda: skill_modifiers(ctx, keeper, skill, difficulty),
@@ -110,7 +109,7 @@ def check_skill(
         key=key,
         ruling=f"ruling:{key}",
         about=about,
-        prompt=prompt,
+        prompt=say("basic-roleplaying.ask.check", token=keeper.id, skill=skill),
         what="check",
         skill=skill,
     )

@@ -109,14 +109,13 @@ class BrpFigures(kit.Figures[BrpSheet]):
         bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=_bonus(sheet.damage_bonus))
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
         both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
-        found = [
+        return (
             kit.Stated(bonus, RuleId("BRP-WPN-02"), both),
             kit.Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
             kit.Stated(ranks, RuleId("BRP-TAB-MOVE")),
             *(kit.Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
-        ]
-        found += [kit.Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)]
-        return tuple(found)
+            *(kit.Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)),
+        )
 
     def ranks_text(self, sheet: BrpSheet, house: HouseRules) -> str:
         """Return the DEX rank in each band of metres: `12 to 5 m, 6 to 15 m, 3 to 29 m, no action from 30 m on`."""

@@ -59,8 +59,7 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
     if not level.worth:
         ctx.note(say("basic-roleplaying.log.bandaged", token=patient.id), RuleId("BRP-HEAL-06"))
         return
-    subject = say("basic-roleplaying.draw.heals", token=patient.id)
-    cited, about = "BRP-HEAL-04", (patient.id,)
+    subject, cited, about = say("basic-roleplaying.draw.heals", token=patient.id), "BRP-HEAL-04", (patient.id,)
     face = yield from one_die(f"heals:{patient.id}", cited, subject=subject, sides=SIDES, owner=healer.id, about=about)
     given = yield from heal(ctx, patient, injury, face, cited)
     ctx.note(say("basic-roleplaying.log.treated", token=patient.id, points=given), RuleId("BRP-HEAL-04"))
@@ -70,13 +69,13 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
 def _begin(ctx: Context, act: Act) -> Procedure[None]:
     """Begin First Aid, which is finished when the round ends; of several injuries the healer names one."""
     patient = CreatureReference(ctx.encounter.id, act.target())
-    if not untreated(ctx.state, patient):
-        # no word of the game master's makes an injury that is not there
-        raise Refused("basic-roleplaying.why.no-injury")
+    why = why_no_treatment(ctx.state, patient)
+    if why is not None:
+        # no word of the game master's makes an injury that is not there, or a dead body heal
+        raise Refused(why.id)
     injury = yield from named_injury(ctx, act.actor, patient)
     set_condition(ctx, act.actor, "BRP-HEAL-07", names.TREATING, other=act.target(), about=injury)
-    words = {"token": act.actor, "other": act.target()}
-    ctx.note(say("basic-roleplaying.log.treats", **words), RuleId("BRP-HEAL-07"))
+    ctx.note(say("basic-roleplaying.log.treats", token=act.actor, other=act.target()), RuleId("BRP-HEAL-07"))
 
 
 @rule("BRP-HEAL-08")
@@ -137,7 +136,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     return why_no_treatment(situation.state, CreatureReference(situation.encounter.id, whom))
 
 
-ACTIONS = (Action(ACTION, "BRP-HEAL-07", _begin, check=_check, needs=(Need.TARGET,), skill=FIRST_AID, icon="bandage"),)
+ACTIONS = (Action(ACTION, "BRP-HEAL-07", _begin, check=_check, needs=(Need.ANYBODY,), skill=FIRST_AID, icon="bandage"),)
 
 
 @rule("BRP-HEAL-01", "BRP-DMG-03", "BRP-DMG-05")
@@ -218,13 +217,12 @@ class Care(Said, EditCommand):
     @rule("BRP-HEAL-02")
     def carry_out(self, ctx: Context) -> None:
         """Note where they are."""
+        counted = {names.HOSPITAL: int(self.hospital)}
         for each in self.whom:
             keeper = settled(ctx.state, each)
             for held in vitals_of(ctx.state, keeper).afflictions:
                 if held.kind == names.RECOVERY:
-                    put_affliction(
-                        ctx, keeper, held.counting(**{names.HOSPITAL: int(self.hospital)}), RuleId("BRP-HEAL-02")
-                    )
+                    put_affliction(ctx, keeper, held.counting(**counted), RuleId("BRP-HEAL-02"))
 
 
 def is_healing(state: Campaign, keeper: CreatureReference) -> Phrase | None:

@@ -22,17 +22,17 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
-from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Situation, banded, free_action
+from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Situation, free_action, rank_of
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number
 from core.rules.basic_roleplaying.sheet import METRES
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, footsteps, length_of, metres_of, route_over, whole_metres
 
-PARTS = 100
-"""Parts of a square that ways are counted in."""
+PARTS = 408
+"""Parts of a square that ways are counted in: a diagonal is 577 of them within a few millionths."""
 METRIC: Metric = Euclidean(unit=PARTS)
-"""Straight lines from middle to middle."""
+"""The book counts metres and knows no squares, so a diagonal is as long as it is: 1.41 squares, everywhere."""
 MEASURES = Measures(heights=Heights.AXIS)
 """How high somebody is counts like how far off."""
 BESIDE = 2
@@ -148,29 +148,31 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
     """Return the steps of a move, the rank that is left after it, and the squares within each band."""
     steps = steps_of(situation, act.path)
     start = situation.board.stand(situation.who.id)
-    shown = footsteps((start.standing_on(each.square).centre, each.cost, _why_barred(each)) for each in steps)
-    left = _parts_for(situation, most_metres(situation))
+    told = ((start.standing_on(each.square).centre, each.cost, _why_barred(each)) for each in steps)
+    shown = footsteps(told, before=_walked(situation))
     why = _check(situation, act) if steps else None
     words = "basic-roleplaying.sketch.rank", "basic-roleplaying.sketch.no-action"
-    told = _rank_said(situation, *words, moved_after(situation, steps))
+    rank = _rank_said(situation, *words, moved_after(situation, steps))
     side = length_of(situation)
-    return Sketch(shown, left, why, distance=told, bands=_bands(situation), parts=PARTS, side=side)
+    most = int(most_metres(situation) / side * PARTS)
+    return Sketch(shown, most, why, distance=rank, bands=_bands(situation), parts=PARTS, side=side)
 
 
 def _rank_said(situation: Situation, words: str, none: str, metres: int) -> Phrase:
     """Return the DEX rank that is left after so many metres, or that none is, in the words for a way or for a band."""
-    rank = banded(situation.house, situation.who.sheet.dexterity, metres)
+    rank = rank_of(situation.house, situation.clock.noted("moved", situation.who.id, metres), situation.who)
     return say(none, metres=metres) if rank is None else say(words, metres=metres, rank=rank)
 
 
-def _parts_for(situation: Situation, metres: int) -> int:
-    """Return how many parts of a square are left until somebody has moved so many metres in this round.
-
-    Only the whole way is rounded up, so what was moved before counts as long as it is.
-    """
+def _walked(situation: Situation) -> int:
+    """Return the parts of a square that somebody has moved in this round, as long as it is: only the end is rounded."""
     length = length_of(situation)
-    before = metres_of(situation.clock.ways.get(situation.who.id, ()), length)
-    return max(0, int((metres - before) / length * PARTS))
+    return int(metres_of(situation.clock.ways.get(situation.who.id, ()), length) / length * PARTS)
+
+
+def _parts_for(situation: Situation, metres: int) -> int:
+    """Return how many parts of a square are left until somebody has moved so many metres in this round."""
+    return max(0, int(metres / length_of(situation) * PARTS) - _walked(situation))
 
 
 def _bands(situation: Situation) -> tuple[Band, ...]:

@@ -116,9 +116,13 @@ def route_over(board: Board, who: TokenId, over: Sequence[Point], gait: Gait) ->
     return tuple(start.standing_on(square).centre for square in squares or ())
 
 
-def footsteps(steps: Iterable[tuple[Point, int, Phrase | None]]) -> tuple[Footstep, ...]:
-    """Return some steps for the map: of each the place, what it costs and what forbids it; the costs are added up."""
+def footsteps(steps: Iterable[tuple[Point, int, Phrase | None]], *, before: int = 0) -> tuple[Footstep, ...]:
+    """Return some steps for the map: of each the place, what it costs and what forbids it; the costs are added up.
+
+    `before` is what was walked already and counts with them.
+    """
     found: list[Footstep] = []
     for point, cost, why in steps:
-        found.append(Footstep(point, cost, cost + (found[-1].total if found else 0), why))
+        before += cost
+        found.append(Footstep(point, cost, before, why))
     return tuple(found)

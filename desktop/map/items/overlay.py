@@ -7,7 +7,7 @@ from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.overlays.paint import paint_overlay
-from desktop.map.overlays.records import MARGINS, Label, Overlay, Overlays, bounds_of, is_shade
+from desktop.map.overlays.records import MARGINS, Figure, Label, Overlay, Overlays, bounds_of, is_shade
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.strokes import box
 
@@ -26,6 +26,8 @@ class OverlayItem(LayerItem):
         self._shades = shades
         self.overlays: Overlays = ()
         self.tiny = 1.0
+        self.lettering = 1.0
+        """How much larger than usual words are written."""
 
     def boundingRect(self) -> QRectF:
         """Return the map and whatever a view may show around it."""
@@ -46,7 +48,12 @@ class OverlayItem(LayerItem):
 
     def _reach(self, overlay: Overlay, tiny: float) -> QRectF:
         across, down = MARGINS.get(type(overlay), (24, 24))
+        tiny = self._pixel(overlay, tiny)
         return box(bounds_of(overlay)).adjusted(-across * tiny, -down * tiny, across * tiny, down * tiny)
+
+    def _pixel(self, overlay: Overlay, tiny: float) -> float:
+        """Return the units of a pixel for an overlay: words are larger where the whole interface is."""
+        return tiny * self.lettering if isinstance(overlay, Label | Figure) else tiny
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw those that show in what is exposed."""
@@ -54,4 +61,4 @@ class OverlayItem(LayerItem):
         tiny = 1 / painter.worldTransform().m11()
         for overlay in self.overlays:
             if is_shade(overlay) is self._shades and self._reach(overlay, tiny).intersects(exposed):
-                paint_overlay(painter, overlay, self.palette, tiny)
+                paint_overlay(painter, overlay, self.palette, self._pixel(overlay, tiny))

@@ -57,6 +57,8 @@ class Said:
     results: Mapping[str, Result] = field(default_factory=dict)
     named: bool = True
     pointed: tuple[str, ...] = ()
+    lettering: float = 1.0
+    """How much larger than usual letters are at least."""
 
 
 NOTHING = Said()
@@ -108,7 +110,7 @@ def placed(looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | N
     """
     there = {look.id: look for look in looks}
     spots = {identity: spot_of(look, near) for identity, look in there.items()}
-    scale = max(1.0, near / FULL)
+    scale = max(said.lettering, near / FULL)
     taken = _Taken(spots.values())
     plates: list[Plate] = []
     # those of whom it matters first, should there be too many to be read

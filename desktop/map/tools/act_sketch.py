@@ -108,6 +108,7 @@ def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
     """Return the outlines of what an act can reach, each with what it costs up to there at its lower edge."""
     drawn: list[Squares | Figure] = []
     taken: list[Square] = []
+    busy = _with_people(hand)
     for number, band in enumerate(sketch.bands):
         if not band.squares or (number and band.squares == sketch.bands[number - 1].squares):
             continue
@@ -115,21 +116,38 @@ def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
         if len(sketch.bands) == 1 and len(band.squares) <= CLOSE:
             # the squares about somebody say enough, and words would lie on who stands there
             continue
-        taken.append(_lowest(band.squares, taken))
+        taken.append(_lowest(band.squares, taken, busy))
         drawn.append(
             Figure(centre_of(taken[-1]), hand.workspace.text(band.cost), Ink.GOOD if number == 0 else Ink.PLAIN)
         )
     return tuple(drawn)
 
 
-def _lowest(squares: tuple[Square, ...], taken: list[Square]) -> Square:
-    """Return the middle of the lowest row of some squares, or of one above where words stand there already."""
-    middles = []
-    for row in sorted({row for _, row in squares}, reverse=True):
-        columns = [column for column, other in squares if other == row]
-        middles.append((columns[len(columns) // 2], row))
-    free = (each for each in middles if all(each[1] != row or abs(each[0] - column) > APART for column, row in taken))
-    return next(free, middles[0])
+def _with_people(hand: Hand) -> frozenset[Square]:
+    """Return the squares in which somebody stands, or a name or a chance is written beneath him."""
+    encounter, found = hand.workspace.encounter, set[Square]()
+    for identity in () if encounter is None else encounter.tokens:
+        look = hand.look(identity)
+        if look is not None:
+            left, top, right, bottom = look.rect
+            columns = range(left // SQUARE, -(-right // SQUARE))
+            found |= {(column, row) for column in columns for row in range(top // SQUARE, -(-bottom // SQUARE) + 1)}
+    return frozenset(found)
+
+
+def _lowest(squares: tuple[Square, ...], taken: list[Square], busy: frozenset[Square]) -> Square:
+    """Return a square for words: low and in the middle, where nobody stands and no other words are, if there is one."""
+    rows: dict[int, list[int]] = {}
+    for column, row in squares:
+        rows.setdefault(row, []).append(column)
+    spots = []
+    for row in sorted(rows, reverse=True):
+        columns = sorted(rows[row])
+        middle = columns[len(columns) // 2]
+        spots += [(column, row) for column in sorted(columns, key=lambda each: (abs(each - middle), each))]
+    apart = (s for s in spots if all(s[1] != row or abs(s[0] - column) > APART for column, row in taken))
+    clear = [(column, row) for column, row in apart if not busy & {(column + step, row) for step in (-1, 0, 1)}]
+    return next(iter(clear), spots[0])
 
 
 def _sighted(hand: Hand, sketch: Sketch) -> str:

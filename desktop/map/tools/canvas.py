@@ -59,6 +59,7 @@ class MapCanvas(QWidget):
         self.pictures = pictures_of(workspace, self)
         self.map = MapScene(self)
         self.sync = MapSync(self.map, palette, self.pictures, parent=self)
+        self.sync.write_larger(workspace.theme.scale)
         self.veil = Veil(workspace, self.map, self)
         self.view = MapView(self.map, palette, self)
         self.hand = Hand(workspace, self.view, self)
@@ -163,6 +164,7 @@ class MapCanvas(QWidget):
         palette = Palette(self.workspace.theme.tokens)
         self.view.set_palette(palette)
         self.sync.set_palette(palette)
+        self.sync.write_larger(self.workspace.theme.scale)
 
     def _refined(self, offer: Offer) -> None:
         for tool in self.toolbox.tools:

@@ -131,7 +131,7 @@ class RoomTool(DrawingTool):
     def _outline(self, points: tuple[Point, ...]) -> Chain:
         if self.chosen["shape"] == CORRIDOR:
             outline = corridor_along(points, int(self.chosen["width"]) * SQUARE)
-            return outline if self.chosen["edge"] != ROUGH else _rough_sides(outline, points)
+            return _rough_sides(outline, points) if outline and self.chosen["edge"] == ROUGH else outline
         ring = points[:-1] if points[:1] == points[-1:] else points
         if len(dict.fromkeys(ring)) < 3:
             return ()

@@ -61,6 +61,7 @@ class MapSync(QObject):
         self._selected: tuple[str, ...] = ()
         self._acting: str | None = None
         self._labels = True
+        self._lettering = 1.0
         self._pointed: tuple[str, ...] = ()
         self._tags: Mapping[str, str] = {}
         self._results: Mapping[str, Result] = {}
@@ -119,12 +120,25 @@ class MapSync(QObject):
         self._labels = shown
         self._say()
 
+    def write_larger(self, lettering: float) -> None:
+        """Write words so many times as large as usual, whatever the zoom."""
+        if lettering == self._lettering:
+            return
+        self._lettering = lettering
+        for item in (self.scene.shades, self.scene.overlay):
+            if item is not None:
+                item.lettering = lettering
+                item.update()
+        self._say()
+
     def _say(self) -> None:
         """Write beside the tokens what is to be said of them; who acts and who is pointed at come first."""
         if self.scene.labels is not None:
             acting = () if self._acting is None else (self._acting,)
             first = (*acting, *self._pointed, *self._selected)
-            self.scene.labels.show_said(Said(first, self._tags, self._results, self._labels, self._pointed))
+            self.scene.labels.show_said(
+                Said(first, self._tags, self._results, self._labels, self._pointed, self._lettering)
+            )
 
     def set_palette(self, palette: Palette) -> None:
         """Paint everything in the colours of another theme; a map of another style than plain keeps its own."""
@@ -161,6 +175,7 @@ class MapSync(QObject):
         self.scene.labels = LabelsItem(content, palette)
         self.scene.shades = OverlayItem(content, palette, shades=True)
         self.scene.overlay = OverlayItem(content, palette)
+        self.scene.overlay.lettering = self._lettering
         for item in self.scene.everything():
             self.scene.addItem(item)
 

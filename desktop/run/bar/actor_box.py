@@ -12,6 +12,7 @@ from desktop.creatures.lines import Bar, bars_of, chips_of
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.subject import acting_now, choose_next, subject
 from desktop.theme.fonts import text_font
+from desktop.widgets.text import two_lines
 from desktop.workspace.workspace import Workspace
 
 WIDE, NARROW = 312, 168
@@ -97,9 +98,11 @@ class ActorBox(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self.shown is None:
                 painter.setPen(QColor(tokens.muted))
-                painter.setFont(self._font(LABEL + 1))
+                font = self._font(LABEL if self.is_low else LABEL + 1)
+                painter.setFont(font)
                 flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-                painter.drawText(self.rect().adjusted(px(14), 0, -px(4), 0), flags, self.idle)
+                box = self.rect().adjusted(px(14), 0, -px(4), 0)
+                painter.drawText(box, flags, two_lines(self.idle, font, box))
                 return
             side = px(28 if self.is_low else BADGE)
             paint_face(painter, QRectF(px(10), (self.height() - side) / 2, side, side), self.shown.face, tokens)

@@ -127,5 +127,10 @@ def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last
         words = QCoreApplication.translate("bar", "nothing now") if why is None else workspace.text(why)
         return Place(family, title, picture, ways, None, words, why_not=why)
     picture = "wand" if title != title_of(family) else picture
-    line = workspace.text(way.label) if way.bare else offer_words(workspace, way)
+    line = workspace.text(way.label) if way.bare else _after(title, offer_words(workspace, way))
     return Place(family, title, picture, ways, way, line, short_cost(workspace, way))
+
+
+def _after(title: str, words: str) -> str:
+    """Return the words of a way without the name of its family, which stands above them already."""
+    return next((words.removeprefix(title + mark) for mark in (" · ", ": ") if words.startswith(title + mark)), words)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.theme import Theme
+from desktop.widgets.text import two_lines, whole_parts
 
 HEIGHT, LOW = 60, 36
 """Pixels: a button of three lines, and of one line."""
@@ -145,12 +146,13 @@ class FamilyButton(QAbstractButton):
             painter.setPen(soft)
             both = QRect(pad, px(26), third.width(), px(32))
             flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
-            painter.drawText(both, int(flags), _within(face.line, small, both))
+            painter.drawText(both, int(flags), two_lines(face.line, small, both))
             rows = []
         for box, words, font, colour in rows:
             painter.setFont(font)
             painter.setPen(colour)
-            shown = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+            whole = whole_parts(words, QFontMetrics(font), box.width()) if words == face.cost else words
+            shown = QFontMetrics(font).elidedText(whole, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, left, shown)
         if face.more:
             side, box = px(14), self.arrow()
@@ -178,12 +180,3 @@ class FamilyButton(QAbstractButton):
     def _name_font(self) -> QFont:
         size = LABEL + 1 if self.is_low else NAME
         return text_font(scale=self.theme.scale, size=size, weight=QFont.Weight.DemiBold)
-
-
-def _within(words: str, font: QFont, box: QRect) -> str:
-    """Return as many whole words as two lines of a box take, with an ellipsis where that is not all."""
-    metrics, kept = QFontMetrics(font), words
-    flags = int(Qt.TextFlag.TextWordWrap)
-    while " " in kept and metrics.boundingRect(box, flags, kept).height() > 2 * metrics.lineSpacing():
-        kept = kept.removesuffix("…").rpartition(" ")[0] + "…"
-    return kept

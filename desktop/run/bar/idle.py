@@ -41,7 +41,7 @@ def idle_words(workspace: Workspace) -> str:
     if encounter is None:
         return tr("There is no encounter on this map. Add one in Prepare.")
     if workspace.in_fight:
-        return tr("Nobody is due to act. The order shows what comes next.")
+        return tr("Nobody is due to act.")
     if not encounter.tokens:
         return tr("Nobody is on the map yet. Put down party and foes in Prepare.")
     return tr("The fight is over.") if encounter.stage is Stage.OVER else tr("No fight is on.")

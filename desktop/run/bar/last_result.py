@@ -8,9 +8,11 @@ from core.base.ids import TokenId
 from core.edits.fights import Begin, End, Reset
 from core.engine.command import Act
 from core.engine.command_kinds import EditCommand
+from core.engine.event import Checked
 from core.engine.run import Entry
 from desktop.log.lines import title, told
 from desktop.run.corrections import changes_by, is_correction
+from desktop.run.results import came_of, latest
 from desktop.run.subject import acting_now
 from desktop.workspace.workspace import Workspace
 
@@ -18,6 +20,8 @@ FAR_BACK = 40
 """So many entries are looked through for the last one of play."""
 QUIET = 6
 """So many deeds of which there is nothing to tell leave a result standing."""
+SEVERAL = 2
+"""One roll says by itself what came of it; so many do not."""
 TAKEN_BACK = 2
 """So many things that had come of it are told of what is taken back."""
 
@@ -40,6 +44,7 @@ def last_result(workspace: Workspace) -> Result | None:
         if not lines and len(quiet) < QUIET:
             quiet.append(title(workspace, entry))
         elif lines:
+            lines = tuple(dict.fromkeys((*_outcomes(workspace, entry), *lines)))
             return Result(entry, lines, _who(workspace, entry), quiet[0] if quiet else "")
         else:
             break
@@ -65,6 +70,18 @@ def taken_back(workspace: Workspace, entry: Entry) -> str:
     done, lines = title(workspace, entry), lines_of(workspace, entry)
     came = [each for each in lines if each != done][:TAKEN_BACK]
     return done if isinstance(entry.command, Begin | End | Reset) else "  ·  ".join((done, *came))
+
+
+def _outcomes(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
+    """Return what an action of several rolls came to for those whom it struck, as the map says it: that comes first."""
+    command = entry.command
+    if not isinstance(command, Act) or sum(isinstance(event, Checked) for event in entry.events) < SEVERAL:
+        return ()
+    came = latest(workspace)
+    if came is None or came.entry is not entry:
+        return ()
+    struck = ((who, each) for who, each in came_of(workspace, came).items() if who != command.actor)
+    return tuple(f"{workspace.name_of(who) or who}: {', '.join((each.head, *each.more))}" for who, each in struck)
 
 
 def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:

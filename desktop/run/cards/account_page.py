@@ -1,8 +1,9 @@
-"""The page of a fight that is over: who was in it, how long it took, and what happened, line by line."""
+"""The page of a fight that is over: who was in it, what was gained, taken and left, and what happened line by line."""
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.account import Account, account
+from core.analysis.aftermath import Aftermath, aftermath
 from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy
 from desktop.log.lines import line
@@ -27,6 +28,7 @@ class AccountPage(FightPage):
         if encounter is not None:
             self.title.setText(self.tr("“%1”: the fight is over").replace("%1", encounter.name))
             self._show_people(encounter, fought)
+            self._show_aftermath(encounter)
         self.lines = self._show_lines(fought)
         for column in (self.left, self.right):
             column.addStretch(1)
@@ -43,15 +45,49 @@ class AccountPage(FightPage):
     def _show_people(self, encounter: Encounter, fought: Account | None) -> None:
         known = {} if fought is None else {each.who: each for each in fought.fallen}
         who = tuple(encounter.tokens) if fought is None else fought.who
+        # as they were when it ended, whatever has become of them since
+        state = self.workspace.state if fought is None else fought.after
+        encounter = state.encounters.get(encounter.id, encounter)
         for title, foes in ((self.tr("Party"), False), (self.tr("Foes"), True)):
-            tokens = [encounter.tokens[each] for each in who if is_enemy(encounter.tokens[each]) is foes]
+            there = [encounter.tokens[each] for each in who if each in encounter.tokens]
+            tokens = [each for each in there if is_enemy(each) is foes]
             if not tokens:
                 continue
-            rows = self.section(self.left, title, counted(self.workspace, encounter, (each.id for each in tokens)))
+            rows = self.section(
+                self.left, title, counted(self.workspace, state, encounter, (each.id for each in tokens))
+            )
             for token in tokens:
                 beside = felled(self.workspace, known[token.id]) if token.id in known else ""
-                rows.addWidget(PersonRow(self.workspace, encounter, token, beside, self))
+                rows.addWidget(PersonRow(self.workspace, state, encounter, token, beside, self))
                 rows.addWidget(rule(self))
+
+    def _show_aftermath(self, encounter: Encounter) -> None:
+        """Tell of experience, loot and loose ends: what was done at the end, and what was left."""
+        session = self.workspace.session
+        found = aftermath(session.journal, self.workspace.state, session.systems, encounter)
+        if found is None:
+            return
+        name = self.workspace.name_of
+        taken = [f"{_counted(each.name, each.count)}: {name(each.by) or each.by}" for each in found.taken]
+        remains = ", ".join(_counted(each.name, each.count) for each in found.remains)
+        still = [self.tr("Still there: %1").replace("%1", remains)] if remains else []
+        self._tell(self.left, self.tr("Experience"), *self._of(found, rewards=True))
+        self._tell(self.right, self.tr("Loot"), taken, still)
+        self._tell(self.right, self.tr("Loose ends"), *self._of(found, rewards=False))
+
+    def _of(self, found: Aftermath, *, rewards: bool) -> tuple[list[str], list[str]]:
+        """Return the loose ends that were settled and those that were left, in words."""
+        text, left = self.workspace.text, self.tr("Not done: %1")
+        done = [text(each.label) for each in found.settled if each.rewards is rewards]
+        return done, [left.replace("%1", text(each.label)) for each in found.left if each.rewards is rewards]
+
+    def _tell(self, column: QVBoxLayout, title: str, done: list[str], left: list[str]) -> None:
+        """Add a section of what was done and, quietly, what was not; none where there is nothing to tell."""
+        if not done and not left:
+            return
+        rows = self.section(column, title)
+        for words, tone in (*((each, "") for each in done), *((each, "muted") for each in left)):
+            rows.addWidget(plain(self, words, tone))
 
     def _show_lines(self, fought: Account | None) -> tuple[str, ...]:
         """List what happened, the first first."""
@@ -65,3 +101,7 @@ class AccountPage(FightPage):
         for each in told:
             rows.addWidget(plain(self, each))
         return told
+
+
+def _counted(name: str, count: int) -> str:
+    return name if count == 1 else f"{name} × {count}"

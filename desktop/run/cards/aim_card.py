@@ -22,10 +22,10 @@ from desktop.run.call_fields import specs_of
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.chance_head import ChanceHead
-from desktop.run.cards.foreseen import foreseen
 from desktop.run.cards.stakes import figures_at_hand, stakes_of
 from desktop.run.cards.target_rows import TargetRows
 from desktop.run.cards.who_row import WhoRow
+from desktop.run.foreseen import foreseen
 from desktop.run.odds_view import OddsView
 from desktop.run.offer_groups import offer_words
 from desktop.run.subject import end_peek

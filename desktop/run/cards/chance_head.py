@@ -1,14 +1,12 @@
 """The head of the target card: the chance that matters, what it would do, and a bar of all outcomes by gravity."""
 
-from fractions import Fraction
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.base.phrase import say
 from desktop.map.painting.palette import mixed
-from desktop.run.cards.foreseen import Foreseen
+from desktop.run.foreseen import Foreseen, deed_words, percent
 from desktop.run.odds_view import whole_percents
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
@@ -21,8 +19,6 @@ GAP, SWATCH = 6, 10
 STEPS = (1.0, 0.55, 0.28)
 """How much of the accent an outcome has, the gravest first; the last of all stays empty."""
 MOST_STATES = 3
-RARE = 10
-"""What is less than one in so many of what does harm is rare."""
 VERTICAL = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -54,16 +50,7 @@ class ChanceHead(QWidget):
 
     def deed_words(self) -> str:
         """Return what it is the chance of, in the words of the book."""
-        found = self.foreseen
-        if found is None or not found.shares:
-            return ""
-        if found.sure is not None:
-            return self.tr("%1, and harm").replace("%1", self.workspace.text(found.sure))
-        # what hardly ever comes gives no name to the whole
-        harmful = [each for each in found.shares if each.harm > 0 and RARE * each.share >= found.chance]
-        # the least of what does harm: the chance is that of it or worse
-        meant = harmful[-1] if harmful else max(found.shares, key=lambda each: each.share)
-        return "" if meant.words is None else self.workspace.text(meant.words)
+        return "" if self.foreseen is None else deed_words(self.workspace, self.foreseen)
 
     def harm_words(self) -> str:
         """Return what it would do: the points of each track."""
@@ -78,13 +65,18 @@ class ChanceHead(QWidget):
         return ", ".join(parts)
 
     def state_words(self) -> str:
-        """Return what would follow from it, the likeliest first."""
+        """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first."""
         return ", ".join(self._states())
 
     def _states(self) -> tuple[str, ...]:
         found, workspace = self.foreseen, self.workspace
-        ranked = () if found is None else sorted(found.states, key=lambda each: -each[2])
+        if found is None:
+            return ()
+        ranked = sorted(found.states, key=lambda each: -each[2])
         shown = [f"{workspace.text(phrase)} {percent(share)}" for _token, phrase, share in ranked[:MOST_STATES]]
+        if 0 < found.harmed < found.chance:
+            # a hit that armor may stop: the chance is of the one, and this of the other
+            shown.insert(0, self.tr("harm %1").replace("%1", percent(found.harmed)))
         return tuple(dict.fromkeys(shown))
 
     def _states_within(self, width: float) -> str:
@@ -204,9 +196,3 @@ class ChanceHead(QWidget):
 
     def _font(self, size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         return number_font(text_font(scale=self.workspace.theme.scale, size=size, weight=weight))
-
-
-def percent(share: Fraction) -> str:
-    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
-    whole = round(share * 100)
-    return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"

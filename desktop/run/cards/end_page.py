@@ -90,7 +90,7 @@ class EndPage(FightPage):
         own = tuple(token for token in there if not is_enemy(token) and token not in dying)
         for title, tokens in ((self.tr("Foes"), foes), (self.tr("Party"), own)):
             if tokens:
-                note = counted(self.workspace, encounter, (token.id for token in tokens))
+                note = counted(self.workspace, self.workspace.state, encounter, (token.id for token in tokens))
                 rows = self.section(self.left, title, note)
                 for token in tokens:
                     self._add_person(rows, encounter, token)
@@ -98,7 +98,7 @@ class EndPage(FightPage):
     def _add_person(self, rows: QVBoxLayout, encounter: Encounter, token: Token) -> None:
         fallen = next((each for each in (self.account.fallen if self.account else ()) if each.who == token.id), None)
         beside = "" if fallen is None else felled(self.workspace, fallen)
-        rows.addWidget(PersonRow(self.workspace, encounter, token, beside, self))
+        rows.addWidget(PersonRow(self.workspace, self.workspace.state, encounter, token, beside, self))
         rows.addWidget(rule(self))
 
     def _is_dying(self, encounter: Encounter, token: Token) -> bool:

@@ -10,6 +10,7 @@ from core.analysis.account import Account, Fallen
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.explain.times import span, world_second
+from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
 from desktop.map.content import side_numbers
 from desktop.run.cards.card_page import CardPage
@@ -96,11 +97,13 @@ class FaceSign(QWidget):
 
 
 class PersonRow(QWidget):
-    """One who was in a fight: face, name, how they are, and at the right what is known of how that came."""
+    """One who was in a fight: face, name, how they are in a state, and at the right what is known of how that came."""
 
-    def __init__(self, workspace: Workspace, encounter: Encounter, token: Token, beside: str, parent: QWidget) -> None:
+    def __init__(
+        self, workspace: Workspace, state: Campaign, encounter: Encounter, token: Token, beside: str, parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        system, state = workspace.session.systems[encounter.system], workspace.state
+        system = workspace.session.systems[encounter.system]
         status = system.status(state, encounter, token)
         numbers = side_numbers(each.side for each in encounter.tokens.values())
         self.face = Face(
@@ -149,9 +152,9 @@ def felled(workspace: Workspace, fallen: Fallen) -> str:
     return ", ".join(part for part in (by, when) if part)
 
 
-def counted(workspace: Workspace, encounter: Encounter, who: Iterable[TokenId]) -> str:
-    """Return how many there are of each state, in the system's words, as `7: two dead, five up`."""
-    system, state = workspace.session.systems[encounter.system], workspace.state
+def counted(workspace: Workspace, state: Campaign, encounter: Encounter, who: Iterable[TokenId]) -> str:
+    """Return how many there are of each status in a state, in the system's words, as `7: two dead, five up`."""
+    system = workspace.session.systems[encounter.system]
     states: dict[str, int] = {}
     for each in who:
         words = workspace.text(system.status(state, encounter, encounter.tokens[each]).phrase)

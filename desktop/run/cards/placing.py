@@ -18,6 +18,8 @@ CROSSED = 4_000.0
 """What it costs where the line to whom it is about runs over somebody."""
 FAR_AWAY = 400.0
 """Pixels from whom it is about at which hiding something costs half."""
+NEAR_PLATE = 2.0
+"""Pixels by which a name can lie off the middle and the foot of the one whose it is."""
 CORNER = 24.0
 """Pixels that the line keeps from the corners of a card."""
 
@@ -214,13 +216,14 @@ def _least(candidates: list[tuple[float, Box]], ground: Ground) -> Box:
 
 
 def _covered(card: Box, ground: Ground) -> float:
-    """Return what a place costs by what it hides; the farther from whom it is about, the less it matters."""
+    """Return what a place costs by what it hides; the farther bystanders are from whom it is about, the less."""
     left, top, right, bottom = card
     cost = 0.0
-    for weight, boxes in ((NEVER, ground.never), (RATHER_NOT, ground.people)):
+    for weight, fades, boxes in ((NEVER, False, ground.never), (RATHER_NOT, True, ground.people)):
         for other in boxes:
             if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
-                cost += weight * _shared(card, other) / (1 + _apart(other, ground.about) / FAR_AWAY)
+                nearness = 1 + _apart(other, ground.about) / FAR_AWAY if fades else 1
+                cost += weight * _shared(card, other) / nearness
     return cost
 
 
@@ -232,8 +235,13 @@ def _shared(one: Box, other: Box) -> float:
 
 def _others(ground: Ground) -> tuple[Box, ...]:
     """Return those over whom the line must not run: all but the one it leads to."""
-    about = ground.about.grown(4)
-    return tuple(each for each in ground.people if not _shared(each, about))
+    return tuple(each for each in ground.people if not _is_part_of(each, ground.about))
+
+
+def _is_part_of(box: Box, about: Box) -> bool:
+    """Return whether a box lies for the most part on somebody, as a rider does, or right beneath, as his name does."""
+    on_him = 2 * _shared(box, about) > (box.right - box.left) * (box.bottom - box.top)
+    return on_him or (abs(box.centre[0] - about.centre[0]) < NEAR_PLATE and abs(box.top - about.bottom) < NEAR_PLATE)
 
 
 def _crosses(line: Line, others: tuple[Box, ...]) -> bool:

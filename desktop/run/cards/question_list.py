@@ -111,7 +111,11 @@ class QuestionList(CardPage):
     def _card(self, request: Request[Any], typed: str) -> Card:
         title = prompt_of(self.workspace, request)
         card = Card(
-            "cards" if isinstance(request, Draw) else "message-question", title, self._line(request, typed), self
+            "cards" if isinstance(request, Draw) else "message-question",
+            title,
+            self._line(request, typed),
+            self,
+            deep=True,
         )
         card.setToolTip(self.tr("%1\nOpen this question").replace("%1", card.text()))
         card.clicked.connect(lambda: self.chosen.emit(request.key))

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetrics
 
+from core.base.ids import TokenId
 from core.engine.command import Act
 from core.engine.sketch import Sketch
 from core.geometry.units import SQUARE, Point
@@ -87,10 +88,17 @@ class Surroundings:
         boxes = [] if actor is None else [self.token(actor)]
         if act is None or aiming.offer is None:
             return tuple(box for box in boxes if box is not None)
-        boxes += [self.token(each) for each in (*act.targets, *candidates(workspace, aiming.offer))]
+        others = tuple(each for each in candidates(workspace, aiming.offer) if not self._is_own(act.actor, each))
+        boxes += [self.token(each) for each in (*act.targets, *(others or candidates(workspace, aiming.offer)))]
         sketch = sketch_of(self.canvas.hand, act)
         shown = tuple(box for box in boxes if box is not None)
         return shown + self._line(act, sketch) + self._reach(sketch)
+
+    def _is_own(self, actor: TokenId, other: TokenId) -> bool:
+        """Return whether two are of one side: of the own side nobody is a likely target, where there are others."""
+        encounter = self.canvas.workspace.encounter
+        sides = [encounter.tokens[each].side for each in (actor, other) if encounter and each in encounter.tokens]
+        return len(sides) > 1 and sides[0] == sides[1]
 
     def _line(self, act: Act, sketch: Sketch | None) -> tuple[Box, ...]:
         """Return the way of an act, else the line to its target."""

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.analysis.odds import Odds
-from desktop.run.cards.chance_head import percent
-from desktop.run.cards.foreseen import Foreseen, foreseen
 from desktop.run.clocks.face import Face, faces_of, paint_face
+from desktop.run.foreseen import Foreseen, foreseen, percent, told_in_short
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 
@@ -61,7 +61,8 @@ class TargetRows(QWidget):
 
     def words(self) -> tuple[str, ...]:
         """Return the rows as text."""
-        parts = ((row.name, percent(row.seen.chance), row.words, self._own(row)) for row in self.rows)
+        told = partial(told_in_short, self.workspace)
+        parts = ((row.name, told(row.seen), row.words, self._own(row)) for row in self.rows)
         return tuple(" · ".join(each for each in row if each) for row in parts)
 
     def choose(self, number: int) -> bool:

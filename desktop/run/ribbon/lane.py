@@ -250,6 +250,11 @@ class RibbonLane(MarkerCanvas):
 
     def _frame(self, painter: QPainter, frame: Frame) -> None:
         tokens = self.workspace.theme.tokens
+        if frame.open:
+            painter.setPen(QPen(QColor(tokens.text), 1.4, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(frame.box, RADIUS, RADIUS)
+            return
         wide = 2.0 if frame.acts else 1.2
         style = Qt.PenStyle.DashLine if frame.dashed else Qt.PenStyle.SolidLine
         edge = tokens.accent if frame.acts else tokens.edge if frame.dashed else tokens.border

@@ -38,11 +38,15 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A frame around a place: of the one who acts, of a faction, of those outside of the order."""
+    """A frame around a place: of the one who acts, of a faction, of those outside of the order.
+
+    One that is `open` holds those who act together, and is drawn over what it holds.
+    """
 
     box: QRectF
     acts: bool = False
     dashed: bool = False
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,23 +131,40 @@ class Placing:
 
     def _column(self, group: Group, cells: list[Cell]) -> None:
         """Place a phase or a rank: its number above whoever acts then; who acts now has the name beside."""
-        if any(cell.token == self._actor for cell in cells):
-            self._now(next(cell for cell in cells if cell.token == self._actor))
-            cells = [cell for cell in cells if cell.token != self._actor]
-            if not cells:
-                return
+        runs = _runs(cells)
+        mine = next((run for run in runs if any(cell.token == self._actor for cell in run)), None)
+        if mine is not None:
+            start = self._left
+            self._now(next(cell for cell in mine if cell.token == self._actor))
+            others = [cell for cell in mine if cell.token != self._actor]
+            runs = [run for run in runs if run is not mine]
             self._left += self._px(TOP)
-        self._badges_under(self._heading(group), cells, bold=True)
+            if others:
+                self._badges_under(self._heading(group), [others])
+                box = QRectF(start, self._px(TOP), self._left - start, self._px(HEIGHT - 9))
+                self.row.frames.append(Frame(box.adjusted(-2, -2, 2, 2), open=True))
+                self._left += self._px(TOP)
+        if runs:
+            self._badges_under(self._heading(group), runs)
 
-    def _badges_under(self, heading: str, cells: list[Cell], *, bold: bool = False) -> None:
+    def _badges_under(self, heading: str, runs: list[list[Cell]]) -> None:
+        """Place badges beside one another below a heading, those who act together in a frame."""
         px = self._px
-        wide = max(self._measure(heading, SMALL, bold) + px(4), len(cells) * px(STEP) + px(2))
+        count, apart = sum(map(len, runs)), px(NEXT) if any(len(run) > 1 for run in runs) else 0
+        taken = count * px(STEP) + (len(runs) + 1) * apart
+        wide = max(self._measure(heading, SMALL, True) + px(4), taken + px(2))
         head = QRectF(self._left, px(3), wide, px(HEAD))
-        self.row.words.append(Words(head, heading, bold=bold, quiet=True, centred=True))
-        first = self._left + (wide - len(cells) * px(STEP)) / 2 + px(1)
-        for number, cell in enumerate(cells):
-            box = QRectF(first + number * px(STEP), px(21), px(BADGE), px(BADGE))
-            self.row.badges.append((box, self._faces[cell.token]))
+        self.row.words.append(Words(head, heading, bold=True, quiet=True, centred=True))
+        left = self._left + (wide - taken) / 2 + px(1) + apart
+        for run in runs:
+            start = left
+            for cell in run:
+                self.row.badges.append((QRectF(left, px(21), px(BADGE), px(BADGE)), self._faces[cell.token]))
+                left += px(STEP)
+            if len(run) > 1:
+                box = QRectF(start, px(21), left - start - px(STEP - BADGE), px(BADGE))
+                self.row.frames.append(Frame(box.adjusted(-3, -2, 3, 2), open=True))
+            left += apart
         self._left += wide
 
     def _now(self, cell: Cell) -> None:
@@ -202,7 +223,7 @@ class Placing:
         if any(cell.token == self._actor for cell in cells):
             self._column(group, cells)
         elif cells:
-            self._badges_under(heading, cells, bold=True)
+            self._badges_under(heading, _runs(cells))
         if cells and not group.notes:
             return
         self._left += px(PAD) if cells else 0
@@ -215,3 +236,14 @@ class Placing:
         if shown:
             self.row.words.append(Words(QRectF(self._left, px(27), wide + px(2), px(18)), shown, quiet=True))
         self._left += wide + px(2)
+
+
+def _runs(cells: list[Cell]) -> list[list[Cell]]:
+    """Return cells in order, those who act together as one."""
+    runs: list[list[Cell]] = []
+    for cell in cells:
+        if runs and cell.together:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    return runs

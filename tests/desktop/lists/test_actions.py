@@ -39,7 +39,7 @@ def point(hand: Hand) -> None:
     for _ in range(6):
         if aiming.offer is None or aiming.is_settled:
             break
-        buttons = list(card.targets.buttons.values())
+        buttons = [each for each in card.targets.buttons.values() if each.isEnabled()]
         if buttons:
             hand.touch(buttons[0])
             continue

@@ -147,7 +147,7 @@ class TableHand(Hand):
         for _ in range(6):
             if aiming.offer is None or aiming.is_settled:
                 break
-            buttons = list(card.targets.buttons.values())
+            buttons = [each for each in card.targets.buttons.values() if each.isEnabled()]
             if buttons:
                 self.touch(buttons[0])
                 continue

@@ -22,7 +22,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from desktop.explanations.check_card import CheckCard
 from desktop.log.history_panel import HistoryPanel
-from desktop.log.journal_list import FAR_BACK, JournalModel
+from desktop.log.journal_list import IN_FULL, JournalModel
 from desktop.log.lines import concerns
 from desktop.log.panel import LogPanel
 from desktop.log.reckoning import Reckoning
@@ -189,11 +189,25 @@ def test_two_thousand_entries_are_not_read_to_show_the_last_few(qtbot: QtBot, th
     panel = log_on(qtbot, workspace)
     qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() > 0)
     panel.grab()
-    assert panel.model.rowCount() == FAR_BACK and 0 < journal.read < 400
+    assert panel.model.rowCount() == IN_FULL and 0 < journal.read < 400
     panel.list.verticalScrollBar().setValue(0)
-    assert panel.model.rowCount() == 2 * FAR_BACK and "Line 1000" in panel.list.indexAt(QPoint(4, 4)).data()
-    panel.list.verticalScrollBar().setValue(0)
+    assert panel.model.rowCount() == 2 * IN_FULL
+    assert f"Line {2_000 - IN_FULL}" in panel.list.indexAt(QPoint(4, 4)).data()
+    panel.open_entry(0)
     assert panel.model.rowCount() == 2_000 and not panel.model.reaches_back
+
+
+def test_every_line_stands_there_whole_however_long_it_is(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    panel.resize(300, 400)
+    workspace.submit(Remark(ENCOUNTER, verbatim("Short")))
+    workspace.submit(Remark(ENCOUNTER, verbatim("A line of many words that go on and on " * 8)))
+    QCoreApplication.processEvents()
+    model, view = panel.model, panel.list
+    short, long = (view.visualRect(model.index(row)) for row in (model.rowCount() - 2, model.rowCount() - 1))
+    line = view.fontMetrics().lineSpacing()
+    needed = view.fontMetrics().horizontalAdvance(str(model.index(model.rowCount() - 1).data())) / long.width()
+    assert short.height() < 2 * line and long.height() > line * needed
 
 
 def test_of_one_creature_only_what_came_since_is_read(qtbot: QtBot, theme: Theme) -> None:
@@ -212,7 +226,7 @@ def test_of_one_creature_only_what_came_since_is_read(qtbot: QtBot, theme: Theme
         session.submit(MoveTokens(ENCOUNTER, ((here, (number * SQUARE + 384, 1_152)),)))
         assert panel.model.rowCount() == 21 + number
         QCoreApplication.processEvents()
-        assert journal.read < 30, "those before are read again"
+        assert journal.read < 15 + panel.model.rowCount(), "what does not concern it is looked through again"
     workspace.undo()
     panel.show_token(there)
     assert panel.model.rowCount() == 20

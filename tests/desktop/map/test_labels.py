@@ -55,6 +55,14 @@ def test_far_off_only_those_are_named_whom_it_matters_of(theme: Theme) -> None:
     assert placed(looks, Said(named=False), 28) == ()
 
 
+def test_words_are_as_large_as_the_interface_whatever_the_zoom(theme: Theme) -> None:
+    looks = (TokenLook("a", at(4, 4), label="Ann"),)
+    (usual,), (large,) = (placed(looks, Said(lettering=lettering), 40) for lettering in (1.0, 2.0))
+    assert large.box.height() > 1.8 * usual.box.height() and large.scale == 2.0
+    (near,) = placed(looks, Said(lettering=1.0), 110)
+    assert near.scale > 2.0, "from nearby they grow with the map"
+
+
 @pytest.mark.parametrize("near", ZOOMS)
 def test_a_result_stands_where_nobody_stands_and_points_at_whom_it_is_about(theme: Theme, near: int) -> None:
     looks = (*crowd(), TokenLook("alone", at(12.5, 5.5), label="Ogre 1"))

@@ -1,10 +1,15 @@
 """The sheet of a fight: who was in it and what happened, and no page where no fight was begun or none is known of."""
 
-from core.base.ids import EncounterId
+import pytest
+
+from core.base.ids import EncounterId, TokenId
 from core.edits.fights import End
+from core.edits.people import SetCondition
 from core.engine.policy import draw, first_of, take_suggestions
 from core.explain.words import Words
+from core.model.condition import Condition
 from core.rules.registry import SYSTEMS
+from desktop.printing import account_sheet
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from tests.desktop.printing.sheets import printed, read, words_on
@@ -16,7 +21,7 @@ FIGHT = {
 }
 
 
-def test_it_tells_who_was_in_it_and_what_was_done_line_by_line() -> None:
+def test_it_tells_who_was_in_it_and_what_was_done_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     played = prepared(FIGHT)
     session = played.session
     session.policy = first_of(take_suggestions, draw)
@@ -26,6 +31,14 @@ def test_it_tells_who_was_in_it_and_what_was_done_line_by_line() -> None:
     matter = Matter(session.state, SYSTEMS, Words(), journal=session.journal)
     text = " ".join(words_on(page) for page in read(make_pdf(order, matter)).pages)
     assert "Who was in it" in text and "What happened" in text and "Ann" in text and "Orc" in text
+    assert "and 1 more, which the log has" not in text
+    monkeypatch.setattr(account_sheet, "MOST", 1)
+    cut = " ".join(words_on(page) for page in read(make_pdf(order, matter)).pages)
+    assert "more, which the log has" in cut, "what is left out is said"
+    # what became of them later is not what they were when it ended
+    session.submit(SetCondition(ENCOUNTER, (TokenId(played.ids["Orc"]),), Condition("dead")))
+    later = Matter(session.state, SYSTEMS, Words(), journal=session.journal)
+    assert words_on(read(make_pdf(order, later)).pages[0]) == words_on(read(make_pdf(order, matter)).pages[0])
     encounter = session.state.encounter(EncounterId(ENCOUNTER)).name
     assert f"Begin {encounter}".strip() in text and f"End {encounter}".strip() in text
     assert len(read(printed(session.state, Part.SUMMARY, Part.ACCOUNT)).pages) == 1, "without a journal nothing is told"

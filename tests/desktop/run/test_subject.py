@@ -1,10 +1,16 @@
 """Whom keys act for: whoever acts until the turn ends, not whoever is looked at meanwhile."""
 
+from dataclasses import replace
+
 from core.base.ids import TokenId
 from core.engine.command import Act
+from core.engine.system import Need
+from core.rules.swift_swords.names import SWIFT_SWORDS
+from desktop.run.offer_groups import offers_of
 from desktop.run.subject import acting_now, choose, choose_next, end_peek, is_peek, neighbour, peeked, subject, walk
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode, Workspace
+from tests.conformance.arena import USUAL, arena
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
 
@@ -106,3 +112,18 @@ def test_n_ends_a_look_and_then_goes_through_the_order(theme: Theme) -> None:
         assert workspace.selection == (expected,) and subject(workspace) == acts
     walk(workspace, -1)
     assert workspace.selection == (order[2],)
+
+
+def test_whose_action_waits_for_an_answer_acts_until_it_is_done(theme: Theme) -> None:
+    session = arena(SWIFT_SWORDS, 5, USUAL).session
+    session.policy = lambda state, request: None
+    workspace = workspace_on(theme, session)
+    assert workspace.encounter is not None
+    who = subject(workspace)
+    assert who is not None
+    foes = [each.id for each in workspace.encounter.tokens.values() if each.side == "foes"]
+    attacks = [each.act for each in offers_of(workspace, who) if each.needs == (Need.TARGET,) and each.why_not is None]
+    acts = (replace(act, targets=(foe,)) for act in attacks for foe in foes)
+    assert workspace.submit(next(act for act in acts if workspace.preview(act).refused is None))
+    assert workspace.session.pending is not None and who not in acting_now(workspace), "the clock has gone on"
+    assert subject(workspace) == who

@@ -15,7 +15,7 @@ from time import monotonic
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from core.base.ids import TokenId
+from core.base.ids import SystemId, TokenId
 from core.documents.sample_fights import samples
 from core.engine.request import Draw
 from core.engine.system import Family, Need, Offer
@@ -27,10 +27,13 @@ from desktop.run.cards.question_form import DrawForm
 from desktop.run.cards.reset_form import ResetForm
 from desktop.workspace.targets import targets_of
 from desktop.workspace.workspace import Mode
+from tests.conformance.arena import USUAL, arena
 from tests.desktop.story.counting import Counting
 from tests.desktop.story.seat import CTRL
 
 KEY = Qt.Key
+SEED = 5
+"""Of the fight of a game without a sample."""
 STEPS = 24
 """So many things are done in one turn at most."""
 NUMBERED = 9
@@ -75,9 +78,12 @@ class Evening(Counting):
     # Beginning
 
     def sit_down(self, name: str) -> None:
-        """Open a sample, and begin its fight anew if it is over."""
-        sample = next(each for each in samples() if each.file.startswith(name))
-        assert self.program.files.open_sample(sample)
+        """Open a sample, and begin its fight anew if it is over; for a game without one, a fight that is on."""
+        sample = next((each for each in samples() if each.file.startswith(name)), None)
+        if sample is None:
+            assert self.program.files.new(arena(SystemId(name), SEED, USUAL).session.state)
+        else:
+            assert self.program.files.open_sample(sample)
         self.workspace.set_mode(Mode.RUN)
         self._rest()
         self.come_back()
@@ -413,6 +419,7 @@ GAMES = {
     "ferry-landing": "99 Towers",
     "fever-road": "Semi-Automagic",
     "toll-bridge": "Basic Roleplaying",
+    "swift-swords": "Swift Swords Tactica",
 }
 
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.edits.people import SetTrack
@@ -258,6 +258,9 @@ def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(s
     page = seat.cards.form
     assert isinstance(page, AccountPage) and len(page.lines) == len(foes) + 1
     assert {row.face.name for row in page.findChildren(PersonRow)} >= {ANN, OGRE}
+    told = [label.text() for label in page.findChildren(QLabel)]
+    assert {"Loot", "Loose ends"} <= set(told)
+    assert any(each.endswith(f": {ANN}") for each in told) and any(each.startswith("Not done: ") for each in told)
     seat.push(next(each for each in seat.card.findChildren(QPushButton) if each.text() == "Print…"))
     paper = seat.program.dialogs["export"]
     assert isinstance(paper, ExportDialog) and paper.order().parts == (Part.ACCOUNT,)

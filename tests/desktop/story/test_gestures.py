@@ -88,6 +88,10 @@ def test_a_check_by_those_selected_is_two_keys_and_is_told(hands: Counting) -> N
     told = hands.line.words.text()
     assert all(name in told for name in (ANN, BASTIAN, CASSIA))
     hands.counted("check by the party", 2)
+    screen = hands.workspace.player_screen
+    assert not screen.results, "the game master tells it, or not"
+    screen.choose(checks=True)
+    assert {each.passed for each in screen.results.values()} <= {True, False} and len(screen.results) == 4
 
 
 def people_strip(hands: Counting) -> RosterStrip:

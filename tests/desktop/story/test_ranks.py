@@ -245,6 +245,13 @@ def test_aid_is_finished_before_the_dying_are_counted(opens: Opens) -> None:
     table.strike("Ann", attack="40", defence="take", damage="5")
     assert table.points("Ann") == 0 and table.has("Ann", "dying")
     table.take("first-aid")
+    # whoever is unhurt stands last, and is closed with the reason
+    buttons = table.cards.aim.targets.buttons
+    closed = [table.state.name(table.encounter.tokens[each]) for each in buttons if not buttons[each].isEnabled()]
+    assert next(iter(buttons)) == table.token("Ann").id and closed == ["Bob", "Orc"]
+    assert "no injury" in buttons[table.token("Bob").id].toolTip()
+    table.key(KEY.Key_2)
+    assert "no injury" in table.cards.aim.trouble.text() and not table.workspace.aiming.is_settled
     assert table.done_to("Ann", first_aid="30", heals="2", unconscious="3") == [
         "first_aid",
         "heals",

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import SystemId
 from core.edits.time import LetTimePass
 from core.model.gear import Carried
-from core.rules.basic_roleplaying.gear.equipment import Armour
+from core.rules.basic_roleplaying.gear.equipment import Arm, Armour, catalogue_arms, find_arm
 from core.rules.basic_roleplaying.injuries import WEEK
 from core.rules.basic_roleplaying.sheet import BrpSheet, rating
 from desktop.bestiary.panel import BestiaryPanel
@@ -59,7 +59,15 @@ def test_somebody_is_rolled_up_armed_trained_and_put_down(hand: Hand) -> None:
     # BRP-GAP-11, BRP-DMG-01, BRP-ATK-01
     panel = hand.program.docks.raise_panel("bestiary")
     assert isinstance(panel, BestiaryPanel)
+    # three gestures put somebody down as he is
     hand.touch(panel.make)
+    assert panel.quick is not None
+    hand.touch(panel.quick.place)
+    hand.click((2.5, 1.5))
+    assert any(hand.state.creature(token).name == "New foe" for token in hand.encounter.tokens.values())
+    hand.workspace.undo()
+    if panel.quick is None:
+        hand.touch(panel.make)
     form = panel.quick
     assert form is not None and form.rating is not None
     assert "STR 3D6" in form.roll.toolTip() and "SIZ 2D6+6" in form.roll.toolTip()
@@ -130,6 +138,34 @@ def test_armor_of_ones_own_is_made_given_and_worn(hand: Hand) -> None:
     take_from_the_list(hand, panel.gear, "Chain")
     (chain,) = [each for each in hand.state.vitals(hand.encounter.tokens[who]).gear if each.profile == "Chain"][-1:]
     assert chain.carried is Carried.WORN
+
+
+def test_the_entry_of_a_weapon_is_changed_and_what_is_given_out_strikes_by_it(hand: Hand) -> None:
+    # BRP-WPN-01: the row of the table is filled in, and each of its figures can be another
+    who = next(token.id for token in hand.encounter.tokens.values() if token.side == "party")
+    hand.act_on(who)
+    gear = hand.program.docks.raise_panel("gear")
+    assert isinstance(gear, GearPanel)
+    hand.touch(gear.make)
+    form = gear.form
+    assert isinstance(form, WareForm)
+    QTest.keyClicks(form.name, "Saber")
+    for chosen in ("Sword, Broad", None):
+        form.weapon.setCurrentIndex(form.weapon.findData(chosen))
+        form.weapon.activated.emit(form.weapon.currentIndex())
+    assert isinstance(form.profile, Arm) and form.profile == catalogue_arms()["Sword, Broad"]
+    type_in(form.editors["base"], "20")
+    type_in(form.editors["hit_points"], "14")
+    form.form.fill_in("carried", Carried.READY)
+    form.submit()
+    gear.list.setCurrentRow(next(row for row in range(gear.list.count()) if "Saber" in gear.list.item(row).text()))
+    gear.give()
+    token = hand.encounter.tokens[who]
+    sheet, saber = hand.state.creature(token).sheet, hand.state.vitals(token).gear[-1]
+    assert isinstance(sheet, BrpSheet)
+    row = find_arm(saber, sheet.arms)
+    sword = catalogue_arms()["Sword, Broad"]
+    assert row == sword.but(name="Saber", base=20, hit_points=14)
 
 
 def take_from_the_list(hand: Hand, gear: GearForm, words: str) -> None:

@@ -36,11 +36,11 @@ def test_corrections_by_hand_are_told_on_the_map_and_in_the_line_and_so_is_what_
     assert labels.said.results[raider].head == "3 STUN"
     assert fight.line.words.text().splitlines()[0] == f"{RAIDER}: STUN −3"
     assert fight.workspace.submit(SetCondition(encounter, (raider,), Condition("prone")))
-    assert labels.said.results[raider].head == "prone" and fight.line.words.text() == f"{RAIDER} is prone"
+    assert labels.said.results[raider].head == "prone" and fight.line.words.text() == f"{RAIDER}: prone"
     assert fight.workspace.submit(LiftCondition(encounter, (raider,), "prone"))
-    assert "no longer prone" in (labels.said.results[raider].head, *labels.said.results[raider].more)
+    assert "prone no more" in (labels.said.results[raider].head, *labels.said.results[raider].more)
     fight.undo()
-    assert fight.line.words.text() == f"Taken back: {RAIDER} is no longer prone"
+    assert fight.line.words.text() == f"Taken back: {RAIDER}: prone no more"
     assert labels.said.results[raider].head == "prone"
     fight.open(prepared())
     assert not fight.line.words.text(), "that was another adventure"

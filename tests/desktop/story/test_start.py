@@ -56,6 +56,7 @@ def test_a_blank_map_is_as_it_was_asked_for_and_only_playable_systems_are_offere
     assert isinstance(dialog, NewAdventure)
     offered = [dialog.systems.item(n).data(Qt.ItemDataRole.UserRole) for n in range(dialog.systems.count())]
     assert "99-towers" in offered
+    assert not dialog.systems.horizontalScrollBar().isVisible(), "the words are wrapped"
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not seat.workspace.is_open
     # size, squares and style are asked, and are usual unless somebody says otherwise

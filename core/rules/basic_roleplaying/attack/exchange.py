@@ -24,12 +24,11 @@ from core.rules.basic_roleplaying.attack.strike import (
     modifiers_of,
     strike_of,
     why_no_strike,
-    why_unusable,
 )
 from core.rules.basic_roleplaying.checks import PERCENTILES, reckoned
 from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.injuries import strike_or_hold
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
@@ -71,7 +70,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: tuple[Modifier, ...], leve
     blow = yield from _blow(ctx, declared, ruled, cell, defence)
     yield from strike_or_hold(ctx, blow)
     for each in fumbled:
-        yield from ends_if_gone(suffer_fumble(ctx, declared, each))
+        yield from ends_if_gone(suffer_fumble(ctx, each))
 
 
 def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, defence: Defence) -> Procedure[Blow]:
@@ -181,14 +180,12 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
         strike = strike_of(situation, declared_by(act))
     except Refused:
         return NOTHING
-    start, end = strike.attacker.token.point, strike.target.token.point
     sight = strike.board.sight(strike.attacker.id, strike.target.id)
     hidden = strike.board.cover(strike.attacker.id, strike.target.id) if strike.is_missile else None
-    covered = hidden is not None and bool(hidden.samples_blocked)
     return Sketch(
-        rays=(Ray(start, end, () if sight.clear else sight.blockers),),
+        rays=(Ray(strike.attacker.token.point, strike.target.token.point, () if sight.clear else sight.blockers),),
         distance=_distance(strike),
-        cover=say("basic-roleplaying.sketch.cover") if covered else None,
+        cover=say("basic-roleplaying.sketch.cover") if hidden and hidden.samples_blocked else None,
         causes=() if hidden is None else hidden.by,
         reaches=reaches,
     )

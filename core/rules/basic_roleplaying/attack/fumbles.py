@@ -21,7 +21,7 @@ from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, faces_of
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, UNARMED, faces_of
 from core.rules.basic_roleplaying.injuries import injure, moment_of, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
@@ -135,21 +135,18 @@ def raised(cell: Cell, slips: list[Slip]) -> Cell:
 
 
 @rule("BRP-GAP-02", MELEE, PARRY, MISSILE, NATURAL)
-def suffer_fumble(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
+def suffer_fumble(ctx: Context, slip: Slip) -> Procedure[None]:
     """Let a row of a table happen."""
     effect, cited, who = slip.row.effect, slip.row.rule, slip.who
     if effect in (Effect.ALLY, Effect.ALLY_SPECIAL):
         ally = _ally_near(ctx, slip)
-        if ally is None:
-            yield from suffer_fumble(ctx, declared, _otherwise(slip))
-        else:
-            yield from _strike(ctx, replace(declared, target=ally), special=effect is Effect.ALLY_SPECIAL)
+        yield from suffer_fumble(ctx, _otherwise(slip)) if ally is None else _strike(ctx, slip, ally)
     elif effect is Effect.SELF:
-        yield from _strike(ctx, replace(declared, attacker=who, target=who), special=False)
+        yield from _strike(ctx, slip, who)
     elif effect is Effect.STRAIN:
         yield from injure(ctx, CreatureReference(ctx.encounter.id, who), 1)
     elif effect in (Effect.DROP, Effect.FLY, Effect.WEAR, Effect.BREAK):
-        yield from _lose_hold(ctx, declared, slip)
+        yield from _lose_hold(ctx, slip)
     else:
         amount = yield from _amount(ctx, slip)
         _hinder(ctx, who, effect, amount, cited)
@@ -172,8 +169,7 @@ def _amount(ctx: Context, slip: Slip) -> Procedure[int]:
     if not slip.row.dice:
         return 1
     dice = parse_dice(slip.row.dice)
-    subject = say("basic-roleplaying.draw.amount", token=slip.who)
-    key = f"fumble:{slip.who}:{slip.row.effect}"
+    key, subject = f"fumble:{slip.who}:{slip.row.effect}", say("basic-roleplaying.draw.amount", token=slip.who)
     thrown = roll(key, slip.row.rule, subject=subject, dice=faces_of(dice), owner=slip.who, about=(slip.other,))
     return dice.plus + sum((yield from ask(thrown)))
 
@@ -183,7 +179,7 @@ def _otherwise(slip: Slip) -> Slip:
     return replace(slip, row=next(each for each in rows if each.upto == slip.row.otherwise))
 
 
-def _lose_hold(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
+def _lose_hold(ctx: Context, slip: Slip) -> Procedure[None]:
     """Let an item fall, fly off in any direction, lose hit points or break; bare hands do none of it."""
     held, effect, cited = fighter(ctx, slip.who).holding(slip.item), slip.row.effect, slip.row.rule
     if held is None or held.item.carried is Carried.NATURAL:
@@ -202,7 +198,7 @@ def _lose_hold(ctx: Context, declared: Declared, slip: Slip) -> Procedure[None]:
     elif effect is Effect.BREAK:
         lose_item(ctx, slip.who, held.item)
     elif slip.row.otherwise:
-        yield from suffer_fumble(ctx, declared, _otherwise(slip))
+        yield from suffer_fumble(ctx, _otherwise(slip))
 
 
 def _ally_near(ctx: Context, slip: Slip) -> TokenId | None:
@@ -217,12 +213,13 @@ def _ally_near(ctx: Context, slip: Slip) -> TokenId | None:
     return min(near, key=lambda other: distance(ctx, slip.who, other), default=None)
 
 
-def _strike(ctx: Context, declared: Declared, *, special: bool) -> Procedure[None]:
-    """Let a blow land where it was not meant to; nobody defends himself, armour counts."""
+def _strike(ctx: Context, slip: Slip, whom: TokenId) -> Procedure[None]:
+    """Let a fumbler strike whom he did not mean to, with bare hands if he holds nothing; nobody defends himself."""
+    held, special = fighter(ctx, slip.who).holding(slip.item), slip.row.effect is Effect.ALLY_SPECIAL
+    declared = Declared(slip.who, whom, UNARMED.id if held is None else held.item.id)
     faces = yield from roll_damage(ctx, declared, special=special)
     strike = strike_of(ctx, declared)
     worn = protection(strike.target.sheet, strike.target.vitals.gear, fast=strike.is_fast)
     found = dealt(reading_now(strike, special=special).total(faces), reckoned(ARMOUR, 0, worn))
-    line = say("basic-roleplaying.log.strays", token=declared.attacker, other=declared.target, points=found.suffered)
-    ctx.note(line, RuleId("BRP-GAP-02"))
-    yield from injure(ctx, CreatureReference(ctx.encounter.id, declared.target), found.suffered)
+    ctx.note(say("basic-roleplaying.log.strays", token=slip.who, other=whom, points=found.suffered), slip.row.rule)
+    yield from injure(ctx, CreatureReference(ctx.encounter.id, whom), found.suffered)

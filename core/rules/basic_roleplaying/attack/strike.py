@@ -7,13 +7,11 @@ from functools import cached_property
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Add, Basis, Limit, Modifier
-from core.model.campaign import HouseRules
-from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.checks import HALF, QUARTER, floor, scaled
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, is_fast, is_useless
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, is_fast, why_unusable
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, SHELTERED, SURPRISED
 from core.rules.basic_roleplaying.settings import SPOT_RULES, chosen
@@ -112,17 +110,6 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     long = LONG in classes_of(strike.house, strike.wielded.arm)
     near = in_contact(strike, strike.attacker.id, strike.target.id, long=long)
     return None if near else say("basic-roleplaying.why.no-contact", metres=strike.distance.metres)
-
-
-@rule("BRP-WPN-05", "BRP-GAP-13", "BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03")
-def why_unusable(house: HouseRules, wielded: Wielded) -> Phrase | None:
-    """Return why an item in hand cannot be attacked with at all: broken, empty, or held in one hand only."""
-    item = wielded.item
-    if is_useless(house, wielded):
-        return say("basic-roleplaying.why.broken", item=item.name)
-    if wielded.arm.hands > 1 and item.carried not in (Carried.BOTH_HANDS, Carried.NATURAL):
-        return say("basic-roleplaying.why.two-hands", item=item.name)
-    return say("basic-roleplaying.why.empty", item=item.name) if wielded.is_empty else None
 
 
 DEFENCE = "defence"

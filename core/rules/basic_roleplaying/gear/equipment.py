@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import field_validator
 
 from core.base.errors import BadAnswer
+from core.base.phrase import Phrase, say
 from core.chance.dice import Dice, parse_dice
 from core.model.campaign import HouseRules
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
@@ -192,6 +193,17 @@ def is_fast(house: HouseRules, arm: Arm) -> bool:
 def is_useless(house: HouseRules, wielded: Wielded) -> bool:
     """Return whether an item is broken and cannot even be improvised with."""
     return wielded.is_broken and chosen(house, BROKEN) == "useless"
+
+
+@rule("BRP-WPN-05", "BRP-GAP-13", "BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03")
+def why_unusable(house: HouseRules, wielded: Wielded) -> Phrase | None:
+    """Return why an item in hand cannot be attacked with at all: broken, empty, or held in one hand only."""
+    item = wielded.item
+    if is_useless(house, wielded):
+        return say("basic-roleplaying.why.broken", item=item.name)
+    if wielded.arm.hands > 1 and item.carried not in (Carried.BOTH_HANDS, Carried.NATURAL):
+        return say("basic-roleplaying.why.two-hands", item=item.name)
+    return say("basic-roleplaying.why.empty", item=item.name) if wielded.is_empty else None
 
 
 _FURTHER = 16

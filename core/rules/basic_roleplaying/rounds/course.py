@@ -16,7 +16,7 @@ from core.rules.basic_roleplaying.checks import FIELDS
 from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
 from core.rules.basic_roleplaying.clock import ATTACK, CHOSEN, MOVEMENT, OTHER, PHASES, Plan, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.equipment import classes_of, is_useless
+from core.rules.basic_roleplaying.gear.equipment import classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
 from core.rules.basic_roleplaying.healing import finish_treatments
 from core.rules.basic_roleplaying.injuries import die, land
@@ -128,8 +128,6 @@ def _statements(situation: Situation) -> tuple[Variant, ...]:
     """Offer an attack with everything in hand, in every class it may act in; First Aid; and whatever else."""
     found = []
     for wielded in situation.who.arms:
-        if is_useless(situation.house, wielded):
-            continue
         for reach in classes_of(situation.house, wielded.arm):
             said = say(f"basic-roleplaying.class.{reach}")
             words = say("basic-roleplaying.action.state-attack", item=wielded.item.name, reach=said)
@@ -143,12 +141,15 @@ def _statements(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
+@rule("BRP-INTENT-01", "BRP-INIT-04")
 def _check_statement(situation: Situation, act: Act) -> Phrase | None:
     late, reach = _too_late(situation), act.option("reach")
-    if late is not None or act.item is None or not reach:
+    if late is not None or act.item is None:
         return late
-    known = reach in classes_of(situation.house, situation.who.arm(act.item).arm)
-    return None if known else say("basic-roleplaying.why.no-such-class")
+    wielded = situation.who.arm(act.item)
+    if reach and reach not in classes_of(situation.house, wielded.arm):
+        return say("basic-roleplaying.why.no-such-class")
+    return why_unusable(situation.house, wielded)
 
 
 @rule("BRP-INTENT-01", "BRP-GAP-23")

@@ -25,7 +25,7 @@ from core.rules.basic_roleplaying.clock import (
     clock_of,
 )
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
-from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, is_useless
+from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, why_unusable
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, chosen, number
 from core.rules.basic_roleplaying.sheet import rating, weapon_rating
@@ -64,7 +64,7 @@ def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    first = next(each for each in someone.arms if not is_useless(house, each))
+    first = next(each for each in someone.arms if why_unusable(house, each) is None)
     return Plan(ATTACK, first.item.id)
 
 
@@ -210,19 +210,27 @@ def moment(state: Campaign, encounter: Encounter) -> Phrase:
 def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     """Return the ranks from the highest down as they are after what each has moved, then who does nothing more."""
     clock, now = clock_of(encounter), next_actors(state, encounter)
-    found: dict[int, list[Cell]] = {}
+    found: dict[int, list[tuple[Moment, Cell]]] = {}
     for turn in order(state, encounter):
         someone = encountered(state, encounter, turn.token)
-        rank = rank_of(state.house_rules, clock, someone) if someone.can_act else None
-        found.setdefault(rank or 0, []).append(_cell(clock, cell_of(turn, now)))
+        acts_at = (moment_of(state.house_rules, clock, someone) if someone.can_act else None) or (0, 0, 0)
+        found.setdefault(acts_at[0], []).append((acts_at, _cell(clock, cell_of(turn, now))))
     groups = []
-    for rank, cells in sorted(found.items(), reverse=True):
+    for rank, placed in sorted(found.items(), reverse=True):
+        cells = _together(placed) if rank else [cell for _, cell in placed]
         words = say("basic-roleplaying.ribbon.rank", rank=rank) if rank else say("basic-roleplaying.ribbon.none")
         acts = rank > 0 and any(cell.standing is Standing.ACTS for cell in cells)
         groups.append(Group(words, tuple(cells), acts=acts, apart=not rank, at=rank or None))
     this, after = (say("basic-roleplaying.ribbon.round", round=clock.round + more) for more in (0, 1))
     phase = say(f"basic-roleplaying.ribbon.phase.{clock.phase}")
     return Ribbon(this, phase, (*groups, Group(after, opens=True)))
+
+
+def _together(placed: list[tuple[Moment, Cell]]) -> list[Cell]:
+    """Return the cells of a rank in the order in which they act, those of one moment told to act together."""
+    placed.sort(key=lambda each: _turn(each[0]))
+    before = (None, *(moment for moment, _ in placed))
+    return [replace(cell, together=moment == before[place]) for place, (moment, cell) in enumerate(placed)]
 
 
 def _cell(clock: RoundClock, cell: Cell) -> Cell:

@@ -1,5 +1,6 @@
 """What a way looks like on the map while it is drawn: the bands, the rank in each, and the rings of a weapon."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from core.engine.command import Act
 from core.engine.session import Session
 from core.engine.sketch import Sketch
 from core.geometry.units import SQUARE, Point
+from core.rules.basic_roleplaying.movement import PARTS
 from core.rules.registry import SYSTEMS
 from tests.transcripts.runner import ENCOUNTER, Played, begin, prepared
 
@@ -19,11 +21,11 @@ def middle(column: int, row: int) -> Point:
     return column * SQUARE + SQUARE // 2, row * SQUARE + SQUARE // 2
 
 
-def field(dexterity: int = 12, **ann: Any) -> Played:
-    """Return a fight on squares of a metre, without statements: Ann at the left end may move."""
+def field(dexterity: int = 12, metres: str = "1", rows: int = 3, **ann: Any) -> Played:
+    """Return a fight on squares of a metre or more, without statements: Ann at the left end may move."""
     data = {
         "system": "basic-roleplaying",
-        "scene": {"metres": "1", "columns": 60, "rows": 3},
+        "scene": {"metres": metres, "columns": 60, "rows": rows},
         "fight": {"settings": {"BRP-GAP-23": False}},
         "fighter": {
             "Ann": {"at": [1, 1], "side": "party", "sheet": {"dexterity": dexterity}, **ann},
@@ -57,7 +59,7 @@ def test_the_rank_that_a_way_leaves_is_named(metres: int, rank: int | None) -> N
         assert found.distance == say("basic-roleplaying.sketch.no-action", metres=metres)
     else:
         assert found.distance == say("basic-roleplaying.sketch.rank", metres=metres, rank=rank)
-    assert found.why is None and len(found.steps) == metres and found.steps[-1].total == 100 * metres
+    assert found.why is None and len(found.steps) == metres and found.steps[-1].total == PARTS * metres
 
 
 def test_the_bands_end_at_five_fifteen_twenty_nine_and_thirty_metres() -> None:
@@ -89,6 +91,38 @@ def test_a_band_reaches_as_far_as_its_rank_is_kept_after_a_slanting_way() -> Non
     rest = middle(3, 1), middle(4, 1), middle(5, 1)
     assert sketched(played, "move", *rest).distance == say("basic-roleplaying.sketch.rank", metres=5, rank=12)
     assert (5, 1) in sketched(played, "move").bands[0].squares
+
+
+@pytest.mark.parametrize(("metres", "slanting", "straight", "counted"), [("1", 17, 5, 30), ("1.5", 13, 1, 30)])
+def test_bands_and_ways_count_a_slanting_step_alike(metres: str, slanting: int, straight: int, counted: int) -> None:
+    # BRP-MOVE-05, BRP-TAB-MOVE: 17 steps aslant are 24.04 m, so that with five more it is 30 m and no action is left
+    steps = [middle(1 + each, 1 + each) for each in range(1, slanting + 1)]
+    steps += [middle(1 + slanting + each, 1 + slanting) for each in range(1, straight + 1)]
+    found = sketched(field(metres=metres, rows=30), "move", *steps)
+    assert found.distance == say("basic-roleplaying.sketch.no-action", metres=counted)
+    end = 1 + slanting + straight, 1 + slanting
+    assert [end in band.squares for band in found.bands] == [False, False, False, True]
+    # the figure at the last step is what the tag rounds up
+    assert counted - 1 < found.steps[-1].total * Fraction(metres) / PARTS < counted
+
+
+def test_figures_at_the_steps_count_on_from_what_was_moved() -> None:
+    # BRP-MOVE-05: after four metres the fifth is the last at the full rank, and its figure says 5
+    played = field()
+    played.session.submit(Act(ENCOUNTER, TokenId(played.ids["Ann"]), "move", path=way(4)))
+    found = sketched(played, "move", middle(6, 1), middle(7, 1))
+    assert [each.total // PARTS for each in found.steps] == [5, 6]
+    assert found.distance == say("basic-roleplaying.sketch.rank", metres=6, rank=6)
+
+
+def test_a_weapon_drawn_on_the_way_lowers_the_ranks_that_the_map_tells() -> None:
+    # BRP-GAP-20, BRP-MOVE-02: 12 less 5, and 6 less 5
+    sword = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "ready"}
+    played = field(gear=[sword])
+    played.session.submit(Act(ENCOUNTER, TokenId(played.ids["Ann"]), "draw", item="sword"))
+    found = sketched(played, "move", *way(6))
+    assert found.distance == say("basic-roleplaying.sketch.rank", metres=6, rank=1)
+    assert found.bands[0].cost == say("basic-roleplaying.band.rank", metres=5, rank=7)
 
 
 def test_nobody_goes_farther_than_three_metres_for_each_point_of_mov() -> None:

@@ -9,7 +9,7 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.rules.basic_roleplaying.clock import ACTIONS, MOVEMENT, RoundClock
 from core.rules.registry import SYSTEMS
-from tests.helpers.ranked import ENCOUNTER, ranked
+from tests.helpers.ranked import ENCOUNTER, TWINS, ranked
 
 
 def clock_of(state: Campaign) -> RoundClock:
@@ -60,6 +60,21 @@ def test_only_those_of_the_moment_act_in_the_countdown() -> None:
     moments = shown(session.state, phase=ACTIONS, stated=everybody, settled=everybody, acted=(who,))
     assert standing(moments, who) is Standing.SPENT
     assert Standing.ACTS not in {cell.standing for cell in moments.cells}
+
+
+def test_those_of_one_moment_stand_together_and_others_of_their_rank_beside_them() -> None:
+    # BRP-INIT-06: two bandits alike act at once; who has acted already stays with the one whose blow still comes
+    session, _ = ranked()
+    everybody = clock_of(session.state).combatants
+    state = session.state
+    twins = [who for who in everybody if state.creature(state.encounter(ENCOUNTER).tokens[who]).name == TWINS]
+    for acted in ((), (twins[0],)):
+        ribbon = shown(state, phase=ACTIONS, stated=everybody, settled=everybody, acted=acted)
+        group = next(group for group in ribbon.groups if any(cell.token == twins[0] for cell in group.cells))
+        places = [cell.token for cell in group.cells]
+        first, second = sorted(places.index(who) for who in twins)
+        assert second == first + 1 and group.cells[second].together and not group.cells[first].together
+        assert sum(cell.together for cell in ribbon.cells) == 1
 
 
 def test_whoever_has_moved_too_far_stands_apart() -> None:

@@ -341,6 +341,11 @@ def test_rooms_unite_and_a_corridor_opens_by_mouse_and_keys(table: Table) -> Non
     take(table, "room", shape="round", edge="rough")
     table.drag((6, 6), (9, 9))
     assert len(walls(table)[-1].points) > 12 and walls(table)[-1].fabric == "cave"
+    count = len(walls(table))
+    take(table, "room", shape="corridor", edge="rough")
+    table.click(1, 10)
+    table.key(Qt.Key.Key_Return)
+    assert len(walls(table)) == count, "a corridor of one point is none, and no fault"
     take(table, "wall", line="curved")
     table.click(1, 7)
     table.click(3, 8)

@@ -4,6 +4,7 @@ from PySide6.QtGui import QFontMetrics
 
 from desktop.run.bar.family_button import Face, FamilyButton
 from desktop.theme.theme import Theme
+from desktop.widgets.text import whole_parts
 
 
 def test_a_name_that_has_no_room_ends_with_an_ellipsis(theme: Theme) -> None:
@@ -12,3 +13,11 @@ def test_a_name_that_has_no_room_ends_with_an_ellipsis(theme: Theme) -> None:
     font, shown = button.name_in(100)
     assert shown.endswith("…") and QFontMetrics(font).horizontalAdvance(shown) <= 100
     assert button.name_in(400)[1] == "Sleep, or a day bedridden"
+
+
+def test_a_cost_that_has_no_room_loses_whole_parts(theme: Theme) -> None:
+    metrics = QFontMetrics(FamilyButton(theme).font())
+    cost = "4 pips: 5, 1 wasted"
+    for shown in (cost, "4 pips: 5", "4 pips"):
+        assert whole_parts(cost, metrics, metrics.horizontalAdvance(shown)) == shown
+    assert whole_parts(cost, metrics, 3) == cost, "what has no room at all is cut by whoever writes it"

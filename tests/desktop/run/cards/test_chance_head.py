@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from core.base.phrase import verbatim
 from desktop.run.cards.chance_head import ChanceHead
-from desktop.run.cards.foreseen import Foreseen, Share
+from desktop.run.foreseen import Foreseen, Share, told_in_short
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
@@ -18,3 +18,18 @@ def test_what_hits_in_any_case_is_not_told_to_hit_now_and_then(theme: Theme) -> 
     assert head.legend() == ["harm 50 %", "no harm 50 %"]
     head.foreseen = Foreseen(half, (shares[0], Share(verbatim("miss"), half, Fraction(0))), (), ())
     assert head.legend() == ["hit 50 %", "miss 50 %"]
+
+
+def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme: Theme) -> None:
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    shares = (Share(verbatim("hit"), half, Fraction(1)), Share(verbatim("miss"), half, Fraction(0)))
+    workspace = workspace_on(theme, begun())
+    head = ChanceHead(workspace)
+    down = (("orc", verbatim("down"), quarter / 2),)
+    head.show_foreseen(Foreseen(half, shares, (), down, harmed=quarter))
+    assert (head.chance_words(), head.deed_words(), head.state_words()) == ("50 %", "hit", "harm 25 %, down 12 %")
+    assert told_in_short(workspace, Foreseen(half, shares, (), down, harmed=quarter)) == "50 % hit"
+    # without any check there is harm alone to tell of
+    assert told_in_short(workspace, Foreseen(Fraction(0), (), (), (), harmed=quarter)) == "25 % harm"
+    head.show_foreseen(Foreseen(half, shares, (), down, harmed=half))
+    assert head.state_words() == "down 12 %"

@@ -51,6 +51,17 @@ def test_it_hides_neither_actor_nor_path_nor_targets_nor_reach() -> None:
     assert not [each for each in (about, *ground.never) if overlap(box, each)]
 
 
+def test_its_line_does_not_run_over_who_stands_right_beside() -> None:
+    about, neighbour = square(400, 360), square(356, 360)
+    name = Box(370, 382, 430, 400)
+    ground = Ground(ROOM, about, (Box(430, 20, 1376, 724),), (neighbour, name))
+    box = where(ground)
+    (x, y), (to_x, to_y) = tie(box, about)
+    on_the_way = [(x + (to_x - x) * step / 20, y + (to_y - y) * step / 20) for step in range(21)]
+    inside = [a for a, b in on_the_way if neighbour.left < a < neighbour.right and neighbour.top < b < neighbour.bottom]
+    assert not overlap(box, neighbour) and not inside
+
+
 def test_a_place_that_hides_a_bystander_comes_after_free_floor() -> None:
     about = square(400, 360)
     bystander = square(560, 360)

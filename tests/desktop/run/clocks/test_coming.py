@@ -56,7 +56,7 @@ def test_it_tells_what_the_phases_bring_the_nearest_first(coming: ComingList) ->
     words = [what for _, what in coming.rows()]
     assert f"{name(workspace, line[-1])}: LETHAL -1 → -2" in words
     assert f"{name(workspace, line[-1])} dies" in words
-    assert f"{name(workspace, line[1])} is no longer dazed" in words
+    assert f"{name(workspace, line[1])}: dazed no more" in words
     assert coming.rows()[0][0] == str(phases[0]), "the phase stands before the first of its lines"
 
 

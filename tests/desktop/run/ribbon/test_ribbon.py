@@ -1,5 +1,6 @@
 """The turn ribbon: who stands where on it, what a click and a drag do, the time, the players' screen, the menu."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -8,6 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from core.engine.event import ClockChanged
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
+from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock
 from desktop.run.clocks.hands import by_hand
 from desktop.run.ribbon.lane import RibbonLane
@@ -21,6 +27,7 @@ from desktop.workspace.workspace import Workspace
 from tests.desktop.run.clocks.test_clocks import fight
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ready
+from tests.helpers.ranked import ENCOUNTER, TWINS, ranked
 from tests.helpers.skirmish import begun as skirmish_begun
 
 
@@ -64,6 +71,22 @@ def test_a_click_on_somebody_who_waits_only_looks_and_on_one_who_may_act_chooses
         QTest.mouseClick(lane, Qt.MouseButton.LeftButton, pos=spot.box.center().toPoint())
         assert workspace.selection == (ids[name],)
         assert subject(workspace) == ids[chosen]
+
+
+def test_those_whose_blows_land_at_once_are_in_one_frame(qtbot: QtBot, theme: Theme) -> None:
+    session, ids = ranked()
+    first = session.state.encounter(ENCOUNTER).clock
+    assert isinstance(first, RoundClock)
+    everybody = first.combatants
+    clock = replace(first, phase=ACTIONS, stated=everybody, settled=everybody, together=everybody, moment=None)
+    session = Session(Journal(ClockChanged(ENCOUNTER, clock).apply(session.state)), SYSTEMS)
+    _, lane = shown(qtbot, workspace_on(theme, session))
+    state = session.state
+    twins = [token.id for token in state.encounter(ENCOUNTER).tokens.values() if state.creature(token).name == TWINS]
+    (frame,) = (frame for frame in lane.row.frames if frame.open)
+    held = [face.token for box, face in lane.row.badges if frame.box.contains(box)]
+    assert sorted(held) == sorted(twins)
+    assert ids[TWINS] in held
 
 
 def test_a_badge_is_dragged_to_another_phase(qtbot: QtBot, theme: Theme) -> None:

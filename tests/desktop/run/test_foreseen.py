@@ -6,7 +6,7 @@ from core.analysis.odds import Loss, Odds, Outcome, Verdict
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
-from desktop.run.cards.foreseen import foreseen
+from desktop.run.foreseen import foreseen
 
 HIT, CRITICAL, MISS = say("game.hit"), say("game.critical"), say("game.miss")
 DOWN = say("game.down")
@@ -49,6 +49,12 @@ def test_what_hits_in_any_case_has_the_chance_of_harm() -> None:
 def test_a_sure_blow_that_always_harms_is_sure() -> None:
     seen = foreseen(Odds(Dist({outcome(HIT, 3): Fraction(1)})), "ann", ("orc",))
     assert seen.chance == 1 and seen.sure is None and len(seen.shares) == 1
+
+
+def test_a_hit_that_armour_may_stop_has_its_own_chance_and_that_of_harm() -> None:
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    seen = foreseen(Odds(Dist({outcome(MISS): half, outcome(HIT): quarter, outcome(HIT, 3): quarter})), "ann", ("orc",))
+    assert (seen.chance, seen.meant, seen.harmed) == (half, HIT, quarter)
 
 
 def test_harm_counted_upwards_is_harm_too() -> None:

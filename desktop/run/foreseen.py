@@ -1,10 +1,11 @@
-"""What is foreseen of an act in short: the chance that matters, all outcomes by gravity, and the harm."""
+"""What is foreseen of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 
 from core.analysis.odds import Odds, Outcome
 from core.base.phrase import Phrase
+from desktop.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Lost:
 class Foreseen:
     """The outcomes from the gravest to the least; `chance` is that of doing what the act is for.
 
-    `sure` names the outcome that comes in any case, where the harm alone is open.
+    `sure` names the outcome that comes in any case, where the harm alone is open; `harmed` is the chance of any harm.
     """
 
     chance: Fraction
@@ -41,8 +42,20 @@ class Foreseen:
     lost: tuple[Lost, ...]
     states: tuple[tuple[str, Phrase, Fraction], ...]
     sure: Phrase | None = None
+    harmed: Fraction = Fraction(0)
+
+    @property
+    def meant(self) -> Phrase | None:
+        """What `chance` is the chance of, in the words of the book: the least of what does harm, or worse."""
+        if self.sure is not None or not self.shares:
+            return self.sure
+        # what hardly ever comes gives no name to the whole
+        harmful = [each for each in self.shares if each.harm > 0 and RARE * each.share >= self.chance]
+        return (harmful[-1] if harmful else max(self.shares, key=lambda each: each.share)).words
 
 
+RARE = 10
+"""What is less than one in so many of what does harm is rare."""
 STATE = 5
 """As many points as a new state weighs."""
 
@@ -54,15 +67,14 @@ def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
     )
     shares = _by_degree(found, actor, concerned)
     sure: Phrase | None = None
-    if len(shares) == 1 and shares[0].words is not None:
-        harmed = found.outcomes.chance(lambda outcome: _harm(outcome, concerned) > 0)
-        if 0 < harmed < 1:
-            sure = shares[0].words
-            shares = (Share(sure, harmed, shares[0].harm / harmed), Share(None, 1 - harmed, Fraction(0)))
+    harmed = found.outcomes.chance(lambda outcome: _harm(outcome, concerned) > 0)
+    if len(shares) == 1 and shares[0].words is not None and 0 < harmed < 1:
+        sure = shares[0].words
+        shares = (Share(sure, harmed, shares[0].harm / harmed), Share(None, 1 - harmed, Fraction(0)))
     does = [each.share for each in shares if each.harm > 0]
     chance = sum(does, Fraction(0)) if does else max((each.share for each in shares), default=Fraction(0))
     states = tuple(each for each in found.states() if each[0] in concerned)
-    return Foreseen(chance, shares, _lost(found, concerned), states, sure)
+    return Foreseen(chance, shares, _lost(found, concerned), states, sure, harmed)
 
 
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:
@@ -99,3 +111,22 @@ def _least(found: Odds, token: str, track: str) -> int:
         if own:
             least.append(sum(abs(loss.points) for loss in own if loss.track == track))
     return min(least, default=0)
+
+
+def deed_words(workspace: Workspace, found: Foreseen) -> str:
+    """Return what the chance is the chance of, in the words of the book; nothing where nobody checks anything."""
+    meant = "" if found.meant is None else workspace.text(found.meant)
+    return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
+
+
+def told_in_short(workspace: Workspace, found: Foreseen) -> str:
+    """Return the chance that the card has in large letters, and what it is of: `62 % hit`; harm where nobody checks."""
+    if not found.shares:
+        return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""
+    return f"{percent(found.chance)} {deed_words(workspace, found)}".strip()
+
+
+def percent(share: Fraction) -> str:
+    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
+    whole = round(share * 100)
+    return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"

@@ -1,0 +1,132 @@
+"""Basic Roleplaying at the table: the card's odds by name, dice typed in any way, wounds one by one, players' words."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import EncounterId, ThingId
+from core.engine.request import Choice
+from core.explain.words import Words
+from core.geometry.units import SQUARE
+from core.model.creature_reference import reference_to
+from core.model.scene import Reveal, SceneState
+from core.rules.basic_roleplaying.calls import CallInjury
+from core.rules.basic_roleplaying.names import INJURY, POINTS, TREATED
+from core.rules.registry import SYSTEMS
+from desktop.player_view.filter import public_content
+from desktop.printing.pdf import make_pdf
+from desktop.printing.print_order import Matter, Part, PrintOrder
+from desktop.sheets.panel import SheetPanel
+from desktop.workspace.player_screen import PlayerSettings
+from tests.desktop.printing.sheets import read, words_on
+from tests.desktop.story.seat import words_in
+from tests.desktop.story.test_ranks import KEY, SHIELD, SWORD, UNSPOKEN, Opens, Table, fighter, opens
+
+__all__ = ["opens"]
+
+STRONG = {"strength": 14, "size": 14}
+"""They bring a bonus of 1d4."""
+
+
+def wounds(table: Table, name: str) -> list[tuple[int, int]]:
+    """Return somebody's injuries: points, and whether First Aid was tried."""
+    held = table.state.vitals(table.token(name)).afflictions
+    return [(each.count(POINTS), each.count(TREATED)) for each in held if each.kind == INJURY]
+
+
+def test_the_card_names_what_may_break_and_who_may_fall_and_dice_are_typed_one_by_one_or_in_all(
+    opens: Opens, qtbot: QtBot
+) -> None:
+    # BRP-DEF-07, BRP-GAP-13, BRP-DMG-03, BRP-DMG-05, BRP-WPN-02
+    worn = {**SHIELD, "wounds": 10}
+    ann, orc = fighter(2, 2, 14, SWORD), fighter(3, 2, 9, SWORD, worn, side="foes")
+    ann["sheet"], orc["sheet"] = {**ann["sheet"], **STRONG}, {**orc["sheet"], **STRONG, "strength": 8}
+    table = opens(UNSPOKEN, Ann=ann, Orc=orc)
+    table.go_on()
+    table.take("attack", "sword")
+    table.click("Orc")
+    card = table.cards.aim
+    qtbot.waitUntil(lambda: card.odds.found is not None, timeout=20_000)
+    told = {chance.words: chance.share for chance in card.odds.chances}
+    # of 60 in 100 twelve are special; sword 60 and shield 50 parry: the sword, whose twelve special stop all of it
+    assert told["Orc unconscious"] > told["Orc dying"] > 0
+    assert card.head.chance_words() and card.head.deed_words() and "dying" in card.head.state_words()
+    # the shield, which two points break: special against a plain success
+    table.workspace.aiming.answers[f"defence:{table.token('Ann').id}:{table.token('Orc').id}"] = "parry:shield"
+    table.workspace.aiming.look_again()
+    qtbot.waitUntil(lambda: any("Shield broken" in chance.words for chance in card.odds.chances), timeout=20_000)
+    broken = next(chance for chance in card.odds.chances if "Shield broken" in chance.words)
+    assert broken.share == Fraction(12, 100) * Fraction(50 - 10, 100)
+    table.workspace.aiming.give_up()
+    # the same blow, its dice one by one and what they come to in all
+    whole = table.points("Orc")
+    for typed in ("5 3", "9"):
+        table.strike("Orc", attack="40", defence="take", damage=typed)
+        assert table.points("Orc") == whole - 9
+        table.undo()
+
+
+def test_each_wound_has_its_own_first_aid_by_clicks(opens: Opens) -> None:
+    # BRP-HEAL-04, BRP-HEAL-06, BRP-HEAL-08
+    table = opens(UNSPOKEN, Bob=fighter(2, 2, 14), Ann=fighter(3, 2, 9), Orc=fighter(9, 2, 5, side="foes"))
+    keeper = reference_to(table.encounter.id, table.token("Ann"))
+    for points in (5, 2):
+        assert table.workspace.submit(CallInjury(table.encounter.id, (keeper,), points))
+    table.go_on()
+    table.take("first-aid")
+    table.click("Ann")
+    asked = table.pending
+    assert isinstance(asked, Choice) and len(asked.options) == 2
+    words = [table.workspace.text(option.label) for option in asked.options]
+    assert "5" in words[0] and "2" in words[1]
+    table.key(KEY.Key_2)
+    table.take("go-on")
+    table.key(KEY.Key_Return)
+    table.take("go-on")
+    table.key(KEY.Key_Return)
+    # the smaller one heals by no more than is open of it
+    assert table.answers(first_aid="30", heals="3") == ["first_aid", "heals"]
+    assert wounds(table, "Ann") == [(5, 0)] and table.points("Ann") == 6
+    table.go_on()
+    table.take("first-aid")
+    table.click("Ann")
+    assert table.pending is None, "there is one left"
+    table.take("go-on")
+    table.key(KEY.Key_Return)
+    table.take("go-on")
+    table.key(KEY.Key_Return)
+    assert table.answers(first_aid="99") == ["first_aid"]
+    assert wounds(table, "Ann") == [(5, 1)]
+    panel = table.program.docks.raise_panel("sheet")
+    assert isinstance(panel, SheetPanel)
+    table.workspace.select((table.token("Ann").id,))
+    QApplication.processEvents()
+    assert "5 points" in words_in(panel) and "First Aid" in words_in(panel)
+    table.go_on()
+    table.take("first-aid")
+    buttons = table.cards.aim.targets.buttons
+    assert buttons and not any(button.isEnabled() for button in buttons.values())
+
+
+def test_players_read_of_a_foe_in_a_word_how_it_is_and_paper_says_the_same(opens: Opens) -> None:
+    table = opens(UNSPOKEN, Ann=fighter(2, 2, 14, SWORD), Orc=fighter(3, 2, 9, side="foes", hidden=False))
+    orc, words = table.token("Orc"), Words()
+    keeper = reference_to(table.encounter.id, orc)
+    for points, word in ((0, "unhurt"), (2, "hurt"), (4, "badly hurt"), (3, "unconscious"), (3, "dying")):
+        if points:
+            assert table.workspace.submit(CallInjury(table.encounter.id, (keeper,), points))
+            table.answers(**({"unconscious": "3"} if word == "unconscious" else {}))
+        (scene,) = table.state.scenes.values()
+        wide, down = scene.columns * SQUARE, scene.rows * SQUARE
+        everything = Reveal(ThingId("all"), ((0, 0), (wide, 0), (wide, down), (0, down)))
+        bare = replace(table.state, wear=table.state.wear.put(scene.id, SceneState(reveals=(everything,))))
+        system = SYSTEMS[table.encounter.system]
+        content = public_content(bare, table.encounter, scene, words, PlayerSettings("badge"), system=system)
+        (other,) = [each for each in content.others if each.face.id == orc.id]
+        assert other.state == word
+        assert f"{table.points('Orc')}/11" not in repr(other)
+    order = PrintOrder((EncounterId(table.encounter.id),), (Part.SUMMARY,))
+    text = " ".join(words_on(page) for page in read(make_pdf(order, Matter(table.state, SYSTEMS, words))).pages)
+    assert "dying" in text
