@@ -40,7 +40,6 @@ RUG, CIRCLE = Furniture("rug", 3, 2, N), Furniture("magic-circle", 3, 3, N, rank
 RUBBLE, BONES = Furniture("rubble"), Furniture("bones", 0.75, 0.75, N)
 CRACK, BLOOD = Furniture("crack", 2, 1, N, rank=-1), Furniture("blood", cover=N, rank=-1)
 CAGE, WELL = Furniture("cage", blocks_move=True), Furniture("well", cover=H, blocks_move=True)
-FURNITURE = tuple(value for value in tuple(globals().values()) if isinstance(value, Furniture))
 
 
 @dataclass(frozen=True, slots=True)

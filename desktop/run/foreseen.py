@@ -49,12 +49,12 @@ class Foreseen:
         """What `chance` is the chance of, in the words of the book: the least of what does harm, or worse."""
         if self.sure is not None or not self.shares:
             return self.sure
-        # what hardly ever comes gives no name to the whole
+        # what seldom comes gives no name to the whole
         harmful = [each for each in self.shares if each.harm > 0 and RARE * each.share >= self.chance]
         return (harmful[-1] if harmful else max(self.shares, key=lambda each: each.share)).words
 
 
-RARE = 10
+RARE = 4
 """What is less than one in so many of what does harm is rare."""
 STATE = 5
 """As many points as a new state weighs."""

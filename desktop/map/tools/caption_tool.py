@@ -15,17 +15,17 @@ from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.tools.wall_plan import UNBORN
 from desktop.map.view.pointer import Kind, Pointer
 
-HEIGHT = Count("height", QT_TRANSLATE_NOOP("tools", "Height in percent of a square"), 15, 400, 50)
+HEIGHT = Count("height", QT_TRANSLATE_NOOP("tools", "Height in %"), 15, 400, 50)
 STEP = 10
 TONE = Pick(
     "tone",
     QT_TRANSLATE_NOOP("tools", "Colour"),
     (
-        Choice(Tone.INK.value, QT_TRANSLATE_NOOP("tools", "The map's ink"), "feather"),
-        Choice(Tone.RED.value, QT_TRANSLATE_NOOP("tools", "Red")),
-        Choice(Tone.BLUE.value, QT_TRANSLATE_NOOP("tools", "Blue")),
-        Choice(Tone.GREEN.value, QT_TRANSLATE_NOOP("tools", "Green")),
-        Choice(Tone.WHITE.value, QT_TRANSLATE_NOOP("tools", "White")),
+        Choice(Tone.INK.value, QT_TRANSLATE_NOOP("tools", "Ink"), "feather"),
+        Choice(Tone.RED.value, QT_TRANSLATE_NOOP("tools", "Red"), "droplet"),
+        Choice(Tone.BLUE.value, QT_TRANSLATE_NOOP("tools", "Blue"), "droplet"),
+        Choice(Tone.GREEN.value, QT_TRANSLATE_NOOP("tools", "Green"), "droplet"),
+        Choice(Tone.WHITE.value, QT_TRANSLATE_NOOP("tools", "White"), "droplet"),
     ),
     listed=True,
 )

@@ -39,7 +39,7 @@ LINE = Pick(
         Choice(FILLED, QT_TRANSLATE_NOOP("tools", "Filled"), "bucket-droplet"),
     ),
 )
-BREADTH = Count("breadth", QT_TRANSLATE_NOOP("tools", "Breadth in percent of a square"), 2, 200, 10)
+BREADTH = Count("breadth", QT_TRANSLATE_NOOP("tools", "Breadth in %"), 2, 200, 10)
 STEP = 2
 APART = 3
 """Pixels between two places of the mouse that are kept."""

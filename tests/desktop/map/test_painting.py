@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
-from core.edits.furnishing import FURNITURE
+from core.edits.furnishing import COLUMN
+from core.edits.furnishing import THEMES as PURPOSES
 from core.engine.status import Bearing
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
@@ -26,6 +27,7 @@ from desktop.map.painting.tokens import TokenState, paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
 from desktop.map.pictures import PREVIEW, Pictures
 from desktop.map.stamp_art.registry import ART, ARTS, Rises
+from desktop.map.stamp_art.synonyms import ALSO
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.map.whole.whole_map import paint_map
@@ -170,6 +172,7 @@ def test_every_stamp_has_a_name_a_picture_of_its_own_and_stays_near_its_box(them
         assert len(inked) > 40, art.id
         assert all(abs(x) <= art.width / 2 + 0.16 and abs(y) <= art.height / 2 + 0.16 for x, y in inked), art.id
         pictures.append(bytes(image.constBits()))
+    assert set(ALSO) == {art.id for art in ARTS}
     assert len(set(pictures)) == len(ARTS) == len({art.title for art in ARTS}) >= 24
 
 
@@ -290,8 +293,9 @@ def test_nobody_need_be_there_when_an_image_has_been_read(qtbot: QtBot, tmp_path
 
 
 def test_what_furnishes_dungeons_is_as_the_stamps_are() -> None:
-    assert len(FURNITURE) > 25
-    for piece in FURNITURE:
+    furniture = {each for theme in PURPOSES for each in (*theme.along, *theme.about, theme.middle) if each is not None}
+    assert len(furniture) > 25
+    for piece in (*furniture, COLUMN):
         art = ART[piece.art]
         stops = art.blocks_move, art.blocks_sight
         assert (piece.width, piece.height, piece.cover, piece.blocks_move, piece.blocks_sight) == (

@@ -9,7 +9,7 @@ from core.chance.dist import Dist
 from desktop.run.foreseen import foreseen
 
 HIT, CRITICAL, MISS = say("game.hit"), say("game.critical"), say("game.miss")
-DOWN = say("game.down")
+PARTLY, DOWN = say("game.partly"), say("game.down")
 
 
 def outcome(degree: Phrase, points: int = 0, *, down: bool = False) -> Outcome:
@@ -55,6 +55,13 @@ def test_a_hit_that_armour_may_stop_has_its_own_chance_and_that_of_harm() -> Non
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     seen = foreseen(Odds(Dist({outcome(MISS): half, outcome(HIT): quarter, outcome(HIT, 3): quarter})), "ann", ("orc",))
     assert (seen.chance, seen.meant, seen.harmed) == (half, HIT, quarter)
+
+
+def test_what_seldom_comes_gives_the_chance_no_name() -> None:
+    """Special 5, hit 19, partly parried 6 in 100: it is a hit that the 30 are the chance of."""
+    shares = {outcome(CRITICAL, 9): 5, outcome(HIT, 4): 19, outcome(PARTLY, 2): 6, outcome(MISS): 70}
+    seen = foreseen(Odds(Dist({each: Fraction(share, 100) for each, share in shares.items()})), "ann", ("orc",))
+    assert (seen.chance, seen.meant) == (Fraction(30, 100), HIT)
 
 
 def test_harm_counted_upwards_is_harm_too() -> None:

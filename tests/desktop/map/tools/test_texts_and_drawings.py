@@ -15,6 +15,7 @@ from core.model.scene import Reveal, SceneState
 from desktop.finding.entries import best, entries
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
+from desktop.map.tools.options_strip import ToolOptions
 from desktop.map.whole.whole_map import paint_map
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_scene import public_scene
@@ -71,6 +72,16 @@ def test_lines_are_drawn_by_hand_straight_and_as_rings(table: Table) -> None:
     assert table.selection == [straight.id]
     table.drag((4, 6), (4, 7))
     assert table.thing(straight.id).corners == (at(2, 7), at(6, 7))
+
+
+def test_what_can_be_chosen_of_them_is_offered(table: Table, qtbot: QtBot) -> None:
+    strip = ToolOptions(table.workspace, table.canvas.toolbox)
+    qtbot.addWidget(strip)
+    for tool, numbers in (("caption", {"height"}), ("scribble", {"breadth"})):
+        take(table, tool)
+        assert strip.lists["tone"].count() == len(Tone) and set(strip.numbers) == numbers
+    strip.buttons["shape", "ring"].click()
+    assert table.canvas.toolbox.tool.chosen["shape"] == "ring"
 
 
 @pytest.mark.parametrize("style", MapStyle)
