@@ -307,7 +307,7 @@ def _taste_changed(program: Program) -> None:
 def _dropped(program: Program, names: tuple[str, ...]) -> None:
     """Open a document that was dropped on the window, and import maps."""
     paths = tuple(Path(name) for name in names)
-    documents = [path for path in paths if path.suffix == SUFFIX]
+    documents = [path for path in paths if path.suffix.lower() == SUFFIX]
     if documents:
         program.files.open(documents[0])
     maps = tuple(path for path in paths if path not in documents)

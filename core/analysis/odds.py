@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from heapq import heappop, heappush
 from typing import Any
 
 from core.base.errors import Gone, SandtableError
@@ -23,6 +24,8 @@ from core.model.creature import Track
 
 MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
+_Path = tuple[int, ...]
+"""Which reading of each draw a course has taken, by its number."""
 NEGLIGIBLE = Fraction(1, 10**18)
 """A course less likely than this is followed no further: what is drawn again and again would have no end."""
 
@@ -33,6 +36,10 @@ class GivenUp(Exception):
 
 def _always() -> bool:
     return True
+
+
+def _never() -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +83,16 @@ class Outcome:
 class Odds:
     """All outcomes of a command with their exact chances, and the choices assumed on the way.
 
-    `about` says that a later draw depends on cards that an earlier one has taken, which readings do not tell;
-    `refused` why the command cannot be done. Of a command without chance there is one outcome.
+    `about` says that a later draw depends on cards that an earlier one has taken, which readings do not tell, or that
+    not every course was followed: `error` is how likely it is that none of those was it, by which every chance may be
+    wrong at most. `refused` is why the command cannot be done. Of a command without chance there is one outcome.
     """
 
     outcomes: Dist[Outcome]
     assumed: tuple[Assumed, ...] = ()
     about: bool = False
     refused: SandtableError | None = None
+    error: Fraction = Fraction(0)
 
     def degrees(self, *, actor: str | None = None) -> Dist[Phrase | None]:
         """Return how the last check comes out, of those of one actor if that is asked; None where there is none."""
@@ -127,31 +136,33 @@ def odds(
     boards: Boards,
     answers: Mapping[str, Any] | None = None,
     wanted: Callable[[], bool] = _always,
+    enough: Callable[[], bool] = _never,
+    most: int | None = None,
 ) -> Odds:
     """Return the exact odds of a command of play, without what happens by itself after it.
 
     Questions are answered as prepared in `answers` by their keys, or else as suggested; so are draws that stand there.
     What is decided by the command and waits for a later moment of the clock belongs to its outcomes. Raise `GivenUp`
-    as soon as it is no longer wanted.
+    as soon as it is no longer wanted. With more than the `most` courses, or once it is `enough`, the likeliest count.
     """
     drive = _Drive(state, command, systems, boards, answers or {}, wanted)
     before = _foreseen(Context(state, systems, boards, command.where))
     found: dict[Outcome, Fraction] = {}
-    leaves = 0
+    paths: dict[Outcome, _Path] = {}
+    total = Fraction(0)
     try:
-        for course, weight in drive.courses():
-            leaves += 1
-            if leaves > MOST_LEAVES:
+        for leaves, (course, weight) in enumerate(drive.courses(likeliest=True), 1):
+            if leaves > (MOST_LEAVES if most is None else most) or (found and enough()):
                 break
             _foreseen(course.ctx)
             outcome = outcome_of(before, course.ctx, command.where)
             found[outcome] = found.get(outcome, Fraction(0)) + weight
+            paths[outcome] = min(paths.get(outcome, course.path), course.path)
+            total += weight
     except SandtableError as error:
-        return Odds(Dist.certain(Outcome()), tuple(drive.assumed.values()), drive.about, error)
-    if leaves > MOST_LEAVES:
-        total = sum(found.values(), Fraction(0))
-        found = {outcome: weight / total for outcome, weight in found.items()}
-    return Odds(Dist(found), tuple(drive.assumed.values()), drive.about or leaves > MOST_LEAVES)
+        return Odds(Dist.certain(Outcome()), drive.assumed, drive.about, error)
+    ordered = {outcome: found[outcome] / total for outcome in sorted(found, key=lambda each: paths[each])}
+    return Odds(Dist(ordered), drive.assumed, drive.about or total < 1, error=1 - total)
 
 
 def odds_apart(
@@ -197,7 +208,7 @@ def odds_apart(
         for outcome, weight, struck in missed:
             if token not in struck:
                 own[outcome.of(token)] = own.get(outcome.of(token), Fraction(0)) + weight
-    return {token: Odds(Dist(own), tuple(drive.assumed.values()), drive.about) for token, own in found.items()}
+    return {token: Odds(Dist(own), drive.assumed, drive.about) for token, own in found.items()}
 
 
 def _strikes_many(state: Campaign, act: Act, systems: Systems, boards: Boards) -> bool:
@@ -283,6 +294,28 @@ class _Course:
     draw: Draw[Any] | None = None
     piles: tuple[str, ...] = ()
     given: tuple[Any, ...] = ()
+    path: _Path = ()
+
+
+class _Waiting:
+    """Courses that are still to be followed: as they branch off, or `likeliest` first."""
+
+    def __init__(self, given: tuple[Any, ...], *, likeliest: bool) -> None:
+        self.likeliest = likeliest
+        self.courses: list[tuple[float, _Path, tuple[Any, ...], Fraction]] = [(-1.0, (), given, Fraction(1))]
+
+    def put(self, path: _Path, given: tuple[Any, ...], weight: Fraction) -> None:
+        """Let one more wait."""
+        entry = -float(weight), path, given, weight
+        if self.likeliest:
+            heappush(self.courses, entry)
+        else:
+            self.courses.append(entry)
+
+    def next(self) -> tuple[_Path, tuple[Any, ...], Fraction]:
+        """Return the next one with its path and its share, which waits no longer."""
+        _, path, given, weight = heappop(self.courses) if self.likeliest else self.courses.pop()
+        return path, given, weight
 
 
 class _Drive:
@@ -297,33 +330,44 @@ class _Drive:
         answers: Mapping[str, Any],
         wanted: Callable[[], bool] = _always,
     ) -> None:
-        self.assumed: dict[str, Assumed] = {}
         self.about = False
+        self._assumed: dict[str, tuple[_Path, int, Assumed]] = {}
         self._state, self._command, self._systems, self._boards = state, command, systems, boards
         self._answers = answers
         self._wanted = wanted
 
+    @property
+    def assumed(self) -> tuple[Assumed, ...]:
+        """The choices assumed on the way, in the order of the courses as they branch off."""
+        return tuple(each for *_, each in sorted(self._assumed.values(), key=lambda each: each[:2]))
+
     def courses(
-        self, *, given: tuple[Any, ...] = (), until: Callable[[Draw[Any]], bool] = lambda draw: False
+        self,
+        *,
+        given: tuple[Any, ...] = (),
+        until: Callable[[Draw[Any]], bool] = lambda draw: False,
+        likeliest: bool = False,
     ) -> Iterator[tuple[_Course, Fraction]]:
         """Yield every course of events after the answers `given`, with its share; `until` stops one at a draw.
 
-        One that is too unlikely ends where it stands.
+        They come as they branch off, or the `likeliest` before others. One that is too unlikely ends where it stands.
         """
-        waiting: list[tuple[tuple[Any, ...], Fraction]] = [(given, Fraction(1))]
-        while waiting:
-            given, weight = waiting.pop()
+        waiting = _Waiting(given, likeliest=likeliest)
+        while waiting.courses:
+            path, given, weight = waiting.next()
             self._go_on_if_wanted()
-            course = self.follow(given)
+            course = self.follow(given, path)
             while course.draw is not None and not until(course.draw):
                 self._go_on_if_wanted()
                 if weight < NEGLIGIBLE:
                     course.draw, self.about = None, True
                     break
-                first, *others = course.draw.outcomes(course.ctx.state)
-                waiting += [((*given, value), weight * share) for value, share in reversed(others)]
+                first, *others = course.draw.foreseen(course.ctx.state)
+                for number, (value, share) in reversed(tuple(enumerate(others, 1))):
+                    waiting.put((*course.path, number), (*given, value), weight * share)
                 value, share = first
                 given, weight = (*given, value), weight * share
+                course.path = (*course.path, 0)
                 self.go_on(course, value)
             course.given = given
             yield course, weight
@@ -332,12 +376,14 @@ class _Drive:
         if not self._wanted():
             raise GivenUp
 
-    def follow(self, given: tuple[Any, ...]) -> _Course:
-        """Return a fresh course, with the first draws answered as given."""
+    def follow(self, given: tuple[Any, ...], path: _Path = ()) -> _Course:
+        """Return a fresh course, with the first draws answered as given; the last of those by the numbers of a path."""
         ctx = Context(self._state, self._systems, self._boards, self._command.where)
         course = _Course(ctx, self._procedure(ctx))
         self._start(course)
-        for value in given:
+        before = len(given) - len(path)
+        for number, value in enumerate(given, 1):
+            course.path = path[: max(0, number - before)]
             self.go_on(course, value)
         return course
 
@@ -380,7 +426,7 @@ class _Drive:
                 if isinstance(request, Draw):
                     course.piles += request.piles
                 value = request.accept(self._answers[request.key])
-                self.assumed.setdefault(request.key, Assumed(request, value))
+                self._assume(course, request, value)
             elif isinstance(request, Draw) and (granted := self._granted(request, course)) is not None:
                 value = request.accept(granted)
             elif isinstance(request, Draw):
@@ -388,18 +434,20 @@ class _Drive:
                 course.draw = request
                 return
             else:
-                value = self._suggested(request)
+                value = request.accept(suggestion(request))
+                self._assume(course, request, value)
             try:
                 builds = course.procedure.send((0, value))
             except StopIteration:
                 return
 
+    def _assume(self, course: _Course, request: Request[Any], value: Any) -> None:
+        """Note a choice with what is assumed of it; of several courses the first has its say, as they branch off."""
+        known = self._assumed.get(request.key)
+        if known is None or course.path < known[0]:
+            self._assumed[request.key] = course.path, len(self._assumed), Assumed(request, value)
+
     def _granted(self, draw: Draw[Any], course: _Course) -> Any:
         """Return what a draw for who comes first comes to where somebody acts; None for any other draw."""
         command = self._command
         return draw.granted(course.ctx.state, command.actor) if isinstance(command, Act) else None
-
-    def _suggested(self, request: Request[Any]) -> Any:
-        value = request.accept(suggestion(request))
-        self.assumed.setdefault(request.key, Assumed(request, value))
-        return value

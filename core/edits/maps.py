@@ -106,8 +106,11 @@ class ChangeScene(EditCommand):
     changes: dict[str, Any]
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the scene."""
-        return say("history.change-scene", scene=self.scene)
+        """Name the scene, and what is changed of it."""
+        what = next((name for name in self.changes if name in Scene.model_fields and name != "things"), None)
+        if what is None:
+            return say("history.change-scene", scene=self.scene)
+        return say("history.scene-changed", what=say(f"scene-field.{what}"), scene=self.scene)
 
     def carry_out(self, ctx: Context) -> None:
         """Change what differs; values that do not fit are refused."""

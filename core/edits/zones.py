@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from math import sqrt
+from typing import Any
 
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId, numbered
@@ -13,18 +15,23 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import SceneChanged
-from core.geometry.pieces import Piece, pieces_of
-from core.geometry.rooms import Rooms
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.campaign import Campaign
-from core.model.scene import Scene, ZoneLink
+from core.model.floors import faces_of, pieces_of_walls
+from core.model.nature import NATURE
+from core.model.plan import floors_of
+from core.model.scene import Scene, SceneState, ZoneLink
 from core.model.space import zones_of
-from core.model.things import Door, Wall, WallKind, Zone
+from core.model.things import Zone
 
 COLOURS = ("#6b8fb5", "#b58a6b", "#7da36b", "#a36b8f", "#8a85b8", "#b5a86b")
 """Colours that zones get by turns."""
 SMALLEST_CELL, LARGEST_CELL = 2, 50
 """Squares along the side of a cell."""
+
+WIDEST_CORRIDOR = 2.25
+"""Squares."""
 
 Outline = tuple[Point, ...]
 
@@ -37,14 +44,20 @@ class Way(StrEnum):
 
 
 def rooms_of(scene: Scene) -> tuple[Outline, ...]:
-    """Return the outlines of the rooms that walls and doors close."""
-    pieces: list[Piece] = []
-    for thing in scene.things.values():
-        if isinstance(thing, Door):
-            pieces.append((thing.a, thing.b))
-        elif isinstance(thing, Wall) and thing.made is not WallKind.LOW:
-            pieces += pieces_of(thing.points)
-    return tuple(room.outline for room in Rooms(pieces).rooms)
+    """Return the outlines of the rooms that walls and doors close; in rock those into which something opens."""
+    faces: Iterable[Any] = faces_of(pieces_of_walls(scene.things.values()))
+    if NATURE[scene.ground].solid:
+        faces = floors_of(scene, SceneState()) or faces
+    return tuple(tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1]) for face in faces)
+
+
+def is_corridor(outline: Outline) -> bool:
+    """Return whether a room is a narrow strip, straight or bent, much longer than it is wide."""
+    shape = polygon_of(outline)
+    half, area = shape.length / 2, shape.area
+    # of a strip half the way around it is its width and its length, and its area is what they make
+    width = (half - sqrt(max(half * half - 4 * area, 0))) / 2
+    return width <= WIDEST_CORRIDOR * SQUARE and half - width >= 3 * width
 
 
 def cells_of(scene: Scene, side: int) -> tuple[Outline, ...]:
@@ -88,10 +101,13 @@ def outlines_of(scene: Scene, way: Way, side: int, *, anew: bool) -> tuple[Outli
     return tuple(each for each in fresh if way is Way.ROOMS or zones.at(rect_around(each).centre) is None)
 
 
-def proposal(state: Campaign, home: SceneId, way: Way, side: int, pattern: str, *, anew: bool) -> Several:
+def proposal(
+    state: Campaign, home: SceneId, way: Way, side: int, pattern: str, *, anew: bool, corridors: str = ""
+) -> Several:
     """Return the command that makes zones, numbered by a pattern with `%1`; with `anew` those that were there go.
 
-    Raises `Refused` where nothing would be made.
+    Where a pattern for `corridors` is given, these are numbered by themselves. Raises `Refused` where nothing would
+    be made.
     """
     scene = state.scene(home)
     outlines = outlines_of(scene, way, side, anew=anew)
@@ -100,11 +116,12 @@ def proposal(state: Campaign, home: SceneId, way: Way, side: int, pattern: str, 
     kept = () if anew else drawn_zones(scene)
     gone = tuple(zone.id for zone in drawn_zones(scene)) if anew else ()
     names = fresh_names((zone.name for zone in kept), pattern)
+    narrow = fresh_names((zone.name for zone in kept), corridors)
     zones = tuple(
         Zone(
             id=ThingId(numbered("zone", state.next_number + number)),
             points=outline,
-            name=next(names),
+            name=next(narrow if corridors and is_corridor(outline) else names),
             colour=COLOURS[(len(kept) + number) % len(COLOURS)],
         )
         for number, outline in enumerate(outlines)

@@ -90,6 +90,10 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
         """How large the squares of a new map are, as its rules have it."""
 
     @property
+    def zone_side(self) -> int:
+        """How many squares along a side the zones are that a map is divided into, as its rules have it."""
+
+    @property
     def actions(self) -> tuple[str, ...]:
         """The names of all its actions, in the order in which they are offered."""
 

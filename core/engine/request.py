@@ -151,6 +151,10 @@ class Draw(Request[A]):
         """Return one answer per reading with its exact weight."""
         raise NotImplementedError
 
+    def foreseen(self, state: Campaign) -> Dist[A]:
+        """Return one answer for all readings that come to the same in what odds tell, with its exact weight."""
+        return self.outcomes(state)
+
     def sample(self, state: Campaign, source: Source) -> tuple[A, Source]:
         """Draw one answer."""
         raise NotImplementedError

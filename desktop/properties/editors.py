@@ -10,6 +10,8 @@ from desktop.theme.fonts import number_font
 from desktop.widgets.text import restyle
 
 SWATCH = QSize(36, 16)
+SHORTEST = 8
+"""Letters that a choice has room for at least."""
 LINES = 5.5
 """Height of a field of several lines, in lines."""
 
@@ -153,6 +155,9 @@ class EntryChoice(QComboBox):
         super().__init__(parent)
         for value, words in choices:
             self.addItem(words, value)
+        # long words must not make a form wider than its dock
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(SHORTEST)
         self.setPlaceholderText(self.tr("several"))
         self.activated.connect(lambda index: self.entered.emit(str(self.itemData(index))))
 

@@ -56,13 +56,13 @@ FIELDS: Mapping[str, Said] = {
     "move": _said(
         QT_TRANSLATE_NOOP("properties", "Walking"),
         QT_TRANSLATE_NOOP(
-            "properties", "From one side: stopped from the left of its way, see the arrow; Turn round changes the side"
+            "properties", "One way: stopped from the left of its way, see the arrow; Turn round changes the side"
         ),
     ),
     "sight": _said(
         QT_TRANSLATE_NOOP("properties", "Sight and light"),
         QT_TRANSLATE_NOOP(
-            "properties", "From one side: stopped from the left of its way, see the arrow; Turn round changes the side"
+            "properties", "One way: stopped from the left of its way, see the arrow; Turn round changes the side"
         ),
     ),
     "missiles": _said(
@@ -348,7 +348,7 @@ CHOICES: Mapping[tuple[str, str], str] = {
         for passage, words in (
             ("kind", QT_TRANSLATE_NOOP("properties", "As its kind")),
             ("stopped", QT_TRANSLATE_NOOP("properties", "Stopped")),
-            ("one-way", QT_TRANSLATE_NOOP("properties", "Stopped from one side")),
+            ("one-way", QT_TRANSLATE_NOOP("properties", "Stopped one way")),
             ("free", QT_TRANSLATE_NOOP("properties", "Let through")),
         )
     },

@@ -34,6 +34,9 @@ def _on_map(workspace: Workspace) -> tuple[Row, ...]:
         return ()
     marks = side_numbers(token.side for token in encounter.tokens.values())
     due = system.next_actors(workspace.state, encounter) if workspace.in_fight else ()
+    if workspace.session.under_way is not None and workspace.actor is not None:
+        # whose action waits for an answer acts until it is done
+        due = (workspace.actor,)
     return tuple(
         _row_of(workspace, encounter, system, token, marks[token.side], due) for token in encounter.tokens.values()
     )

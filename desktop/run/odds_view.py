@@ -1,9 +1,10 @@
 """The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Signal
@@ -19,6 +20,7 @@ from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Systems
 from core.model.campaign import Campaign
+from desktop.run.foreseen import percent
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
 
@@ -30,6 +32,8 @@ MOST_DRAWN = 2
 """Of so many whom an act strikes it is drawn what they lose."""
 SOON = 12
 """Milliseconds after which the view looks whether the worker is ready."""
+SECONDS = 1.5
+"""So long at most courses are followed; what is known by then is told, and how far it may be wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +91,17 @@ class Worker(QRunnable):
             if isinstance(asked.act, Act):
                 self._answer.apart = odds_apart(asked.state, asked.act, *where)
             if not self._answer.apart:
-                self._answer.found = odds(asked.state, asked.act, *where)
+                self._answer.found = odds(asked.state, asked.act, *where, enough=over_in(SECONDS))
         except (SandtableError, GivenUp):
             self._answer.found = None
         finally:
             self._answer.is_there = True
+
+
+def over_in(seconds: float) -> Callable[[], bool]:
+    """Return what says whether so many seconds are over from now on."""
+    until = monotonic() + seconds
+    return lambda: monotonic() > until
 
 
 def _give_up(answers: list[Answer]) -> None:
@@ -195,6 +205,9 @@ class OddsView(QWidget):
         lines += self._losses(question, found)
         for token, phrase, share in found.states():
             lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
+        if found.error:
+            words = self.tr("Each within ± %1: not every course was followed").replace("%1", percent(found.error))
+            lines.append(Chance(words, Fraction(1), plain=True))
         return tuple(lines)
 
     def _losses(self, question: Question, found: Odds) -> list[Chance]:
@@ -240,8 +253,8 @@ class OddsView(QWidget):
             lines.append(Chance(who, Fraction(1), plain=True))
             ranked = sorted(degrees, key=lambda each: each[0].id)
             wholes = whole_percents([share for _, share in ranked])
-            for (phrase, share), percent in zip(ranked, wholes, strict=True):
-                lines.append(Chance(text(phrase), share, inner=True, percent=percent))
+            for (phrase, share), whole in zip(ranked, wholes, strict=True):
+                lines.append(Chance(text(phrase), share, inner=True, percent=whole))
             if len(apart) <= MOST_DRAWN:
                 lines += self._losses(question, found)
             states = [f"{text(phrase)} {self.percent(share)}" for _, phrase, share in found.states()]
@@ -261,8 +274,8 @@ class OddsView(QWidget):
             # always in the same places, so that a glance finds them
             ranked = sorted(degrees, key=lambda each: (each[0].id, _first_number(each[0])))
             wholes = whole_percents([share for _, share in ranked])
-            for (phrase, share), percent in zip(ranked, wholes, strict=True):
-                lines.append(Chance(before + text(phrase), share, percent=percent))
+            for (phrase, share), whole in zip(ranked, wholes, strict=True):
+                lines.append(Chance(before + text(phrase), share, percent=whole))
         return lines
 
     def words(self) -> str:

@@ -26,8 +26,9 @@ def set_tone(label: QLabel, tone: str) -> None:
 def two_lines(words: str, font: QFont, box: QRect) -> str:
     """Return as many whole words as two lines of a box take, with an ellipsis where that is not all."""
     metrics, kept = QFontMetrics(font), words
-    flags = int(Qt.TextFlag.TextWordWrap)
-    while " " in kept and metrics.boundingRect(box, flags, kept).height() > 2 * metrics.lineSpacing():
+    flags, room = int(Qt.TextFlag.TextWordWrap), QRect(0, 0, box.width(), 10 * metrics.lineSpacing())
+    # a box about two lines can be a little higher than two lines
+    while " " in kept and metrics.boundingRect(room, flags, kept).height() > 2.5 * metrics.lineSpacing():
         kept = kept.removesuffix("…").rpartition(" ")[0] + "…"
     return kept
 

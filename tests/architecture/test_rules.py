@@ -12,7 +12,7 @@ from core.rulebook.rule import Kind
 from tests.architecture.source import ROOT, Module, catalogue_ids, program
 
 PATTERN = re.compile(r"\b(?:T99|BRP|FAC|SEC|SST)-[A-Z]+-[A-Z0-9-]*[A-Z0-9]\b")
-COMPLETE = (SystemId("99-towers"), SystemId("faction-zones"), SystemId("semi-automagic"), SystemId("basic-roleplaying"))
+COMPLETE = tuple(map(SystemId, ("99-towers", "faction-zones", "semi-automagic", "basic-roleplaying", "swift-swords")))
 """The systems of which the tests name every rule and play every worked example."""
 ASIDE = ("architecture", "proof")
 TEXT = (".py", ".txt", ".toml", ".json", ".md")

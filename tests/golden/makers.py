@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.engine.context import Systems
 from core.engine.session import Session
 from core.model.campaign import Campaign
-from tests.golden import ferry, fever, mill, toll
+from tests.golden import ferry, fever, ford, mill, toll
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,4 +22,5 @@ MAKERS: Mapping[str, Maker] = {
     "mill-road.sandtable": Maker(mill.prepared, mill.played),
     "fever-road.sandtable": Maker(fever.prepared, fever.played),
     "toll-bridge.sandtable": Maker(toll.prepared, toll.played),
+    "dry-ford.sandtable": Maker(ford.prepared, ford.played),
 }

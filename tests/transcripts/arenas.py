@@ -23,8 +23,8 @@ ACTS = 14
 """Acts after which a fight is looked at again."""
 MOST_CHOICES = 4
 """So many choices of a field are tried."""
-RECKONED = {"swift-swords": ("attack",)}
-"""Of a game whose blows go on for thousands of courses, the actions whose odds are looked at; of others all."""
+MOST_COURSES = {"swift-swords": 40}
+"""Of a game whose blows go on for thousands of courses, how many of them are followed; of others all."""
 PLAYER = first_of(take_suggestions, draw)
 
 
@@ -71,13 +71,14 @@ def _of_offer(session: Session, encounter: Encounter, offer: Offer) -> Iterator[
     for each in acts:
         yield sketched(session, encounter, each)
         yield from done(session, each)
-    if offer.family is Family.ATTACK and act.action in RECKONED.get(encounter.system, (act.action,)):
-        yield from reckoned(session, acts[0])
+    if offer.family is Family.ATTACK:
+        yield from reckoned(session, acts[0], MOST_COURSES.get(encounter.system))
 
 
-def reckoned(session: Session, act: Act) -> Iterator[str]:
-    """Yield the exact odds of an act, of all whom it strikes together and of each by himself."""
-    found = {"": odds(session.state, act, SYSTEMS, session.boards), **odds_apart(session.state, act, SYSTEMS, Boards())}
+def reckoned(session: Session, act: Act, most: int | None) -> Iterator[str]:
+    """Yield the odds of an act, of all whom it strikes together and of each by himself."""
+    together = odds(session.state, act, SYSTEMS, session.boards, most=most)
+    found = {"": together, **odds_apart(session.state, act, SYSTEMS, Boards())}
     for who, each in found.items():
         yield told("odds", (who, each.outcomes.weights, each.assumed, each.about, each.refused))
         degrees = each.degrees(actor=act.actor), each.degrees()

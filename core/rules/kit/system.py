@@ -34,6 +34,9 @@ from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
 from core.rules.kit.status import StatusTable
 
+COARSE = 5
+"""Squares along a zone where rules say nothing of it."""
+
 
 class BaseSystem:
     """What a rule system answers where its rules say nothing of their own.
@@ -91,6 +94,11 @@ class BaseSystem:
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the tracks that a creature's sheet gives it, with their maxima; here none."""
         return {}
+
+    @property
+    def zone_side(self) -> int:
+        """Zones are as large as they are drawn; a map is divided into coarse ones."""
+        return COARSE
 
     def fresh_vitals(self, creature: Creature) -> Vitals:
         """Return full tracks and the kit."""

@@ -112,28 +112,40 @@ def squares_of(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
     )
 
 
-def put_in(ctx: Context, who: TokenId, spot: Spot, about: Point | None = None) -> None:
-    """Put somebody into a place, where there is room in it: near its middle, or near a point of it."""
-    point = room_at(ctx, who, spot, about)
+def put_in(
+    ctx: Context, who: TokenId, spot: Spot, about: Point | None = None, *, over: tuple[TokenId, ...] = ()
+) -> None:
+    """Put somebody into a place, where there is room in it: near its middle, or near a point of it.
+
+    Those who stand there already take no room if he is put `over` them.
+    """
+    point = room_at(ctx, who, spot, about, over=over)
     elevation = ctx.state.scene(ctx.token(who).scene).elevation.at(square_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))
 
 
-def room_at(fight: Fight, who: TokenId, spot: Spot, about: Point | None = None) -> Point:
+def room_at(
+    fight: Fight, who: TokenId, spot: Spot, about: Point | None = None, *, over: tuple[TokenId, ...] = ()
+) -> Point:
     """Return a point of a place as near its middle, or `about` a point, as can be where no token lies on another.
+
+    Only those whom he is put `over` may lie under him.
 
     Where the place is too small for that, their middles are a square apart, and at last they lie on each other.
     """
     zones = fight.board.site.zones
     x, y = zones.middle(spot) if about is None else about
     own = _width(fight.board, who)
-    others = [(t.point, (own + _width(fight.board, t.id)) // 2) for t in fight.encounter.tokens.values() if t.id != who]
+    there = (each for each in fight.encounter.tokens.values() if each.id != who and each.id not in over)
+    others = [(each.point, (own + _width(fight.board, each.id)) // 2) for each in there]
     steps = range(-2 * len(others) - 2, 2 * len(others) + 3)
     near = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda step: (max(map(abs, step)), step))
-    points = [point for dx, dy in near if zones.spot_at(point := (x + dx * APART // 2, y + dy * APART // 2)) == spot]
     for most in (None, APART):
-        for point in points:
-            if all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others):
+        for dx, dy in near:
+            point = x + dx * APART // 2, y + dy * APART // 2
+            clear = all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others)
+            # where a point lies takes longer to find out than whether somebody is there
+            if clear and zones.spot_at(point) == spot:
                 return point
     return x, y
 

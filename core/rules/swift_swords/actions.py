@@ -51,6 +51,7 @@ class SwiftActions(ActionList[Situation, Action]):
             or why_unpaid(situation, action, act)
         )
 
+    @rule("SST-COST-06")
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the pips that an action costs, with the dice that it takes and what is wasted."""
         return Cost(cost_words(situation, action, act))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
@@ -71,11 +72,16 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class SuccessDice(Faces):
-    """So many dice, read by how many succeed, and where that matters by how many show a 1."""
+    """So many dice, read by how many succeed, and where that matters by how many show a 1.
+
+    `turned` misses a parry makes 1s of, all of which may be struck back with; without a parry it is None, and nothing
+    but a Fumble comes of 1s at once.
+    """
 
     count: int = 1
     low: int = USUAL_LOW
     ones_matter: bool = False
+    turned: int | None = None
 
     @property
     def thrown(self) -> tuple[int, ...]:
@@ -85,6 +91,10 @@ class SuccessDice(Faces):
     def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for every reading, with its chance."""
         return readings(self.count, self.low, self.ones_matter)
+
+    def foreseen(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for all that differ only in exposures of which nothing comes at once."""
+        return merged(self.count, self.low, self.turned) if self.ones_matter else self.outcomes(state)
 
     def told(self, answer: tuple[int, ...]) -> Phrase | None:
         """Say the faces and how many succeed."""
@@ -116,6 +126,19 @@ def readings(count: int, low: int, ones_matter: bool) -> Dist[tuple[int, ...]]:
     return Dist.counted(ways)
 
 
+@lru_cache(maxsize=512)
+def merged(count: int, low: int, turned: int | None) -> Dist[tuple[int, ...]]:
+    """Return one set of faces for every number of successes with a Fumble or without, and of exposures to a parry."""
+    shown: dict[tuple[int, bool, int], tuple[int, ...]] = {}
+    ways: dict[tuple[int, ...], Fraction] = {}
+    for faces, share in readings(count, low, ones_matter=True):
+        rolled = Rolled(faces, low)
+        exposures = 0 if turned is None else rolled.ones + min(turned, rolled.misses)
+        same = shown.setdefault((rolled.successes, rolled.ones > rolled.successes, exposures), faces)
+        ways[same] = ways.get(same, Fraction(0)) + share
+    return Dist(ways)
+
+
 def faces_text(faces: tuple[int, ...]) -> str:
     """Return some faces as they are written, the highest first; a dash where there are none."""
     return " ".join(map(str, sorted(faces, reverse=True))) if faces else "–"
@@ -125,6 +148,8 @@ def faces_text(faces: tuple[int, ...]) -> str:
 class Roll:
     """What is rolled: the two figures with every reason, whether 1s count for something, and how it is told.
 
+    `turned` are the misses that a parry makes 1s of, if there is one.
+
     `what` names it among the words for draws and verdicts, which are filled with `words`.
     """
 
@@ -133,6 +158,7 @@ class Roll:
     what: str
     words: Mapping[str, Value]
     ones_matter: bool = False
+    turned: int | None = None
 
     @property
     @rule("SST-CHECK-03", "SST-GAP-08")
@@ -153,10 +179,17 @@ class Roll:
 
 
 def roll_of(
-    base: int, reasons: Reasons, what: str, *, ones_matter: bool = False, level: int = 0, **words: Value
+    base: int,
+    reasons: Reasons,
+    what: str,
+    *,
+    ones_matter: bool = False,
+    turned: int | None = None,
+    level: int = 0,
+    **words: Value,
 ) -> Roll:
     """Return a roll of so many dice at Superiority Level 0 or another, under some reasons."""
-    return Roll(tally(DICE, base, reasons), tally(LEVEL, level, reasons), what, words, ones_matter)
+    return Roll(tally(DICE, base, reasons), tally(LEVEL, level, reasons), what, words, ones_matter, turned)
 
 
 def tally(figure: str, base: int, reasons: Reasons) -> Tally:
@@ -190,6 +223,7 @@ def throw(
             count=found.count,
             low=found.low,
             ones_matter=found.ones_matter,
+            turned=found.turned,
         )
 
     if not seen().count:

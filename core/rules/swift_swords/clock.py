@@ -23,7 +23,8 @@ class DiceClock(ClockState):
     `hands` are the Action Dice that everybody holds, `laid` those of them that are put forward for the next action.
     `cycle` counts the rolls of all hands. While it is `closing` last options are taken: `done` have had theirs, or have
     none, and `carried` is the die that somebody keeps for the next hand; `caller` has called the Refresh. `holding` are
-    passed over until somebody else has acted; `began` tells in which cycle the present round of each began.
+    passed over until somebody else has acted; `began` tells in which cycle the present round of each began. Those
+    among `twice` have two last options, of which the first is still before them.
     """
 
     cycle: int = 1
@@ -35,6 +36,7 @@ class DiceClock(ClockState):
     caller: TokenId | None = None
     done: tuple[TokenId, ...] = ()
     carried: dict[TokenId, int] = field(default_factory=dict)
+    twice: tuple[TokenId, ...] = ()
 
     @property
     def round(self) -> int:

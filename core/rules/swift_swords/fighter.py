@@ -11,7 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.kit import combatant as kit
 from core.rules.kit.status import StatusRow, StatusTable, always, having
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.names import KIA, MENTAL, MOUNTED, OUT, OUT_OF_IT, PHYSICAL, YIELDED
+from core.rules.swift_swords.names import FLED, KIA, MENTAL, MOUNTED, OUT, OUT_OF_IT, PHYSICAL, YIELDED
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
 
@@ -70,8 +70,16 @@ def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
     return False
 
 
+@rule("SST-OOA-06")
+def _has_fled(someone: Fighter) -> bool:
+    """Return whether somebody is Out of Action by flight: he is off the field, alone, and may be pursued."""
+    held = someone.held(OUT)
+    return held is not None and held.note == FLED
+
+
 STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("swift-swords.status.killed"), having(KIA), Bearing.DEAD, Grade.DYING),
+    StatusRow(say("swift-swords.status.fled"), _has_fled, Bearing.GONE),
     StatusRow(say("swift-swords.status.out"), having(OUT), Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow(say("swift-swords.status.yielded"), having(YIELDED), Bearing.OUT),
     StatusRow(

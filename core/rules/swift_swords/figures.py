@@ -20,6 +20,7 @@ from core.rules.kit.figures import Around, Attack, CardTrack, Figures, Stakes, S
 from core.rules.swift_swords.attack.actions import ATTACK, declared_by
 from core.rules.swift_swords.attack.modifiers import ARMOUR
 from core.rules.swift_swords.attack.strike import strike_of
+from core.rules.swift_swords.chariots.builds import nations_of
 from core.rules.swift_swords.checks import DICE, LEVEL, tally
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.flying import notation
@@ -34,6 +35,7 @@ from core.rules.swift_swords.gear.weapons import (
     catalogue_arms,
     worn,
 )
+from core.rules.swift_swords.groups import grouped, heads
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, ranks_of, total_rank
@@ -152,7 +154,30 @@ class SwiftFigures(Figures[SwiftSheet]):
         skills = self.skills_text(sheet)
         if skills:
             found.append(Stated(skills, RuleId("SST-CHECK-05")))
+        if sheet.chariot != "none":
+            found.append(Stated(self.nations_text(sheet), RuleId("SST-CHAR-06")))
+        if sheet.group != "single":
+            found.append(Stated(self.group_text(sheet), RuleId("SST-MOB-01")))
         return (*found, *(Stated(text, RuleId("SST-INJ-22")) for text in self.injuries(vitals)))
+
+    def nations_text(self, sheet: SwiftSheet) -> str:
+        """Return a chariot in a line: `Light chariot, 2 horses: Egyptian, Kushite`."""
+        nations = ", ".join(nations_of(sheet.chariot, sheet.horses)) or self.say("swift-swords.figures.no-nation")
+        return self.say(f"swift-swords.figures.chariot.{sheet.chariot}", horses=sheet.horses, nations=nations)
+
+    def group_text(self, sheet: SwiftSheet) -> str:
+        """Return a group in a line: `Mob of 4: +1d, 2 attacks a round`."""
+        group = grouped(sheet.group)
+        attacks = self.say("swift-swords.figures.attacks", count=group.attacks)
+        if sheet.group == "swarm":
+            attacks = self.say("swift-swords.figures.everybody")
+        return self.say(
+            "swift-swords.figures.group-of",
+            group=self.say(f"swift-swords.group.{sheet.group}"),
+            count=heads(sheet.group, sheet.creatures),
+            dice=group.dice,
+            attacks=attacks,
+        )
 
     def rank_text(self, sheet: SwiftSheet, vitals: Vitals, conditions: tuple[Condition, ...], side: str) -> str:
         """Return a side in a line: `Physical 3 of 4, Total 6, 1 by cross-over`."""

@@ -16,6 +16,8 @@ DODGE_POOL, BLOCK_POOL = "dodge-pool", "block-pool"
 DEFENCE_POOLS = (DODGE_POOL, BLOCK_POOL)
 EXPOSED, FUMBLED = "exposed", "fumbled"
 """So many exposure dice lie before somebody; his last attack was a Fumble (SST-EXP-01, SST-EXP-04)."""
+DICE_BEFORE = (ACTION_POOL, *DEFENCE_POOLS, EXPOSED)
+"""What lies before somebody as dice."""
 NO_DEFENCE, DODGE_ONLY = "no-defence", "dodge-only"
 """What an All Out Attack and a Double Strike leave (SST-DUAL-03, SST-DUAL-04)."""
 DEFENSIVE = "defensive-driving"
@@ -66,7 +68,8 @@ PANICKED, CRUSHED = "panicked", "crushed"
 """A mind that gives way; `amount` is 1 once the first turn in it is over, from which on it may be thrown off."""
 OUT, KIA, COMA = "out-of-action", "killed-in-action", "coma"
 """Out of Action, `note` the fate; dying; in a coma."""
-FATES = ("unconscious", "fled", "cowering", "crippled", "captured")
+FLED = "fled"
+FATES = ("unconscious", FLED, "cowering", "crippled", "captured")
 """What Out of Action may mean (SST-OOA-04)."""
 CROSSED_PHYSICAL, CROSSED_MENTAL = "crossed-physical", "crossed-mental"
 """Ranks of a side lost by cross-over from the other; `amount` is how many."""

@@ -10,7 +10,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.combatant import sheet_as
 from core.rules.kit.sheet_forms import Row, figure, part
 from core.rules.swift_swords.gear.weapons import Arm, Armour
-from core.rules.swift_swords.groups import grouped
+from core.rules.swift_swords.groups import Group, grouped
+from core.rules.swift_swords.names import SWIFT_SWORDS
 
 _CHARACTERISTICS, _RANKS, _DICE, _BODY, _FIGHT = "Characteristics", "Ranks", "Action Dice", "Body", "In a fight"
 _LEVEL = "SST-CHECK-01"
@@ -18,7 +19,6 @@ Characteristic = Literal["strength", "dexterity", "body", "mind", "will", "spiri
 CHARACTERISTICS: tuple[Characteristic, ...] = get_args(Characteristic)
 Size = Literal["1/2", "1", "2", "3", "4", "5", "6"]
 Fear = Literal["none", "scary", "fearsome", "dread", "terror", "fell"]
-Group = Literal["single", "mob", "crowd", "horde", "company", "unit", "swarm"]
 TOUGHNESS = {2: 1, 4: 3}
 """The Physical Ranks that a team of so many horses has above a single one (SST-CHAR-04, SST-CHAR-05)."""
 BASE = 4
@@ -45,6 +45,12 @@ USUAL: Mapping[str, Characteristic] = {
     INTIMIDATE: "will",
 }
 """The skills that a fight asks for, each with its usual characteristic."""
+
+
+@rule("SST-RANK-15", "SST-GAP-22", "SST-TAB-PHYSICAL-RANKS", "SST-TAB-MENTAL-RANKS")
+def _guide(table: str) -> tuple[str, str, tuple[str, ...]]:
+    """Return what a form shows beside a Rank: the examples of a table, each by its Rank."""
+    return SWIFT_SWORDS, table, ("Examples",)
 
 
 class Skill(Row):
@@ -80,7 +86,7 @@ class SwiftSheet(Sheet):
             _RANKS,
             "SST-RANK-01",
             most=BEYOND,
-            named=("swift-swords", "SST-TAB-PHYSICAL-RANKS", ("Examples",)),
+            named=_guide("SST-TAB-PHYSICAL-RANKS"),
         ),
     ] = 3
     mental: Annotated[
@@ -90,7 +96,7 @@ class SwiftSheet(Sheet):
             _RANKS,
             "SST-RANK-01",
             most=BEYOND,
-            named=("swift-swords", "SST-TAB-MENTAL-RANKS", ("Examples",)),
+            named=_guide("SST-TAB-MENTAL-RANKS"),
         ),
     ] = 3
     heroic: Annotated[bool, part("Heroic", _RANKS, "SST-RANK-04")] = False

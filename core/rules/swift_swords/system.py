@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
+from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Ribbon
@@ -24,11 +25,14 @@ from core.rules.swift_swords.harm.out import dying
 from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
-from core.rules.swift_swords.names import HOLDING, MENTAL, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.names import DICE_BEFORE, HOLDING, MENTAL, OF_STANDING, PHYSICAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, order, ribbon
 from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.settings import SETTINGS
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
+
+TILE = 6
+"""Inches along a zone (SST-ZONE-02)."""
 
 
 def spaces_of(someone: Fighter) -> Fraction:
@@ -65,6 +69,12 @@ class SwiftSwords(ZoneSystem):
     come_due = staticmethod(healing.come_due)
     ailments = staticmethod(healing.ailments)
 
+    @property
+    @rule("SST-ZONE-02")
+    def zone_side(self) -> int:
+        """Six squares along: a tile of six inches for figures of 15 mm, of which each has a square of an inch."""
+        return TILE
+
     @rule("SST-RANK-01", "SST-RANK-08")
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the Real Ranks of both sides."""
@@ -74,6 +84,11 @@ class SwiftSwords(ZoneSystem):
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return what the fight leaves: conditions of it to be lifted, and who is dying."""
         return (*super().unsettled(state, encounter), *dying(state, encounter))
+
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        """Return the states of somebody, but not how he stands, nor the dice that lie before him on the table."""
+        untold = {say(f"{self.id}.condition.{kind}") for kind in (*OF_STANDING, *DICE_BEFORE)}
+        return tuple(each for each in super().states(state, encounter, token) if each not in untold)
 
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""

@@ -93,7 +93,7 @@ def arrows_of(chains: Iterable[Sequence[Point]]) -> QPainterPath:
             if length < SQUARE / 2:
                 continue
             ux, uy, x, y = (bx - ax) / length, (by - ay) / length, (ax + bx) / 2, (ay + by) / 2
-            half, tip = SQUARE * 0.13, SQUARE * 0.3
+            half, tip = SQUARE * 0.17, SQUARE * 0.4
             corners = ((x - ux * half, y - uy * half), (x + ux * half, y + uy * half), (x + uy * tip, y - ux * tip))
             path.addPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
             path.closeSubpath()

@@ -39,7 +39,7 @@ class ProposeZones(QDialog):
         )
         self.cells = self._way(self.tr("A coarse grid"), self.tr("The whole map in equal cells, for any picture"))
         self.side = NumberField(
-            USUAL_CELL,
+            USUAL_CELL if workspace.system is None else workspace.system.zone_side,
             self,
             name=self.tr("Squares along a cell"),
             tip=self.tr("How many squares of the map a cell is wide and high"),
@@ -90,7 +90,13 @@ class ProposeZones(QDialog):
         pattern = self.tr("Room %1") if self.way is Way.ROOMS else self.tr("Zone %1")
         try:
             command = proposal(
-                workspace.state, scene.id, self.way, self.side.value(), pattern, anew=self.anew.isChecked()
+                workspace.state,
+                scene.id,
+                self.way,
+                self.side.value(),
+                pattern,
+                anew=self.anew.isChecked(),
+                corridors=self.tr("Corridor %1") if self.way is Way.ROOMS else "",
             )
         except SandtableError as error:
             workspace.tell(error.phrase, Weight.TROUBLE)

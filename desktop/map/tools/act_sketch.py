@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
-from core.geometry.units import SQUARE, Point, Square, centre_of, rect_around, square_at
+from core.geometry.units import SQUARE, Point, Rect, Square, centre_of, rect_around, square_at
 from desktop.map.overlays.records import Area, Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.template_areas import SPELT, clear_of
@@ -198,15 +198,26 @@ def within_reach(hand: Hand, act: Act | None) -> Overlays:
 def reaches_shown(hand: Hand, sketch: Sketch | None) -> Overlays:
     """Return what an act reaches: the best tinted, the next outlined, the last dashed, each with its words."""
     drawn: list[Area | Figure] = []
+    busy = _with_people(hand)
     for number, reach in enumerate(() if sketch is None else sketch.reaches):
         ink = Ink.GOOD if number == 0 else Ink.SELECT if number == 1 else Ink.MUTED
         for points in reach.areas:
             drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1))
-            box = rect_around(points)
-            below = box.centre[0], box.bottom - SQUARE // 3
+            below = at_the_foot(rect_around(points), busy)
             drawn.append(Figure(below, hand.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN))
     # what is reached better is drawn last: neighbours share their outlines
     return tuple(reversed(drawn))
+
+
+def at_the_foot(box: Rect, busy: frozenset[Square]) -> Point:
+    """Return a point for words at the lower edge of a place: its middle, or beside it where somebody stands there."""
+    middle, low = box.centre[0], box.bottom - SQUARE // 3
+    far = box.width // (2 * SQUARE)
+    for step in sorted(range(1 - far, far), key=lambda each: (abs(each), each)):
+        column, row = square_at((middle + step * SQUARE, low))
+        if not busy & {(column + beside, row) for beside in (-1, 0, 1)}:
+            return middle + step * SQUARE, low
+    return middle, low
 
 
 def area_shown(hand: Hand, act: Act, sketch: Sketch) -> Overlays:

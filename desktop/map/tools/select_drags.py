@@ -60,10 +60,11 @@ def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
     """Drag what is selected, or a copy of it; the tokens among it are moved by the game master's hand."""
     things, looks = with_riders(hand, hand.things), hand.looks
     shown: Overlays = ()
-    pointer = start
+    pointer, free = start, False
     try:
         while True:
-            pointer = yield shown
+            told = yield shown
+            pointer, free = _with_ground(hand, start, told, copy=copy), told.alt
             if pointer.kind is Kind.RELEASE:
                 break
             places = stands(looks, start, pointer)
@@ -84,10 +85,18 @@ def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
             moved = {look.id: places[look.id] for look in looks if places[look.id] != look.point}
             lying = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
             ground = editing.ground_of(hand, dx, dy)
-            commands = editing.move(hand, lying, moved, free=pointer.alt, ground=ground)
+            commands = editing.move(hand, lying, moved, free=free, ground=ground)
             editing.submit(hand, editing.moving(hand, lying, moved), commands)
     finally:
         hand.lift({})
+
+
+def _with_ground(hand: Hand, start: Pointer, pointer: Pointer, *, copy: bool) -> Pointer:
+    """Return where the mouse means: where the ground goes along, so many whole squares away, and nothing else snaps."""
+    if copy or pointer.alt or not hand.takes_ground:
+        return pointer
+    dx, dy = lattice((pointer.at[0] - start.at[0], pointer.at[1] - start.at[1]), SQUARE)
+    return replace(pointer, at=(start.at[0] + dx, start.at[1] + dy), alt=True)
 
 
 def _at(look: TokenLook, point: Point) -> Ghost:

@@ -23,9 +23,10 @@ def zones_of_rooms(hand: Hand) -> None:
     workspace = hand.workspace
     if hand.scene is None:
         return
-    pattern = QCoreApplication.translate("tools", "Room %1")
+    pattern, strips = (QCoreApplication.translate("tools", words) for words in ("Room %1", "Corridor %1"))
+    state, home = workspace.state, hand.scene
     try:
-        command = proposal(workspace.state, hand.scene, Way.ROOMS, SMALLEST_CELL, pattern, anew=False)
+        command = proposal(state, home, Way.ROOMS, SMALLEST_CELL, pattern, anew=False, corridors=strips)
     except Refused:
         nothing = QCoreApplication.translate("tools", "There is no closed room that is not a zone yet")
         workspace.tell(nothing, Weight.NEWS)

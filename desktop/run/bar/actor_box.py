@@ -18,6 +18,8 @@ from desktop.workspace.workspace import Workspace
 WIDE, NARROW = 312, 168
 """Pixels: with tracks, and in one line."""
 BADGE, NAME, LABEL = 44, 18, 12
+SMALLEST = 12
+"""Pixels of the smallest letters of a name, however large the interface is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +111,15 @@ class ActorBox(QWidget):
             left = px(10) + side + px(10)
             right = self.switch.x() - px(4) if self.switch.isVisible() else self.width() - px(4)
             font = self._font(LABEL + 2 if self.is_low else NAME, QFont.Weight.Bold)
+            name, least = self.shown.face.name, max(SMALLEST, px(NAME) * 5 // 9)
+            # the whole name matters more than its size
+            while QFontMetrics(font).horizontalAdvance(name) > right - left and font.pixelSize() > least:
+                font.setPixelSize(font.pixelSize() - 1)
             metrics = QFontMetrics(font)
             line = QRect(left, 0 if self.is_low else px(3), right - left, self.height() if self.is_low else px(26))
             painter.setFont(font)
             painter.setPen(QColor(tokens.text))
-            name = metrics.elidedText(self.shown.face.name, Qt.TextElideMode.ElideRight, line.width())
+            name = metrics.elidedText(name, Qt.TextElideMode.ElideRight, line.width())
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
             if not self.is_low:
                 self._paint_states(painter, line, left + metrics.horizontalAdvance(name) + px(8))

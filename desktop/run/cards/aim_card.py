@@ -19,6 +19,7 @@ from desktop.explanations.ruling_view import RulingView
 from desktop.explanations.wording import decides, effect_text, short_figure, subject_text
 from desktop.forms.filled_form import FilledForm
 from desktop.run.call_fields import specs_of
+from desktop.run.cards.answers_view import AnswersView, choice_of_target
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage
 from desktop.run.cards.chance_head import ChanceHead
@@ -66,6 +67,7 @@ class AimCard(CardPage):
         self.targets.chosen.connect(workspace.aimed)
         self.targets.looked_at.connect(workspace.aim_moved)
         self.targets.went_on.connect(lambda: self.hint.setText(self._what_to_do()))
+        self.compared = AnswersView(workspace, self)
         self.odds = OddsView(workspace)
         self.odds.shown.connect(self._show_head)
         self.go = QPushButton(self)
@@ -108,7 +110,7 @@ class AimCard(CardPage):
         column.setSpacing(SNUG)
         column.addLayout(top)
         first = (self.hint, self.choices, self.head, self.stakes, self.trouble, self.own, self.rows)
-        for widget in (*first, self.caught, self.questions, self.short):
+        for widget in (*first, self.caught, self.questions, self.compared, self.short):
             column.addWidget(widget)
         column.addWidget(self._inner)
         let_enter_press(self)
@@ -141,6 +143,7 @@ class AimCard(CardPage):
         if offer is None:
             self._show_ruling(None)
             self.odds.ask(None, {})
+            self.compared.ask(None, {}, None)
             return
         whom = () if aiming.act is None else aiming.act.targets[len(offer.act.targets) :]
         self.who.show_who(offer.act.actor, offer_words(self.workspace, offer), whom)
@@ -171,7 +174,9 @@ class AimCard(CardPage):
         elif self.head.isHidden() and not strikes_many:
             self.head.show_foreseen(None)
             self.head.show()
-        self.odds.ask(aiming.deed if has_chance else None, aiming.answers)
+        deed = aiming.deed if has_chance else None
+        self.odds.ask(deed, aiming.answers)
+        self.compared.ask(deed, aiming.answers, choice_of_target(seen, deed))
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()

@@ -121,9 +121,9 @@ def _that_fells(fight: Arena, who: TokenId) -> Condition:
 def _accounted(fight: Arena) -> list[str]:
     state, journal = fight.session.state, fight.session.journal
     encounter = state.encounter(fight.encounter)
-    system = SYSTEMS[encounter.system]
+    system, told = SYSTEMS[encounter.system], account(journal, SYSTEMS, encounter)
     return [
-        plain(account(journal, SYSTEMS, encounter)),
+        plain((told.first, told.last, told.begun, told.seconds, told.moment, told.who, told.fallen)),
         plain([turns(journal, SYSTEMS, encounter, most) for most in (1, 3, 50)]),
         plain((stretch(journal, encounter.id), side_is_down(state, system, encounter))),
         plain(spoils(state, system, encounter)),

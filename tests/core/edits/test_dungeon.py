@@ -66,6 +66,26 @@ def test_a_dungeon_is_ordinary_things_in_one_step_and_the_check_finds_nothing_wr
     assert dungeon(before, before.scene(SCENE), Rect(0, 0, 5, 5), Wish(), ()) is None
 
 
+@pytest.mark.parametrize("area", [Rect(20, 30, 32, 60), Rect(40, 50, 80, 62), Rect(1, 60, 30, 90)])
+@pytest.mark.parametrize("seed", [1, 4])
+def test_wherever_a_dungeon_lies_its_rooms_lie_within_and_apart_and_no_two_doors_side_by_side(
+    area: Rect, seed: int
+) -> None:
+    layout = laid_out(area, Wish(seed=seed, density=8))
+    assert len(layout.rooms) >= 2
+    for number, room in enumerate(layout.rooms):
+        assert area.left <= room.left < room.right <= area.right and area.top <= room.top < room.bottom <= area.bottom
+        around = Rect(room.left - 2, room.top - 2, room.right + 2, room.bottom + 2)
+        # one square of rock on either side of a corridor at least
+        assert not any(around.overlaps(other) for other in layout.rooms[number + 1 :])
+    for (ax, ay), (bx, by) in layout.doors:
+        assert abs(ax - bx) + abs(ay - by) == 1 and layout.squares.get((ax, ay)) != layout.squares.get((bx, by))
+        aside = (0, 1) if ay == by else (1, 0)
+        for n in (-1, 1):
+            beside = ((ax + n * aside[0], ay + n * aside[1]), (bx + n * aside[0], by + n * aside[1]))
+            assert beside not in layout.doors and beside[::-1] not in layout.doors
+
+
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_furniture_stands_within_rooms_off_the_way_and_not_in_another_piece(seed: int) -> None:
     table = Session(Journal(Campaign(Source(1))), {})

@@ -8,8 +8,9 @@ from core.edits.fights import DropEncounter
 from core.edits.maps import AddScene, ChangeScene, DropScene, DropThings, Paint, PutThings
 from core.edits.show import CoverPlaces, RevealPlaces, SetBroken, SetDoor, SetFound
 from core.engine.session import Session
+from core.explain.words import Words
 from core.geometry.units import SQUARE, Point
-from core.model.scene import SceneState, ZoneLink
+from core.model.scene import Scene, SceneState, ZoneLink
 from core.model.things import Door, DoorState
 from tests.helpers.fights import ENCOUNTER, SCENE, ready, scene
 
@@ -137,3 +138,15 @@ def test_fields_that_do_not_fit_are_refused_by_name() -> None:
     assert dict(refused.value.phrase.values)["field"] == "columns"
     with pytest.raises(Refused, match="no-change"):
         session.submit(ChangeScene(SCENE, {"name": "Hall"}))
+
+
+def test_the_history_tells_what_of_a_scene_was_changed() -> None:
+    session, words = ready(), Words()
+    for field in Scene.model_fields:
+        if field != "things":
+            label = ChangeScene(SCENE, {field: None, "name": "Hall"}).label(session.state)
+            assert label.id == "history.scene-changed" and f"scene-field.{field}" not in words.text(label)
+    session.submit(ChangeScene(SCENE, {"style": "ink", "ground": "rock"}))
+    assert session.last is not None
+    assert words.text(session.last.command.label(session.state)).startswith("Map style of ")
+    assert ChangeScene(SCENE, {"things": ()}).label(session.state).id == "history.change-scene"

@@ -6,12 +6,13 @@ from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.chance.source import Source
 from core.documents.codec import CAMPAIGN, read_command, write_command
-from core.edits.maps import AddScene, DropThings, PutThings
+from core.edits.maps import AddScene, ChangeScene, DropThings, PutThings
 from core.edits.zones import LinkZones, Way, drawn_zones, outlines_of, proposal
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
+from core.model.materials import Material
 from core.model.scene import Scene, SceneState, ZoneLink
 from core.model.space import zones_of
 from core.model.things import Door, Wall, Zone
@@ -111,6 +112,33 @@ def test_what_is_a_zone_already_is_left_out_or_replaced() -> None:
     assert refusal.value.phrase.id == "refused.no-zones-to-make"
     table.submit(proposal(table.state, SCENE, Way.CELLS, 4, "Zone %1", anew=True))
     assert [zone.name for zone in drawn_zones(table.state.scene(SCENE))] == [f"Zone {n}" for n in range(1, 16)]
+
+
+def test_rock_is_no_zone_and_corridors_are_named_as_such() -> None:
+    def ring(number: int, left: int, top: int, right: int, bottom: int) -> Wall:
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+        return Wall(id=ThingId(f"wall-{number}"), points=tuple((x * SQUARE, y * SQUARE) for x, y in corners))
+
+    bent = ((8, 6), (8, 8), (15, 8), (15, 2), (17, 2), (17, 9), (7, 9), (7, 6), (8, 6))
+    things = (
+        ring(20, 0, 0, 4, 4),
+        ring(21, 4, 1, 10, 3),
+        ring(22, 10, 0, 14, 4),
+        ring(23, 0, 5, 9, 6),
+        Wall(id=ThingId("wall-24"), points=tuple((x * SQUARE, y * SQUARE) for x, y in bent)),
+        Door(id=ThingId("door-25"), a=(4 * SQUARE, SQUARE), b=(4 * SQUARE, 2 * SQUARE)),
+        Door(id=ThingId("door-26"), a=(10 * SQUARE, SQUARE), b=(10 * SQUARE, 2 * SQUARE)),
+        Door(id=ThingId("door-27"), a=(15 * SQUARE, 3 * SQUARE), b=(15 * SQUARE, 4 * SQUARE)),
+    )
+    table = Session(Journal(Campaign(Source(1))), {})
+    table.submit(AddScene(Scene(id=SCENE, name="Cells", columns=20, rows=9, ground=Material.ROCK)))
+    table.submit(PutThings(SCENE, things))
+    table.submit(proposal(table.state, SCENE, Way.ROOMS, 4, "Room %1", anew=False, corridors="Corridor %1"))
+    # the strip without a door is rock; in the open it would be a room
+    names = {zone.bounds.left // SQUARE: zone.name for zone in drawn_zones(table.state.scene(SCENE))}
+    assert names == {0: "Room 1", 10: "Room 2", 4: "Corridor 1", 7: "Corridor 2"}
+    table.submit(ChangeScene(SCENE, {"ground": "grass"}))
+    assert len(outlines_of(table.state.scene(SCENE), Way.ROOMS, 4, anew=False)) == 1
 
 
 def test_rooms_are_neighbours_through_their_doors_only() -> None:

@@ -84,6 +84,7 @@ def test_what_a_zone_is_has_words_of_its_own(qtbot: QtBot, theme: Theme) -> None
 
 
 def test_the_kind_grade_and_extent_of_cover_are_asked_where_there_is_cover(qtbot: QtBot, theme: Theme) -> None:
+    # SST-COVER-05#1
     panel = panel_on(qtbot, theme, A)
     (form,), workspace = panel.forms, panel.workspace
     kind, grade, extent, choke = (form.editors[f"cover.{name}"] for name in ("kind", "grade", "extent", "choke"))

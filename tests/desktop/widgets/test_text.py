@@ -1,13 +1,15 @@
 """Labels that shorten, and badges."""
 
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.theme.fonts import text_font
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import LIGHT
-from desktop.widgets.text import Badge, ElidedLabel
+from desktop.widgets.text import Badge, ElidedLabel, two_lines
 
 
 def test_a_label_shortens_and_then_tells_the_whole_in_its_tooltip(qtbot: QtBot, theme: Theme) -> None:
@@ -38,3 +40,13 @@ def test_a_badge_has_the_colours_of_its_tone(qtbot: QtBot, theme: Theme) -> None
     assert ground().name() == LIGHT.ok_soft
     badge.setText("<b>no</b>")
     assert isinstance(badge, QLabel) and badge.sizeHint().width() > 60
+
+
+def test_what_takes_two_lines_stands_there_whole_and_more_ends_with_an_ellipsis(theme: Theme) -> None:
+    strong = text_font(size=13)
+    strong.setWeight(QFont.Weight.DemiBold)
+    first, second = "Brother Aldous moves through the zone.", "Does Town guard 1 intercept?"
+    box = QRect(0, 0, QFontMetrics(strong).horizontalAdvance(first) + 4, 2 * QFontMetrics(strong).height())
+    assert two_lines(f"{first} {second}", strong, box) == f"{first} {second}"
+    shown = two_lines(f"{first} {second} {second} {second}", strong, box)
+    assert shown.startswith(first) and shown.endswith("…") and len(shown) > len(first) + 5

@@ -166,7 +166,7 @@ def _defence_roll(someone: Fighter, how: str) -> Roll:
     return roll_of(someone.sheet.skill_dice(skill), found, "defence", name=skill)
 
 
-@rule("SST-DPOOL-05")
+@rule("SST-DPOOL-05", "SST-DPOOL-06", "SST-DPOOL-07")
 def use_up(ctx: Context, declared: Declared, defence: Defence) -> None:
     """Take a die off a Defence Pool after its use against an attack."""
     if defence.how in POOLS and ctx.is_there(declared.target):

@@ -76,7 +76,7 @@ def make_attack(ctx: Context, declared: Declared) -> Procedure[Came]:
     rolled = yield from throw(
         ctx,
         declared.attacker,
-        lambda: _attack_roll(strike_of(ctx, declared), ruled),
+        lambda: _attack_roll(strike_of(ctx, declared), ruled, defence),
         "SST-ATK-02",
         key=f"attack:{declared.key}",
         about=(declared.target,),
@@ -114,9 +114,10 @@ def figures_of(strike: Strike) -> Mapping[str, int]:
 
 
 @rule("SST-ATK-02", "SST-ATK-03", "SST-ATK-05")
-def _attack_roll(strike: Strike, ruled: Reasons) -> Roll:
+def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
-    return roll_of(strike.dice, ruled, "attack", ones_matter=True, target=strike.target.id)
+    turned = defence.successes if defence.how == PARRY else None
+    return roll_of(strike.dice, ruled, "attack", ones_matter=True, turned=turned, target=strike.target.id)
 
 
 @rule("SST-EXP-02")
@@ -136,7 +137,7 @@ def _dodged(ctx: Context, declared: Declared, defence: Defence, ruled: Reasons) 
         return ruled
     strike = strike_of(ctx, declared)
     counting = max(0, defence.successes - (1 if strike.is_fired else 0))
-    dice = _attack_roll(strike, ruled).count
+    dice = _attack_roll(strike, ruled, defence).count
     expose(ctx, declared.attacker, counting - dice, "SST-DODGE-05")
     taken = min(counting, dice)
     return (*ruled, more("SST-DODGE-03", "dodged", -taken)) if taken else ruled

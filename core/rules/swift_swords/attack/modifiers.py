@@ -94,8 +94,13 @@ def _size(strike: Strike, *, larger: bool) -> bool:
     return not strike.is_mental and (other >= LARGER * one if larger else one >= LARGER * other)
 
 
+@rule("SST-EXP-05")
+def _fumbled(strike: Strike) -> bool:
+    return strike.target.has(FUMBLED)
+
+
 CIRCUMSTANCES = (
-    Circumstance("fumbled", 1, lambda strike: strike.target.has(FUMBLED), "SST-EXP-05", LEVEL),
+    Circumstance("fumbled", 1, _fumbled, "SST-EXP-05", LEVEL),
     Circumstance("light-in-close", 1, light_in_close, "SST-CLOSE-05", LEVEL),
     Circumstance("prone-target", 1, _prone_target),
     Circumstance("prone", -1, _prone_attacker),

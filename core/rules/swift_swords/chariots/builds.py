@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from core.base.ids import TokenId
 from core.explain.modifier import Modifier
+from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
 from core.rules.kit.fight import Fight
@@ -15,7 +17,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Weight
 from core.rules.swift_swords.harm.hindrances import MOVE, hindrances
 from core.rules.swift_swords.movement.ground import DIFFICULT, ROUGH, ground_of
-from core.rules.swift_swords.names import ABOARD, CARRYING, DEFENSIVE, HEADING
+from core.rules.swift_swords.names import ABOARD, CARRYING, DEFENSIVE, HEADING, SWIFT_SWORDS
 from core.rules.swift_swords.sheet import DRIVING
 
 CREW = Bond(ABOARD, CARRYING)
@@ -54,6 +56,18 @@ REAR = 3
 def build_of(someone: Fighter) -> Build | None:
     """Return the build of a chariot; None for what is none."""
     return BUILDS.get((someone.sheet.chariot, someone.sheet.horses))
+
+
+@cache
+@rule("SST-CHAR-06", "SST-TAB-CHARIOTS")
+def nations_of(build: str, horses: int) -> tuple[str, ...]:
+    """Return the nations that have chariots of a build with a team of so many horses."""
+    found = catalogue(SWIFT_SWORDS).rows("SST-TAB-CHARIOTS")
+    return tuple(
+        row["Nation"]
+        for row in found
+        if str(horses) in row["Horses"].split(" or ") and build.capitalize() in row["Build"].split(" or ")
+    )
 
 
 def crew_of(fight: Fight, chariot: TokenId) -> tuple[TokenId, ...]:

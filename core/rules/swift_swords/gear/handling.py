@@ -30,6 +30,8 @@ from core.rules.swift_swords.rounds.order import Action, Situation
 
 READY, PUT_AWAY, DROP, PICK_UP = "ready", "put-away", "drop", "pick-up"
 READY_PIPS, IN_CLOSE_PIPS = 2, 3
+LIMBS = {Carried.MAIN_HAND: 1, Carried.OFF_HAND: 1, Carried.BOTH_HANDS: 2}
+"""Limbs that hold what is carried so."""
 
 
 def _handled(ctx: Context, act: Act) -> Item:
@@ -37,10 +39,18 @@ def _handled(ctx: Context, act: Act) -> Item:
     return item_in(fighter(ctx, act.actor).vitals.gear, act.item, "swift-swords.why.no-item")
 
 
+@rule("SST-DUAL-01")
 def _hand_for(someone: Fighter, item: Item) -> Carried | None:
-    """Return the hand, or both, in which there is room for an item."""
-    arm = find_arm(item, someone.sheet.arms)
-    return hand_for(free_hands(someone.vitals.gear), 1 if arm is None else arm.hands)
+    """Return the hand, or both, in which there is room for an item; further limbs hold things as the second hand does.
+
+    Whoever is trained to use several weapons has one for each limb.
+    """
+    arm, gear = find_arm(item, someone.sheet.arms), someone.vitals.gear
+    found = hand_for(free_hands(gear), 1 if arm is None else arm.hands)
+    if found is not None or not someone.sheet.several_weapons or (arm is not None and arm.hands > 1):
+        return found
+    busy = sum(LIMBS.get(each.carried, 0) for each in gear)
+    return Carried.OFF_HAND if busy < someone.sheet.limbs else None
 
 
 @rule("SST-ACT-22", "SST-TAB-GENERAL-ACTIONS", "SST-TAB-INCLOSE-ACTIONS")

@@ -32,6 +32,8 @@ from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKI
 
 STATE, RANK = "state", "rank"
 SOAK, TAKE = "soak", "take"
+SWARM, SWARMED = "swarm", 2
+"""The group that no blow finishes, and the Ranks that it loses to what strikes all of it (SST-GAP-20)."""
 SOAKED_BY = {PHYSICAL: "body", MENTAL: "spirit"}
 
 
@@ -99,8 +101,10 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
         yield from keep_seat(ctx, blow.whom, before)
 
 
-@rule("SST-DMG-07", "SST-DMG-10", "SST-DMG-11")
+@rule("SST-DMG-07", "SST-DMG-10", "SST-DMG-11", "SST-RANK-14")
 def _severity(someone: Fighter, blow: Blow, points: int) -> Severity:
+    if someone.sheet.group == SWARM:
+        return Severity.RANK
     if blow.weight == MASSIVE:
         return Severity.MASSIVE
     mental = blow.side == MENTAL
@@ -148,7 +152,14 @@ def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
         if answer == STATE:
             take_state(ctx, whom, STATE_OF[side], "SST-DMG-09")
             return
-    lose(ctx, keeper_of(ctx, whom), side, 1, "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02", bane=blow.bane)
+    cited = "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02"
+    lose(ctx, keeper_of(ctx, whom), side, ranks_lost(someone, blow), cited, bane=blow.bane)
+
+
+@rule("SST-RANK-14", "SST-GAP-20")
+def ranks_lost(someone: Fighter, blow: Blow) -> int:
+    """Return the Ranks that a hit costs whatever its points: one, of a swarm two by what is no attack of anybody."""
+    return SWARMED if someone.sheet.group == SWARM and blow.by is None else 1
 
 
 def _which_loss(ctx: Context, blow: Blow) -> Choice:
@@ -181,7 +192,7 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
         yield from fall_if_spent(ctx, whom)
     if grave >= Severity.TRAUMA:
         lose_defence(ctx, whom)
-    if grave >= Severity.TRAUMA or fighter(ctx, whom).is_out:
+    if (grave >= Severity.TRAUMA or fighter(ctx, whom).is_out) and fighter(ctx, whom).sheet.group != SWARM:
         bonus = 1 if grave >= Severity.KILLING else 0
         yield from roll_injury(ctx, whom, blow.by, bonus=bonus, cuts=blow.cuts)
 

@@ -23,8 +23,9 @@ class Injury(Row):
     """One kind of injury, as SST-TAB-INJURY-EFFECTS has it.
 
     `physical` and `mental` are the Ranks that it costs at once, `burn` the Action Dice; `roll` is the characteristic
-    rolled at once with `less` dice, and `fails` what a failure brings. `weeks` are the wounds of natural healing that
-    it counts for; a `lasting` one stays on whoever has it, a `permanent` one until magic heals it.
+    rolled at once with `less` dice, and `fails` what a failure brings. With one that `trips` each movement needs a
+    roll, with `moving` dice fewer. `weeks` are the wounds of natural healing that it counts for; a `lasting` one stays
+    on whoever has it, a `permanent` one until magic heals it.
     """
 
     id: str
@@ -39,6 +40,8 @@ class Injury(Row):
     permanent: bool = False
     drops: bool = False
     strips: bool = False
+    trips: bool = False
+    moving: int = 0
     gives: tuple[Gift, ...] = ()
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -86,6 +87,10 @@ class LocationDice(Faces):
         """Return one set of faces for every reading, with its chance."""
         return _readings()
 
+    def foreseen(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for every place: where a blow could be shifted to, it is not."""
+        return _places()
+
     def told(self, answer: tuple[int, ...]) -> Phrase | None:
         """Say where they strike."""
         return say("swift-swords.told.location", place=place_name(struck(answer)[0]))
@@ -108,6 +113,16 @@ def _readings() -> Dist[tuple[int, ...]]:
         shown.setdefault(reading, faces)
         ways[reading] = ways.get(reading, 0) + factorial(DICE) // prod(map(factorial, Counter(faces).values()))
     return Dist.counted({shown[reading]: count for reading, count in ways.items()})
+
+
+@lru_cache(maxsize=1)
+def _places() -> Dist[tuple[int, ...]]:
+    shown: dict[str, tuple[int, ...]] = {}
+    shares: dict[tuple[int, ...], Fraction] = {}
+    for faces, share in sorted(_readings(), key=lambda each: struck(each[0])[1]):
+        same = shown.setdefault(struck(faces)[0], faces)
+        shares[same] = shares.get(same, Fraction(0)) + share
+    return Dist(shares)
 
 
 def place_name(location: str) -> Phrase:

@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions
 from core.rules.swift_swords.checks import characteristic
-from core.rules.swift_swords.fighter import fighter
+from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.harm.ranks import is_spent, keeper_of
 from core.rules.swift_swords.names import (
     ACTION_POOL,
@@ -90,11 +90,16 @@ def kill(ctx: Context, who: TokenId, cited: str, *, coma: bool = False) -> None:
 
 @rule("SST-OOA-08", "SST-OOA-10")
 def dying(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-    """Return who is dying at the end of a fight, and needs magic or healing over time; whoever is in a coma lives."""
+    """Return who is dying at the end of a fight, and needs magic or healing over time.
+
+    Whoever is in a coma lives, unless his whole side is defeated: then he is dead.
+    """
+    everybody = [encountered(state, encounter, TokenId(each)) for each in encounter.tokens]
+    standing = {each.token.side for each in everybody if not each.is_out}
     found = []
-    for token in encounter.tokens.values():
-        conditions = state.vitals(token).conditions
-        if any(held.kind == KIA for held in conditions):
-            coma = any(held.kind == COMA for held in conditions)
-            found.append(Loose(say(f"swift-swords.loose.{'coma' if coma else 'dying'}", token=token.id), None))
+    for someone in everybody:
+        if someone.has(KIA):
+            lost = "coma" if someone.token.side in standing else "dead"
+            words = lost if someone.has(COMA) else "dying"
+            found.append(Loose(say(f"swift-swords.loose.{words}", token=someone.id), None))
     return tuple(found)

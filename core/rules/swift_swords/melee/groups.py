@@ -7,6 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Rect
+from core.geometry.zone_graph import Spot
 from core.model.encounter import Token
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
@@ -139,6 +140,11 @@ def touch(fight: Fight, one: TokenId, other: TokenId) -> bool:
     return _gap(a, b) <= TOUCH
 
 
+def overlap(fight: Fight, one: TokenId, other: TokenId) -> bool:
+    """Return whether the base of one lies on that of another."""
+    return _gap(fight.board.stand(one).rect, fight.board.stand(other).rect) < 0
+
+
 def _gap(a: Rect, b: Rect) -> int:
     return max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
 
@@ -178,8 +184,23 @@ def draw_in(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
 def stand_beside(ctx: Context, who: TokenId, whom: TokenId) -> None:
     """Set somebody down next to another of whose place he is not near, in that one's zone."""
     spot = find_spot(ctx, whom)
-    if spot is not None and (find_spot(ctx, who) != spot or not touch(ctx, who, whom)):
-        put_in(ctx, who, spot, ctx.token(whom).point)
+    if spot is None or (find_spot(ctx, who) == spot and touch(ctx, who, whom)):
+        return
+    put_in(ctx, who, spot, ctx.token(whom).point)
+    if not touch(ctx, who, whom):
+        _push_through(ctx, who, whom, spot)
+
+
+@rule("SST-MELEE-03")
+def _push_through(ctx: Context, who: TokenId, whom: TokenId, spot: Spot) -> None:
+    """Set somebody down next to another about whom others stand: those who are Alone make way, and stay Alone."""
+    there = (TokenId(each.id) for each in ctx.encounter.tokens.values() if each.id not in (who, whom))
+    aside = tuple(each for each in there if find_spot(ctx, each) == spot and is_alone(ctx, each))
+    put_in(ctx, who, spot, ctx.token(whom).point, over=aside)
+    for each in aside:
+        if overlap(ctx, who, each):
+            put_in(ctx, each, spot, ctx.token(each).point)
+            ctx.note(say("swift-swords.log.pushed-aside", token=each), RuleId("SST-MELEE-03"))
 
 
 @rule("SST-STAT-09", "SST-ACT-21")

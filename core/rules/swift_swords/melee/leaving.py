@@ -30,6 +30,7 @@ from core.rules.swift_swords.melee.groups import (
     status_of,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
+from core.rules.swift_swords.movement.footing import keeps_feet
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
@@ -168,7 +169,8 @@ def _stop(ctx: Context, foe: TokenId, who: TokenId) -> Procedure[None]:
 @rule("SST-ACT-10", "SST-STAT-03", "SST-MELEE-06")
 def _move(ctx: Context, act: Act) -> Procedure[None]:
     """Step out of a melee, past the blows of its enemies."""
-    yield from leave(ctx, act.actor, "SST-ACT-10")
+    if (yield from keeps_feet(ctx, act.actor)):
+        yield from leave(ctx, act.actor, "SST-ACT-10")
 
 
 @rule("SST-ACT-10")

@@ -17,6 +17,7 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.melee.groups import is_alone, join
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import pips_of
+from core.rules.swift_swords.movement.footing import keeps_feet
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.names import FLYING, HELD, MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -45,7 +46,7 @@ def zones_to(fight: Fight, who: TokenId, whom: TokenId) -> int | None:
 def _charge(ctx: Context, act: Act) -> Procedure[None]:
     """Run into contact with an enemy, past those who intercept, and strike with one die more."""
     who, whom = act.actor, act.target()
-    if not (yield from gets_past(ctx, who, spared=(whom,))):
+    if not (yield from keeps_feet(ctx, who)) or not (yield from gets_past(ctx, who, spared=(whom,))):
         return
     join(ctx, who, whom, "SST-MOVE-04")
     reasons = [more("SST-MOVE-04", "charging", CHARGING_DICE)]

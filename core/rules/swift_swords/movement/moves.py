@@ -14,18 +14,20 @@ from core.geometry.units import Point, square_at
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
-from core.rules.swift_swords.checks import characteristic
+from core.rules.swift_swords.checks import characteristic, more
+from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.melee.grips import slip_away
 from core.rules.swift_swords.melee.groups import locked_with
 from core.rules.swift_swords.melee.leaving import gets_past, leave
+from core.rules.swift_swords.movement.footing import fall, keeps_feet, may_fall, trips_of
 from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step
 from core.rules.swift_swords.movement.lines import meet_occupants
-from core.rules.swift_swords.names import INJURY
+from core.rules.swift_swords.names import HAMSTRUNG, INJURY
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 STEP, ZONE_MOVE, BATTLE_MOVE = "step", "zone-move", "battle-move"
-ZONE_PIPS, BATTLE_PIPS, FOOT_PIPS = 3, 4, 2
-"""What a Zone Move and a Battle Move cost, and what a hurt foot adds to a Zone Move (SST-INJ-13)."""
+ZONE_PIPS, BATTLE_PIPS, LAME_PIPS = 3, 4, 2
+"""What a Zone Move and a Battle Move cost, and what a hurt foot adds to a Zone Move, or a hamstring that was cut."""
 
 
 def zones_entered(way: tuple[Spot, ...]) -> tuple[str, ...]:
@@ -33,12 +35,13 @@ def zones_entered(way: tuple[Spot, ...]) -> tuple[str, ...]:
     return tuple(spot for spot in way if isinstance(spot, str))
 
 
-@rule("SST-MOVE-01", "SST-MOVE-03", "SST-INJ-13")
+@rule("SST-MOVE-01", "SST-MOVE-03", "SST-INJ-13", "SST-SPEC-12")
 def zone_move_pips(situation: Situation, act: Act) -> int:
-    """Return what a Zone Move costs: three pips, more for the ground entered and for a hurt foot."""
+    """Return what a Zone Move costs: three pips, more for the ground entered, a hurt foot and a cut hamstring."""
     way = spots_along(situation, act.actor, act.path) or ()
     ground = sum(MORE_PIPS.get(ground_of(situation, zone), 0) for zone in zones_entered(way))
-    return ZONE_PIPS + ground + (FOOT_PIPS if situation.who.has(f"{INJURY}foot") else 0)
+    lame = sum(situation.who.has(kind) for kind in (f"{INJURY}foot", HAMSTRUNG))
+    return ZONE_PIPS + ground + LAME_PIPS * lame
 
 
 @rule("SST-MOVE-01", "SST-MOVE-03")
@@ -62,6 +65,8 @@ def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = F
 def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
     """Go into another zone, past the blows of a melee that is left and past who intercepts, and arrive Alone."""
     who = act.actor
+    if not (yield from keeps_feet(ctx, who)):
+        return
     if (yield from leave(ctx, who, "SST-MOVE-01")) and (yield from gets_past(ctx, who)):
         enter(ctx, who, act.path, "SST-MOVE-01")
 
@@ -76,13 +81,18 @@ def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> No
         meet_occupants(ctx, who)
 
 
-@rule("SST-MOVE-02")
+@rule("SST-MOVE-02", "SST-SPEC-12", "SST-INJ-13")
 def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
-    """Cross an obstacle by a roll of DEX; who fails stays on his side."""
+    """Cross an obstacle by a roll of DEX; who fails stays on his side, and falls if an injury makes him unsteady."""
     who = act.actor
+    someone = fighter(ctx, who)
+    lame = (more("SST-SPEC-12", "hamstrung", -1),) if someone.has(HAMSTRUNG) else ()
+    reasons = (*trips_of(someone), *lame)
     successes = yield from characteristic(
-        ctx, who, "dexterity", "SST-MOVE-02", key=f"battle-move:{who}", uses=("move",)
+        ctx, who, "dexterity", "SST-MOVE-02", key=f"battle-move:{who}", reasons=reasons, uses=("move",)
     )
+    if not successes and may_fall(someone):
+        fall(ctx, who, "SST-INJ-13")
     if successes and ctx.is_there(who):
         slip_away(ctx, who, "SST-MOVE-02")
         enter(ctx, who, act.path, "SST-MOVE-02")

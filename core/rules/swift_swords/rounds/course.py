@@ -4,8 +4,9 @@ from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.chariots.crews import end_lost_crews
 from core.rules.swift_swords.clock import clock_of, set_clock
@@ -23,18 +24,37 @@ from core.rules.swift_swords.rounds.order import in_action, waiting
 from core.rules.swift_swords.rounds.rolling import roll_hand, roll_hands
 from core.rules.swift_swords.settings import POOLS_LAST, chosen
 
+USUAL, SEVERE = "usual", "severe"
 MOST_IDLE_CYCLES = 50
 """Cycles that may go by without anybody having to choose."""
 
 
-@rule("SST-SEQ-01", "SST-AD-01", "SST-SURP-02")
+@rule("SST-SEQ-01", "SST-AD-01", "SST-SURP-02", "SST-SURP-04")
 def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
-    """Roll the first hands; the surprised have none, so that the round closes once everybody else has had an action."""
+    """Roll the first hands; the surprised have none, so that the round closes once everybody else has had an action.
+
+    Of a severe surprise the others have two: the game master says so (`surprise`).
+    """
     for who in surprised:
         set_condition(ctx, who, "SST-SURP-01", SURPRISED)
     yield from roll_hands(ctx)
-    if surprised:
-        set_clock(ctx, changed(clock_of(ctx.encounter), closing=True), "SST-SURP-02")
+    if not surprised:
+        return
+    severe = yield from ask(lambda: _how_severe(surprised))
+    clock = clock_of(ctx.encounter)
+    twice = tuple(each for each in clock.hands if severe == SEVERE)
+    set_clock(ctx, changed(clock, closing=True, twice=twice), "SST-SURP-04" if twice else "SST-SURP-02")
+
+
+@rule("SST-SURP-04")
+def _how_severe(surprised: tuple[TokenId, ...]) -> Choice:
+    return choice(
+        "surprise",
+        "SST-SURP-04",
+        about=surprised,
+        prompt=say("swift-swords.ask.surprise"),
+        options={USUAL: say("swift-swords.option.surprise.usual"), SEVERE: say("swift-swords.option.surprise.severe")},
+    )
 
 
 @rule("SST-AD-01")
@@ -76,12 +96,17 @@ def fall_due(ctx: Context, who: TokenId) -> Procedure[None]:
     yield from bleed(ctx, who)
 
 
-@rule("SST-INIT-04", "SST-HELD-03", "SST-REF-03", "SST-REF-04")
+@rule("SST-INIT-04", "SST-HELD-03", "SST-REF-03", "SST-REF-04", "SST-SURP-04")
 def end_action(ctx: Context, who: TokenId) -> None:
-    """Let an action be over: whoever held may act again, and after a last option the dice that are left are gone."""
+    """Let an action be over: whoever held may act again, and after a last option the dice that are left are gone.
+
+    Whoever has two of them keeps his dice for the second.
+    """
     clock = clock_of(ctx.encounter)
     clock = changed(clock, holding=tuple(each for each in clock.holding if clock.closing))
-    if clock.closing and who in clock.combatants:
+    if clock.closing and who in clock.twice:
+        clock = changed(clock, twice=tuple(each for each in clock.twice if each != who))
+    elif clock.closing and who in clock.combatants:
         clock = clock.having("done", who).holds_dice(who, ())
     set_clock(ctx, clock, "SST-REF-04" if clock.closing else "SST-INIT-04")
 
@@ -141,5 +166,9 @@ def _renew(ctx: Context) -> Procedure[None]:
             lift_conditions(ctx, who, "SST-POOL-05", ACTION_POOL)
     clock = clock_of(ctx.encounter)
     ctx.note(say("swift-swords.log.refresh", cycle=clock.cycle + 1), RuleId("SST-REF-06"))
-    set_clock(ctx, changed(clock, cycle=clock.cycle + 1, closing=False, caller=None, done=(), holding=()), "SST-REF-06")
+    set_clock(
+        ctx,
+        changed(clock, cycle=clock.cycle + 1, closing=False, caller=None, done=(), holding=(), twice=()),
+        "SST-REF-06",
+    )
     yield from roll_hands(ctx)

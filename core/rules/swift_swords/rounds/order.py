@@ -60,6 +60,7 @@ def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     return (*leaders(state, encounter), *holders(state, encounter))
 
 
+@rule("SST-HELD-01", "SST-HELD-03", "SST-CHAR-09")
 def holders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return those who hold an action, and may step in at any moment."""
     clock = clock_of(encounter)

@@ -1,5 +1,6 @@
 """Success dice: which faces succeed, how many dice there are, and the exact chances of every reading."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -20,6 +21,7 @@ from core.rules.swift_swords.checks import (
     roll_of,
 )
 from core.rules.swift_swords.harm.hindrances import burns_of, hindrances, injuries, injuries_of
+from core.rules.swift_swords.harm.locations import LocationDice, struck
 from core.rules.swift_swords.sheet import Skill, SwiftSheet
 
 
@@ -126,3 +128,31 @@ def test_every_injury_of_the_table_of_healing_has_its_weeks() -> None:
     assert weeks["sight"] == weeks["sound"] == weeks["hand"] == weeks["foot"] == weeks["balance"] == 1
     assert weeks["stun"] == weeks["wind"] == weeks["bleeder"] == 0
     assert injuries()["sever"].permanent
+
+
+def test_odds_tell_no_exposures_apart_but_to_a_parry() -> None:
+    # SST-EXP-01, SST-EXP-04, SST-PARRY-05: what comes of 1s at once is a Fumble, and a counter-attack
+    state = Campaign(Source(1))
+    asked = SuccessDice("attack", count=4, ones_matter=True)
+    every, plain = asked.outcomes(state), asked.foreseen(state)
+    assert len(plain.weights) < len(every.weights)
+    for read in (lambda faces: Rolled(faces).successes, lambda faces: Rolled(faces).ones > Rolled(faces).successes):
+        assert every.map(read).weights == plain.map(read).weights
+    parried = replace(asked, turned=2).foreseen(state)
+
+    def struck_back(faces: tuple[int, ...]) -> tuple[int, int]:
+        rolled = Rolled(faces)
+        return rolled.successes, rolled.ones + min(2, rolled.misses)
+
+    assert parried.map(struck_back).weights == every.map(struck_back).weights
+    assert len(plain.weights) < len(parried.weights) <= len(every.weights)
+    assert SuccessDice("body", count=4).foreseen(state) == SuccessDice("body", count=4).outcomes(state)
+
+
+def test_odds_tell_places_apart_and_not_how_far_a_blow_could_be_shifted() -> None:
+    # SST-LOC-01, SST-LOC-03
+    state = Campaign(Source(1))
+    every, merged = LocationDice("location").outcomes(state), LocationDice("location").foreseen(state)
+    assert len(merged.weights) == 6 < len(every.weights)
+    assert merged.map(lambda faces: struck(faces)[0]).weights == every.map(lambda faces: struck(faces)[0]).weights
+    assert {struck(faces)[1] for faces, _ in merged} == {0}

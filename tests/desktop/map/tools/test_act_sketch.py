@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from desktop.map.tools.act_sketch import squares_said
+from core.geometry.units import SQUARE, Rect
+from desktop.map.tools.act_sketch import at_the_foot, squares_said
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,12 @@ def test_steps_are_counted_in_squares_whatever_parts_of_one_a_system_counts_in(
 def test_where_a_square_counts_as_metres_these_are_told() -> None:
     told = [squares_said(cost, 100, Fraction(3, 2)) for cost in (100, 141, 200, 500)]
     assert told == ["1½", "2.1", "3", "7½"]
+
+
+def test_words_of_a_place_stand_at_its_foot_where_nobody_stands() -> None:
+    place = Rect(0, 0, 8 * SQUARE, 4 * SQUARE)
+    middle, low = at_the_foot(place, frozenset())
+    assert middle == 4 * SQUARE and 3 * SQUARE < low < 4 * SQUARE
+    beside, same = at_the_foot(place, frozenset({(4, 3)}))
+    assert same == low and SQUARE < abs(beside - middle) <= 3 * SQUARE
+    assert at_the_foot(place, frozenset((column, 3) for column in range(8))) == (middle, low), "there is no better one"

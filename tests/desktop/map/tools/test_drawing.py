@@ -397,11 +397,17 @@ def test_a_room_is_named_as_soon_as_it_is_drawn_in_one_step_and_nudges_are_one(t
 
 def test_everything_takes_the_ground_along(table: Table) -> None:
     table.workspace.submit(Paint(SCENE, "terrain", (((2, 2), 1),)))
-    table.put(Stamp(id=ThingId("stamp-70"), art="crate", at=at(1.5, 1.5)))
+    table.put(Stamp(id=ThingId("stamp-70"), art="crate", at=at(1.6, 1.5)))
     table.canvas.clipboard.select_all()
     table.key(Qt.Key.Key_Right)
     terrain = table.session.state.scene(SCENE).terrain
     assert terrain.at((3, 2)) == 1 and not terrain.at((2, 2))
+    # a drag of everything keeps to whole squares, on which the ground is painted
+    table.drag((2.5, 1.5), (4.9, 2.9))
+    assert table.session.state.scene(SCENE).terrain.at((5, 3)) == 1
+    assert table.thing("stamp-70").corners == (at(4.6, 2.5),)
+    table.workspace.undo()
+    assert table.session.state.scene(SCENE).terrain.at((3, 2)) == 1
 
 
 def test_a_dungeon_is_drawn_by_one_drag_and_space_shows_another(table: Table) -> None:
