@@ -12,7 +12,7 @@ from core.engine.sketch import Sketch
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.creature import Creature
-from core.model.encounter import Encounter
+from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.kit.zone_system import ZoneSystem
 from core.rules.swift_swords import actions, calls, healing
