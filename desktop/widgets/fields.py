@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QWidget
 
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG
 from desktop.widgets.text import restyle
 
 ENTRY = re.compile(r"(?P<set>=)?(?P<first>[+-]?\d{1,9})(?P<rest>([+-]\d{1,9})*)")
@@ -155,6 +156,8 @@ class CalmNumber(QDoubleSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFont(number_font(self.font()))
+        self.lineEdit().setTextMargins(SNUG, 0, SNUG, 0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let what stands around it scroll where nobody types here."""

@@ -8,7 +8,8 @@ import pytest
 from core.engine import request
 from tests.architecture.source import ROOT
 
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/packaging.md")
+ABOUT = ("architecture", "rules", "reasons", "packaging")
+PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{name}.md" for name in ABOUT))
 MADE_LATER = ("resources/i18n", ".venv", "build/packages")
 """What comes to be when somebody adds a language, sets the program up, or makes a package."""
 
@@ -46,7 +47,7 @@ def test_every_page_that_a_page_links_to_is_there(page: str) -> None:
     assert [to for to in re.findall(r"\]\(([^)#]+)\)", text) if not ((ROOT / page).parent / to).exists()] == []
 
 
-def test_what_the_architecture_says_of_asking_can_be_called() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+def test_what_the_page_on_rules_says_of_asking_can_be_called() -> None:
+    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     called = [name for name in re.findall(r"yield from (\w+)", text) if not name.startswith("_")]
     assert called and [name for name in called if not hasattr(request, name)] == []

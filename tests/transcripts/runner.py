@@ -49,6 +49,9 @@ name stands in `facts.py`.
 
 A file may hold several scenarios, `[[scenario]]` with all of this under it and a `title`, each of them a test of its
 own. What the file says outside of them (`system`, `rules`) holds for each.
+
+With `arena = true` it is played in the arena of its game (`arena.toml` beside it): fighters, scene and fight are as
+there, but for what the scenario says of them.
 """
 
 import re
@@ -86,6 +89,7 @@ from core.rules.registry import SYSTEMS
 
 SCENE, ENCOUNTER = SceneId("scene-1"), EncounterId("encounter-2")
 FIRST_TOKEN = 101
+ARENA = "arena.toml"
 RULE = re.compile(r"\b[A-Z][A-Z0-9]+-[A-Z]+-[A-Z0-9-]*[A-Z0-9]\b")
 HOUSE = (afflictions, areas, document, fights, loads, maps, people, show, time, tokens)
 """Loaded so that their commands can be read."""
@@ -178,16 +182,29 @@ def read(path: Path) -> tuple[Script, ...]:
     return tuple(
         Script(
             f"{name}: {scenario.get('title', number)}",
-            {**data, **scenario, "rules": [*data.get("rules", ()), *scenario.get("rules", ())]},
+            in_arena(path, {**data, **scenario, "rules": [*data.get("rules", ()), *scenario.get("rules", ())]}),
         )
         for number, scenario in enumerate(scenarios, 1)
     )
 
 
+def in_arena(path: Path, scenario: dict[str, Any]) -> dict[str, Any]:
+    """Return a scenario with what the arena of its game has, where it is played there and says nothing else."""
+    if not scenario.get("arena"):
+        return scenario
+    return laid_over(tomllib.loads(path.with_name(ARENA).read_text(encoding="utf-8")), scenario)
+
+
+def laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    """Return tables within tables, those above over those below."""
+    both = {name: laid_over(below[name], above[name]) for name in below if isinstance(above.get(name), dict)}
+    return {**below, **above, **both}
+
+
 @cache
 def scripts() -> tuple[Script, ...]:
     """Return every scenario of every transcript."""
-    files = sorted(Path(__file__).parent.rglob("*.toml"))
+    files = sorted(path for path in Path(__file__).parent.rglob("*.toml") if path.name != ARENA)
     return tuple(script for path in files for script in read(path))
 
 

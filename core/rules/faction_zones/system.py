@@ -3,23 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from core.base.errors import Refused
-from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon
 from core.engine.sketch import Sketch
-from core.geometry.board import Board, Body
-from core.geometry.footprint import Footprint
-from core.geometry.metric import CHEBYSHEV, Metric
-from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature
-from core.model.encounter import Encounter, Stand, Token
-from core.model.scene import Scene
-from core.model.space import zones_of
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones import actions, calls
 from core.rules.faction_zones.attack.sketch import reaches_of, sketch_attack
@@ -40,14 +32,13 @@ from core.rules.faction_zones.status import STATUS
 from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.zones.movement import MOVE, sketch_way
 from core.rules.faction_zones.zones.places import may_step
-from core.rules.kit.system import BaseSystem
-from core.rules.kit.zones import route_over, stand_on
+from core.rules.kit.zone_system import ZoneSystem
 
 SECONDS = 6
 """Seconds of a round (FAC-GAP-11)."""
 
 
-class FactionZones(BaseSystem):
+class FactionZones(ZoneSystem):
     """The rule system."""
 
     id = FACTION_ZONES
@@ -58,6 +49,9 @@ class FactionZones(BaseSystem):
     call_list = calls.CALLS
     bonds = (GRABBING, RIDING)
     combatant_of = staticmethod(fighter_of)
+    spaces_of = staticmethod(lambda someone: SPACES[someone.sheet.size])
+    rank_of = staticmethod(lambda someone: someone.sheet.rank)
+    may_step = staticmethod(lambda fight, here, there: may_step(fight.board, here, there))
     statuses = STATUS
     begin = staticmethod(course.begin)
     join = staticmethod(course.join)
@@ -66,34 +60,9 @@ class FactionZones(BaseSystem):
     order = staticmethod(order.order)
     unsettled = staticmethod(calls.loose_ends)
 
-    @property
-    def metric(self) -> Metric:
-        """Zones are not counted in squares; the board still needs a way to."""
-        return CHEBYSHEV
-
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the most health."""
         return {HEALTH: sheet_of(creature).health_max}
-
-    def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
-        """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""
-        someone = fighter_of(state, token)
-        spaces = SPACES[someone.sheet.size]
-        return Body(
-            id=token.id,
-            footprint=Footprint(token.point, spaces).snapped(),
-            side=token.side,
-            size=someone.sheet.rank,
-            height=int(SQUARE * spaces),
-            elevation=token.elevation,
-            threatens=False,
-            blocks=False,
-        )
-
-    @rule("FAC-ZONE-01")
-    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
-        """Return the point itself, and the zone it lies in or the border it lies on."""
-        return point, stand_on(zones_of(scene).spot_at(point))
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the round and whose go it is."""
@@ -102,16 +71,6 @@ class FactionZones(BaseSystem):
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""
         return ribbon.ribbon(state, encounter)
-
-    def route(
-        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
-    ) -> tuple[Point, ...]:
-        """Return the shortest way over the places of some points."""
-        try:
-            situation = self.action_list.situation(state, encounter, board, who)
-            return route_over(situation, who, over, lambda here, there: may_step(board, here, there))
-        except Refused:
-            return ()
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move, or how an attack looks."""

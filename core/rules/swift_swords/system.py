@@ -2,32 +2,24 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
-from core.base.errors import Refused
-from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Ribbon
 from core.engine.sketch import Sketch
 from core.engine.system import Loose
-from core.geometry.board import Board, Body
-from core.geometry.footprint import Footprint
-from core.geometry.metric import CHEBYSHEV, Metric
-from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature
-from core.model.encounter import Encounter, Stand, Token
-from core.model.scene import Scene
-from core.model.space import zones_of
+from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
-from core.rules.kit.system import BaseSystem
-from core.rules.kit.zones import route_over, stand_on
+from core.rules.kit.zone_system import ZoneSystem
 from core.rules.swift_swords import actions, calls
 from core.rules.swift_swords.chariots.builds import squares_of
 from core.rules.swift_swords.chariots.driving import DRIVE, sketch_drive
 from core.rules.swift_swords.clock import DiceClock, seconds
-from core.rules.swift_swords.fighter import STATUS, fighter_of
+from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.out import dying
 from core.rules.swift_swords.melee.hulls import hulls
@@ -44,7 +36,12 @@ TILE = 6
 """Inches along a zone (SST-ZONE-02)."""
 
 
-class SwiftSwords(BaseSystem):
+def spaces_of(someone: Fighter) -> Fraction:
+    """Return the squares to a side of somebody's token: by the size, of a chariot by its team and build."""
+    return someone.sheet.size_number if someone.sheet.chariot == "none" else Fraction(squares_of(someone)[0])
+
+
+class SwiftSwords(ZoneSystem):
     """The rule system."""
 
     id = SWIFT_SWORDS
@@ -54,6 +51,9 @@ class SwiftSwords(BaseSystem):
     action_list = actions.LIST
     call_list = calls.LIST
     combatant_of = staticmethod(fighter_of)
+    spaces_of = staticmethod(spaces_of)
+    rank_of = staticmethod(lambda someone: int(spaces_of(someone)))
+    may_step = staticmethod(partial(may_step, over=True))
     statuses = STATUS
     lifts = calls.LiftFightConditions
     bonds = (HOLDING,)
@@ -71,11 +71,6 @@ class SwiftSwords(BaseSystem):
     ailments = staticmethod(healing.ailments)
 
     @property
-    def metric(self) -> Metric:
-        """Zones are not counted in squares; the board still needs a way to."""
-        return CHEBYSHEV
-
-    @property
     @rule("SST-ZONE-02")
     def zone_side(self) -> int:
         """Six squares along: a tile of six inches for figures of 15 mm, of which each has a square of an inch."""
@@ -86,28 +81,6 @@ class SwiftSwords(BaseSystem):
         """Return the Real Ranks of both sides."""
         sheet = sheet_of(creature)
         return {side: sheet.real_rank(side) for side in (PHYSICAL, MENTAL)}
-
-    def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
-        """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""
-        someone = fighter_of(state, token)
-        spaces = someone.sheet.size_number
-        if someone.sheet.chariot != "none":
-            spaces = Fraction(squares_of(someone)[0])
-        return Body(
-            id=token.id,
-            footprint=Footprint(token.point, spaces).snapped(),
-            side=token.side,
-            size=int(spaces),
-            height=int(SQUARE * spaces),
-            elevation=token.elevation,
-            threatens=False,
-            blocks=False,
-        )
-
-    @rule("SST-ZONE-01")
-    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
-        """Return the point itself, and the zone it lies in or the border it lies on."""
-        return point, stand_on(zones_of(scene).spot_at(point))
 
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return what the fight leaves: conditions of it to be lifted, and who is dying."""
@@ -121,16 +94,6 @@ class SwiftSwords(BaseSystem):
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""
         return ribbon.ribbon(state, encounter)
-
-    def route(
-        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
-    ) -> tuple[Point, ...]:
-        """Return the shortest way over the places of some points."""
-        try:
-            situation = self.action_list.situation(state, encounter, board, who)
-            return route_over(situation, who, over, lambda here, there: may_step(situation, here, there, over=True))
-        except Refused:
-            return ()
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the zones of a move, or where it can lead."""

@@ -162,8 +162,11 @@ class ToolOptions(QFrame):
         box = QComboBox(self)
         box.setIconSize(ART_PICTURE)
         for choice in pick.choices:
-            sign = icon(choice.icon) if choice.material is None else material_icon(choice.material, ART_PICTURE)
-            box.addItem(sign, shown(choice.name), choice.value)
+            box.addItem(shown(choice.name), choice.value)
+            if choice.material is not None:
+                box.setItemIcon(box.count() - 1, material_icon(choice.material, ART_PICTURE))
+            elif choice.icon:
+                box.setItemIcon(box.count() - 1, icon(choice.icon))
         box.setAccessibleName(shown(pick.name))
         box.setToolTip(shown(pick.name))
         box.activated.connect(lambda index: self._chosen(pick.id, str(box.itemData(index))))

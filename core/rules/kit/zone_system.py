@@ -1,0 +1,65 @@
+"""The base of a rule system that is played on zones: where tokens stand, how large they are drawn, ways over places."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.geometry.board import Board, Body
+from core.geometry.footprint import Footprint
+from core.geometry.metric import CHEBYSHEV, Metric
+from core.geometry.units import SQUARE, Point
+from core.geometry.zone_graph import Spot
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stand, Token
+from core.model.scene import Scene
+from core.model.space import zones_of
+from core.rules.kit.fight import Fight
+from core.rules.kit.system import BaseSystem
+from core.rules.kit.zones import route_over, stand_on
+
+
+class ZoneSystem(BaseSystem):
+    """What a system on zones answers. It must say besides how large somebody is, and where one may step."""
+
+    spaces_of: Callable[[Any], Fraction]
+    """Returns the squares to a side of somebody's token."""
+    rank_of: Callable[[Any], int]
+    """Returns somebody's size, as sizes are compared."""
+    may_step: Callable[[Fight, Spot, Spot], bool]
+    """Tells whether one can get from a place to one beside it."""
+
+    @property
+    def metric(self) -> Metric:
+        """Zones are not counted in squares; the board still needs a way to."""
+        return CHEBYSHEV
+
+    def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
+        """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""
+        someone = self.combatant_of(state, token)
+        spaces = self.spaces_of(someone)
+        return Body(
+            id=token.id,
+            footprint=Footprint(token.point, spaces).snapped(),
+            side=token.side,
+            size=self.rank_of(someone),
+            height=int(SQUARE * spaces),
+            elevation=token.elevation,
+            threatens=False,
+            blocks=False,
+        )
+
+    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+        """Return the point itself, and the zone it lies in or the border it lies on."""
+        return point, stand_on(zones_of(scene).spot_at(point))
+
+    def route(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+    ) -> tuple[Point, ...]:
+        """Return the shortest way over the places of some points; empty without one."""
+        try:
+            situation = self.action_list.situation(state, encounter, board, who)
+            return route_over(situation, who, over, lambda here, there: self.may_step(situation, here, there))
+        except Refused:
+            return ()
