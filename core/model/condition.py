@@ -10,6 +10,7 @@ from core.geometry.units import DIRECTIONS, Square
 
 _COMPASS = dict(zip(("e", "se", "s", "sw", "w", "nw", "n", "ne"), DIRECTIONS, strict=True))
 _ABOUT = ("action-pool", "past-cover", "tried-cover", "treating", "coated")
+_FATES = ("unconscious", "fled", "cowering", "crippled", "captured")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Condition:
 def _noted(kind: str, note: str) -> dict[str, Any]:
     """Return the fields that the note of a condition stands for in an older document; none where it is only words."""
     column, _, row = note.partition(",")
-    if kind in _ABOUT and note:
+    if (kind in _ABOUT and note) or (kind == "out-of-action" and note in _FATES):
         return {"about": note}
     if kind == "mid-leap" and note in _COMPASS:
         return {"square": _COMPASS[note]}

@@ -1,5 +1,6 @@
 """A combatant: sheet and vitals together, and what of them the clock asks."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 
@@ -11,7 +12,18 @@ from core.rulebook.cite import rule
 from core.rules.kit import combatant as kit
 from core.rules.kit.status import StatusRow, StatusTable, always, having
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.names import FLED, KIA, MENTAL, MOUNTED, OUT, OUT_OF_IT, PHYSICAL, YIELDED
+from core.rules.swift_swords.names import (
+    CAPTURED,
+    COWERING,
+    FLED,
+    KIA,
+    MENTAL,
+    MOUNTED,
+    OUT,
+    OUT_OF_IT,
+    PHYSICAL,
+    YIELDED,
+)
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
 
@@ -70,16 +82,17 @@ def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
     return False
 
 
-@rule("SST-OOA-06")
-def _has_fled(someone: Fighter) -> bool:
-    """Return whether somebody is Out of Action by flight: he is off the field, alone, and may be pursued."""
-    held = someone.held(OUT)
-    return held is not None and held.note == FLED
+@rule("SST-OOA-04", "SST-OOA-06")
+def _has_met(fate: str) -> Callable[[Fighter], bool]:
+    """Return a test for who is Out of Action by a fate: whoever fled is off the field, alone, and may be pursued."""
+    return lambda someone: (held := someone.held(OUT)) is not None and held.about == fate
 
 
 STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("swift-swords.status.killed"), having(KIA), Bearing.DEAD, Grade.DYING),
-    StatusRow(say("swift-swords.status.fled"), _has_fled, Bearing.GONE),
+    StatusRow(say("swift-swords.status.fled"), _has_met(FLED), Bearing.GONE),
+    StatusRow(say("swift-swords.status.captured"), _has_met(CAPTURED), Bearing.OUT),
+    StatusRow(say("swift-swords.status.cowering"), _has_met(COWERING), Bearing.OUT),
     StatusRow(say("swift-swords.status.out"), having(OUT), Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow(say("swift-swords.status.yielded"), having(YIELDED), Bearing.OUT),
     StatusRow(

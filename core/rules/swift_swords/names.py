@@ -67,9 +67,9 @@ STUN, SHOCK, DOUBT = "stun", "shock", "doubt"
 PANICKED, CRUSHED = "panicked", "crushed"
 """A mind that gives way; `amount` is 1 once the first turn in it is over, from which on it may be thrown off."""
 OUT, KIA, COMA = "out-of-action", "killed-in-action", "coma"
-"""Out of Action, `note` the fate; dying; in a coma."""
-FLED = "fled"
-FATES = ("unconscious", FLED, "cowering", "crippled", "captured")
+"""Out of Action, `about` the fate; dying; in a coma."""
+UNCONSCIOUS, FLED, COWERING, CAPTURED = "unconscious", "fled", "cowering", "captured"
+FATES = (UNCONSCIOUS, FLED, COWERING, "crippled", CAPTURED)
 """What Out of Action may mean (SST-OOA-04)."""
 CROSSED_PHYSICAL, CROSSED_MENTAL = "crossed-physical", "crossed-mental"
 """Ranks of a side lost by cross-over from the other; `amount` is how many."""

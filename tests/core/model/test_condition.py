@@ -22,6 +22,7 @@ CONDITION = TypeAdapter(Condition)
         ("action-pool", "cast", Condition("action-pool", about="cast")),
         ("treating", "injury-7", Condition("treating", about="injury-7")),
         ("coated", "Plague", Condition("coated", about="Plague")),
+        ("out-of-action", "captured", Condition("out-of-action", about="captured")),
     ],
 )
 def test_a_fact_in_a_note_is_read_as_a_field(kind: str, note: str, meant: Condition) -> None:
@@ -30,7 +31,14 @@ def test_a_fact_in_a_note_is_read_as_a_field(kind: str, note: str, meant: Condit
 
 
 @pytest.mark.parametrize(
-    ("kind", "note"), [("grappling", "long"), ("mark-space", "the well"), ("mid-leap", "up"), ("concentrating", "e")]
+    ("kind", "note"),
+    [
+        ("grappling", "long"),
+        ("mark-space", "the well"),
+        ("mid-leap", "up"),
+        ("concentrating", "e"),
+        ("out-of-action", "asleep"),
+    ],
 )
 def test_words_in_a_note_stay_there(kind: str, note: str) -> None:
     assert CONDITION.validate_json(json.dumps({"kind": kind, "note": note})) == Condition(kind, note=note)

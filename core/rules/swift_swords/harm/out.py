@@ -20,6 +20,7 @@ from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.harm.ranks import is_spent, keeper_of
 from core.rules.swift_swords.names import (
     ACTION_POOL,
+    CAPTURED,
     COMA,
     CRUSHED,
     DEFENCE_POOLS,
@@ -27,9 +28,8 @@ from core.rules.swift_swords.names import (
     KIA,
     OUT,
     PANICKED,
+    UNCONSCIOUS,
 )
-
-CAPTURED, COWERING, UNCONSCIOUS = "captured", "cowering", "unconscious"
 
 
 @rule("SST-OOA-01", "SST-OOA-04")
@@ -43,7 +43,7 @@ def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> 
     if fighter(ctx, who).is_player and fate != CAPTURED:
         fate = yield from ask(partial(_which_fate, who, fate))
     keeper = keeper_of(ctx, who)
-    put_condition(ctx, keeper, Condition(OUT, note=fate, lasting=True), RuleId(cited))
+    put_condition(ctx, keeper, Condition(OUT, about=fate, lasting=True), RuleId(cited))
     lift_conditions(ctx, who, cited, PANICKED, CRUSHED, ACTION_POOL, *DEFENCE_POOLS)
     ctx.note(say("swift-swords.log.out", token=who, fate=say(f"swift-swords.fate.{fate}")), RuleId(cited))
 

@@ -1,0 +1,36 @@
+"""How somebody is who is Out of Action: by what became of him he lies there, stands by, or is gone."""
+
+import pytest
+
+from core.base.ids import SystemId
+from core.edits.people import SetCondition
+from core.engine.status import Bearing
+from core.model.condition import Condition
+from core.rules.registry import SYSTEMS
+from tests.conformance.arena import USUAL, arena
+from tests.conformance.test_systems import seen
+
+SWIFT = SystemId("swift-swords")
+
+
+@pytest.mark.parametrize(
+    ("fate", "word", "bearing"),
+    [
+        ("unconscious", "out", Bearing.DOWN),
+        ("crippled", "out", Bearing.DOWN),
+        ("cowering", "cowering", Bearing.OUT),
+        ("captured", "captured", Bearing.OUT),
+        ("fled", "fled", Bearing.GONE),
+        ("", "out", Bearing.DOWN),
+    ],
+)
+def test_what_became_of_somebody_says_how_he_is_drawn(fate: str, word: str, bearing: Bearing) -> None:
+    """SST-OOA-04, SST-OOA-06."""
+    fight = arena(SWIFT, 23, USUAL)
+    moment = seen(fight)
+    assert moment is not None
+    condition = Condition("out-of-action", about=fate, lasting=True)
+    fight.session.submit(SetCondition(moment.encounter.id, (moment.who,), condition))
+    now = fight.session.state.encounter(moment.encounter.id)
+    status = SYSTEMS[SWIFT].status(fight.session.state, now, now.tokens[moment.who])
+    assert (status.phrase.id, status.bearing) == (f"swift-swords.status.{word}", bearing)
