@@ -20,6 +20,7 @@ WORDS = {
     "faction-zones": {"5 Health", "incapacitated", "dying, incapacitated"},
     "semi-automagic": {"+1 Wounds", "no wound", "dying"},
     "basic-roleplaying": {"2 Hit points", "missed", "parried"},
+    "swift-swords": {"1 Physical", "stunned", "Out of Action"},
 }
 """Of each sample, some words that somebody reads in the course of it."""
 
