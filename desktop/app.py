@@ -24,6 +24,7 @@ from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
 from desktop.faults.fault import Fault
 from desktop.manual.asking import HelpKey
+from desktop.manual_reader.opening import ManualOpener
 from desktop.map.tools.canvas import MapCanvas
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.map.tools.tool_bar import ToolBar
@@ -48,7 +49,6 @@ from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
 from desktop.program import Cards, Program
-from desktop.reading.opening import ManualShelf
 from desktop.run.answer_policy import policy_of
 from desktop.run.hover_card import HoverCard
 from desktop.run.on_map import OnMap
@@ -192,7 +192,7 @@ def _connect(program: Program, systems: Systems) -> None:
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
-    manual = ManualShelf(workspace, window, language(program.settings), program.desk.cards)
+    manual = ManualOpener(workspace, window, language(program.settings), program.desk.cards)
     program.desk.dialogs.update(manual.ways())
     HelpKey(program.application, window, program.actions["help.here"].shortcuts).struck.connect(manual.help_here)
     page = window.start_page

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
 from core.engine.run import Entry
 from core.explain.check import Check
-from core.explain.words import Names, Words
+from core.explain.words import Names, Words, game_word
 
 GAME_WORDS = ("track", "condition")
 """Values of a label that a rule system has its own word for."""
@@ -68,10 +68,9 @@ class Teller:
         )
         return Phrase(label.id, tuple(values))
 
-    def named(self, family: str, name: str) -> Phrase | str:
+    def named(self, family: str, name: str) -> Phrase:
         """Return the system's word for a track or a condition (`family`), else its name."""
-        phrase = say(f"{self._system}.{family}.{name}")
-        return phrase if phrase.id in self._words.templates else name.replace("-", " ")
+        return verbatim(name) if self._system is None else game_word(self._system, family, name)
 
 
 def headline(check: Check, names: Names) -> str:

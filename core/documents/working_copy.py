@@ -15,8 +15,8 @@ from core.base.phrase import Phrase, say
 from core.base.progress import Told, untold
 from core.documents import schema
 from core.documents.codec import LABEL, read_campaign, read_entry, write_campaign, write_entry
+from core.documents.kept_rows import KeptRows, copy_assets
 from core.documents.locks import Lock
-from core.documents.memory import Memory, copy_assets
 from core.engine.journal import MILESTONE
 from core.engine.run import Entry
 from core.model.campaign import Campaign
@@ -62,7 +62,7 @@ class WorkingCopy:
         self._make_folder = make_folder
         self._file = _file_of(self.path)
         self._settled = head, state
-        self._memory = Memory(head, state)
+        self._memory = KeptRows(head, state)
         self._meta: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta"))
         self._last = self._number("SELECT max(number) FROM journal", -1)
         self._highest = self._number("SELECT max(number) FROM snapshots", -1)

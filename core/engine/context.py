@@ -8,7 +8,7 @@ from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase
 from core.engine.boards import Boards
 from core.engine.burden import Burden
-from core.engine.calling import Call, Entry
+from core.engine.call import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure

@@ -7,7 +7,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
 from core.engine.scheduled import Ailment, Timed
 from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction
-from core.explain.words import worded
+from core.explain.words import game_word
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -59,7 +59,7 @@ def ending_of(system: SystemId, keeper: CreatureReference, vitals: Vitals) -> It
     """Return the conditions of one creature that end at a moment of the world's time."""
     for each in vitals.conditions:
         if each.ends is not None:
-            what = say("timed.ends", what=condition_named(system, each.kind))
+            what = say("timed.ends", what=game_word(system, "condition", each.kind))
             yield Timed(each.ends, what, _thing_of(each), keeper, rank=ENDING)
 
 
@@ -78,11 +78,6 @@ def end_condition(ctx: Context, timed: Timed) -> str | None:
     lift_condition(ctx, timed.keeper, over.kind, source=over.source, rule=timed.rule)
     ctx.note(say("timed.ended", who=timed.keeper.id, what=timed.what))
     return over.kind
-
-
-def condition_named(system: SystemId, kind: str) -> Phrase:
-    """Return what a kind of condition is called: the system's word, or the game master's own."""
-    return worded(f"{system}.condition.{kind}", kind)
 
 
 def plain_timed(state: Campaign, system: SystemId) -> tuple[Timed, ...]:

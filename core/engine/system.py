@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import Act, Command
 from core.model.campaign import Setting
 

@@ -76,6 +76,16 @@ def worded(phrase: str, otherwise: str) -> Phrase:
     return say(phrase) if phrase in _templates("en") else verbatim(otherwise)
 
 
+def has_word(game: str, family: str, name: str) -> bool:
+    """Return whether a game has a word for one of its conditions or tracks (`family`)."""
+    return f"{game}.{family}.{name}" in _templates("en")
+
+
+def game_word(game: str, family: str, name: str) -> Phrase:
+    """Return a game's word for one of its conditions or tracks (`family`), a person's own ones as they are called."""
+    return worded(f"{game}.{family}.{name}", name)
+
+
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that there are templates of, by the alphabet."""
     folder = files("resources").joinpath("phrases")

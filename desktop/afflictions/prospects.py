@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from core.analysis.prospects import Prospects
-from core.base.phrase import say
+from core.explain.words import game_word
 from desktop.forms.span_field import tr
 from desktop.run.odds_view import whole_percents
 from desktop.workspace.workspace import Workspace
@@ -36,10 +36,7 @@ def _hundredths(chance: Fraction, whole: int) -> str:
 def _named(workspace: Workspace, track: str) -> str:
     """Return what a track is called in the game at hand, or else its own name."""
     system = workspace.system
-    phrase = say(f"{system.id}.track.{track}") if system is not None else None
-    if phrase is None or phrase.id not in workspace.words.templates:
-        return track.replace("-", " ")
-    return workspace.text(phrase)
+    return track if system is None else workspace.text(game_word(system.id, "track", track))
 
 
 def _signed(change: Fraction) -> str:

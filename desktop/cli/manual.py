@@ -20,8 +20,8 @@ def _run(asked: Namespace, report: Report) -> None:
     from pypdf import PdfReader
     from PySide6.QtGui import QGuiApplication
 
+    from desktop.manual_reader.paper import make_book
     from desktop.printing.map_underlay import write_whole
-    from desktop.reading.paper import make_book
     from desktop.theme.fonts import load_fonts
 
     application = QGuiApplication.instance() or QGuiApplication(["sandtable"])

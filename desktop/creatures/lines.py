@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import SystemId
-from core.base.phrase import Phrase, say
+from core.explain.words import game_word
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from desktop.map.content import Mark
@@ -88,14 +88,12 @@ def condition_text(workspace: Workspace, system: SystemId, condition: Condition)
 
 def kind_text(workspace: Workspace, system: SystemId, kind: str) -> str:
     """Return the name of a kind of condition."""
-    phrase = say(f"{system}.condition.{kind}")
-    return workspace.text(phrase) if phrase.id in workspace.words.templates else kind
+    return workspace.text(game_word(system, "condition", kind))
 
 
 def track_text(workspace: Workspace, system: SystemId, name: str) -> str:
     """Return the name of a track."""
-    phrase: Phrase = say(f"{system}.track.{name}")
-    words = workspace.text(phrase) if phrase.id in workspace.words.templates else name
+    words = workspace.text(game_word(system, "track", name))
     return words[:1].upper() + words[1:]
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from core.base.ids import SystemId
-from core.base.phrase import say
-from core.explain.words import Words
+from core.explain.words import Words, game_word
 from desktop.map.content import Mark
 
 GRAVE = {
@@ -122,8 +121,7 @@ def mark_of(words: Words, system: SystemId, kind: str) -> Mark:
         return Mark(GRAVE[kind], grave=True)
     if kind in ICONS:
         return Mark(ICONS[kind])
-    phrase = say(f"{system}.condition.{kind}")
-    return Mark(letters=in_letters(words.text(phrase) if phrase.id in words.templates else kind))
+    return Mark(letters=in_letters(words.text(game_word(system, "condition", kind))))
 
 
 def marks_of(words: Words, system: SystemId, kinds: Iterable[str]) -> tuple[Mark, ...]:

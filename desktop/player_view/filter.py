@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.ribbon import Standing
 from core.engine.scheduled import Ailment
 from core.engine.status import Status
 from core.explain.times import world_second
-from core.explain.words import Words
+from core.explain.words import Words, game_word, has_word
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Stage, Token
@@ -193,7 +193,7 @@ class _Cast:
         known = replace(self._campaign.vitals(token), afflictions=tuple(a.affliction for a in self._known_ills(token)))
         kinds = worn_by(token, known, self._how(token), holds=holds)
         told = {each.kind for each in (*token.conditions, *known.conditions)}
-        own = {kind for kind in told if say(f"{self._system.id}.condition.{kind}").id not in self._words.templates}
+        own = {kind for kind in told if not has_word(self._system.id, "condition", kind)}
         return marks_of(self._words, self._system.id, (kind for kind in kinds if kind not in own))
 
     def _ties(self) -> tuple[Tie, ...]:
@@ -254,14 +254,14 @@ class _Cast:
         )
 
     def _named(self, what: str, name: str) -> str:
-        phrase = say(f"{self._system.id}.{what}.{name}")
-        return self._said(phrase) if phrase.id in self._words.templates else name.replace("-", " ").capitalize()
+        words = self._said(game_word(self._system.id, what, name))
+        return words[:1].upper() + words[1:]
 
     def _conditions(self, token: Token) -> tuple[str, ...]:
         """Return conditions in words: those that the rules have a word for; the game master's own stay private."""
         found = (*token.conditions, *self._campaign.vitals(token).conditions)
-        phrases = (say(f"{self._system.id}.condition.{each.kind}") for each in found)
-        return tuple(dict.fromkeys(self._said(each) for each in phrases if each.id in self._words.templates))
+        kinds = dict.fromkeys(each.kind for each in found if has_word(self._system.id, "condition", each.kind))
+        return tuple(self._said(game_word(self._system.id, "condition", kind)) for kind in kinds)
 
     def _turns(self) -> tuple[str, Face | None, bool, tuple[Face, ...]]:
         """Return the clock, who acts, whether that is somebody unseen, and who comes next.

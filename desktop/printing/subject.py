@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from core.base.ids import SceneId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.system import Turn
 from core.explain.times import world_time
+from core.explain.words import game_word
 from core.geometry.units import square_at, square_name
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
@@ -145,8 +146,7 @@ class Subject:
         return tuple(dict.fromkeys(part for part in said if part))
 
     def _condition(self, condition: Condition) -> str:
-        phrase = say(f"{self.encounter.system}.condition.{condition.kind}")
-        name = self.text(phrase) if phrase.id in self.matter.words.templates else condition.kind
+        name = self.text(game_word(self.encounter.system, "condition", condition.kind))
         return f"{name} {condition.amount}" if condition.amount else name
 
     def place(self, token: Token) -> str:

@@ -1,6 +1,6 @@
 """The fields that a rule system asks for, with a call or an action, as those of a form."""
 
-from core.engine.calling import LONGEST, Field
+from core.engine.call import LONGEST, Field
 from desktop.forms.field import Control, FieldSpec
 from desktop.workspace.workspace import Workspace
 

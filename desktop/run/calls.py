@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from core.base.errors import SandtableError
-from core.engine.calling import Call, Entry
+from core.engine.call import Call, Entry
 from core.engine.command import Command
 from desktop.workspace.workspace import Workspace
 

@@ -91,16 +91,16 @@ class Worker(QRunnable):
             if isinstance(asked.act, Act):
                 self._answer.apart = odds_apart(asked.state, asked.act, *where)
             if not self._answer.apart:
-                self._answer.found = odds(asked.state, asked.act, *where, enough=over_in(SECONDS))
+                self._answer.found = odds(asked.state, asked.act, *where, enough=long_enough())
         except (SandtableError, GivenUp):
             self._answer.found = None
         finally:
             self._answer.is_there = True
 
 
-def over_in(seconds: float) -> Callable[[], bool]:
-    """Return what says whether so many seconds are over from now on."""
-    until = monotonic() + seconds
+def long_enough() -> Callable[[], bool]:
+    """Return what says whether courses have been followed for long enough from now on."""
+    until = monotonic() + SECONDS
     return lambda: monotonic() > until
 
 

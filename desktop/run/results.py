@@ -209,15 +209,11 @@ def _by_hand(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[s
     found: dict[str, Result] = {}
     for event in entry.events:
         if isinstance(event, ConditionSet):
-            found[event.token] = Result(_words(workspace, teller.named("condition", event.condition.kind)))
+            found[event.token] = Result(workspace.text(teller.named("condition", event.condition.kind)))
         elif isinstance(event, ConditionLifted):
             name = teller.named("condition", event.condition)
             found[event.token] = Result(workspace.text(say("log.no-longer", condition=name)), tone=Tone.GOOD)
     return found
-
-
-def _words(workspace: Workspace, name: Phrase | str) -> str:
-    return name if isinstance(name, str) else workspace.text(name)
 
 
 def _noted(entry: Entry, encounter: Encounter, workspace: Workspace) -> dict[str, Result]:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.fact import Fact
 from core.base.ids import SystemId
-from core.base.phrase import say
+from core.explain.words import game_word, has_word
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
@@ -253,9 +253,9 @@ def _texts(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
 
 def _suffered(sitter: _Sitter) -> Iterator[tuple[str, str]]:
     """Yield conditions that there are words for, and chips: what the player knows of himself."""
-    templates = sitter.figures.words.templates
-    kinds = (f"{sitter.creature.system}.condition.{each.kind}" for each in sitter.vitals.conditions)
-    named = (sitter.figures.text(say(each)) for each in dict.fromkeys(kinds) if each in templates)
+    game, kinds = sitter.creature.system, dict.fromkeys(each.kind for each in sitter.vitals.conditions)
+    known = (kind for kind in kinds if has_word(game, "condition", kind))
+    named = (sitter.figures.text(game_word(game, "condition", kind)) for kind in known)
     if conditions := ", ".join(named):
         yield translate("paper", "Conditions"), conditions
     if chips := ", ".join(f"{count} {name}" for name, count in sitter.vitals.chips.items() if count):

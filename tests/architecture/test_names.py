@@ -190,7 +190,7 @@ def test_every_page_that_an_action_opens_is_there() -> None:
         text
         for module in program()
         for made in module.nodes
-        if isinstance(made, ast.Dict) and (module.name == "desktop.dialogs" or module.within("desktop.reading"))
+        if isinstance(made, ast.Dict) and (module.name == "desktop.dialogs" or module.within("desktop.manual_reader"))
         for key in made.keys
         for text in texts(key)
     }

@@ -12,6 +12,14 @@ from desktop.program import Program
 from desktop.theme.theme import Theme
 
 
+@pytest.fixture(autouse=True, scope="session")
+def as_long_as_it_takes() -> Iterator[None]:
+    """Let odds be reckoned to their end, however slow the machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("desktop.run.odds_view.SECONDS", 60.0)
+        yield
+
+
 @pytest.fixture
 def theme(qapp: QApplication) -> Iterator[Theme]:
     """Give the theme of the application, the light one to begin with."""

@@ -10,7 +10,7 @@ from core.engine.request import Choice, Request
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from core.model.encounter import Token
-from core.rules.faction_zones.fighter import BEHIND_BARRIER, SHAKEN, combatant_of
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, SHAKEN, fighter_of
 from tests.golden.play import Play
 
 MOST_TURNS = 60
@@ -70,8 +70,8 @@ def _answering(play: Play) -> Policy:
 
 def _enemies(play: Play, side: str) -> tuple[str, ...]:
     """Return the names of those who stand against a side; the party sees the nearest to its end first. No mounts."""
-    there = (t for t in play.encounter.tokens.values() if t.side != side and not combatant_of(play.state, t).is_out)
-    found = sorted(there, key=lambda token: combatant_of(play.state, token).health.value if side == "party" else 0)
+    there = (t for t in play.encounter.tokens.values() if t.side != side and not fighter_of(play.state, t).is_out)
+    found = sorted(there, key=lambda token: fighter_of(play.state, token).health.value if side == "party" else 0)
     return tuple(
         play.state.name(t) for t in found if t.person is not None or not play.state.name(t).startswith("Riding")
     )
@@ -86,7 +86,7 @@ def _turn(play: Play) -> bool:
     play.who = min(able, key=lambda who: (_order(play.name(who)), able.index(who)))
     me = play.encounter.tokens[play.who]
     name = play.name(play.who)
-    if combatant_of(play.state, me).has(SHAKEN):
+    if fighter_of(play.state, me).has(SHAKEN):
         play.does("surrender" if "surrender" not in play.done else "flee")
     elif any(held.kind == "grabbed" for held in me.conditions):
         play.does("break-free")

@@ -13,7 +13,7 @@ from core.rules.basic_roleplaying.calls import CallFirstAid
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import INTENT, MOVEMENT, clock_of
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
-from core.rules.basic_roleplaying.healing import Care, untreated
+from core.rules.basic_roleplaying.harm.healing import Care, untreated
 from core.rules.basic_roleplaying.rounds.order import rank_of
 from core.rules.kit.percentile import CHANCE
 from tests.golden.play import Play

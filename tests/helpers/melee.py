@@ -11,7 +11,7 @@ from core.documents.codec import read_campaign, write_campaign
 from core.edits.fights import Begin
 from core.edits.people import SetTrack
 from core.edits.tokens import MoveTokens
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import Act, Command
 from core.engine.policy import By, Given, draw, first_of, take_suggestions
 from core.engine.request import Choice, Request

@@ -8,7 +8,7 @@ from core.analysis.simulate import play
 from core.base.errors import SandtableError
 from core.base.ids import SystemId, TokenId
 from core.engine.boards import Boards
-from core.engine.calling import Call, Entry
+from core.engine.call import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.journal import Journal
 from core.engine.policy import draw, first_of, take_suggestions

@@ -95,7 +95,7 @@ from core.rules.semi_automagic.attack.answered import rolls_left
 from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.fighter import encountered, fighter_of
 from core.rules.semi_automagic.movement.steps import high_speed
-from core.rules.towers.attack.declared import degree_of
+from core.rules.towers.attack.strike import degree_of
 from core.rules.towers.time.phases import forecast
 from tests.transcripts.dice import HANDS, of_hands
 from tests.transcripts.loads import of_load

@@ -91,6 +91,8 @@ SCENE, ENCOUNTER = SceneId("scene-1"), EncounterId("encounter-2")
 FIRST_TOKEN = 101
 ARENA = "arena.toml"
 RULE = re.compile(r"\b[A-Z][A-Z0-9]+-[A-Z]+-[A-Z0-9-]*[A-Z0-9]\b")
+_FIGURES = re.compile(r"[\d\sH/]+")
+"""What is typed in figures alone: a play may need what no cards come to, which is taken on insistence."""
 HOUSE = (afflictions, areas, document, fights, loads, maps, people, show, time, tokens)
 """Loaded so that their commands can be read."""
 
@@ -261,7 +263,8 @@ def submit(played: Played, command: Command, answers: dict[str, Any]) -> None:
             if answer == "open":
                 break
             if isinstance(request, Draw):
-                answer = request.typed(str(answer), played.session.state, insist=bool(answers.get("insist", False)))
+                insist = bool(answers.get("insist", _FIGURES.fullmatch(str(answer)) is not None))
+                answer = request.typed(str(answer), played.session.state, insist=insist)
             elif isinstance(request, Ruling):
                 answer = tuple(replace(each, struck=strikes(each, given[key])) for each in request.proposed)
             else:

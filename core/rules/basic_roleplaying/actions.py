@@ -10,15 +10,16 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying import checks, healing, movement
+from core.rules.basic_roleplaying import checks, movement
 from core.rules.basic_roleplaying.attack import exchange
 from core.rules.basic_roleplaying.clock import ATTACK, OTHER, Plan, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import handling
+from core.rules.basic_roleplaying.harm import healing
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds import course
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation, who_is_first
-from core.rules.basic_roleplaying.settings import ATTACKS, number
+from core.rules.basic_roleplaying.settings import ATTACKS, number_of
 from core.rules.kit.action_list import ActionList, Cost
 
 FIRST = (exchange.ATTACK, movement.MOVE, course.STATE, course.PASS, course.GO_ON)
@@ -96,5 +97,5 @@ def _spend(ctx: Context, who: TokenId, action: Action) -> None:
         return
     if action.effort is Effort.ATTACK:
         clock, cited = clock.noted("attacks", who, clock.attacks.get(who, 0) + 1), "BRP-ATK-05"
-    more = action.effort is Effort.ATTACK and clock.attacks[who] < number(ctx.state.house_rules, ATTACKS)
+    more = action.effort is Effort.ATTACK and clock.attacks[who] < number_of(ctx.state.house_rules, ATTACKS)
     set_clock(ctx, clock if more else clock.having("acted", who), cited)

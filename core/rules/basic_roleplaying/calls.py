@@ -6,7 +6,7 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
@@ -17,8 +17,8 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.harm import dealt
 from core.rules.basic_roleplaying.checks import FIELDS, check_skill, reckoned, skill_fields
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, arms_among
-from core.rules.basic_roleplaying.healing import Care, is_healing, named_injury, treat, why_no_treatment
-from core.rules.basic_roleplaying.injuries import has, injure, points_of, strike_item, wake
+from core.rules.basic_roleplaying.harm.healing import Care, is_healing, named_injury, treat, why_no_treatment
+from core.rules.basic_roleplaying.harm.injuries import has, injure, points_of, strike_item, wake
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
 from core.rules.kit import calls as kit

@@ -5,7 +5,7 @@ from fractions import Fraction
 from core.base.ids import RuleId
 from core.base.numbers import Rounding
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
@@ -15,7 +15,7 @@ from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.injuries import wake
+from core.rules.basic_roleplaying.harm.injuries import wake
 from core.rules.basic_roleplaying.movement import in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import Action, Situation

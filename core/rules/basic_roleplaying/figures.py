@@ -34,7 +34,7 @@ from core.rules.basic_roleplaying.gear.equipment import (
 )
 from core.rules.basic_roleplaying.names import CONDITIONS, DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
-from core.rules.basic_roleplaying.settings import FREE_METRES, number
+from core.rules.basic_roleplaying.settings import FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import (
     DODGE,
     FIRST_AID,
@@ -119,7 +119,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def ranks_text(self, sheet: BrpSheet, house: HouseRules) -> str:
         """Return the DEX rank in each band of metres: `12 to 5 m, 6 to 15 m, 3 to 29 m, no action from 30 m on`."""
-        free = number(house, FREE_METRES)
+        free = number_of(house, FREE_METRES)
         bands = [(metres, banded(house, sheet.dexterity, metres)) for metres in (free, QUARTER - 1, NONE - 1)]
         told = (self.say("basic-roleplaying.figures.band", rank=rank or 0, metres=metres) for metres, rank in bands)
         return self.say("basic-roleplaying.figures.bands", bands=", ".join(told), none=NONE)

@@ -23,7 +23,7 @@ from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Situation, free_action, rank_of
-from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number
+from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import METRES
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
@@ -50,7 +50,7 @@ def distance(fight: Fight, one: Place, other: Place) -> Distance:
 @rule("BRP-GAP-21")
 def in_contact(fight: Fight, one: TokenId, other: TokenId, *, long: bool = False) -> bool:
     """Return whether one can strike the other by hand: near enough, one metre more with a long weapon."""
-    metres = number(fight.state.house_rules, CONTACT) + (1 if long else 0)
+    metres = number_of(fight.state.house_rules, CONTACT) + (1 if long else 0)
     if distance(fight, one, other).within(metres):
         return True
     beside = max(gap(fight.board.stand(one), fight.board.stand(other))) <= 1
@@ -181,7 +181,7 @@ def _bands(situation: Situation) -> tuple[Band, ...]:
     A rank that is gone, as more was moved already, has none.
     """
     house, most, moved = situation.house, most_metres(situation), situation.clock.moved.get(situation.who.id, 0)
-    limits = (min(end, most) for end in (number(house, FREE_METRES), QUARTER - 1, NONE - 1, most))
+    limits = (min(end, most) for end in (number_of(house, FREE_METRES), QUARTER - 1, NONE - 1, most))
     ends = dict.fromkeys(end for end in limits if end >= moved)
     reach = situation.board.reach(situation.who.id, _parts_for(situation, most), GAIT)
 

@@ -44,5 +44,5 @@ SPOKEN = SettingChoice("BRP-GAP-23", (True, False), True)
 """Whether intentions are stated, or the round begins with movement."""
 SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingChoice))
 """All of them, in the order in which they stand here."""
-HOUSE = Settings(BASIC_ROLEPLAYING)
-chosen, number = HOUSE.chosen, HOUSE.number
+HOUSE = Settings(BASIC_ROLEPLAYING, SETTINGS)
+chosen, number_of = HOUSE.chosen, HOUSE.number_of

@@ -1,4 +1,4 @@
-"""Basic Roleplaying as the house sees it."""
+"""Basic Roleplaying as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,11 +16,12 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import ONE_METRE, Scene
-from core.rules.basic_roleplaying import actions, calls, healing, movement
+from core.rules.basic_roleplaying import actions, calls, movement
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, sketch_attack
 from core.rules.basic_roleplaying.clock import RoundClock, seconds
 from core.rules.basic_roleplaying.fighter import STATUS, broken_gear, fighter_of
-from core.rules.basic_roleplaying.injuries import foreseen
+from core.rules.basic_roleplaying.harm import healing
+from core.rules.basic_roleplaying.harm.injuries import foreseen
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
 from core.rules.basic_roleplaying.rounds import course, order
 from core.rules.basic_roleplaying.rounds.order import Situation

@@ -13,7 +13,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones import morale, mounts, sneaking
 from core.rules.faction_zones.attack import offense
 from core.rules.faction_zones.clock import Turn, change_turn, clock_of
-from core.rules.faction_zones.fighter import ENTANGLED, FRENZIED, GRABBED, Combatant, combatant, encountered
+from core.rules.faction_zones.fighter import ENTANGLED, FRENZIED, GRABBED, Fighter, encountered, fighter
 from core.rules.faction_zones.gear import handling
 from core.rules.faction_zones.holds import captives
 from core.rules.faction_zones.joint_turns import can_ride_hard, is_carried_off, mark_deed
@@ -124,7 +124,7 @@ def _is_too_fast(situation: Situation, action: Action) -> bool:
 
 
 @rule("FAC-MOR-03", "FAC-COND-01")
-def _barred_by_state(who: Combatant, action: Action) -> Phrase | None:
+def _barred_by_state(who: Fighter, action: Action) -> Phrase | None:
     """Return which state forbids an action; None if none does. What the held can do is open to those who are bound."""
     if who.has(ENTANGLED) and not action.grabbed:
         return say("faction-zones.why.entangled")
@@ -147,12 +147,12 @@ def _spend(ctx: Context, who: TokenId, action: Action) -> None:
         mark_deed(ctx, who)
     if action.effort is Effort.MAIN:
         change_turn(ctx, who, "FAC-TURN-02", mains=turn.mains + 1)
-    elif action.effort is Effort.BONUS and not _draws_on(combatant(ctx, who), turn, action):
+    elif action.effort is Effort.BONUS and not _draws_on(fighter(ctx, who), turn, action):
         drew = turn.drew or action.id in DRAWING
         change_turn(ctx, who, "FAC-TURN-02", bonuses=turn.bonuses + 1, drew=drew)
 
 
-def _draws_on(who: Combatant, turn: Turn, action: Action) -> bool:
+def _draws_on(who: Fighter, turn: Turn, action: Action) -> bool:
     """Return whether an item is handled with the bonus action already spent, by the skill for it (FAC-TAB-SKILL)."""
     return action.id in DRAWING and turn.drew and who.sheet.has("quick draw")
 
@@ -163,7 +163,7 @@ def _keep_hold(ctx: Context, act: Act, action: Action) -> None:
     captive = captives.captive_of(ctx, act.actor)
     if action.keeps_hold or captive is None or captives.holds_with_a_limb(ctx, act.actor):
         return
-    if action.id in ("attack", "hold-back", "stunt") and combatant(ctx, act.actor).arm(act.item).arm.hands < 2:
+    if action.id in ("attack", "hold-back", "stunt") and fighter(ctx, act.actor).arm(act.item).arm.hands < 2:
         return
     if action.id != "disarm" or act.targets != (captive,):
         captives.let_go(ctx, act.actor)

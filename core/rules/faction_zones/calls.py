@@ -5,7 +5,7 @@ from typing import Literal, cast
 
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
@@ -22,9 +22,9 @@ from core.rules.faction_zones.fighter import (
     INCAPACITATED,
     LIT,
     REST_OF_STRETCH,
-    Combatant,
-    combatant,
-    combatant_of,
+    Fighter,
+    fighter,
+    fighter_of,
 )
 from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.gear.wear import RollDurability
@@ -89,7 +89,7 @@ class EndStretch(OfTokens, EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """End what ends, put out lights, and load."""
         for who in self.tokens:
-            someone = combatant(ctx, who)
+            someone = fighter(ctx, who)
             if _lies_till_stretch(someone):
                 lift_conditions(ctx, who, "FAC-COND-01", INCAPACITATED)
             lift_conditions(ctx, who, "FAC-GAP-13", LIT)
@@ -124,7 +124,7 @@ class CallSave(OfTokens, PlayCommand):
 def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     """Return what the end of a fight leaves: conditions to lift, and a durability roll for each item that saw use."""
     found = list(LiftFightConditions.left(encounter))
-    everybody = {TokenId(who): combatant_of(state, token) for who, token in encounter.tokens.items()}
+    everybody = {TokenId(who): fighter_of(state, token) for who, token in encounter.tokens.items()}
     ended = tuple(who for who, someone in everybody.items() if _waits_for_stretch(someone))
     if ended:
         words = say("faction-zones.loose.stretch", who=named(ended))
@@ -141,12 +141,12 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     return tuple(found)
 
 
-def _lies_till_stretch(someone: Combatant) -> bool:
+def _lies_till_stretch(someone: Fighter) -> bool:
     held = someone.held(INCAPACITATED)
     return held is not None and held.amount == REST_OF_STRETCH
 
 
-def _waits_for_stretch(someone: Combatant) -> bool:
+def _waits_for_stretch(someone: Fighter) -> bool:
     return _lies_till_stretch(someone) or someone.has(LIT) or any(item.loaded == 0 for item in someone.vitals.gear)
 
 

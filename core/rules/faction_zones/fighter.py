@@ -31,7 +31,7 @@ ONCE = {"half speed": Stacking.ONCE}
 """Speed is halved but once, however many conditions halve it."""
 
 
-class Combatant(kit.Combatant[FactionSheet]):
+class Fighter(kit.Combatant[FactionSheet]):
     """One combatant as it stands now."""
 
     @property
@@ -143,5 +143,5 @@ def sheet_of(creature: Creature) -> FactionSheet:
     return kit.sheet_as(FactionSheet, creature)
 
 
-COMBATANTS = kit.Combatants(lambda token, creature, vitals, _: Combatant(token, sheet_of(creature), vitals))
-combatant_of, encountered, combatant = COMBATANTS.behind, COMBATANTS.among, COMBATANTS.of
+FIGHTERS = kit.Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_of(creature), vitals))
+fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of

@@ -12,7 +12,7 @@ from core.model.creature import Vitals
 from core.model.gear import Item, WeaponProfile
 from core.rules.faction_zones.attack.harm import armour_tally, carried_armour, die_of, hurt_of
 from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, declared_by
-from core.rules.faction_zones.attack.situation import strike_now
+from core.rules.faction_zones.attack.strike import strike_now
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
 from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm
@@ -173,7 +173,7 @@ class FactionFigures(Figures[FactionSheet]):
         arm, target, sides = strike.wielded.arm, strike.target, die_of(strike)
         if not sides or not declared.kind.is_lethal:
             return Stakes()
-        direct = arm.direct or (arm.fire and bool(chosen(fight.state, FIRE)))
+        direct = arm.direct or (arm.fire and bool(chosen(fight.state.house_rules, FIRE)))
         armour = armour_tally(tuple(each for each in ruled if each.on == ARMOUR)).total.number
         kinds = [each for each, so in (("impaired", strike.is_impaired), ("fire", arm.fire), ("direct", direct)) if so]
         dice = f"{strike.dice if strike.dice > 1 else ''}d{sides}"

@@ -7,7 +7,7 @@ from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import Turn, change_turn, clock_of, set_clock
-from core.rules.faction_zones.fighter import RIDDEN, RIDING, Combatant, combatant
+from core.rules.faction_zones.fighter import RIDDEN, RIDING, Fighter, fighter
 from core.rules.faction_zones.zones.places import are_nearby, put_at
 from core.rules.kit.bonds import Bond
 from core.rules.kit.fight import Fight
@@ -20,7 +20,7 @@ RIDERS_SKILLS = ("ride", "drive carts")
 
 def mount_of(fight: Fight, who: TokenId) -> TokenId | None:
     """Return what somebody rides on or in."""
-    return next(iter(RIDE.held_by(combatant(fight, who).conditions)), None)
+    return next(iter(RIDE.held_by(fighter(fight, who).conditions)), None)
 
 
 def riders_of(fight: Fight, mount: TokenId) -> tuple[TokenId, ...]:
@@ -29,7 +29,7 @@ def riders_of(fight: Fight, mount: TokenId) -> tuple[TokenId, ...]:
     return tuple(each for each in others if mount_of(fight, each) == mount)
 
 
-def can_ride_hard(rider: Combatant) -> bool:
+def can_ride_hard(rider: Fighter) -> bool:
     """Return whether a skill lets somebody attack from what moves at full speed (FAC-TAB-SKILL)."""
     return any(rider.sheet.has(skill) for skill in RIDERS_SKILLS)
 
@@ -38,8 +38,8 @@ def can_ride_hard(rider: Combatant) -> bool:
 def fresh_turn(fight: Fight, who: TokenId) -> Turn:
     """Return somebody's turn as it would begin: bound by what those on him have done in this round."""
     clock, riders = clock_of(fight.encounter), riders_of(fight, who)
-    bound = any(each in clock.acted and not can_ride_hard(combatant(fight, each)) for each in riders)
-    return Turn(who, combatant(fight, who).full_speed, still=any(each in clock.stood for each in riders), bound=bound)
+    bound = any(each in clock.acted and not can_ride_hard(fighter(fight, each)) for each in riders)
+    return Turn(who, fighter(fight, who).full_speed, still=any(each in clock.stood for each in riders), bound=bound)
 
 
 @rule("FAC-MOUNT-03")
@@ -58,7 +58,7 @@ def is_carried_off(fight: Fight, who: TokenId) -> bool:
 
 
 @rule("FAC-HIT-04", "FAC-GAP-16")
-def is_moving(fight: Fight, who: Combatant) -> bool:
+def is_moving(fight: Fight, who: Fighter) -> bool:
     """Return whether somebody has moved in his turn under way, or sits on what moves or has moved in this round."""
     clock = clock_of(fight.encounter)
     turn, mount = clock.turn, mount_of(fight, who.id)
@@ -79,14 +79,14 @@ def mark_deed(ctx: Context, who: TokenId, *, stands: bool = False) -> None:
     if stands and who not in clock.stood:
         clock = replace(clock, stood=(*clock.stood, who))
     set_clock(ctx, clock, "FAC-MOUNT-03")
-    if not can_ride_hard(combatant(ctx, who)):
+    if not can_ride_hard(fighter(ctx, who)):
         change_turn(ctx, mount, "FAC-MOUNT-03", bound=True)
 
 
 @rule("FAC-GAP-16")
 def stay_put(ctx: Context, who: TokenId) -> None:
     """After a shot made as one who does not move, let nobody move any more in this turn: he, and what carries him."""
-    if clock_of(ctx.encounter).turn_of(who) is not None and not is_moving(ctx, combatant(ctx, who)):
+    if clock_of(ctx.encounter).turn_of(who) is not None and not is_moving(ctx, fighter(ctx, who)):
         change_turn(ctx, who, "FAC-GAP-16", still=True)
         mark_deed(ctx, who, stands=True)
 
@@ -99,7 +99,7 @@ def settle_ride(ctx: Context, turn: Turn) -> None:
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, galloped=(*clock.galloped, turn.who)), "FAC-MOUNT-03")
     for rider in riders_of(ctx, turn.who):
-        if not can_ride_hard(combatant(ctx, rider)):
+        if not can_ride_hard(fighter(ctx, rider)):
             set_clock(ctx, clock_of(ctx.encounter).spending(rider), "FAC-MOUNT-03")
 
 

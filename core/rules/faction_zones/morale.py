@@ -10,7 +10,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, ask, asks_nothing, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, Heads, clock_of, set_clock
-from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Combatant, combatant
+from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Fighter, fighter
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
 from core.rules.faction_zones.situation import Action, Effort
@@ -21,7 +21,7 @@ CHECK, WAIVE = "check", "waive"
 
 
 @rule("FAC-MOR-05")
-def _still_counts(someone: Combatant) -> bool:
+def _still_counts(someone: Fighter) -> bool:
     """Return whether somebody counts as left: neither dead nor incapacitated, surrendered nor gone."""
     return not someone.is_out
 
@@ -30,7 +30,7 @@ def _groups(ctx: Context, clock: FactionClock) -> dict[str, tuple[TokenId, ...]]
     """Return the members of every group in the fight: who stands and falls together, by the sheet, else by faction."""
     found: dict[str, tuple[TokenId, ...]] = {}
     for who in clock.combatants:
-        someone = combatant(ctx, who)
+        someone = fighter(ctx, who)
         name = someone.sheet.group or f"side:{someone.token.side}"
         found[name] = (*found.get(name, ()), who)
     return found
@@ -42,10 +42,10 @@ def count_heads(ctx: Context) -> None:
     clock = clock_of(ctx.encounter)
     numbers = dict(clock.numbers)
     for name, members in _groups(ctx, clock).items():
-        left = sum(_still_counts(combatant(ctx, who)) for who in members)
+        left = sum(_still_counts(fighter(ctx, who)) for who in members)
         first = numbers[name].first if name in numbers else left
         numbers[name] = Heads(max(first, left), left)
-    wounds = {who: combatant(ctx, who).health.value for who in clock.combatants}
+    wounds = {who: fighter(ctx, who).health.value for who in clock.combatants}
     set_clock(ctx, replace(clock, numbers=numbers, wounds=wounds))
 
 
@@ -58,7 +58,7 @@ def check_morale(ctx: Context) -> Procedure[None]:
 def _due(ctx: Context) -> Iterator[TokenId]:
     clock = clock_of(ctx.encounter)
     for name, members in _groups(ctx, clock).items():
-        left = [who for who in members if _still_counts(combatant(ctx, who))]
+        left = [who for who in members if _still_counts(fighter(ctx, who))]
         heads = clock.numbers.get(name, Heads())
         if heads.now == 1 and not _had_allies(ctx, clock, members):
             left = [who for who in left if _hurt_by_half(ctx, clock, who)]
@@ -81,14 +81,14 @@ def _had_allies(ctx: Context, clock: FactionClock, members: tuple[TokenId, ...])
 
 @rule("FAC-MOR-02")
 def _hurt_by_half(ctx: Context, clock: FactionClock, who: TokenId) -> bool:
-    health = combatant(ctx, who).health
+    health = fighter(ctx, who).health
     most = health.maximum or health.value
     return 2 * health.value <= most < 2 * clock.wounds.get(who, health.value)
 
 
 @rule("FAC-MOR-03", "FAC-MOR-04")
 def _rolls(ctx: Context, who: TokenId) -> bool:
-    someone = combatant(ctx, who)
+    someone = fighter(ctx, who)
     return not (someone.sheet.fearless or someone.has(FRENZIED) or who in clock_of(ctx.encounter).proof)
 
 
@@ -102,7 +102,7 @@ def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
             about=(who,),
             prompt=say("faction-zones.ask.morale", token=who),
             options={each: say(f"faction-zones.option.{each}") for each in (CHECK, WAIVE)},
-            suggested=CHECK if chosen(ctx.state, MORALE_PLAYERS) else WAIVE,
+            suggested=CHECK if chosen(ctx.state.house_rules, MORALE_PLAYERS) else WAIVE,
         )
         if (yield from ask(question)) == WAIVE:
             return

@@ -9,7 +9,7 @@ from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import roll_direct, suffer
 from core.rules.faction_zones.clock import clock_of, move_half_zone, why_no_movement
-from core.rules.faction_zones.fighter import RIDING, combatant
+from core.rules.faction_zones.fighter import RIDING, fighter
 from core.rules.faction_zones.joint_turns import RIDE, mount_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
@@ -60,7 +60,7 @@ def _check_mount(situation: Situation, act: Act) -> Phrase | None:
         return why_no_movement(situation.turn)
     if not act.targets:
         return None
-    mount = combatant(situation, act.target())
+    mount = fighter(situation, act.target())
     if mount.token.side != situation.who.token.side or mount.id == situation.who.id or mount.has(RIDING):
         return say("faction-zones.why.no-mount")
     if mount.is_out:

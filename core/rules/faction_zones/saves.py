@@ -6,7 +6,7 @@ from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.request import CHANCE, Procedure, ask, in_parallel
 from core.rulebook.cite import rule
-from core.rules.faction_zones.fighter import combatant
+from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.settings import GROUP_SAVE, chosen
 from core.rules.faction_zones.terms import Ability
 from core.rules.kit.asking import pick
@@ -27,7 +27,7 @@ def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) 
             rules=(RuleId("FAC-CHK-01"), RuleId(cited)),
             owner=who,
             subject=say(f"faction-zones.draw.{ability}", token=who),
-            high=min(HIGHEST, combatant(ctx, who).ability(ability)),
+            high=min(HIGHEST, fighter(ctx, who).ability(ability)),
         )
 
     return _judge(ctx, who, ability, cited, (yield from ask(question)), key=key)
@@ -41,7 +41,7 @@ def group_save(
 
     None stands for a member who is gone before it is rolled.
     """
-    if len(members) < 2 or chosen(ctx.state, GROUP_SAVE) == "each":
+    if len(members) < 2 or chosen(ctx.state.house_rules, GROUP_SAVE) == "each":
         return (yield from in_parallel(save(ctx, who, ability, cited, key=key) for who in members))
     subject = say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}"))
     rolled = yield from ask(pick(f"{key}:group", "FAC-GAP-14", cited, subject=subject, count=20))
@@ -51,7 +51,7 @@ def group_save(
 
 def _judge(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int, *, key: str) -> bool:
     """Return whether a roll passes somebody's save, with a line in the log."""
-    value = combatant(ctx, who).ability(ability)
+    value = fighter(ctx, who).ability(ability)
     passed = rolled <= min(HIGHEST, value)
     degree = "passes" if passed else "fails"
     words = say(

@@ -1,9 +1,8 @@
 """The gaps of Faction Zones' rules that the game master may fill another way."""
 
 from core.engine.system import SettingChoice
-from core.model.campaign import Campaign, Setting
 from core.rules.faction_zones.terms import FACTION_ZONES
-from core.rules.kit.settings import setting
+from core.rules.kit.settings import Settings
 
 IMPAIRED = SettingChoice("FAC-GAP-06", ("keep_lower", "halve_up", "flat_d4"), "keep_lower")
 """What impaired damage is: the lower of two rolls, half of one rounded up, or a plain d4."""
@@ -31,8 +30,4 @@ SETTINGS = (
     BLAST_DODGE,
     MORALE_PLAYERS,
 )
-
-
-def chosen(state: Campaign, choice: SettingChoice) -> Setting:
-    """Return the value of one of the settings."""
-    return setting(state.house_rules, FACTION_ZONES, choice)
+chosen = Settings(FACTION_ZONES, SETTINGS).chosen

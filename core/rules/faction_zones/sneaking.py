@@ -9,7 +9,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, ask, asks_nothing
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
-from core.rules.faction_zones.fighter import combatant
+from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.situation import Action, Situation
 from core.rules.faction_zones.zones.places import can_see
 from core.rules.kit.asking import choice
@@ -61,7 +61,7 @@ def _check_vanish(situation: Situation, act: Act) -> Phrase | None:
     if is_concealed(situation.encounter, who.id):
         return say("faction-zones.why.hidden-already")
     for other in situation.clock.combatants:
-        seer = combatant(situation, other)
+        seer = fighter(situation, other)
         if seer.token.side != who.token.side and not seer.is_down and can_see(situation, other, who.id):
             return say("faction-zones.why.is-seen", token=other)
     return None

@@ -3,17 +3,17 @@
 from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.rulebook.cite import rule
-from core.rules.faction_zones.fighter import DEAD, DYING, FLED, INCAPACITATED, SURRENDERED, Combatant
+from core.rules.faction_zones.fighter import DEAD, DYING, FLED, INCAPACITATED, SURRENDERED, Fighter
 from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
 
 @rule("FAC-COND-01")
-def _counts_as_incapacitated(someone: Combatant) -> bool:
+def _counts_as_incapacitated(someone: Fighter) -> bool:
     """Return whether terror holds somebody who cannot flee: it counts as incapacitated (FAC-TAB-STATE)."""
     return someone.is_helpless and not someone.is_down
 
 
-STATUS: StatusTable[Combatant] = StatusTable(
+STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("faction-zones.status.dead"), having(DEAD), Bearing.DEAD, Grade.DEAD),
     StatusRow(say("faction-zones.status.dying"), having(DYING), Bearing.DOWN, Grade.DYING),
     StatusRow(

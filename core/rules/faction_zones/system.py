@@ -1,4 +1,4 @@
-"""Faction Zones as the house sees it."""
+"""Faction Zones as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import (
     GRABBING,
     RIDING,
-    combatant_of,
+    fighter_of,
     sheet_of,
 )
 from core.rules.faction_zones.holds.captives import end_lost_holds
@@ -48,7 +48,7 @@ class FactionZones(ZoneSystem):
     action_list = actions.LIST
     call_list = calls.CALLS
     bonds = (GRABBING, RIDING)
-    combatant_of = staticmethod(combatant_of)
+    combatant_of = staticmethod(fighter_of)
     spaces_of = staticmethod(lambda someone: SPACES[someone.sheet.size])
     rank_of = staticmethod(lambda someone: someone.sheet.rank)
     may_step = staticmethod(lambda fight, here, there: may_step(fight.board, here, there))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure

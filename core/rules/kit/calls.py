@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Call, Entry, Field
+from core.engine.call import Call, Entry, Field
 from core.engine.command import Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context

@@ -13,7 +13,7 @@ from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
 from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
-from core.explain.words import Words
+from core.explain.words import Words, game_word
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Vitals
@@ -438,8 +438,7 @@ class Figures(Generic[S]):
 
     def track(self, key: str, sheet: S) -> CardTrack:
         """Return how a track is named."""
-        phrase = say(f"{self.system}.track.{key}")
-        name = self.words.text(phrase) if phrase.id in self.words.templates else key
+        name = self.words.text(game_word(self.system, "track", key))
         return CardTrack(key, name[:1].upper() + name[1:])
 
     def attacks(self, sheet: S, gear: tuple[Item, ...]) -> tuple[Attack, ...]:

@@ -18,14 +18,19 @@ def setting(house_rules: HouseRules, system: SystemId, choice: SettingChoice) ->
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The house rules of one system."""
+    """The house rules of one system, with all the choices that its gaps leave."""
 
     system: SystemId
+    choices: tuple[SettingChoice, ...]
 
     def chosen(self, house: HouseRules, choice: SettingChoice) -> Setting:
         """Return the value of one of its settings."""
         return setting(house, self.system, choice)
 
-    def number(self, house: HouseRules, choice: SettingChoice) -> int:
+    def number_of(self, house: HouseRules, choice: SettingChoice) -> int:
         """Return the value of one of its settings that are numbers."""
         return int(setting(house, self.system, choice))
+
+    def decided(self, house: HouseRules, key: str) -> Setting:
+        """Return the value of one of its settings by its key, as rows of data name it."""
+        return setting(house, self.system, next(each for each in self.choices if each.key == key))

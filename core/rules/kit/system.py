@@ -8,7 +8,7 @@ from core.base.errors import Refused
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
-from core.engine.calling import Call, Entry
+from core.engine.call import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem, Systems
 from core.engine.plain_time import plain_ailments, plain_come_due, plain_fate, plain_timed

@@ -4,7 +4,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.system import Need
 
 

@@ -18,7 +18,7 @@ from core.rules.kit.action import Carry
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.semi_automagic.areas import blast as area_attacks
 from core.rules.semi_automagic.attack import aims, ranged
-from core.rules.semi_automagic.attack import declared as attacks
+from core.rules.semi_automagic.attack import offense as attacks
 from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, break_off, clock_of, pass_seconds, set_clock
 from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, encountered, situation_of
 from core.rules.semi_automagic.gear import handling

@@ -41,7 +41,7 @@ from core.rules.semi_automagic.names import (
     WRESTLE,
     Ability,
 )
-from core.rules.semi_automagic.settings import BARE_CONDITIONS, FORTITUDE_SCALE, MOBILITY_SKILLS, number_of, ruled
+from core.rules.semi_automagic.settings import BARE_CONDITIONS, FORTITUDE_SCALE, MOBILITY_SKILLS, chosen, number_of
 from core.rules.semi_automagic.sheet import SemiSheet
 
 SKILL = "skill"
@@ -252,7 +252,7 @@ def scale_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
 def is_hampered(someone: Someone, skill: str) -> bool:
     """Return whether a mobility penalty lowers a skill, as the table reads the two lists."""
     named, dexterous = skill in HAMPERED, ability_of(someone.sheet, skill) == "dexterity"
-    reading = ruled(someone.house, MOBILITY_SKILLS)
+    reading = chosen(someone.house, MOBILITY_SKILLS)
     return named if reading == "four" else dexterous if reading == "dexterity" else named or dexterous
 
 
@@ -267,7 +267,7 @@ def _mobility_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
 @rule("SEC-GAP-33")
 def _bears(someone: Someone, kind: str) -> bool:
     """Return whether somebody has a condition of which no text says what it does, and whether it does anything."""
-    return someone.has(kind) and ruled(someone.house, BARE_CONDITIONS) == "effects"
+    return someone.has(kind) and chosen(someone.house, BARE_CONDITIONS) == "effects"
 
 
 def ailing_lines(someone: Someone, skill: str) -> Iterator[Modifier]:

@@ -30,8 +30,8 @@ from core.rules.kit.figures import (
     plain,
 )
 from core.rules.kit.figures import Weapon as Listed
-from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
 from core.rules.semi_automagic.attack.harm import damage_dice
+from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
 from core.rules.semi_automagic.attack.ruled import figure
 from core.rules.semi_automagic.attack.strike import BLOW, DAMAGE, DEFENCE, DODGE_ONLY, TARGET, strike_of
 from core.rules.semi_automagic.clock import SecondsClock
@@ -39,7 +39,7 @@ from core.rules.semi_automagic.fighter import Situation, Someone, fighter
 from core.rules.semi_automagic.gear.armour import Armour, catalogue_armour
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalogue_weapons
-from core.rules.semi_automagic.growth.foes import armed_with, match_of, quick_sheet
+from core.rules.semi_automagic.growth.quick_foes import armed_with, match_of, quick_sheet
 from core.rules.semi_automagic.harm.damage import at_part
 from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.kinds import KINDS
@@ -253,10 +253,10 @@ class SemiFigures(Figures[SemiSheet]):
         if act.action not in ATTACKS:
             return None
         here = Situation(fight.state, fight.encounter, fight.board, fighter(fight, act.actor))
-        plan = next((each for each in plans_of(here, act) if each.target == whom), None)
-        if plan is None or plan.does != BLOW:
+        declared = next((each for each in declared_by(here, act) if each.target == whom), None)
+        if declared is None or declared.does != BLOW:
             return Stakes()
-        strike = strike_of(fight, plan)
+        strike = strike_of(fight, declared)
         weapon, part = strike.wielded.weapon, strike.part
         mine = tuple(replace(each, on=each.on.partition(":")[0]) for each in ruled)
         dice = damage_dice(strike, mine) + figure(DAMAGE, mine).total.number
@@ -265,7 +265,7 @@ class SemiFigures(Figures[SemiSheet]):
             return Stakes(harm, (self._threshold("toughness", strike.thing.toughness),), strike.thing.item.name)
         if dread_of(weapon.types) is not None:
             return Stakes(harm, (self._threshold("will", will_of(strike.target)),))
-        toughness = at_part(toughness_of(strike.target, location=plan.part or None), part)
+        toughness = at_part(toughness_of(strike.target, location=declared.part or None), part)
         return Stakes(harm, (self._threshold("toughness", toughness),), "" if part is None else self.text(part.words))
 
     def _threshold(self, name: str, tally: Tally) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Literal, Protocol
 
-from core.base.phrase import Phrase, say, verbatim
+from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
+from core.explain.words import game_word
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -60,7 +61,7 @@ def kind_named(text: str) -> str:
 
 def condition_words(kind: str) -> Phrase:
     """Return the words for a kind of condition; those of the game master's own are as they are called."""
-    return say(f"semi-automagic.condition.{kind}") if kind in KINDS else verbatim(kind)
+    return game_word(SEMI_AUTOMAGIC, "condition", kind)
 
 
 class Housed(Bearer, Protocol):

@@ -1,8 +1,7 @@
 """The gaps of Semi-Automagic's rules that the game master may fill another way, in a fight and over days."""
 
 from core.engine.system import SettingChoice
-from core.model.campaign import Campaign, HouseRules, Setting
-from core.rules.kit.settings import setting
+from core.rules.kit.settings import Settings
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 
 STAND_FROM_PRONE = SettingChoice("SEC-GAP-04", (2, 4), 2)
@@ -97,25 +96,5 @@ PARTIAL_ARMOUR = SettingChoice("SEC-GAP-72", ("torso", "limbs"), "torso")
 """Whether armour of the torso guards it alone, or legs, feet and wings too."""
 SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingChoice))
 """All of them, in the order in which they stand here."""
-
-
-def decided(house: HouseRules, key: str) -> Setting:
-    """Return the value of one of the settings by its key, as rows of data name it."""
-    return ruled(house, next(each for each in SETTINGS if each.key == key))
-
-
-def chosen(state: Campaign, choice: SettingChoice) -> Setting:
-    """Return the value of one of the settings."""
-    return ruled(state.house_rules, choice)
-
-
-def ruled(house: HouseRules, choice: SettingChoice) -> Setting:
-    """Return the value of one of the settings under some house rules."""
-    return setting(house, SEMI_AUTOMAGIC, choice)
-
-
-def number_of(house: HouseRules, choice: SettingChoice) -> int:
-    """Return the value of a setting that is a number."""
-    value = ruled(house, choice)
-    assert isinstance(value, int)
-    return value
+HOUSE = Settings(SEMI_AUTOMAGIC, SETTINGS)
+chosen, number_of, decided = HOUSE.chosen, HOUSE.number_of, HOUSE.decided

@@ -14,14 +14,14 @@ from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
-from core.rules.swift_swords import flying, mounted, skills
-from core.rules.swift_swords.attack import actions as attack
+from core.rules.swift_swords import skills
+from core.rules.swift_swords.attack import offense as attack
 from core.rules.swift_swords.chariots import driving
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
 from core.rules.swift_swords.melee import closing, holds, leaving, slams
 from core.rules.swift_swords.morale import turns
-from core.rules.swift_swords.movement import charge, lines, moves
+from core.rules.swift_swords.movement import charge, flying, lines, mounts, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, pools
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -124,7 +124,7 @@ MELEE = (
     *lines.ACTIONS,
     *flying.ACTIONS,
     *driving.ACTIONS,
-    *mounted.ACTIONS,
+    *mounts.ACTIONS,
     *closing.ACTIONS,
     *slams.ACTIONS,
     *holds.ACTIONS,
@@ -149,7 +149,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         moves.ZONE_MOVE,
         moves.BATTLE_MOVE,
         lines.OVERCOME,
-        *(each.id for each in (*flying.ACTIONS, *mounted.ACTIONS, *driving.ACTIONS)),
+        *(each.id for each in (*flying.ACTIONS, *mounts.ACTIONS, *driving.ACTIONS)),
         leaving.MOVE,
         leaving.WITHDRAW,
         moves.STEP,

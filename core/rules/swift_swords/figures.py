@@ -17,13 +17,12 @@ from core.rules.kit.duel import FIGHT as DUEL
 from core.rules.kit.duel import ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Around, Attack, CardTrack, Figures, Stakes, Stated, Swayed, Verdict, Weapon, plain
-from core.rules.swift_swords.attack.actions import ATTACK, declared_by
 from core.rules.swift_swords.attack.modifiers import ARMOUR
+from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of
 from core.rules.swift_swords.chariots.builds import nations_of
 from core.rules.swift_swords.checks import DICE, LEVEL, tally
 from core.rules.swift_swords.clock import DiceClock
-from core.rules.swift_swords.flying import notation
 from core.rules.swift_swords.gear.weapons import (
     BARE_HANDS,
     BY_SIZE,
@@ -39,6 +38,7 @@ from core.rules.swift_swords.groups import grouped, heads
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, ranks_of, total_rank
+from core.rules.swift_swords.movement.flying import notation
 from core.rules.swift_swords.names import (
     ACTION_POOL,
     BLOCK_POOL,

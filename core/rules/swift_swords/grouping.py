@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context

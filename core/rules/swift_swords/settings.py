@@ -1,8 +1,7 @@
 """The gaps of the rules that the game master may fill another way."""
 
 from core.engine.system import SettingChoice
-from core.model.campaign import HouseRules, Setting
-from core.rules.kit.settings import setting
+from core.rules.kit.settings import Settings
 from core.rules.swift_swords.names import SWIFT_SWORDS
 
 # Time and dice
@@ -59,13 +58,5 @@ NIGHTLY = SettingChoice("SST-GAP-33", range(4), 1)
 
 SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingChoice))
 """All of them, in the order in which they stand here."""
-
-
-def chosen(house: HouseRules, choice: SettingChoice) -> Setting:
-    """Return the value of one of the settings."""
-    return setting(house, SWIFT_SWORDS, choice)
-
-
-def number(house: HouseRules, choice: SettingChoice) -> int:
-    """Return the value of one of the settings that are numbers."""
-    return int(chosen(house, choice))
+HOUSE = Settings(SWIFT_SWORDS, SETTINGS)
+chosen, number_of = HOUSE.chosen, HOUSE.number_of

@@ -1,4 +1,4 @@
-"""Swift Swords Tactica as the house sees it."""
+"""Swift Swords Tactica as the engine asks for it: every question of the rule system's protocol, handed to a chapter."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,14 +15,15 @@ from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.kit.zone_system import ZoneSystem
-from core.rules.swift_swords import actions, calls, healing
+from core.rules.swift_swords import actions, calls
 from core.rules.swift_swords.chariots.builds import squares_of
 from core.rules.swift_swords.chariots.driving import DRIVE, sketch_drive
 from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
-from core.rules.swift_swords.flying import DIVE, FLY, sketch_flight
+from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.out import dying
 from core.rules.swift_swords.melee.hulls import hulls
+from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
 from core.rules.swift_swords.names import DICE_BEFORE, HOLDING, MENTAL, OF_STANDING, PHYSICAL, SWIFT_SWORDS

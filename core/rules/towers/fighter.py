@@ -20,7 +20,7 @@ from core.rules.kit.combatant import Combatant, Combatants, sheet_as
 from core.rules.towers.gear.weapons import Wielded, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS, Bars
 from core.rules.towers.names import LETHAL, MANA, STUN
-from core.rules.towers.settings import DISABLED, INCAPACITATED, chosen_of
+from core.rules.towers.settings import DISABLED, INCAPACITATED, chosen
 from core.rules.towers.sheet import TowersSheet
 
 
@@ -34,7 +34,7 @@ class Fighter(Combatant[TowersSheet]):
     @property
     def disabled_acts(self) -> bool:
         """Whether those at 0 LETHAL act (T99-GAP-20)."""
-        return chosen_of(self.house, DISABLED) == "acts"
+        return chosen(self.house, DISABLED) == "acts"
 
     def modifiers_on(self, *figures: str, skill: str = "") -> tuple[Modifier, ...]:
         """Return what its conditions and traits carry themselves for some figures; of skills for this one."""
@@ -97,7 +97,7 @@ class Fighter(Combatant[TowersSheet]):
     @rule("T99-COND-03")
     def is_passed_by(self) -> bool:
         """Whether it neither threatens nor stands in anybody's way: the incapacitated, by a house rule the stunned."""
-        stunned = self.has("stunned") and chosen_of(self.house, INCAPACITATED) == "stunned"
+        stunned = self.has("stunned") and chosen(self.house, INCAPACITATED) == "stunned"
         return stunned or self.is_incapacitated
 
     @cached_property

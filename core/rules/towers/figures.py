@@ -30,13 +30,13 @@ from core.rules.kit.figures import (
     Weapon,
     plain,
 )
-from core.rules.towers.attack.declared import ATTACK, DEFENSE, Purpose, declared_by, strike_of
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, declared_by, strike_of
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import STUN_ORDER
 from core.rules.towers.names import ASPECTS, LETHAL, MANA, STUN, TOWERS, VALUES, Value
-from core.rules.towers.quick import armed_with, match_of, quick_sheet
+from core.rules.towers.quick_foes import armed_with, match_of, quick_sheet
 from core.rules.towers.sheet import Part, TowersSheet, with_profile
 
 _RESILIENCES: Mapping[str, Value] = {"Physical": "er", "Arcane": "ir"}

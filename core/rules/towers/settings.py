@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, rank_of
 from core.chance.flips import HIGHEST
 from core.engine.system import SettingChoice
-from core.model.campaign import Campaign, HouseRules, Setting
+from core.model.campaign import Campaign, HouseRules
 from core.rulebook.cite import rule
-from core.rules.kit.settings import setting
+from core.rules.kit.settings import Settings
 from core.rules.towers.names import TOWERS
 
 CARDS = SettingChoice("T99-GAP-01", ("plain", "ace-14", "jokers", "ace-14-jokers"), "plain")
@@ -134,28 +134,8 @@ _MOVES = (CRAWLING, LEAVING, *STANDING.values(), TUMBLING, BURDEN, LEAPING)
 _CLOCK = (SKIPPED, FIRST_ZERO, LATE, HOLDING)
 _GRAPPLES = (CRUSHING, GRAPPLE_SIZE, GRAPPLE_TIES, HELD, FIRM_HOLD, GRIPPING, THROWN_FAR, THROWN_LESS, MISSED_THROW)
 SETTINGS = (*_FLIPS, *_FATE, *_FIGHT, *_HARM, *_SPACE, *_MOVES, *_CLOCK, *_GRAPPLES)
-
-_BY_KEY = {each.key: each for each in SETTINGS}
-
-
-def decided(rules: HouseRules, key: str) -> Setting:
-    """Return the value of a setting by its key, as rows of data name it."""
-    return chosen_of(rules, _BY_KEY[key])
-
-
-def chosen(state: Campaign, choice: SettingChoice) -> Setting:
-    """Return the value of one of the settings."""
-    return chosen_of(state.house_rules, choice)
-
-
-def chosen_of(rules: HouseRules, choice: SettingChoice) -> Setting:
-    """Return the value of one of the settings in some house rules."""
-    return setting(rules, TOWERS, choice)
-
-
-def number_of(rules: HouseRules, choice: SettingChoice) -> int:
-    """Return the value of one of the settings that are numbers in some house rules."""
-    return int(setting(rules, TOWERS, choice))
+HOUSE = Settings(TOWERS, SETTINGS)
+chosen, number_of, decided = HOUSE.chosen, HOUSE.number_of, HOUSE.decided
 
 
 def difficulty(rules: HouseRules, name: str) -> int:
@@ -196,5 +176,5 @@ PLAIN_CARDS = CardRules()
 
 def card_rules(state: Campaign) -> CardRules:
     """Return the house rules on cards that are in force."""
-    cards, decks = str(chosen(state, CARDS)), chosen(state, DECKS)
+    cards, decks = str(chosen(state.house_rules, CARDS)), chosen(state.house_rules, DECKS)
     return CardRules(ace=HIGHEST if "ace-14" in cards else 1, jokers="jokers" in cards, fresh=decks == "fresh-deck")

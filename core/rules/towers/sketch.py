@@ -14,17 +14,9 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.attack.areas import area_of
-from core.rules.towers.attack.declared import (
-    Degree,
-    Strike,
-    declared_by,
-    degree_of,
-    is_spared,
-    strike_of,
-    strikes_within,
-)
 from core.rules.towers.attack.modifiers.battlefield import band_of, melee_of
 from core.rules.towers.attack.reactions import watchers_of_step
+from core.rules.towers.attack.strike import Degree, Strike, declared_by, degree_of, is_spared, strike_of, strikes_within
 from core.rules.towers.fighter import encountered
 from core.rules.towers.gear.weapons import INCREMENTS, reach_of
 from core.rules.towers.grappling.throwing import THROW, THROW_ALLY, bands_of, flight_of, longest_throw, why_not_there
@@ -43,7 +35,7 @@ from core.rules.towers.movement.moves import (
 )
 from core.rules.towers.movement.steps import Way, gait_of, hindered, speed, squares_of, towards, way_of, why_not_way
 from core.rules.towers.movement.walking import after_shift, parity_after, shift_way
-from core.rules.towers.record import Situation, shift_of
+from core.rules.towers.situation import Situation, shift_of
 
 SHIFT = "shift"
 FARTHEST_SHOWN = 24

@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.towers.clock import clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
-from core.rules.towers.record import Action, Pace, Situation
+from core.rules.towers.situation import Action, Pace, Situation
 from core.rules.towers.time.turns import end_hold, next_actors
 
 USUAL = 5

@@ -1,4 +1,4 @@
-"""99 Towers as the house sees it."""
+"""99 Towers as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
 from collections.abc import Mapping
 
@@ -21,6 +21,7 @@ from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
+from core.rules.towers.actions import ACTION_LIST
 from core.rules.towers.calls.call_list import CALLS
 from core.rules.towers.clock import TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
@@ -30,10 +31,9 @@ from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.harm.recovery import BLEEDS, bleed_on, bleeding
 from core.rules.towers.names import SPACES, TOWERS
-from core.rules.towers.perform import ACTION_LIST
-from core.rules.towers.record import Situation
-from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
+from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen, number_of
 from core.rules.towers.sheet import TowersSheet
+from core.rules.towers.situation import Situation
 from core.rules.towers.sketch import route_of, sketch_of
 from core.rules.towers.status import STATUS
 from core.rules.towers.time import aftermath, initiative, ribbon, turns
@@ -101,8 +101,8 @@ class Towers(BaseSystem):
     def measures(self, state: Campaign) -> Measures:
         """Return by how many lines cover is judged, and what small creatures share: nine and areas, or as the house."""
         house = state.house_rules
-        heights = Heights(str(chosen_of(house, HEIGHT)))
-        return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges", heights=heights)
+        heights = Heights(str(chosen(house, HEIGHT)))
+        return Measures(number_of(house, SAMPLES), edges=chosen(house, SHARING) == "edges", heights=heights)
 
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:

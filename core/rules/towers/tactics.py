@@ -8,7 +8,7 @@ from core.geometry.metric import gap
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.towers.attack.declared import Declared, strikes_of, why_no_attack
+from core.rules.towers.attack.strike import Declared, strikes_of, why_no_attack
 from core.rules.towers.clock import STAY, clock_of
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.grappling.holds import GRAPPLED, grapplers_of, victims_of

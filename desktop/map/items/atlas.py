@@ -12,8 +12,8 @@ from core.geometry.units import SQUARE, Rect
 from core.model.materials import MapStyle
 from core.model.plan import Plan, changes_between
 from desktop.map.items.boxes import grown, meet, merged
+from desktop.map.items.kept_sheets import IN_ONE, KeptSheets
 from desktop.map.items.sheet_jobs import Delivery, Order, order_of
-from desktop.map.items.shelf import IN_ONE, Shelf
 from desktop.map.painting.ink.colours import COLOURS
 from desktop.map.painting.ink.drawing import paint_grain, paint_ink
 from desktop.map.painting.materials.tiles import Texture, is_made, plain_colour
@@ -67,7 +67,7 @@ class Atlas:
         self._pieces: dict[Place, _Piece] = {}
         self._patches: dict[tuple[float, QRect], QPixmap] = {}
         self._past: list[tuple[Rect, QPixmap]] = []
-        self._shelf = Shelf(images, public=public)
+        self._kept = KeptSheets(images, public=public)
 
     def show(self, plan: Plan) -> list[QRectF]:
         """Take up a plan, of the same scene as before or of another; return where it is seen to differ."""
@@ -82,7 +82,7 @@ class Atlas:
         ground = [grown(box, NEAR) for box in changes.seen]
         # the light of lamps that a wall came between, or went from, and of those that changed themselves
         light = [grown(box, 0.5) for box in (*changes.light, *carry_light(before, plan, changes.barriers))]
-        self._shelf.outdate(ground, light)
+        self._kept.outdate(ground, light)
         shines = plan.scene.style is MapStyle.PAINTED or plan.kinds["dark"].things
         changed = [*ground, *light] if shines else [*ground, *changes.light]
         self._stale(changed)
@@ -99,12 +99,12 @@ class Atlas:
         self._pieces.clear()
         self._patches.clear()
         self._past = []
-        self._shelf.clear()
+        self._kept.clear()
 
     def outdate(self, area: QRectF) -> None:
         """Have an area painted anew, as an image of it has come."""
         box = rect_of(area)
-        self._shelf.outdate([box], [])
+        self._kept.outdate([box], [])
         self._stale([box])
 
     def paint(self, painter: QPainter, exposed: QRectF, *, patience: float | None = None) -> Missing:
@@ -133,13 +133,13 @@ class Atlas:
 
     def take(self, delivery: Delivery) -> QRectF:
         """Take up a sheet that was made elsewhere; return where it lies."""
-        self._shelf.take(delivery.order.sheet, delivery.order.plan, delivery.made)
+        self._kept.take(delivery.order.sheet, delivery.order.plan, delivery.made)
         area = delivery.order.sheet.area
         return QRectF(area.left, area.top, area.width, area.height)
 
     def awaits(self, order: Order) -> bool:
         """Return whether an order still stands."""
-        return self._shelf.is_away(order.sheet, order.plan)
+        return self._kept.is_away(order.sheet, order.plan)
 
     def _can_make(self, place: Place, piece: _Piece | None, missing: Missing) -> bool:
         """Return whether a piece can be made at once; else note what others have to make for it."""
@@ -147,13 +147,13 @@ class Atlas:
         if self.plan.scene.style is not MapStyle.PAINTED:
             return True
         sheet = self._sheet(place)
-        if not self._shelf.holds(sheet):
+        if not self._kept.holds(sheet):
             rough = self._rough(place)
-            wanted = [sheet] if self._shelf.holds(rough) or self._pieces or self._past else [rough, sheet]
+            wanted = [sheet] if self._kept.holds(rough) or self._pieces or self._past else [rough, sheet]
             for each in wanted:
-                if not self._shelf.is_away(each):
-                    missing.orders.append(order_of(self.plan, each, self._images, self._shelf.veil))
-                    self._shelf.lend(each, self.plan)
+                if not self._kept.is_away(each):
+                    missing.orders.append(order_of(self.plan, each, self._images, self._kept.veil))
+                    self._kept.lend(each, self.plan)
             return False
         lacking: list[tuple[Texture, int]] = []
         for box in () if piece is None else merged(piece.stale):
@@ -185,7 +185,7 @@ class Atlas:
         seen = [(self._area(other), piece.pixmap) for other, piece in self._pieces.items() if other[0] != place[0]]
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rough = self._rough(place)
-        coarse = self._shelf.shown(rough)
+        coarse = self._kept.shown(rough)
         if coarse is not None:
             painter.drawImage(_scaled(rough.area, scale).translated(corner), coarse, QRectF(coarse.rect()))
         for there, pixmap in (*self._past, *seen[-40:]):
@@ -286,7 +286,7 @@ class Atlas:
     def _picture(self, place: Place) -> QImage:
         """Return a painted piece without grid and marks, at the zoom itself."""
         assert self.plan is not None
-        lit = self._shelf.made(self.plan, self._sheet(place))
+        lit = self._kept.made(self.plan, self._sheet(place))
         side = round(self._span(place[0]) * place[0])
         if side == lit.width():
             return lit

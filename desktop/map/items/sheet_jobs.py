@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from core.geometry.units import SQUARE
 from core.model.plan import Plan, box_shape
 from desktop.background.mailbox import Post
-from desktop.map.items.shelf import Painted, painted
+from desktop.map.items.kept_sheets import Painted, painted
 from desktop.map.painting.painted.sheet import Sheet
 from desktop.map.painting.stamp_ways import Images
 

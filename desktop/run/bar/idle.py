@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
-from core.engine.calling import Call
+from core.engine.call import Call
 from core.model.encounter import Stage
 from desktop.run.calls import called_for, calls_now
 from desktop.workspace.workspace import Mode, Workspace

@@ -19,7 +19,7 @@ from core.engine.preview import Preview
 from core.engine.request import Choice
 from core.model.campaign import Campaign
 from desktop.run.foreseen import percent
-from desktop.run.odds_view import SECONDS, SOON, over_in
+from desktop.run.odds_view import SOON, long_enough
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
@@ -75,7 +75,7 @@ class _Worker(QRunnable):
                         boards,
                         given,
                         sweep.still_wanted,
-                        enough=over_in(SECONDS),
+                        enough=long_enough(),
                     )
         except (SandtableError, GivenUp):
             sweep.is_wanted = False

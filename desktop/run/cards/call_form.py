@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
-from core.engine.calling import Call
+from core.engine.call import Call
 from core.engine.command_kinds import PlayCommand
 from desktop.explanations.rule_link import RuleLink
 from desktop.forms.filled_form import FilledForm

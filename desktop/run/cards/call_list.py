@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from core.engine.calling import Call
+from core.engine.call import Call
 from desktop.run.calls import called_for, calls_now
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage

@@ -12,8 +12,8 @@ from core.model.encounter import Encounter
 from desktop.map.content import side_numbers
 from desktop.theme.bearings import paint_bearing
 from desktop.theme.icons import icon_pixmap
-from desktop.theme.marks import MARKS
 from desktop.theme.sides import SideMark, side_mark, side_path
+from desktop.theme.standing_marks import MARKS
 from desktop.theme.tokens import Tokens
 from desktop.workspace.workspace import Workspace
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.base.phrase import Phrase, say, verbatim
-from core.explain.words import Words, fields_of, languages, signed
+from core.explain.words import Words, fields_of, game_word, languages, signed
 from core.explain.words import worded as worded_or
 
 NAMES = {"token-3": "Ann", "token-4": "Orc B"}
@@ -68,6 +68,8 @@ def test_nothing_is_lost_without_a_template_or_a_value() -> None:
 def test_a_phrase_that_nobody_wrote_is_said_in_a_persons_own_words() -> None:
     assert worded_or("refused.no-door", "Sesam") == say("refused.no-door")
     assert worded_or("nobody.wrote", "Sesam") == verbatim("Sesam")
+    assert game_word("99-towers", "condition", "prone") == say("99-towers.condition.prone")
+    assert game_word("99-towers", "condition", "Sesam") == verbatim("Sesam")
 
 
 def test_the_languages_are_those_with_templates() -> None:

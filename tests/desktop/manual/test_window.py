@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QTreeWidgetItem
 
 from desktop.cli import command_line
 from desktop.manual.pages import CONTENTS, pages
-from desktop.reading.window import ManualWindow
+from desktop.manual_reader.window import ManualWindow
 from desktop.rules_browser.panel import RulesPanel
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.conftest import Starts, starts
@@ -129,7 +129,9 @@ def test_the_menu_writes_it_into_a_file(seat: Seat, tmp_path: Path, monkeypatch:
     path = tmp_path / "Manual.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args, **named: (str(path.with_suffix("")), ""))
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: True)
-    monkeypatch.setattr("desktop.reading.paper.make_book", lambda language, paper, told: f"{language} {paper}".encode())
+    monkeypatch.setattr(
+        "desktop.manual_reader.paper.make_book", lambda language, paper, told: f"{language} {paper}".encode()
+    )
     assert seat.program.actions.start("help.paper")
     assert path.read_text().endswith((" a4", " letter")) and "is ready" in seat.told
     path.unlink()

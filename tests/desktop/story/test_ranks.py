@@ -15,7 +15,7 @@ from core.edits.time import LetTimePass
 from core.engine.request import Choice, Draw, Request, Ruling
 from core.engine.sketch import Sketch
 from core.rules.basic_roleplaying.clock import RoundClock
-from core.rules.basic_roleplaying.injuries import WEEK
+from core.rules.basic_roleplaying.harm.injuries import WEEK
 from desktop.run.cards.question_form import DrawForm
 from tests.desktop.story.seat import Seat
 from tests.transcripts.runner import begin, prepared

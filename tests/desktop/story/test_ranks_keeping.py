@@ -13,7 +13,7 @@ from core.base.ids import SystemId
 from core.edits.time import LetTimePass
 from core.model.gear import Carried
 from core.rules.basic_roleplaying.gear.equipment import Arm, Armour, catalogue_arms, find_arm
-from core.rules.basic_roleplaying.injuries import WEEK
+from core.rules.basic_roleplaying.harm.injuries import WEEK
 from core.rules.basic_roleplaying.sheet import BrpSheet, rating
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.bestiary.quick_foe import QuickFoe

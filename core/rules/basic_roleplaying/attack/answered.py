@@ -15,7 +15,7 @@ from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.gear.equipment import Wielded, is_useless
 from core.rules.basic_roleplaying.gear.handling import is_propped
 from core.rules.basic_roleplaying.names import HELPLESS, KNEELING, SURPRISED, UNAWARE
-from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number
+from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number_of
 from core.rules.basic_roleplaying.sheet import DODGE as DODGE_SKILL
 from core.rules.basic_roleplaying.sheet import hampered, rating, weapon_rating
 from core.rules.kit.asking import choice
@@ -115,7 +115,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
             found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
         found += hampered(target.sheet, target.vitals.gear, DODGE_SKILL, DEFENCE)
     found += target.hindrances(DEFENCE)
-    step = len(clock_of(strike.encounter).defences.get(target.id, ())) * number(strike.house, DEFENCE_STEP)
+    step = len(clock_of(strike.encounter).defences.get(target.id, ())) * number_of(strike.house, DEFENCE_STEP)
     if step:
         found.append(points("BRP-DEF-13", "defended-before", -step, DEFENCE))
     return reckoned(DEFENCE, defence_base(strike, defence), (*found, floor(DEFENCE)))

@@ -30,9 +30,9 @@ from core.rules.basic_roleplaying.clock import Blow
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, LONG, Wielded, classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import is_propped
-from core.rules.basic_roleplaying.injuries import strike_or_hold
+from core.rules.basic_roleplaying.harm.injuries import strike_or_hold
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
-from core.rules.basic_roleplaying.settings import ATTACKS, CONTACT, number
+from core.rules.basic_roleplaying.settings import ATTACKS, CONTACT, number_of
 from core.rules.basic_roleplaying.sheet import related
 from core.rules.kit.gear import put_item
 from core.rules.kit.metres import middles, reach_about
@@ -150,7 +150,7 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
 @rule("BRP-ATK-01", "BRP-GAP-06", "BRP-SHD-06")
 def _check(situation: Situation, act: Act) -> Phrase | None:
     made = situation.clock.attacks.get(situation.who.id, 0)
-    if made >= number(situation.house, ATTACKS):
+    if made >= number_of(situation.house, ATTACKS):
         return say("basic-roleplaying.why.has-attacked")
     wielded = situation.who.arm(act.item)
     if is_propped(situation.who, wielded):
@@ -204,7 +204,7 @@ def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     box, metres = middles(situation.board.stand(situation.who.id).rect), wielded.arm.metres
     if metres is None:
         long = LONG in classes_of(situation.house, wielded.arm)
-        found = {number(situation.house, CONTACT) + (1 if long else 0): "contact"}
+        found = {number_of(situation.house, CONTACT) + (1 if long else 0): "contact"}
     else:
         found = {ring * metres: f"band.{ring}" for ring in range(1, RINGS + 1)}
     return tuple(

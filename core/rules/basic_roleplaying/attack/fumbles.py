@@ -22,7 +22,7 @@ from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, UNARMED, faces_of
-from core.rules.basic_roleplaying.injuries import injure, moment_of, wear_item
+from core.rules.basic_roleplaying.harm.injuries import injure, moment_of, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
 from core.rules.basic_roleplaying.settings import FUMBLES, chosen

@@ -18,7 +18,7 @@ from core.rules.basic_roleplaying.fighter import Fighter, fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
 from core.rules.basic_roleplaying.names import KNEELING, PRONE, RELOADING, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import Action, Situation, free_action
-from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number
+from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number_of
 from core.rules.kit import gear as kit
 from core.rules.kit.action import Carry, only_if
 from core.rules.kit.conditions import lift_conditions, set_condition
@@ -127,7 +127,7 @@ def _reloadable(situation: Situation) -> tuple[Variant, ...]:
 def _check_reload(situation: Situation, act: Act) -> Phrase | None:
     """Reloading fills the whole round: nobody has moved farther then than an action at full rank allows."""
     metres = situation.clock.moved.get(situation.who.id, 0)
-    most = number(situation.house, FREE_METRES)
+    most = number_of(situation.house, FREE_METRES)
     return say("basic-roleplaying.why.reload-moved", most=most) if metres > most else None
 
 

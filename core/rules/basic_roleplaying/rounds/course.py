@@ -18,8 +18,8 @@ from core.rules.basic_roleplaying.clock import ATTACK, CHOSEN, MOVEMENT, OTHER, 
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
-from core.rules.basic_roleplaying.healing import finish_treatments
-from core.rules.basic_roleplaying.injuries import die, land
+from core.rules.basic_roleplaying.harm.healing import finish_treatments
+from core.rules.basic_roleplaying.harm.injuries import die, land
 from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, STALLED, SURPRISED
 from core.rules.basic_roleplaying.rounds.order import Situation, following, free_action, next_actors, undecided, waiting
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen

@@ -27,7 +27,7 @@ from core.rules.basic_roleplaying.clock import (
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES, classes_of, why_unusable
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, chosen, number
+from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, chosen, number_of
 from core.rules.basic_roleplaying.sheet import rating, weapon_rating
 from core.rules.kit import action as kit
 
@@ -44,7 +44,7 @@ def banded(house: HouseRules, dexterity: int, metres: int) -> int | None:
         return None
     if metres >= QUARTER:
         part = 4
-    elif metres >= HALF or metres > number(house, FREE_METRES):
+    elif metres >= HALF or metres > number_of(house, FREE_METRES):
         part = 2
     else:
         return max(1, dexterity)

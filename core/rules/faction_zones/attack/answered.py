@@ -9,9 +9,9 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.situation import Kind, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import Kind, strike_of, why_no_strike
 from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
-from core.rules.faction_zones.fighter import GRABBED, combatant
+from core.rules.faction_zones.fighter import GRABBED, fighter
 from core.rules.faction_zones.holds.captives import end_lost_holds, holder_of, holds_with_a_limb, let_go
 from core.rules.faction_zones.joint_turns import is_carried_off, mark_deed
 from core.rules.faction_zones.saves import save
@@ -102,7 +102,7 @@ def can_react(fight: Fight, asked: Window, who: TokenId) -> bool:
 
 @rule("FAC-MOUNT-03")
 def _is_able(fight: Fight, asked: Window, who: TokenId) -> bool:
-    if not combatant(fight, who).may_react or who in asked.reacted or asked.surprise or is_carried_off(fight, who):
+    if not fighter(fight, who).may_react or who in asked.reacted or asked.surprise or is_carried_off(fight, who):
         return False
     return not is_concealed(fight.encounter, asked.attacker)
 
@@ -110,7 +110,7 @@ def _is_able(fight: Fight, asked: Window, who: TokenId) -> bool:
 @rule("FAC-REACT-04", "FAC-REACT-05", "FAC-OPP-03")
 def dodges_free(fight: Fight, asked: Window, who: TokenId) -> bool:
     """Return whether a skill gives somebody a dodge that costs no turn: once a round, or of an opportunity attack."""
-    sheet = combatant(fight, who).sheet
+    sheet = fighter(fight, who).sheet
     free = (sheet.has("dodge blows") and who not in clock_of(fight.encounter).dodged) or (
         asked.opportunity and sheet.has("fleet footed")
     )
@@ -120,7 +120,7 @@ def dodges_free(fight: Fight, asked: Window, who: TokenId) -> bool:
 @rule("FAC-GUARD-01", "FAC-REACT-04")
 def guards_free(fight: Fight, asked: Window, who: TokenId) -> bool:
     """Return whether a skill lets somebody step in for others without the turn, as often as it is wanted."""
-    return combatant(fight, who).sheet.has("protect") and _is_able(fight, asked, who)
+    return fighter(fight, who).sheet.has("protect") and _is_able(fight, asked, who)
 
 
 def _own(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
@@ -132,7 +132,7 @@ def _own(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     if asked.may_dodge and (has_time or dodges_free(fight, asked, target)):
         yield DODGE, say("faction-zones.option.dodge", token=target)
     if has_time:
-        if asked.may_counter and not combatant(fight, target).is_shaken:
+        if asked.may_counter and not fighter(fight, target).is_shaken:
             yield from _counters(fight, asked)
         yield from _shields(fight, asked)
 
@@ -141,7 +141,7 @@ def _own(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
 def _counters(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield every attack that reaches the attacker from where the target stands, with what is in hand."""
     target = asked.target
-    for wielded in combatant(fight, target).arms:
+    for wielded in fighter(fight, target).arms:
         if not wielded.arm.die or wielded.arm.blast:
             continue
         if why_no_strike(strike_of(fight, target, asked.attacker, item=wielded.item.id, counters=True)) is None:
@@ -156,10 +156,10 @@ def _counters(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
 @rule("FAC-HIDE-01", "FAC-HIDE-02", "FAC-GAP-26")
 def _shields(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield everybody nearby whom the target can hide behind: allies, and enemies whom somebody holds."""
-    side = combatant(fight, asked.target).token.side
-    anybodys = bool(chosen(fight.state, ANYBODYS_CAPTIVE))
+    side = fighter(fight, asked.target).token.side
+    anybodys = bool(chosen(fight.state.house_rules, ANYBODYS_CAPTIVE))
     for who in nearby(fight, asked.target):
-        other = combatant(fight, who)
+        other = fighter(fight, who)
         if who == asked.attacker or who in asked.targets or other.is_dead:
             continue
         if other.token.side == side:
@@ -173,11 +173,11 @@ def _shields(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
 @rule("FAC-GUARD-01", "FAC-GUARD-03", "FAC-GAP-19", "FAC-MOR-03")
 def guards(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield everybody nearby the target who could step in and is not a target as well."""
-    side = combatant(fight, asked.target).token.side
+    side = fighter(fight, asked.target).token.side
     for who in nearby(fight, asked.target):
         if who == asked.attacker or who in asked.targets or who not in clock_of(fight.encounter).combatants:
             continue
-        is_ally = combatant(fight, who).token.side == side and not combatant(fight, who).is_shaken
+        is_ally = fighter(fight, who).token.side == side and not fighter(fight, who).is_shaken
         if is_ally and (can_react(fight, asked, who) or guards_free(fight, asked, who)):
             yield f"{GUARD}:{who}", say("faction-zones.option.guard", token=who, other=asked.target)
 
@@ -229,7 +229,7 @@ def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04", *, asked: 
     mark_deed(ctx, answer.by)
     keeps = holds_with_a_limb(ctx, answer.by)
     if answer.how in (COUNTER, STRIKE) and answer.kind.is_lethal and not keeps:
-        keeps = combatant(ctx, answer.by).arm(answer.item).arm.hands < 2
+        keeps = fighter(ctx, answer.by).arm(answer.item).arm.hands < 2
     if answer.behind is not None:
         keeps = keeps or holder_of(ctx, answer.behind) == answer.by
     if not keeps:
@@ -242,7 +242,7 @@ def _is_free(ctx: Context, asked: Window, who: TokenId, how: str) -> bool:
     if how == GUARD:
         return guards_free(ctx, asked, who)
     free = how == DODGE and dodges_free(ctx, asked, who)
-    if free and not (asked.opportunity and combatant(ctx, who).sheet.has("fleet footed")):
+    if free and not (asked.opportunity and fighter(ctx, who).sheet.has("fleet footed")):
         clock = clock_of(ctx.encounter)
         set_clock(ctx, replace(clock, dodged=(*clock.dodged, who)), "FAC-REACT-04")
     return free
@@ -252,7 +252,7 @@ def _is_free(ctx: Context, asked: Window, who: TokenId, how: str) -> bool:
 def _change_places(ctx: Context, who: TokenId, other: TokenId) -> None:
     """Let two change places, and with them the cover that each has taken there."""
     here, there = spot_of(ctx, who), spot_of(ctx, other)
-    covers = {other: covers_taken(combatant(ctx, who)), who: covers_taken(combatant(ctx, other))}
+    covers = {other: covers_taken(fighter(ctx, who)), who: covers_taken(fighter(ctx, other))}
     ctx.note(say("faction-zones.log.hides", token=who, other=other), RuleId("FAC-HIDE-01"))
     if here != there:
         put_at(ctx, who, there)

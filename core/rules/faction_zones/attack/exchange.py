@@ -23,8 +23,8 @@ from core.rules.faction_zones.attack.answered import (
     guards,
 )
 from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.situation import SAVE, Declared, hindrances, strike_now
-from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, combatant
+from core.rules.faction_zones.attack.strike import SAVE, Declared, hindrances, strike_now
+from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, fighter
 from core.rules.faction_zones.gear.wear import note_attack, spend_shot
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.holds.grips import grip, takes_hold
@@ -221,7 +221,7 @@ def _brings_besides(ctx: Context, blow: Blow) -> Procedure[None]:
     """Let a blow that landed do what its weapon brings besides damage: a grip, unless its target holds out."""
     if not _can_strike(ctx, blow):
         return
-    held = next((each for each in combatant(ctx, blow.by).arms if each.item.id == blow.item), None)
+    held = next((each for each in fighter(ctx, blow.by).arms if each.item.id == blow.item), None)
     if held is not None and held.arm.takes == GRABBED:
         yield from takes_hold(ctx, blow.strike(ctx))
 
@@ -243,13 +243,13 @@ def counter_of(ctx: Context, answer: Answered, whom: TokenId) -> Procedure[Blow 
 def _trade(ctx: Context, attack: Blow, counter: Blow) -> list[tuple[Blow, Hurt]]:
     """Let the blow that hurts more land first, the other only if its maker still stands; equal ones land together."""
     mine, theirs = lands_on(ctx, attack).suffered, lands_on(ctx, counter).suffered
-    quick = [combatant(ctx, blow.by).sheet.has(FAST) for blow in (attack, counter)]
+    quick = [fighter(ctx, blow.by).sheet.has(FAST) for blow in (attack, counter)]
     if quick[0] == quick[1] and mine == theirs:
         return list(land_together((attack, counter), partial(lands_on, ctx), partial(land, ctx)))
     attack_first = quick[0] if quick[0] != quick[1] else mine > theirs
     landed = []
     for blow in (attack, counter) if attack_first else (counter, attack):
-        if not combatant(ctx, blow.by).is_down:
+        if not fighter(ctx, blow.by).is_down:
             landed.append((blow, land(ctx, blow)))
     return landed
 
@@ -258,7 +258,7 @@ def _can_strike(ctx: Context, blow: Blow) -> bool:
     """Return whether both are still there, and the one who strikes is up and free."""
     if not ctx.is_there(blow.by) or not ctx.is_there(blow.whom):
         return False
-    return not combatant(ctx, blow.by).is_out and not combatant(ctx, blow.by).has(GRABBED)
+    return not fighter(ctx, blow.by).is_out and not fighter(ctx, blow.by).has(GRABBED)
 
 
 def _strike_alone(ctx: Context, blow: Blow) -> Procedure[bool]:

@@ -12,7 +12,7 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.situation import Kind, Strike, strike_of
+from core.rules.faction_zones.attack.strike import Kind, Strike, strike_of
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import (
     DEAD,
@@ -21,8 +21,8 @@ from core.rules.faction_zones.fighter import (
     INCAPACITATED,
     SHAKEN,
     SURRENDERED,
-    Combatant,
-    combatant,
+    Fighter,
+    fighter,
 )
 from core.rules.faction_zones.gear.weapons import HELMET, UNARMED_NAME, is_shield, protection_of, protective
 from core.rules.faction_zones.gear.wear import batter_armour, breaks_on_one, strain_weapon
@@ -91,7 +91,7 @@ def shields_count(strike: Strike, *, answered: bool) -> bool:
 
     Two shields are always up, and so is that of a master of it against everybody he is aware of (FAC-TAB-SKILL).
     """
-    if answered or chosen(strike.state, SHIELD_MODE) == "always":
+    if answered or chosen(strike.house, SHIELD_MODE) == "always":
         return True
     target = strike.target
     shields = sum(is_shield(item) and item.carried.in_hand for item in target.vitals.gear)
@@ -111,17 +111,17 @@ def halved(damage: int, steps: int) -> int:
 
 
 @rule("FAC-GAP-04")
-def _wears_helmet(someone: Combatant) -> bool:
+def _wears_helmet(someone: Fighter) -> bool:
     """Return whether a helmet makes somebody harder to fell: a critical blow has to do 1 more."""
     return any(item.profile == HELMET and item.carried is Carried.WORN for item in someone.vitals.gear)
 
 
 @rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")
-def hurt_of(state: Campaign, target: Combatant, rolled: int, armour: int, *, direct: bool) -> Hurt:
+def hurt_of(state: Campaign, target: Fighter, rolled: int, armour: int, *, direct: bool) -> Hurt:
     """Return what rolled damage does to somebody behind so much armour."""
     suffered = max(0, rolled - (0 if direct else armour))
     health, most = target.health.value, target.most_health
-    base = most if chosen(state, CRITICAL_BASE) == "maximum" else health
+    base = most if chosen(state.house_rules, CRITICAL_BASE) == "maximum" else health
     if not direct and _wears_helmet(target):
         base += 2
     critical = suffered > 0 and (2 * suffered >= base or suffered >= health)
@@ -133,7 +133,7 @@ def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
     """Take harm off somebody's health; a critical blow incapacitates, and at no health one is dying or dead."""
     if not hurt.suffered:
         return
-    someone = combatant(ctx, who)
+    someone = fighter(ctx, who)
     left = max(0, someone.health.value - hurt.suffered)
     ctx.emit(TrackChanged(ctx.encounter.id, who, HEALTH, left, rule=RuleId("FAC-DMG-01")))
     if hurt.kills:
@@ -158,7 +158,7 @@ def die(ctx: Context, who: TokenId) -> None:
 @rule("FAC-SURR-02")
 def betray(ctx: Context, whom: TokenId, by: TokenId) -> None:
     """Let one who surrendered and whom an enemy harms fight on as before, a failed morale check forgotten."""
-    if combatant(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
+    if fighter(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
         lift_conditions(ctx, whom, "FAC-SURR-02", SURRENDERED, SHAKEN)
         ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
 
@@ -168,7 +168,7 @@ def roll_direct(
 ) -> Procedure[Hurt]:
     """Roll one die of direct damage, as of a fall; return what it will do to somebody."""
     faces = yield from ask(damage_roll(key, cited, subject=subject, dice=(sides,), owner=owner, about=(whom,)))
-    return hurt_of(ctx.state, combatant(ctx, whom), sum(faces), 0, direct=True)
+    return hurt_of(ctx.state, fighter(ctx, whom), sum(faces), 0, direct=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
         return None
 
     def question() -> DamageRoll:
-        strike, mode = blow.strike(ctx), chosen(ctx.state, IMPAIRED)
+        strike, mode = blow.strike(ctx), chosen(ctx.state.house_rules, IMPAIRED)
         sides = FLAT if strike.is_impaired and mode == "flat_d4" else die_of(strike)
         return damage_roll(
             f"{key}:{blow.by}:{blow.whom}",
@@ -231,14 +231,14 @@ def lands_on(ctx: Context, blow: Blow) -> Hurt:
     strike = blow.strike(ctx)
     arm = strike.wielded.arm
     rolled = sum(blow.faces)
-    if strike.is_impaired and chosen(ctx.state, IMPAIRED) == "halve_up":
+    if strike.is_impaired and chosen(ctx.state.house_rules, IMPAIRED) == "halve_up":
         rolled = halved(rolled, 1)
     if not arm.blast:
         rolled = halved(rolled, strike.steps)
     if strike.attacker.sheet.has("monster slaying") and strike.steps > 0:
         rolled *= 2
     armour = armour_tally(blow.modifiers).total.number
-    direct = arm.direct or (arm.fire and bool(chosen(ctx.state, FIRE)))
+    direct = arm.direct or (arm.fire and bool(chosen(ctx.state.house_rules, FIRE)))
     return hurt_of(ctx.state, strike.target, rolled, armour, direct=direct)
 
 

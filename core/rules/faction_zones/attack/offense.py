@@ -16,9 +16,9 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import Window, reaction
 from core.rules.faction_zones.attack.exchange import make_attack, strike_guard
 from core.rules.faction_zones.attack.harm import die
-from core.rules.faction_zones.attack.situation import Declared, Kind, strike_now, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import Declared, Kind, strike_now, strike_of, why_no_strike
 from core.rules.faction_zones.attack.volley import Volley, even_shares, make_volley, why_no_blast, why_not_shares
-from core.rules.faction_zones.fighter import combatant
+from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Action, Situation
@@ -121,7 +121,7 @@ def _cleave(ctx: Context, declared: Declared) -> Procedure[None]:
 
 def _others(ctx: Context, declared: Declared) -> tuple[TokenId, ...]:
     """Return the enemies whom the weapon reaches; nobody where it is no matter of cleaving."""
-    someone = combatant(ctx, declared.attacker)
+    someone = fighter(ctx, declared.attacker)
     held = next((each for each in someone.arms if each.item.id == (declared.item or each.item.id)), None)
     if not declared.kind.is_lethal or held is None or held.arm.is_ranged:
         return ()
@@ -132,7 +132,7 @@ def _others(ctx: Context, declared: Declared) -> tuple[TokenId, ...]:
         for who in map(TokenId, ctx.encounter.tokens)
         if ctx.token(who).side != someone.token.side
         and who != declared.target
-        and not combatant(ctx, who).is_down
+        and not fighter(ctx, who).is_down
         and why_no_strike(strike_of(ctx, someone.id, who, item=declared.item)) is None
     )
 
@@ -190,7 +190,7 @@ def _check_spread(situation: Situation, act: Act) -> Phrase | None:
 
 def _spreads(situation: Situation) -> tuple[Variant, ...]:
     """Offer to spread dice where one is larger than somebody in the fight."""
-    others = (combatant(situation, who).sheet for who in situation.clock.combatants)
+    others = (fighter(situation, who).sheet for who in situation.clock.combatants)
     if not any(situation.who.sheet.steps_to(other) < 0 for other in others):
         return ()
     return _with_each("spread-with", _strikes_near)(situation)
@@ -203,7 +203,7 @@ def _death_blow(ctx: Context, act: Act) -> Procedure[None]:
     asked = Window(who, whom, guards_only=True, surprise=is_concealed(ctx.encounter, who))
     answer = yield from reaction(ctx, asked)
     if answer.by is not None:
-        item = next(each.item.id for each in combatant(ctx, who).arms if _strikes_near(each.arm))
+        item = next(each.item.id for each in fighter(ctx, who).arms if _strikes_near(each.arm))
         yield from strike_guard(ctx, Declared(who, whom, item), asked, answer.by)
     elif ctx.is_there(who) and ctx.is_there(whom):
         kills, verdict = say("faction-zones.degree.kills"), say("faction-zones.verdict.death-blow")
@@ -215,7 +215,7 @@ def _death_blow(ctx: Context, act: Act) -> Procedure[None]:
 def _check_death_blow(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
-    victim = combatant(situation, act.target())
+    victim = fighter(situation, act.target())
     if victim.is_dead or not victim.is_helpless:
         return say("faction-zones.why.not-down")
     return why_not_nearby(situation, situation.who.id, victim.id)

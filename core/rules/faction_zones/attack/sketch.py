@@ -7,7 +7,7 @@ from core.engine.command import Act
 from core.engine.sketch import NOTHING, Caught, Ray, Reach, Sketch
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW, declared_by, shoots_moving, zone_of
-from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, reach_of, strike_now, why_out_of_line
+from core.rules.faction_zones.attack.strike import Kind, Strike, hindrances, reach_of, strike_now, why_out_of_line
 from core.rules.faction_zones.attack.volley import caught, why_no_blast
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Situation

@@ -13,8 +13,8 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.situation import SAVE, Kind, strike_of
-from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Combatant, combatant
+from core.rules.faction_zones.attack.strike import SAVE, Kind, strike_of
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.gear.wear import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.holds.grips import grip
@@ -57,13 +57,13 @@ def caught(fight: Fight, arm: Arm, zone: str, attacker: TokenId) -> tuple[TokenI
         if spot is not None
         and zone in zones_about(spot)
         and (arm.is_ranged or who != attacker)
-        and (arm.indirect or not combatant(fight, who).has(BEHIND_BARRIER))
+        and (arm.indirect or not fighter(fight, who).has(BEHIND_BARRIER))
     )
 
 
 @rule("FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07", "FAC-HIT-05")
 def why_no_blast(
-    fight: Fight, who: Combatant, wielded: Wielded, zone: str | None, *, on_the_move: bool = False
+    fight: Fight, who: Fighter, wielded: Wielded, zone: str | None, *, on_the_move: bool = False
 ) -> Phrase | None:
     """Return why a blast cannot be aimed at a zone; None if it can."""
     graph, arm = fight.board.site.zones.graph, wielded.arm
@@ -88,7 +88,7 @@ def why_no_blast(
 
 
 @rule("FAC-ZONE-03", "FAC-BLAST-03", "FAC-SIZE-05")
-def _reach(who: Combatant, arm: Arm) -> Fraction:
+def _reach(who: Fighter, arm: Arm) -> Fraction:
     """Return the half zones that a ranged blast reaches, by whomever; with one eye half of them (FAC-TAB-STATE)."""
     return Fraction(HALVES * (arm.range or 0), 2 if who.has(EYE_INJURY) else 1)
 
@@ -99,7 +99,7 @@ def _volley_hindrances(fight: Fight, volley: Volley, arm: Arm) -> tuple[Modifier
     if not arm.is_ranged or volley.zone is None:
         return ()
     away = fight.board.site.zones.graph.distance(spot_of(fight, volley.attacker), volley.zone) or 0
-    attacker = combatant(fight, volley.attacker)
+    attacker = fighter(fight, volley.attacker)
     moving = volley.on_the_move or is_moving(fight, attacker)
     return plainly(SAVE, far=2 * away > _reach(attacker, arm), moving=moving)
 
@@ -107,7 +107,7 @@ def _volley_hindrances(fight: Fight, volley: Volley, arm: Arm) -> tuple[Modifier
 @rule("FAC-BLAST-01", "FAC-BLAST-04", "FAC-BLAST-05", "FAC-BLAST-06", "FAC-SIZE-04")
 def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
     """Carry out an attack on many: a save where it is hard, reactions of each, one roll of damage, a counter first."""
-    arm = combatant(ctx, volley.attacker).arm(volley.item).arm
+    arm = fighter(ctx, volley.attacker).arm(volley.item).arm
 
     def question() -> Ruling:
         targets = _targets(ctx, volley, arm) if arm.die else ()
@@ -146,7 +146,7 @@ def _targets(fight: Fight, volley: Volley, arm: Arm) -> tuple[TokenId, ...]:
     if volley.zone is None:
         return tuple(who for who in volley.targets if who in fight.encounter.tokens)
     found = caught(fight, arm, volley.zone, volley.attacker)
-    return tuple(who for who in found if not combatant(fight, who).is_dead)
+    return tuple(who for who in found if not fighter(fight, who).is_dead)
 
 
 def _armour_of(whom: TokenId) -> str:
@@ -240,7 +240,7 @@ def _roll_all(ctx: Context, arm: Arm, blows: list[Blow]) -> Procedure[tuple[Blow
 def _ask_all(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]) -> Procedure[list[_Hit]]:
     """Let every target react, one after the other, and whoever is put in between; only one of them can counter."""
     surprise = is_concealed(ctx.encounter, volley.attacker)
-    may_dodge = arm.is_ranged or not arm.blast or bool(chosen(ctx.state, BLAST_DODGE))
+    may_dodge = arm.is_ranged or not arm.blast or bool(chosen(ctx.state.house_rules, BLAST_DODGE))
     asked = Window(volley.attacker, volley.attacker, targets=targets, may_dodge=may_dodge)
     found: list[_Hit] = []
     for target in targets:
@@ -260,14 +260,14 @@ def _land_all(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow 
     theirs = lands_on(ctx, back).suffered if back is not None and back.kind.is_lethal else -1
     if back is not None and theirs > mine:
         land(ctx, back)
-        if combatant(ctx, volley.attacker).is_down:
+        if fighter(ctx, volley.attacker).is_down:
             ctx.note(say("faction-zones.log.lost", token=volley.attacker), RuleId("FAC-CTR-06"))
             return
     for blow in blows:
         land(ctx, blow, strains=False)
     if back is None or theirs > mine or not (ctx.is_there(back.by) and ctx.is_there(volley.attacker)):
         return
-    stands = not combatant(ctx, back.by).is_out
+    stands = not fighter(ctx, back.by).is_out
     if not back.kind.is_lethal:
         if stands:
             yield from grip(ctx, back.strike(ctx))
@@ -304,5 +304,5 @@ def even_shares(fight: Fight, volley: Volley) -> dict[TokenId, int]:
 
 def _part_of(fight: Fight, volley: Volley, whom: TokenId) -> Fraction:
     """Return how much of an attack a die on somebody uses up; the whole of it on one who is not smaller."""
-    attacker = combatant(fight, volley.attacker)
-    return Fraction(1, 2 ** max(0, -attacker.sheet.steps_to(combatant(fight, whom).sheet)))
+    attacker = fighter(fight, volley.attacker)
+    return Fraction(1, 2 ** max(0, -attacker.sheet.steps_to(fighter(fight, whom).sheet)))

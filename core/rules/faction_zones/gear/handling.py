@@ -16,7 +16,7 @@ from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion, held_by
 from core.rulebook.cite import rule
-from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Combatant, combatant
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import find_arm, is_shield
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import HEALTH
@@ -41,14 +41,14 @@ INJURIES = ("arm-injury", "arm-injury", "hobbled", "hobbled", "eye-injury", "inj
 
 def _handled(ctx: Context, act: Act) -> Item:
     """Return the item that an act is about; raise `Refused` if its actor does not have it."""
-    return item_in(combatant(ctx, act.actor).vitals.gear, act.item, "faction-zones.why.no-item")
+    return item_in(fighter(ctx, act.actor).vitals.gear, act.item, "faction-zones.why.no-item")
 
 
 @rule("FAC-ACT-02")
 def _ready(ctx: Context, act: Act) -> Procedure[None]:
     """Take an item to hand."""
     item = _handled(ctx, act)
-    hands = _hands_for(combatant(ctx, act.actor), item)
+    hands = _hands_for(fighter(ctx, act.actor), item)
     if hands is None:
         raise Refused("faction-zones.why.no-hand")
     put_item(ctx, act.actor, item.but(carried=hands))
@@ -56,13 +56,13 @@ def _ready(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-def _hands_for(someone: Combatant, item: Item) -> Carried | None:
+def _hands_for(someone: Fighter, item: Item) -> Carried | None:
     """Return the hand, or both, in which there is room for an item."""
     arm = find_arm(item, someone.sheet.arms)
     return hand_for(someone.free_hands, 1 if arm is None else arm.hands)
 
 
-def _is_wielded(someone: Combatant, item: Item) -> bool:
+def _is_wielded(someone: Fighter, item: Item) -> bool:
     """Return whether an item is of use in hand: a weapon, or a shield."""
     return find_arm(item, someone.sheet.arms) is not None or is_shield(item)
 
@@ -115,7 +115,7 @@ def _lying_nearby(situation: Situation) -> tuple[tuple[Lying, Item], ...]:
 @rule("FAC-ACT-02")
 def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     """Lift what lies nearby: a weapon or a shield to hand, anything else to where it can be drawn."""
-    someone = combatant(ctx, act.actor)
+    someone = fighter(ctx, act.actor)
     lying = Lying(ctx.encounter.scene, str(act.option(PILE)))
     item = item_in(held_by(ctx.state, lying), act.item, "faction-zones.why.no-item")
     before = {each.id for each in someone.vitals.gear}
@@ -187,7 +187,7 @@ def _kinds_of_cover(situation: Situation) -> tuple[Variant, ...]:
 @rule("FAC-COND-01", "FAC-DMG-06", "FAC-GAP-05")
 def recover(ctx: Context, who: TokenId, points: int) -> Procedure[None]:
     """Give health back; one point ends being incapacitated, and of dying an injury stays."""
-    someone = combatant(ctx, who)
+    someone = fighter(ctx, who)
     if someone.is_dead or not heal(ctx, who, HEALTH, points, "FAC-COND-01"):
         return
     lift_conditions(ctx, who, "FAC-COND-01", INCAPACITATED, DYING)
@@ -203,7 +203,7 @@ def _injure(ctx: Context, who: TokenId) -> Procedure[None]:
     set_condition(ctx, who, "FAC-GAP-05", INJURIES[number - 1], lasting=True)
 
 
-def remedies(someone: Combatant) -> tuple[Item, ...]:
+def remedies(someone: Fighter) -> tuple[Item, ...]:
     """Return the boxes, draughts and antidotes that somebody carries."""
     return tuple(item for item in someone.vitals.gear if _remedy(item) is not None)
 
@@ -215,20 +215,20 @@ def _remedy(item: Item) -> str | None:
 @rule("FAC-ACT-01", "FAC-GAP-22")
 def _treat(ctx: Context, act: Act) -> Procedure[None]:
     """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR, an antidote ends a poison."""
-    item = item_in(remedies(combatant(ctx, act.actor)), act.item, "faction-zones.why.no-remedy")
+    item = item_in(remedies(fighter(ctx, act.actor)), act.item, "faction-zones.why.no-remedy")
     whom = act.target()
     use_up(ctx, act.actor, item)
     if _remedy(item) == ANTIDOTE:
         yield from _counteract(ctx, act.actor, whom)
         return
     if _remedy(item) == DRAUGHT:
-        yield from recover(ctx, whom, -(-combatant(ctx, whom).sheet.strength // 2))
+        yield from recover(ctx, whom, -(-fighter(ctx, whom).sheet.strength // 2))
         return
     subject = say("faction-zones.draw.heal", token=whom)
     number = yield from ask(
         pick(f"heal:{whom}", "FAC-GAP-22", owner=act.actor, about=(whom,), subject=subject, count=BOX_SIDES)
     )
-    patient = combatant(ctx, whom)
+    patient = fighter(ctx, whom)
     yield from recover(ctx, whom, max(0, min(number, patient.most_health // 2 - patient.health.value)))
 
 
@@ -267,7 +267,7 @@ def _check_treat(situation: Situation, act: Act) -> Phrase | None:
         return say("faction-zones.why.no-remedy")
     if not act.targets:
         return None
-    patient = combatant(situation, act.target())
+    patient = fighter(situation, act.target())
     if patient.is_dead:
         return say("faction-zones.why.dead")
     return None if patient.id == situation.who.id else why_not_nearby(situation, situation.who.id, patient.id)

@@ -14,7 +14,7 @@ from core.model.campaign import Campaign
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
-from core.rules.faction_zones.fighter import Combatant, combatant
+from core.rules.faction_zones.fighter import Fighter, fighter
 from core.rules.faction_zones.gear.weapons import find_arm, is_shield, protective
 from core.rules.kit.gear import put_item, use_up
 
@@ -24,7 +24,7 @@ HEAVY = 8
 """Damage before armour from which on damaged protection breaks (FAC-GEAR-03)."""
 
 
-def find_item(someone: Combatant, item: str | None) -> Item | None:
+def find_item(someone: Fighter, item: str | None) -> Item | None:
     """Return an item of somebody's gear by its id; None if it is not there."""
     return next((each for each in someone.vitals.gear if each.id == item), None)
 
@@ -37,7 +37,7 @@ def _break(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
 @rule("FAC-GEAR-01")
 def note_attack(ctx: Context, who: TokenId, item: str | None) -> None:
     """Keep that a weapon was used to attack, hit or miss: the one of an id, or the first at hand."""
-    note_use(ctx, who, combatant(ctx, who).arm(item).item.id)
+    note_use(ctx, who, fighter(ctx, who).arm(item).item.id)
 
 
 @rule("FAC-GEAR-01")
@@ -53,14 +53,14 @@ def note_use(ctx: Context, who: TokenId, *items: str) -> None:
 @rule("FAC-GEAR-02", "FAC-GEAR-04", "FAC-GAP-23")
 def strain_weapon(ctx: Context, who: TokenId, item: str | None, faces: tuple[int, ...]) -> None:
     """Break a damaged weapon of which any counted die shows 1."""
-    someone = combatant(ctx, who)
+    someone = fighter(ctx, who)
     held = find_item(someone, item)
     if held is not None and 1 in faces and breaks_on_one(someone, held):
         _break(ctx, who, held, "FAC-GEAR-02")
 
 
 @rule("FAC-GEAR-02", "FAC-GEAR-04")
-def breaks_on_one(someone: Combatant, item: Item) -> bool:
+def breaks_on_one(someone: Fighter, item: Item) -> bool:
     """Return whether a 1 on a damage die breaks a weapon: it is damaged, or improvised; what is used up goes anyway."""
     arm = find_arm(item, someone.sheet.arms)
     return arm is not None and not arm.used_up and (item.damaged or arm.improvised)
@@ -71,7 +71,7 @@ def spend_shot(ctx: Context, who: TokenId, item: str | None) -> None:
     """After an attack, hit or miss: a weapon that wants reloading is empty, one that is used up is gone."""
     if not ctx.is_there(who):
         return
-    someone = combatant(ctx, who)
+    someone = fighter(ctx, who)
     held = find_item(someone, item)
     arm = None if held is None else find_arm(held, someone.sheet.arms)
     if held is None or arm is None:
@@ -85,7 +85,7 @@ def spend_shot(ctx: Context, who: TokenId, item: str | None) -> None:
 @rule("FAC-GEAR-03", "FAC-GEAR-05")
 def batter_armour(ctx: Context, who: TokenId, damage: int) -> None:
     """Break damaged protection under heavy damage, the shield first; in that blow it still protects."""
-    worn = protective(combatant(ctx, who).vitals.gear)
+    worn = protective(fighter(ctx, who).vitals.gear)
     note_use(ctx, who, *(item.id for item in worn))
     damaged = sorted((item for item in worn if item.damaged), key=lambda item: not is_shield(item))
     if damage >= HEAVY and damaged:
@@ -123,7 +123,7 @@ class RollDurability(PlayCommand):
             ctx.note(say("faction-zones.log.damaged", **words), RuleId("FAC-GEAR-01"))
 
     def _found(self, ctx: Context) -> Item:
-        item = find_item(combatant(ctx, self.token), self.item)
+        item = find_item(fighter(ctx, self.token), self.item)
         if item is None:
             raise Gone("faction-zones.why.no-item")
         return item

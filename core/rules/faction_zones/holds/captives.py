@@ -7,7 +7,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.faction_zones.fighter import ENTANGLED, GRABBED, GRABBING, combatant
+from core.rules.faction_zones.fighter import ENTANGLED, GRABBED, GRABBING, fighter
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.zones.places import are_nearby, why_not_nearby
@@ -28,13 +28,13 @@ def seize(ctx: Context, who: TokenId, whom: TokenId) -> None:
 @rule("FAC-GRAP-05")
 def let_go(ctx: Context, who: TokenId) -> None:
     """Let somebody let go of whomever he holds."""
-    for captive in HOLD.held_by(combatant(ctx, who).conditions):
+    for captive in HOLD.held_by(fighter(ctx, who).conditions):
         _end_hold(ctx, who, captive)
 
 
 def break_free(ctx: Context, whom: TokenId) -> None:
     """Let somebody who is held or entangled be free, by whoever it was."""
-    if combatant(ctx, whom).has(GRABBED):
+    if fighter(ctx, whom).has(GRABBED):
         _end_hold(ctx, holder_of(ctx, whom) or TokenId(""), whom)
     lift_conditions(ctx, whom, "FAC-TAB-STATE", ENTANGLED)
 
@@ -48,18 +48,18 @@ def _end_hold(ctx: Context, who: TokenId, whom: TokenId) -> None:
 def end_lost_holds(ctx: Context) -> None:
     """End every hold whose holder is down or gone, or no longer nearby, or whose captive is gone."""
     for who, whom in HOLD.kept(ctx, "FAC-GRAP-05"):
-        if combatant(ctx, who).is_out or not are_nearby(ctx, who, whom):
+        if fighter(ctx, who).is_out or not are_nearby(ctx, who, whom):
             _end_hold(ctx, who, whom)
 
 
 def captive_of(fight: Fight, who: TokenId) -> TokenId | None:
     """Return whom somebody holds."""
-    return next(iter(HOLD.held_by(combatant(fight, who).conditions)), None)
+    return next(iter(HOLD.held_by(fighter(fight, who).conditions)), None)
 
 
 def holder_of(fight: Fight, who: TokenId) -> TokenId | None:
     """Return by whom somebody is held."""
-    return next(iter(HOLD.holders_of(combatant(fight, who).conditions)), None)
+    return next(iter(HOLD.holders_of(fighter(fight, who).conditions)), None)
 
 
 @rule("FAC-SIZE-11")
@@ -68,7 +68,7 @@ def holds_with_a_limb(fight: Fight, who: TokenId) -> bool:
     captive = captive_of(fight, who)
     if captive is None or captive not in fight.encounter.tokens:
         return False
-    return combatant(fight, who).sheet.steps_to(combatant(fight, captive).sheet) < 0
+    return fighter(fight, who).sheet.steps_to(fighter(fight, captive).sheet) < 0
 
 
 @rule("FAC-GRAP-02")
@@ -86,7 +86,7 @@ def _check_struggle(situation: Situation, act: Act) -> Phrase | None:
     holder = holder_of(situation, who.id)
     if holder is None or holder not in situation.encounter.tokens:
         return None
-    is_larger = who.sheet.steps_to(combatant(situation, holder).sheet) > 0
+    is_larger = who.sheet.steps_to(fighter(situation, holder).sheet) > 0
     return say("faction-zones.why.larger-holds") if is_larger else None
 
 
@@ -101,9 +101,9 @@ def _help(ctx: Context, act: Act) -> Procedure[None]:
 def _check_help(situation: Situation, act: Act) -> Phrase | None:
     who = situation.who.id
     if not act.targets:
-        is_any = any(combatant(situation, each).has(GRABBED) for each in situation.clock.combatants if each != who)
+        is_any = any(fighter(situation, each).has(GRABBED) for each in situation.clock.combatants if each != who)
         return None if is_any else say("faction-zones.why.nobody-held")
-    captive = combatant(situation, act.target())
+    captive = fighter(situation, act.target())
     if captive.id == who or not captive.has(GRABBED, ENTANGLED):
         return say("faction-zones.why.not-held")
     return why_not_nearby(situation, who, captive.id)

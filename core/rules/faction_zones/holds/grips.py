@@ -8,8 +8,8 @@ from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import betray, roll_direct, suffer
-from core.rules.faction_zones.attack.situation import GRIP_SKILLS, Kind, Strike
-from core.rules.faction_zones.fighter import GRABBED, combatant
+from core.rules.faction_zones.attack.strike import GRIP_SKILLS, Kind, Strike
+from core.rules.faction_zones.fighter import GRABBED, fighter
 from core.rules.faction_zones.holds.captives import end_lost_holds, seize
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import are_nearby, may_step, put_at, spot_words
@@ -57,12 +57,12 @@ def takes_hold(ctx: Context, strike: Strike) -> Procedure[None]:
 @rule("FAC-DISARM-01")
 def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     """Let somebody lose a weapon of the attacker's choice, which he may take with a free hand."""
-    if not combatant(ctx, whom).held_weapons:
+    if not fighter(ctx, whom).held_weapons:
         return
 
     def question() -> Choice:
-        weapons = combatant(ctx, whom).held_weapons
-        deeds = ("drop", "take") if combatant(ctx, who).free_hands else ("drop",)
+        weapons = fighter(ctx, whom).held_weapons
+        deeds = ("drop", "take") if fighter(ctx, who).free_hands else ("drop",)
         return choice(
             f"disarm:{who}:{whom}",
             "FAC-DISARM-01",
@@ -77,7 +77,7 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
         )
 
     deed, _, name = (yield from ask(question)).partition(":")
-    item = next(each for each in combatant(ctx, whom).held_weapons if each.id == name)
+    item = next(each for each in fighter(ctx, whom).held_weapons if each.id == name)
     _hand_over(ctx, who, whom, item, take=deed == "take")
 
 
@@ -88,7 +88,7 @@ def _hand_over(ctx: Context, who: TokenId, whom: TokenId, item: Item, *, take: b
         ctx.note(say("faction-zones.log.drops", token=whom, item=item.name), cited)
         return
     lose_item(ctx, whom, item)
-    taker = combatant(ctx, who)
+    taker = fighter(ctx, who)
     name = item.id if all(each.id != item.id for each in taker.vitals.gear) else f"{item.id}-{whom}"
     put_item(ctx, who, item.but(id=name, carried=taker.free_hands[0]))
     ctx.note(say("faction-zones.log.takes", token=who, other=whom, item=item.name), cited)

@@ -16,7 +16,7 @@ from core.rules.faction_zones.fighter import (
     FRIGHTENED,
     STUNNED,
     TERRIFIED,
-    combatant,
+    fighter,
 )
 from core.rules.faction_zones.joint_turns import fresh_turn, partners, settle_ride
 from core.rules.faction_zones.morale import check_morale, count_heads
@@ -124,7 +124,7 @@ def close_turn(ctx: Context) -> None:
     following = tuple(
         who
         for who in (clock.following or partners(ctx, turn.who))
-        if who != turn.who and clock.has_turn(who) and not combatant(ctx, who).is_out
+        if who != turn.who and clock.has_turn(who) and not fighter(ctx, who).is_out
     )
     go = clock.go if following else clock.after(clock.go)
     set_clock(ctx, replace(clock, go=go, following=following), "FAC-CLOCK-01")
@@ -152,11 +152,11 @@ def advance(ctx: Context) -> Procedure[None]:
         if not clock.combatants or not clock.factions:
             return
         if clock.turn is not None:
-            if not clock.turn.is_over and not combatant(ctx, clock.turn.who).is_out:
+            if not clock.turn.is_over and not fighter(ctx, clock.turn.who).is_out:
                 return
             close_turn(ctx)
         elif len(clock.passed) == len(clock.factions):
-            if all(combatant(ctx, who).is_out for who in clock.combatants):
+            if all(fighter(ctx, who).is_out for who in clock.combatants):
                 return
             yield from _end_round(ctx)
         elif not next_actors(ctx.state, ctx.encounter):
@@ -215,7 +215,7 @@ def _renew(ctx: Context) -> None:
 @rule("FAC-DMG-06")
 def _bury(ctx: Context, ended: int) -> None:
     for who in clock_of(ctx.encounter).combatants:
-        held = combatant(ctx, who).held(DYING)
+        held = fighter(ctx, who).held(DYING)
         if held is not None and held.amount <= ended:
             lift_conditions(ctx, who, "FAC-DMG-06", DYING)
             set_condition(ctx, who, "FAC-DMG-06", DEAD, lasting=True)
@@ -226,12 +226,12 @@ def _settle_states(ctx: Context) -> None:
     """End what is over with the round: the turn that was lost, fear of what is out of sight, rage without enemies."""
     clock = clock_of(ctx.encounter)
     for who in clock.combatants:
-        someone = combatant(ctx, who)
+        someone = fighter(ctx, who)
         over = {
             STUNNED: who not in clock.spent,
             **{kind: _is_out_of_reach(ctx, someone.held(kind), who) for kind in (FRIGHTENED, TERRIFIED)},
             FRENZIED: not any(
-                token.side != someone.token.side and not combatant(ctx, TokenId(other)).is_out
+                token.side != someone.token.side and not fighter(ctx, TokenId(other)).is_out
                 for other, token in ctx.encounter.tokens.items()
             ),
         }
@@ -243,5 +243,5 @@ def _is_out_of_reach(ctx: Context, fear: Condition | None, who: TokenId) -> bool
     if fear is None or fear.source is None:
         return False
     source = TokenId(fear.source)
-    gone = source not in ctx.encounter.tokens or combatant(ctx, source).is_out
+    gone = source not in ctx.encounter.tokens or fighter(ctx, source).is_out
     return gone or not can_see(ctx, who, source)

@@ -16,9 +16,9 @@ from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import STRIKE, Answered, Window, can_react, react
 from core.rules.faction_zones.attack.exchange import make_attack
-from core.rules.faction_zones.attack.situation import Declared, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import Declared, strike_of, why_no_strike
 from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock, why_no_movement
-from core.rules.faction_zones.fighter import FRENZIED, RIDING, combatant
+from core.rules.faction_zones.fighter import FRENZIED, RIDING, fighter
 from core.rules.faction_zones.holds.captives import captive_of, end_lost_holds
 from core.rules.faction_zones.joint_turns import riders_of
 from core.rules.faction_zones.saves import save
@@ -71,7 +71,7 @@ def _why_not_there(situation: Situation, way: tuple[Spot, ...]) -> Phrase | None
     enemies = [
         other
         for other in situation.clock.combatants
-        if situation.encounter.tokens[other].side != who.token.side and not combatant(situation, other).is_out
+        if situation.encounter.tokens[other].side != who.token.side and not fighter(situation, other).is_out
     ]
     if who.is_shaken and any(_comes_nearer(situation, *step, each) for step in steps for each in enemies):
         return say("faction-zones.why.shaken")
@@ -136,7 +136,7 @@ def _left_behind(fight: Fight, who: TokenId, here: Spot, to: Spot) -> tuple[Toke
         except Refused:
             continue
         is_left = graph.nearby(there, here) and not graph.nearby(there, to)
-        if is_left and can_react(fight, Window(who, who), other) and not combatant(fight, other).is_shaken:
+        if is_left and can_react(fight, Window(who, who), other) and not fighter(fight, other).is_shaken:
             found.append(other)
     return tuple(found)
 
@@ -169,7 +169,7 @@ def _crosses_view(ctx: Context, who: TokenId) -> bool:
     """Return whether an enemy has before his eyes where somebody hidden is."""
     side = ctx.token(who).side
     return any(
-        ctx.token(other).side != side and not combatant(ctx, other).is_down and is_in_view(ctx, other, who)
+        ctx.token(other).side != side and not fighter(ctx, other).is_down and is_in_view(ctx, other, who)
         for other in clock_of(ctx.encounter).combatants
     )
 
@@ -195,7 +195,7 @@ def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
             watchers,
             lambda watcher: _opportunity(ctx, watcher, who),
             lambda watcher, item: _strike_off(ctx, watcher, who, item),
-            goes_on=lambda: not combatant(ctx, who).is_out,
+            goes_on=lambda: not fighter(ctx, who).is_out,
             passes=LET_PASS,
         )
     )
@@ -234,7 +234,7 @@ def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tupl
     """Return the melee weapons by which somebody reaches another, as ids with names."""
     return tuple(
         (wielded.item.id, wielded.item.name)
-        for wielded in combatant(ctx, watcher).arms
+        for wielded in fighter(ctx, watcher).arms
         if wielded.arm.die
         and not wielded.arm.is_ranged
         and why_no_strike(strike_of(ctx, watcher, who, item=wielded.item.id)) is None
@@ -277,7 +277,7 @@ def _sprint(ctx: Context, act: Act) -> Procedure[None]:
     if turn is None or not runs:
         change_turn(ctx, who, "FAC-GAP-10", sprinting=True)
         return
-    further = 2 if combatant(ctx, who).sheet.has("fleet footed") else 0
+    further = 2 if fighter(ctx, who).sheet.has("fleet footed") else 0
     turn = replace(turn, full=2 * turn.full + further, sprinting=True)
     set_clock(ctx, replace(clock, turn=turn, running=(*clock.running, who)), "FAC-GAP-10")
 

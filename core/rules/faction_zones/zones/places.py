@@ -6,7 +6,7 @@ from core.engine.context import Context
 from core.geometry.board import Board
 from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
-from core.rules.faction_zones.fighter import BEHIND_BARRIER, BLIND, IN_COVER, LIT, Combatant, combatant
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, BLIND, IN_COVER, LIT, Fighter, fighter
 from core.rules.faction_zones.terms import HALVES
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
@@ -66,7 +66,7 @@ def is_dark(fight: Fight, spot: Spot) -> bool:
     if not all(zone is not None and zone.dark for zone in dark):
         return False
     for identity in map(TokenId, fight.encounter.tokens):
-        held = combatant(fight, identity).held(LIT)
+        held = fighter(fight, identity).held(LIT)
         source = None if held is None else find_spot(fight, identity)
         if held is None or source is None:
             continue
@@ -79,7 +79,7 @@ def is_dark(fight: Fight, spot: Spot) -> bool:
 @rule("FAC-SNEAK-01", "FAC-HIT-06")
 def can_see(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     """Return whether somebody sees another: not the hidden, else whoever is in view."""
-    seer, seen = combatant(fight, who).token, combatant(fight, whom).token
+    seer, seen = fighter(fight, who).token, fighter(fight, whom).token
     return not (seen.hidden and seen.side != seer.side) and is_in_view(fight, who, whom)
 
 
@@ -90,7 +90,7 @@ def is_in_view(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     Those who are nearby see each other; between two zones the game master's word stands above the walls. On a border
     it is enough that one of its zones is seen, or sees.
     """
-    if combatant(fight, who).has(BLIND):
+    if fighter(fight, who).has(BLIND):
         return False
     here, there = find_spot(fight, who), find_spot(fight, whom)
     if there is not None and is_dark(fight, there):
@@ -106,7 +106,7 @@ def is_in_view(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     return fight.board.sight(who, whom).clear
 
 
-def covers_taken(someone: Combatant) -> tuple[str, ...]:
+def covers_taken(someone: Fighter) -> tuple[str, ...]:
     """Return which cover somebody has taken, as conditions; that of a zone or a border is not among it."""
     return tuple(kind for kind in (IN_COVER, BEHIND_BARRIER) if someone.has(kind))
 
@@ -127,13 +127,13 @@ def zones_that_cover(fight: Fight, spot: Spot) -> tuple[str, ...]:
 @rule("FAC-COVER-01", "FAC-COVER-03")
 def is_covered(fight: Fight, whom: TokenId) -> bool:
     """Return whether somebody has cover: of the place, or taken; who leans out from behind a barrier has it too."""
-    return bool(covers_taken(combatant(fight, whom)) or zones_that_cover(fight, spot_of(fight, whom)))
+    return bool(covers_taken(fighter(fight, whom)) or zones_that_cover(fight, spot_of(fight, whom)))
 
 
 @rule("FAC-COVER-02")
 def is_barred(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     """Return whether a barrier stops every attack: one behind which somebody stands, or on the border between two."""
-    return combatant(fight, whom).has(BEHIND_BARRIER) or is_walled_off(fight, spot_of(fight, who), spot_of(fight, whom))
+    return fighter(fight, whom).has(BEHIND_BARRIER) or is_walled_off(fight, spot_of(fight, who), spot_of(fight, whom))
 
 
 @rule("FAC-COVER-02", "FAC-BLAST-07")

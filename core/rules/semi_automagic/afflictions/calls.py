@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
@@ -38,7 +38,7 @@ from core.rules.semi_automagic.conditions import address_of, held, moment_of
 from core.rules.semi_automagic.harm import rest
 from core.rules.semi_automagic.harm.medicine import Diagnose, helper_named, helpers
 from core.rules.semi_automagic.names import DRUNK, FORTITUDE
-from core.rules.semi_automagic.settings import DRINKS, ruled
+from core.rules.semi_automagic.settings import DRINKS, chosen
 
 ANY, EYES_TOO = "any", "inhaled-eyes"
 """Whatever way a syndrome is caught by, and what reaches both the breath and the eyes."""
@@ -122,7 +122,7 @@ class Drink(SideBySide):
         )
         if not result.passed:
             yield from _get_drunk(ctx, keeper, now)
-        counting = ruled(ctx.state.house_rules, DRINKS)
+        counting = chosen(ctx.state.house_rules, DRINKS)
         if counting != "failed" or not result.passed:
             _count(ctx, keeper, now, renewed=counting == "renewed")
 
@@ -177,11 +177,11 @@ def _exposing(call: CallSituation) -> Command:
     return Expose(call.where, call.references, name, _ways(call.state, name, call.text("way")), doses, stays, seen)
 
 
-def _ways(state: Campaign, name: str, chosen: str) -> tuple[Way, ...]:
+def _ways(state: Campaign, name: str, way: str) -> tuple[Way, ...]:
     syndrome = syndrome_of(state, name)
-    if chosen == ANY:
+    if way == ANY:
         return () if syndrome is None else syndrome.ways
-    return ("inhaled", "eyes") if chosen == EYES_TOO else (chosen,)
+    return ("inhaled", "eyes") if way == EYES_TOO else (way,)
 
 
 def _dosing(call: CallSituation) -> Command:

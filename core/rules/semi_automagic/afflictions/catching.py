@@ -6,7 +6,7 @@ from fractions import Fraction
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -46,7 +46,7 @@ from core.rules.semi_automagic.conditions import address_of, keeper_at, someone_
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
 from core.rules.semi_automagic.names import DEAD, DIE, TEN
-from core.rules.semi_automagic.settings import CARRIERS, DEAD_CARRIERS, WATERBORNE, ruled
+from core.rules.semi_automagic.settings import CARRIERS, DEAD_CARRIERS, WATERBORNE, chosen
 
 NEAR = Fraction(3)
 """Metres within which the breath of the sick reaches (SEC-PSN-11)."""
@@ -100,7 +100,7 @@ def breathe_near_the_sick(ctx: Context, who: TokenId) -> Procedure[None]:
     victim = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
     for name in spread:
         near = tuple(each for each in spread[name] if each != who and _is_near(ctx, who, each))
-        rolls = len(near) if ruled(ctx.state.house_rules, CARRIERS) == "each" else min(1, len(near))
+        rolls = len(near) if chosen(ctx.state.house_rules, CARRIERS) == "each" else min(1, len(near))
         for number in range(rolls):
             yield from breathe(ctx, victim, name, str(number + 1) if rolls > 1 else "")
 
@@ -109,7 +109,7 @@ def breathe_near_the_sick(ctx: Context, who: TokenId) -> Procedure[None]:
 def _carried(state: Campaign, encounter: Encounter) -> dict[str, tuple[TokenId, ...]]:
     """Return who of an encounter passes on what is airborne, by its name: the dead as the table has it."""
     found: dict[str, tuple[TokenId, ...]] = {}
-    harmless = ruled(state.house_rules, DEAD_CARRIERS) == "harmless"
+    harmless = chosen(state.house_rules, DEAD_CARRIERS) == "harmless"
     for identity, token in encounter.tokens.items():
         vitals = state.vitals(token)
         spent = harmless and any(each.kind == DEAD for each in vitals.conditions)
@@ -204,7 +204,7 @@ class Mingle(SideBySide):
         syndrome, rounds = syndrome_of(ctx.state, self.syndrome), at_most(self.rounds, MOST_ROUNDS, least=0)
         if syndrome is None:
             raise Refused("semi-automagic.why.no-syndrome", what=self.syndrome)
-        near = at_most(self.carriers, MOST_ROUNDS) if ruled(ctx.state.house_rules, CARRIERS) == "each" else 1
+        near = at_most(self.carriers, MOST_ROUNDS) if chosen(ctx.state.house_rules, CARRIERS) == "each" else 1
         for number in range(rounds * near):
             yield from breathe(ctx, keeper, self.syndrome, str(number + 1))
         if not rounds:
@@ -214,7 +214,7 @@ class Mingle(SideBySide):
 @rule("SEC-GAP-34")
 def _share_water(ctx: Context, keeper: CreatureReference, syndrome: SemiSyndrome) -> Procedure[None]:
     """Let somebody drink or bathe in water that a carrier used within the last day."""
-    mode, name = ruled(ctx.state.house_rules, WATERBORNE), syndrome.name
+    mode, name = chosen(ctx.state.house_rules, WATERBORNE), syndrome.name
     if mode == "never" or _is_safe(ctx.state, keeper, name):
         _stays_well(ctx, keeper, name, "SEC-GAP-34")
     elif mode == "always" or (yield from _roll(ctx, keeper, name, "SEC-GAP-34")) == 1:

@@ -29,7 +29,7 @@ from core.rules.semi_automagic.settings import (
     INHALED_DC,
     MORE_DOSES,
     WEARING_OFF,
-    ruled,
+    chosen,
 )
 from core.rules.semi_automagic.sheet import sheet_of
 
@@ -46,7 +46,7 @@ def grown(house: HouseRules, affliction: Affliction, syndrome: SemiSyndrome, at:
     now = 0
     if affliction.count("exposed"):
         now = max(0, at - affliction.count("contact")) // syndrome.seconds
-    elif ruled(house, INHALED_DC) == "falls":
+    elif chosen(house, INHALED_DC) == "falls":
         return 0
     return affliction.count("grown") + now
 
@@ -68,7 +68,7 @@ def counts_anew(state: Campaign, affliction: Affliction, syndrome: SemiSyndrome)
     """Return whether failures are counted anew: after a symptom that took several of them."""
     most = max((each.after for each in syndrome.symptoms), default=1)
     reached = 1 < most <= affliction.count("failures")
-    return reached and ruled(state.house_rules, AFTER_PARALYSIS) == "reset"
+    return reached and chosen(state.house_rules, AFTER_PARALYSIS) == "reset"
 
 
 def is_living(state: Campaign, keeper: CreatureReference) -> bool:
@@ -128,15 +128,15 @@ def expose(
 def _begins_another(state: Campaign, ways: tuple[Way, ...]) -> bool:
     """Return whether more poison begins an affliction of its own; what is breathed or radiates never does."""
     doses = any(way in ("injury", "ingestion", "vector") for way in ways)
-    return doses and ruled(state.house_rules, MORE_DOSES) == "separate"
+    return doses and chosen(state.house_rules, MORE_DOSES) == "separate"
 
 
 @rule("SEC-PSN-02", "SEC-GAP-38", "SEC-GAP-43")
 def _first_check(state: Campaign, syndrome: SemiSyndrome, now: int) -> int:
     """Return when the first check falls: at contact, unless the table has it an interval later."""
-    if syndrome.name == INFECTION and ruled(state.house_rules, INFECTION_ONSET) == "next_day":
+    if syndrome.name == INFECTION and chosen(state.house_rules, INFECTION_ONSET) == "next_day":
         return now + DAY
-    return now if ruled(state.house_rules, FIRST_CHECK) == "contact" else now + syndrome.seconds
+    return now if chosen(state.house_rules, FIRST_CHECK) == "contact" else now + syndrome.seconds
 
 
 @rule("SEC-PSN-18", "SEC-GAP-39")
@@ -243,7 +243,7 @@ def _number(state: Campaign, keeper: CreatureReference, held: Affliction) -> str
 def _resist(ctx: Context, keeper: CreatureReference, made: Affliction) -> None:
     """Count a success: the third in a row ends the affliction, but while contact goes on there is no third."""
     streak = made.count("streak") + 1
-    if is_exposed(made) and not ruled(ctx.state.house_rules, CURE_IN_CONTACT):
+    if is_exposed(made) and not chosen(ctx.state.house_rules, CURE_IN_CONTACT):
         streak = min(streak, SUCCESSES_NEEDED - 1)
     put_affliction(ctx, keeper, made.counting(streak=streak, failures=0), RuleId("SEC-PSN-14"))
     if streak >= SUCCESSES_NEEDED:
@@ -262,7 +262,7 @@ def _succumb(
     if counts_anew(ctx.state, held, syndrome):
         held = held.counting(failures=0)
         put_affliction(ctx, keeper, held, RuleId("SEC-GAP-43"))
-    if syndrome.wears_off and not is_exposed(held) and ruled(ctx.state.house_rules, WEARING_OFF):
+    if syndrome.wears_off and not is_exposed(held) and chosen(ctx.state.house_rules, WEARING_OFF):
         recover(ctx, keeper, made.id, "SEC-PSN-30")
 
 

@@ -33,7 +33,7 @@ from core.rules.semi_automagic.harm.wounds import start_dying, wound
 from core.rules.semi_automagic.kinds import condition_words
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.names import DEAD, DIE, DYING, MOBILITY_PENALTY, MORALE, WOUNDS
-from core.rules.semi_automagic.settings import RANDOM_SYMPTOM, ruled
+from core.rules.semi_automagic.settings import RANDOM_SYMPTOM, chosen
 
 LONGEST_SYMPTOM = 100 * 366 * 86_400
 """Seconds that no symptom lasts longer than."""
@@ -141,7 +141,7 @@ def _at_random(
 @rule("SEC-GAP-44")
 def _faces(state: Campaign, symptom: Symptom) -> tuple[int, int]:
     """Return on which faces a random symptom comes; the table may have wounds come on half of them."""
-    if ruled(state.house_rules, RANDOM_SYMPTOM) == "mostly_wounds" and symptom.effect in MOSTLY_WOUNDS:
+    if chosen(state.house_rules, RANDOM_SYMPTOM) == "mostly_wounds" and symptom.effect in MOSTLY_WOUNDS:
         return MOSTLY_WOUNDS[symptom.effect]
     return symptom.low, symptom.high
 

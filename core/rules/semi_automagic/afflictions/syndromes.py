@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import StringConstraints
 
 from core.base.phrase import Phrase, verbatim
-from core.engine.calling import Entry
+from core.engine.call import Entry
 from core.model.campaign import Campaign, HouseRules
 from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name
@@ -17,7 +17,7 @@ from core.rules.kit.sheet_forms import Row, Spoken, figure, part
 from core.rules.semi_automagic.afflictions.told_times import Unit, lasting, often, read_lasting, read_often
 from core.rules.semi_automagic.kinds import LIKELY, kind_named
 from core.rules.semi_automagic.names import BLINDED, NAUSEOUS, PARALYSED, SEMI_AUTOMAGIC, STAGGERED, TIRED, UNCONSCIOUS
-from core.rules.semi_automagic.settings import SEDATIVE, ruled
+from core.rules.semi_automagic.settings import SEDATIVE, chosen
 
 _TABLE = "SEC-TAB-POISON"
 _SYNDROME, _SYMPTOM = "Syndrome", "Symptom"
@@ -249,7 +249,7 @@ def syndrome_among(syndromes: tuple[OwnSyndrome, ...], house: HouseRules, name: 
 @rule("SEC-GAP-36")
 def _sedative(house: HouseRules, printed: SemiSyndrome) -> SemiSyndrome:
     """Return the sedative with the figures of the table, or those of the example: DC 6, and minutes instead of tens."""
-    if ruled(house, SEDATIVE) == "table":
+    if chosen(house, SEDATIVE) == "table":
         return printed
     return printed.but(dc=6, symptoms=(_SLEEP.but(seconds=60),))
 

@@ -29,7 +29,7 @@ from core.rules.semi_automagic.attack.modifiers import (
     wounded_launcher,
     wounded_weapon,
 )
-from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Plan, Strike, why_out_of_reach, why_unfit
+from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Declared, Strike, why_out_of_reach, why_unfit
 from core.rules.semi_automagic.fighter import Situation, fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
@@ -200,10 +200,10 @@ def square_strike(situation: Situation, act: Act) -> SquareStrike:
     aimed_square(situation.board, act.place)
     assert act.place is not None
     who = situation.who
-    plan = Plan(who.id, who.id, act.item)
+    declared = Declared(who.id, who.id, act.item)
     wielded = wielded_of(who, act.item)
     point = corner_towards(act.place, act) if is_round(wielded.weapon) else act.place
-    return SquareStrike(situation.state, situation.encounter, situation.board, who, who, wielded, plan, at=point)
+    return SquareStrike(situation.state, situation.encounter, situation.board, who, who, wielded, declared, at=point)
 
 
 @rule("SEC-GAP-67")

@@ -26,9 +26,9 @@ from core.rules.semi_automagic.areas.aimed import (
 )
 from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
 from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
-from core.rules.semi_automagic.attack.declared import ATTACK_SECONDS, offered_with
 from core.rules.semi_automagic.attack.exchange import make_attacks, needed, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
+from core.rules.semi_automagic.attack.offense import ATTACK_SECONDS, offered_with
 from core.rules.semi_automagic.attack.ranged import spend_shots
 from core.rules.semi_automagic.attack.ruled import shown
 from core.rules.semi_automagic.attack.strike import (
@@ -36,7 +36,7 @@ from core.rules.semi_automagic.attack.strike import (
     DAMAGE,
     DEFENCE_DC,
     TARGET,
-    Plan,
+    Declared,
     why_not_fleeing,
     why_out_of_reach,
     why_unfit,
@@ -171,7 +171,7 @@ def _guess(ctx: Context, act: Act) -> Procedure[None]:
     strike = square_strike(situation, act)
     found = unseen_at(situation, strike)
     if found is not None:
-        yield from make_attacks(ctx, (Plan(act.actor, found, strike.wielded.item.id),))
+        yield from make_attacks(ctx, (Declared(act.actor, found, strike.wielded.item.id),))
     else:
         spend_shots(ctx, strike)
         ctx.note(say("semi-automagic.log.wasted", token=act.actor), RuleId("SEC-VIS-04"))

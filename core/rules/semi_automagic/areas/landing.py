@@ -31,7 +31,7 @@ from core.rules.semi_automagic.attack.answered import BLOCK, DODGE, NO_DEFENCE, 
 from core.rules.semi_automagic.attack.harm import sides_of
 from core.rules.semi_automagic.attack.modifiers import flanked, of_targets_conditions, surprised
 from core.rules.semi_automagic.attack.ruled import Ruled, figure
-from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Plan, strike_of
+from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Declared, strike_of
 from core.rules.semi_automagic.fighter import situation_of
 from core.rules.semi_automagic.harm.damage import Blow, judge
 from core.rules.semi_automagic.harm.thresholds import toughness_of
@@ -156,7 +156,7 @@ class Facing(Ruled):
     @property
     def who(self) -> TokenId:
         """Who it is."""
-        return self.plan.target
+        return self.declared.target
 
     @property
     @rule("SEC-AREA-04", "SEC-COVER-03")
@@ -179,15 +179,15 @@ def facing(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...], 
     """
     clean = evades(strike, area, who)
     kinds = (BLOCK, DODGE) if strike.wielded.weapon.damage or clean else (BLOCK,)
-    plan = Plan(strike.attacker.id, who, strike.plan.item)
+    declared = Declared(strike.attacker.id, who, strike.declared.item)
     own = tuple(each for each in modifiers if each.on == DEFENCE_DC)
-    return Facing(plan, (*own, *_hindered(ctx, plan)), f"{strike.attacker.id}:{who}", kinds, clean)
+    return Facing(declared, (*own, *_hindered(ctx, declared)), f"{strike.attacker.id}:{who}", kinds, clean)
 
 
-def _hindered(ctx: Context, plan: Plan) -> tuple[Modifier, ...]:
+def _hindered(ctx: Context, declared: Declared) -> tuple[Modifier, ...]:
     """Return what makes it harder for somebody to defend."""
     try:
-        strike = strike_of(ctx, plan)
+        strike = strike_of(ctx, declared)
     except Refused:
         return ()
     givers = (flanked, surprised, of_targets_conditions)

@@ -31,7 +31,7 @@ from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, Someone
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.names import DIE, HELD, REFLEX, SHIELD_USE, WEAPON_SKILL
-from core.rules.semi_automagic.settings import DEFENCE_LIMIT, ruled
+from core.rules.semi_automagic.settings import DEFENCE_LIMIT, chosen
 
 NO_DEFENCE, BLOCK, DODGE, PARRY = "nothing", "block", "dodge", "parry"
 SKILLS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
@@ -64,7 +64,7 @@ def defence_tally(target: Someone, kind: str, modifiers: tuple[Modifier, ...]) -
 @rule("SEC-ATK-10", "SEC-GAP-15")
 def most_rolls(target: Fighter, kind: str) -> int | None:
     """Return how many rolls of a kind somebody has each round: 1 and his ranks; None where nobody counts."""
-    if ruled(target.house, DEFENCE_LIMIT) == "unlimited":
+    if chosen(target.house, DEFENCE_LIMIT) == "unlimited":
         return None
     return 1 + target.sheet.ranks(SKILLS[kind])
 
@@ -94,7 +94,7 @@ def chance_of(bonus: int, dc: int) -> Fraction:
 @rule("SEC-ATK-05", "SEC-ATK-10")
 def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice:
     """Return the question how somebody defends, by one of some kinds; raise `Gone` where he cannot any more."""
-    target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers).total.number
+    target, dc = strike_now(ctx, ruled.declared).target, figure(DEFENCE_DC, ruled.modifiers).total.number
     kinds = _open(ctx, ruled, among)
     if not kinds:
         raise Gone("semi-automagic.option.nothing", token=target.id)
@@ -103,7 +103,7 @@ def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice:
         key=f"defence:{ruled.key}",
         asks=target.id,
         rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-10")),
-        prompt=say("semi-automagic.ask.defence", token=target.id, other=ruled.plan.attacker, dc=dc),
+        prompt=say("semi-automagic.ask.defence", token=target.id, other=ruled.declared.attacker, dc=dc),
         options=(
             *_options(ctx, target, bonuses, dc),
             Option(NO_DEFENCE, say("semi-automagic.option.nothing", token=target.id)),
@@ -148,7 +148,7 @@ def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(SKILLS)) -
     answer = yield from ask(lambda: question(ctx, ruled, among))
     if answer == NO_DEFENCE:
         return NO_DEFENCE
-    target = strike_now(ctx, ruled.plan).target
+    target = strike_now(ctx, ruled.declared).target
     left = rolls_left(ctx.encounter, target, answer)
     if left is not None and left <= 0:
         words = say("semi-automagic.log.beyond", token=target.id, kind=say(f"semi-automagic.defence.{answer}"))
@@ -165,7 +165,7 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
     if kind is None or kind == NO_DEFENCE:
         return False
     (face,) = yield from ask(lambda: defence_draw(ctx, ruled, kind))
-    target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers)
+    target, dc = strike_now(ctx, ruled.declared).target, figure(DEFENCE_DC, ruled.modifiers)
     bonus = defence_tally(target, kind, ruled.modifiers)
     total = face + bonus.total.number
     defended = total >= dc.total.number
@@ -173,7 +173,7 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
     tell_check(
         ctx,
         "SEC-ATK-06" if defended else "SEC-ATK-05",
-        ruled.plan.attacker,
+        ruled.declared.attacker,
         target=target.id,
         tallies=(bonus, dc),
         drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
@@ -191,13 +191,13 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
 
 
 def _open(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(kind for kind in kinds_open(strike_now(ctx, ruled.plan)) if kind in among)
+    return tuple(kind for kind in kinds_open(strike_now(ctx, ruled.declared)) if kind in among)
 
 
 @rule("SEC-ATK-05")
 def defence_draw(ctx: Context, ruled: Ruled, kind: str) -> Roll:
     """Return the die of a defence that was chosen, read as passed or not."""
-    target = strike_now(ctx, ruled.plan).target
+    target = strike_now(ctx, ruled.declared).target
     dc = figure(DEFENCE_DC, ruled.modifiers).total.number
     return roll(
         f"defence:{ruled.key}:roll",

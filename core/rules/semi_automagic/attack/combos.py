@@ -7,7 +7,7 @@ from functools import cache
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context

@@ -16,7 +16,7 @@ from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
 from core.rules.semi_automagic.attack.ranged import jams, spend_shots
 from core.rules.semi_automagic.attack.ruled import Ruled, figure, hits_by_itself, rule_on
-from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Plan, Strike, standing, strike_now
+from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Declared, Strike, standing, strike_now
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.names import AIMING, DIE
 
@@ -30,17 +30,19 @@ class Outcome(StrEnum):
 
 
 @rule("SEC-ATK-01", "SEC-COMBO-08", "SEC-COMBO-09")
-def make_attacks(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Hit, ...]]:
+def make_attacks(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple[Hit, ...]]:
     """Carry out attacks that are made at the same instant; return those that landed, with what they did.
 
     All targets stand before any die is rolled; all dice are rolled together, then all defences are asked for, then
     rolled, then all damage. Nothing more comes of an attack whose maker or target is gone on the way.
     """
-    ruled = yield from rule_on(ctx, plans)
-    shots = tuple(strike for plan in plans if (strike := standing(ctx, plan)) is not None and strike.is_ranged)
+    ruled = yield from rule_on(ctx, attacks)
+    shots = tuple(
+        strike for declared in attacks if (strike := standing(ctx, declared)) is not None and strike.is_ranged
+    )
     rolled = yield from in_parallel(_roll(ctx, each) for each in ruled)
-    for plan in plans:
-        _spend(ctx, plan)
+    for declared in attacks:
+        _spend(ctx, declared)
     reached = yield from in_parallel(_reach(ctx, each, how) for each, how in zip(ruled, rolled, strict=True))
     hits = tuple(hit for hit in reached if hit is not None)
     kinds = yield from in_parallel(choose(ctx, hit) for hit in hits)
@@ -49,14 +51,14 @@ def make_attacks(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Hit, 
     dealt = yield from in_parallel(roll_damage(ctx, hit) for hit in left)
     landed = yield from land(ctx, tuple(hit for hit in dealt if hit is not None))
     _end_aims(ctx, tuple(dict.fromkeys(shot.attacker.id for shot in shots)))
-    if len(plans) > 1:
-        _sum_up(ctx, plans, landed)
+    if len(attacks) > 1:
+        _sum_up(ctx, attacks, landed)
     return landed
 
 
-def _spend(ctx: Context, plan: Plan) -> None:
+def _spend(ctx: Context, declared: Declared) -> None:
     """Let every shot be spent, whatever comes of it."""
-    strike = standing(ctx, plan)
+    strike = standing(ctx, declared)
     if strike is not None:
         spend_shots(ctx, strike)
 
@@ -65,8 +67,8 @@ def _spend(ctx: Context, plan: Plan) -> None:
 def _reach(ctx: Context, ruled: Ruled, outcome: Outcome | None) -> Procedure[Hit | None]:
     """Return an attack that reaches its target: one that hits, or comes through what it struck; None for any other."""
     if outcome is Outcome.COVER:
-        return (yield from pierce(ctx, Hit(ruled.plan, ruled.modifiers, ruled.key)))
-    return Hit(ruled.plan, ruled.modifiers, ruled.key) if outcome is Outcome.HIT else None
+        return (yield from pierce(ctx, Hit(ruled.declared, ruled.modifiers, ruled.key)))
+    return Hit(ruled.declared, ruled.modifiers, ruled.key) if outcome is Outcome.HIT else None
 
 
 @rule("SEC-RNG-06")
@@ -78,23 +80,23 @@ def _end_aims(ctx: Context, shooters: tuple[TokenId, ...]) -> None:
 
 
 @rule("SEC-COMBO-08")
-def _sum_up(ctx: Context, plans: tuple[Plan, ...], landed: tuple[Hit, ...]) -> None:
+def _sum_up(ctx: Context, attacks: tuple[Declared, ...], landed: tuple[Hit, ...]) -> None:
     """Say in the log what all attacks of a combo came to."""
     wounds = sum(hit.harm.wounds for hit in landed if hit.harm is not None)
     degree = say("semi-automagic.degree.combo", hits=len(landed), wounds=wounds)
-    verdict = say("semi-automagic.verdict.combo", hits=len(landed), attacks=len(plans), wounds=wounds)
-    tell_check(ctx, "SEC-COMBO-08", plans[0].attacker, degree=degree, verdict=verdict)
+    verdict = say("semi-automagic.verdict.combo", hits=len(landed), attacks=len(attacks), wounds=wounds)
+    tell_check(ctx, "SEC-COMBO-08", attacks[0].attacker, degree=degree, verdict=verdict)
 
 
 @rule("SEC-ATK-03", "SEC-COND-12")
 def _roll(ctx: Context, ruled: Ruled) -> Procedure[Outcome]:
     """Roll an attack against Target, with a line in the log; return how it came out."""
-    strike = strike_now(ctx, ruled.plan)
+    strike = strike_now(ctx, ruled.declared)
     if hits_by_itself(strike):
         ctx.note(say("semi-automagic.log.helpless", token=strike.target.id), RuleId("SEC-COND-12"))
         return Outcome.HIT
-    (face,) = yield from ask(lambda: attack_draw(strike_now(ctx, ruled.plan), ruled))
-    strike = strike_now(ctx, ruled.plan)
+    (face,) = yield from ask(lambda: attack_draw(strike_now(ctx, ruled.declared), ruled))
+    strike = strike_now(ctx, ruled.declared)
     outcome = outcome_of(strike, ruled.modifiers, face)
     degree = say(f"semi-automagic.degree.{outcome}")
     tell_attack(ctx, "SEC-ATK-03", strike, ruled.modifiers, face, degree, target=strike.target.id)

@@ -90,9 +90,9 @@ def sides_of(dice: Dice) -> tuple[int, ...]:
 @rule("SEC-MEL-05", "SEC-COMBO-10", "SEC-ATK-07")
 def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit]:
     """Roll the damage dice of one hit, each hit its own, unless they are."""
-    if hit.plan.does != BLOW or hit.faces:
+    if hit.declared.does != BLOW or hit.faces:
         return hit
-    faces = yield from ask(lambda: damage_draw(strike_now(ctx, hit.plan), hit))
+    faces = yield from ask(lambda: damage_draw(strike_now(ctx, hit.declared), hit))
     return replace(hit, faces=faces)
 
 
@@ -111,9 +111,9 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
         f"damage:{hit.key}",
         "SEC-ATK-07",
         "SEC-MEL-05",
-        subject=say("semi-automagic.draw.damage", token=hit.plan.attacker, weapon=strike.wielded.item.name),
+        subject=say("semi-automagic.draw.damage", token=hit.declared.attacker, weapon=strike.wielded.item.name),
         dice=sides_of(dice),
-        owner=hit.plan.attacker,
+        owner=hit.declared.attacker,
         bounds=bounds,
     )
 
@@ -138,7 +138,7 @@ def _blow(strike: Strike, hit: Hit, amount: int, tally: Tally | None = None) -> 
         nonlethal=weapon.nonlethal,
         source=strike.attacker.id,
         part=strike.part,
-        limb=hit.plan.limb,
+        limb=hit.declared.limb,
         tallies=() if tally is None else (tally,),
         drawn=(say("semi-automagic.rolled.dice", faces=" ".join(map(str, hit.faces)), dice=weapon.damage),),
     )
@@ -161,13 +161,13 @@ def shock_of(blow: Blow) -> Shock | None:
 @rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-ATK-07")
 def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     """Let all hits land at the same instant: each is compared with what its target had before any of them."""
-    judged = [_judged(strike, hit) for hit in hits if (strike := standing(ctx, hit.plan)) is not None]
-    for target in dict.fromkeys(hit.plan.target for hit, _, _ in judged):
-        blows = [(blow, hit.harm) for hit, _, blow in judged if hit.plan.target == target and hit.harm is not None]
+    judged = [_judged(strike, hit) for hit in hits if (strike := standing(ctx, hit.declared)) is not None]
+    for target in dict.fromkeys(hit.declared.target for hit, _, _ in judged):
+        blows = [(blow, hit.harm) for hit, _, blow in judged if hit.declared.target == target and hit.harm is not None]
         if blows and ctx.is_there(target):
             yield from ends_if_gone(inflict(ctx, keeper_at(ctx, target), blows))
     for hit, strike, blow in judged:
-        if ctx.is_there(hit.plan.target) and ctx.is_there(hit.plan.attacker):
+        if ctx.is_there(hit.declared.target) and ctx.is_there(hit.declared.attacker):
             yield from ends_if_gone(_bring(ctx, hit, strike, blow))
     return tuple(hit for hit, _, _ in judged)
 
@@ -175,7 +175,7 @@ def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
 def _judged(strike: Strike, hit: Hit) -> tuple[Hit, Strike, Blow]:
     """Return a hit with what it does to its target as that is now, and the blow that it is."""
     blow = blow_of(strike, hit)
-    if hit.plan.does != BLOW or strike.thing is not None:
+    if hit.declared.does != BLOW or strike.thing is not None:
         return hit, strike, blow
     shock = shock_of(blow)
     if shock is not None:
@@ -190,25 +190,25 @@ def _behind(strike: Strike, hit: Hit) -> Tally | None:
         return None
     label = say("semi-automagic.modifier.through-cover")
     cover = Modifier(RuleId("SEC-COVER-07"), label, TOUGHNESS, Add(hit.durability), stack=SOURCES)
-    return toughness_of(strike.target, sources=(cover,), location=hit.plan.part or None)
+    return toughness_of(strike.target, sources=(cover,), location=hit.declared.part or None)
 
 
 def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:
     """Let a hit do what it does besides wounding: to a thing, by a hold, a trip or a blow at what is held."""
-    target, keeper = hit.plan.target, keeper_at(ctx, hit.plan.target)
+    target, keeper = hit.declared.target, keeper_at(ctx, hit.declared.target)
     shock = shock_of(blow)
     if hit.shaken is not None and shock is not None:
         unsettle(ctx, keeper, shock, hit.shaken)
-    if hit.plan.does == BLOW and strike.thing is None:
-        yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.plan.attacker)
-    elif hit.plan.does == BLOW and strike.thing is not None:
+    if hit.declared.does == BLOW and strike.thing is None:
+        yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.declared.attacker)
+    elif hit.declared.does == BLOW and strike.thing is not None:
         hurt_thing(ctx, keeper, strike.thing, blow)
     if strike.part is not None and strike.part.like == WINGS:
         yield from plunge(ctx, keeper)
-    if hit.plan.does != BLOW:
-        yield from bring_about(ctx, hit.plan.does, hit.plan.attacker, target, hit.key)
+    if hit.declared.does != BLOW:
+        yield from bring_about(ctx, hit.declared.does, hit.declared.attacker, target, hit.key)
     elif strike.wielded.weapon.trips:
-        yield from bring_about(ctx, TRIP, hit.plan.attacker, target, hit.key)
+        yield from bring_about(ctx, TRIP, hit.declared.attacker, target, hit.key)
 
 
 @rule("SEC-ATK-09", "SEC-GAP-17")
@@ -364,13 +364,13 @@ def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
 
     The damage is rolled here, once, and whoever is behind still defends against what comes through (SEC-COVER-09).
     """
-    if hit.plan.does != BLOW:
+    if hit.declared.does != BLOW:
         return None
     material = yield from ask(partial(_question, ctx, hit))
     if material == LEAVE_BE:
         return None
     rolled = yield from roll_damage(ctx, replace(hit, at_cover=True))
-    strike = strike_now(ctx, hit.plan)
+    strike = strike_now(ctx, hit.declared)
     behind = strike.view.shelter.by
     passage = strike_cover(ctx, behind[0] if behind else "", material, blow_of(strike, rolled))
     return replace(rolled, less=passage.less, durability=passage.durability) if passage.through else None
@@ -382,7 +382,7 @@ def _question(ctx: Context, hit: Hit) -> Choice:
 
     What lies behind total cover is only struck through it, so there it does.
     """
-    shelter = strike_now(ctx, hit.plan).view.shelter
+    shelter = strike_now(ctx, hit.declared).view.shelter
     thing = shelter.by[0] if shelter.by else ""
     likely = likely_material(ctx.state, ctx.encounter.scene, thing)
     known = ctx.state.scene_state(ctx.encounter.scene).battered.get(thing)
@@ -390,7 +390,7 @@ def _question(ctx: Context, hit: Hit) -> Choice:
     return Choice(
         key=f"cover:{hit.key}",
         rules=(RuleId("SEC-COVER-05"), RuleId("SEC-GAP-19")),
-        prompt=say("semi-automagic.ask.cover", attacker=hit.plan.attacker, cover=shelter.words),
+        prompt=say("semi-automagic.ask.cover", attacker=hit.declared.attacker, cover=shelter.words),
         options=(
             Option(LEAVE_BE, say("semi-automagic.option.leave-cover")),
             *(Option(each, say(f"semi-automagic.option.cover.{each}")) for each in materials),

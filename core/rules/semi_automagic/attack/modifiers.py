@@ -83,7 +83,7 @@ def range_and_aim(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     words = say("semi-automagic.modifier.range", metres=strike.distance.metres, increment=strike.increment)
     far = because("SEC-RNG-02", words, ATTACK, -penalty)
-    if strike.plan.has(IMPROBABLE) or not aims_at(strike):
+    if strike.declared.has(IMPROBABLE) or not aims_at(strike):
         return (far,)
     return (far, because("SEC-RNG-06", say("semi-automagic.modifier.aimed"), ATTACK, 1))
 
@@ -102,8 +102,8 @@ def aims_at(strike: Strike) -> bool:
 def improbable_aim(strike: Strike) -> tuple[Modifier, ...]:
     """Improbable Aim aims at one target as part of the combo: at that of its first attack."""
     if (
-        not strike.plan.has(IMPROBABLE)
-        or strike.plan.number != 1
+        not strike.declared.has(IMPROBABLE)
+        or strike.declared.number != 1
         or strike.wielded.weapon.spell
         or not strike.range_penalty
     ):
@@ -115,7 +115,7 @@ def improbable_aim(strike: Strike) -> tuple[Modifier, ...]:
 def components(strike: Strike) -> tuple[Modifier, ...]:
     """Every component of the combo brings its own halves: Shooting from the Hip takes 1/1 for each time."""
     found: list[Modifier] = []
-    for each in strike.plan.combo:
+    for each in strike.declared.combo:
         if each.name == HIP and not strike.is_ranged:
             continue
         label = say("semi-automagic.modifier.component", component=each.name)

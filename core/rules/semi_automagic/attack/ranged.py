@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.carrying import lay_down, set_gear
 from core.engine.command import Act
 from core.engine.context import Context
@@ -36,7 +36,7 @@ _NEXT = 3
 @rule("SEC-RNG-04", "SEC-COMBO-02", "SEC-GAP-17")
 def shots_of(strike: Strike) -> int:
     """Return how many shots an attack takes: two rounds where every attack of the combo is a double tap."""
-    return 2 if strike.plan.has(DOUBLE_TAP) and strike.wielded.weapon.firearm else 1
+    return 2 if strike.declared.has(DOUBLE_TAP) and strike.wielded.weapon.firearm else 1
 
 
 @rule("SEC-RNG-01", "SEC-RNG-04")

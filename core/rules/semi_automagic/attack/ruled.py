@@ -21,7 +21,7 @@ from core.rules.semi_automagic.attack.strike import (
     IMPROBABLE,
     SNEAK,
     TARGET,
-    Plan,
+    Declared,
     Strike,
     standing,
 )
@@ -55,7 +55,7 @@ def shown(modifiers: tuple[Modifier, ...], tail: str = "", *, only_damage: bool 
 class Ruled:
     """An attack with the modifiers that count for it, and the name of its questions."""
 
-    plan: Plan
+    declared: Declared
     modifiers: tuple[Modifier, ...]
     key: str
 
@@ -63,7 +63,7 @@ class Ruled:
 @rule("SEC-COND-12")
 def hits_by_itself(strike: Strike) -> bool:
     """Return whether a strike needs no roll: one in melee at somebody helpless, aimed at nothing in particular."""
-    return not strike.is_ranged and strike.target.is_helpless and not strike.plan.part and not strike.plan.thing
+    return not strike.is_ranged and strike.target.is_helpless and not strike.declared.part and not strike.declared.thing
 
 
 def counting(strike: Strike) -> tuple[Modifier, ...]:
@@ -72,29 +72,29 @@ def counting(strike: Strike) -> tuple[Modifier, ...]:
     return tuple(each for each in found if each.on in (DAMAGE, SNEAK)) if hits_by_itself(strike) else found
 
 
-def rule_on(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Ruled, ...]]:
+def rule_on(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple[Ruled, ...]]:
     """Ask for the ruling on attacks that are made together; whoever is gone by then has none of them.
 
     Attacks that are alike share their figures. Where there are several sorts, each figure says whose target it is.
     """
-    answer = yield from ask(lambda: ruling(ctx, plans))
-    names = _names(plans)
-    left = tuple(plan for plan in plans if standing(ctx, plan) is not None)
+    answer = yield from ask(lambda: ruling(ctx, attacks))
+    names = _names(attacks)
+    left = tuple(declared for declared in attacks if standing(ctx, declared) is not None)
     found = []
-    for plan in left:
-        name = names[_sort(plan)]
+    for declared in left:
+        name = names[_sort(declared)]
         own = tuple(replace(each, on=each.on.partition(":")[0]) for each in answer if each.on.partition(":")[2] == name)
-        number = f":{plan.number}" if len(left) > 1 or plan.number > 1 else ""
-        found.append(Ruled(plan, own, f"{plan.attacker}:{plan.target}{number}"))
+        number = f":{declared.number}" if len(left) > 1 or declared.number > 1 else ""
+        found.append(Ruled(declared, own, f"{declared.attacker}:{declared.target}{number}"))
     return tuple(found)
 
 
 @rule("SEC-ATK-01", "SEC-ATK-08", "SEC-COMBO-09")
-def ruling(ctx: Context, plans: tuple[Plan, ...]) -> Ruling:
+def ruling(ctx: Context, attacks: tuple[Declared, ...]) -> Ruling:
     """Return the ruling that is asked for; raise `Gone` where nobody is left to attack or to be attacked."""
     proposed: list[Modifier] = []
     tallies: list[Tally] = []
-    for sort, name in _names(plans).items():
+    for sort, name in _names(attacks).items():
         strike = standing(ctx, sort)
         if strike is None:
             continue
@@ -102,7 +102,7 @@ def ruling(ctx: Context, plans: tuple[Plan, ...]) -> Ruling:
         own = tuple(replace(each, on=each.on + tail) for each in counting(strike))
         proposed += own
         tallies += shown(own, tail, only_damage=hits_by_itself(strike))
-    first = plans[0]
+    first = attacks[0]
     if not tallies:
         raise Gone("refused.no-token", id=first.target)
     return Ruling(
@@ -116,17 +116,17 @@ def ruling(ctx: Context, plans: tuple[Plan, ...]) -> Ruling:
     )
 
 
-def _sort(plan: Plan) -> Plan:
+def _sort(declared: Declared) -> Declared:
     """Return what attacks that share their figures have in common: only the first of a combo is aimed in it."""
-    return replace(plan, number=1 if plan.has(IMPROBABLE) and plan.number == 1 else 2 if plan.has(IMPROBABLE) else 1)
+    return replace(declared, number=min(declared.number, 2) if declared.has(IMPROBABLE) else 1)
 
 
-def _names(plans: tuple[Plan, ...]) -> Mapping[Plan, str]:
+def _names(attacks: tuple[Declared, ...]) -> Mapping[Declared, str]:
     """Return every sort of attack with a name for its figures: the target, and a number besides where needed."""
-    sorts = tuple(dict.fromkeys(map(_sort, plans)))
+    sorts = tuple(dict.fromkeys(map(_sort, attacks)))
     if len(sorts) == 1:
         return {sorts[0]: ""}
-    names: dict[Plan, str] = {}
+    names: dict[Declared, str] = {}
     for sort in sorts:
         taken = sum(name.partition("/")[0] == sort.target for name in names.values())
         names[sort] = f"{sort.target}/{taken + 1}" if taken else str(sort.target)

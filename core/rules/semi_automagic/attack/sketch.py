@@ -12,7 +12,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.metres import length_of, reach_about
 from core.rules.semi_automagic.areas.aimed import AREA_ATTACK, sketch_blast
 from core.rules.semi_automagic.areas.blast import GUESS
-from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
+from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
 from core.rules.semi_automagic.attack.strike import Strike, strike_of
 from core.rules.semi_automagic.fighter import Situation
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -30,15 +30,15 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     if act.action not in ATTACKS or not act.targets or act.targets[-1] == act.actor:
         return NOTHING
     try:
-        plans = plans_of(situation, act)
-        plan = next((each for each in reversed(plans) if each.target == act.targets[-1]), None)
-        if plan is None:
+        attacks = declared_by(situation, act)
+        declared = next((each for each in reversed(attacks) if each.target == act.targets[-1]), None)
+        if declared is None:
             return NOTHING
-        strike = strike_of(situation, plan)
+        strike = strike_of(situation, declared)
     except Refused:
         return NOTHING
     shelter = strike.view.shelter
-    start, end = (situation.encounter.tokens[who].point for who in (plan.attacker, plan.target))
+    start, end = (situation.encounter.tokens[who].point for who in (declared.attacker, declared.target))
     stopped = shelter.by if strike.view.unseen is not None else ()
     links = tuple((str(act.actor), str(who)) for who in dict.fromkeys(act.targets[:-1]))
     return Sketch(
@@ -92,7 +92,7 @@ def reaches_of(situation: Situation, act: Act) -> tuple[Reach, ...]:
     side = own_side(situation.who.sheet.scale, length)
     outer = _around(stand, int(weapon.reach * side))
     words = say("semi-automagic.sketch.reach", reach=weapon.reach)
-    if weapon.reach < 2 or chosen(situation.state, REACH_INNER) == UP_TO:
+    if weapon.reach < 2 or chosen(situation.house, REACH_INNER) == UP_TO:
         return (Reach((outer,), words),)
     inner = _around(stand, int((weapon.reach - 1) * side))
     return (Reach((outer,), words), Reach((inner,), say("semi-automagic.sketch.too-near")))

@@ -35,7 +35,7 @@ from core.rules.semi_automagic.movement.space import (
     squares_apart,
 )
 from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, PANICKED, RAGING, SURPRISED
-from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, ruled
+from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, chosen
 from core.rules.semi_automagic.sheet import Component
 from core.rules.semi_automagic.sight.vision import LOCATED, View, is_located, knows_of, view_of
 
@@ -55,7 +55,7 @@ FAR_SHOT, HIP, IMPROBABLE, DOUBLE_TAP, CHARGE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Declared:
     """One attack as it was declared: with what, at which part of the body or which thing that the target has.
 
     `does` is what it is to do: a blow, or a grab, trip or disarm in its place. `combo` are the components of the combo
@@ -130,7 +130,7 @@ def things_on(someone: Someone) -> tuple[Item, ...]:
 class Strike(kit.Strike[Fighter, Wielded]):
     """One attack on one target as both stand now."""
 
-    plan: Plan
+    declared: Declared
 
     @property
     def is_ranged(self) -> bool:
@@ -145,12 +145,12 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @property
     def part(self) -> Part | None:
         """The part of the body that it is called at."""
-        return part_of(self.plan.part)
+        return part_of(self.declared.part)
 
     @cached_property
     def thing(self) -> Thing | None:
         """What of the target's gear it is aimed at."""
-        return thing_of(self.target, self.plan.thing) if self.plan.thing else None
+        return thing_of(self.target, self.declared.thing) if self.declared.thing else None
 
     @cached_property
     @rule("SEC-RNG-08")
@@ -168,7 +168,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     def increment(self) -> int:
         """The range increment in metres: doubled by a Far Shot in the combo."""
         own = self.wielded.weapon.increment_for(self.attacker.sheet.strength)
-        return own * (2 if self.plan.has(FAR_SHOT) else 1)
+        return own * (2 if self.declared.has(FAR_SHOT) else 1)
 
     @cached_property
     @rule("SEC-RNG-02")
@@ -190,30 +190,30 @@ class Strike(kit.Strike[Fighter, Wielded]):
         return squares_apart(self.board, length_of(self), scale, self.attacker.id, self.target.id)
 
 
-def strike_of(fight: Fight, plan: Plan) -> Strike:
+def strike_of(fight: Fight, declared: Declared) -> Strike:
     """Return an attack as it stands now; raise `Refused` if somebody is gone, elsewhere, or the weapon not in hand."""
-    attacker, target, bodies = fighter(fight, plan.attacker), fighter(fight, plan.target), fight.board.bodies
+    attacker, target, bodies = fighter(fight, declared.attacker), fighter(fight, declared.target), fight.board.bodies
     if attacker.id not in bodies or target.id not in bodies:
         raise Refused("semi-automagic.why.elsewhere")
-    wielded = wielded_of(attacker, plan.item)
-    return Strike(fight.state, fight.encounter, fight.board, attacker, target, wielded, plan)
+    wielded = wielded_of(attacker, declared.item)
+    return Strike(fight.state, fight.encounter, fight.board, attacker, target, wielded, declared)
 
 
-def strike_now(ctx: Context, plan: Plan) -> Strike:
+def strike_now(ctx: Context, declared: Declared) -> Strike:
     """Return a declared attack as it stands now; raise `Gone` if who or what is in it is gone, or out of hand."""
     try:
-        strike = strike_of(ctx, plan)
+        strike = strike_of(ctx, declared)
     except Refused as refused:
         raise Gone(refused.phrase) from None
-    if plan.thing and strike.thing is None:
+    if declared.thing and strike.thing is None:
         raise Gone("semi-automagic.why.no-thing")
     return strike
 
 
-def standing(ctx: Context, plan: Plan) -> Strike | None:
+def standing(ctx: Context, declared: Declared) -> Strike | None:
     """Return a declared attack as it stands now; None if somebody is gone on the way, or the weapon out of hand."""
     try:
-        return strike_now(ctx, plan)
+        return strike_now(ctx, declared)
     except Gone:
         return None
 
@@ -225,7 +225,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         return say("semi-automagic.why.oneself")
     if strike.target.is_dead:
         return say("semi-automagic.why.dead")
-    if strike.plan.thing and strike.thing is None:
+    if strike.declared.thing and strike.thing is None:
         return say("semi-automagic.why.no-thing")
     unfit = why_unfit(strike.attacker, strike.wielded) or _why_not_found(strike)
     return unfit or why_out_of_reach(strike) or why_not_fleeing(strike)
@@ -274,7 +274,7 @@ def why_out_of_reach(strike: Strike) -> Phrase | None:
             return None
         return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
     ring, reach = strike.ring, strike.wielded.weapon.reach
-    if is_within_reach(ring, reach, str(ruled(strike.attacker.house, REACH_INNER))):
+    if is_within_reach(ring, reach, str(chosen(strike.attacker.house, REACH_INNER))):
         return None
     if ring < reach:
         return say("semi-automagic.why.too-near", ring=ring, reach=reach)
@@ -307,7 +307,7 @@ def readiness_of(someone: Someone, caught: bool = False) -> Readiness:
     unready = any(held.kind == FLAT_FOOTED and held.source is None for held in someone.conditions)
     if not caught and not unready:
         return Readiness.READY
-    mode = ruled(someone.house, UNREADY)
+    mode = chosen(someone.house, UNREADY)
     if mode == "no_defence" or (mode == "mixed" and unready):
         return Readiness.DEFENCELESS
     return Readiness.SURPRISED

@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.semi_automagic.movement.scales import size_multiplier
 from core.rules.semi_automagic.names import AVERAGE, SEMI_AUTOMAGIC
-from core.rules.semi_automagic.settings import PARTIAL_ARMOUR, ruled
+from core.rules.semi_automagic.settings import PARTIAL_ARMOUR, chosen
 
 _ARMOUR, _TABLE, _LOADS = "Armour", "SEC-TAB-ARMOUR", "SEC-TAB-ARMOURLOAD"
 
@@ -41,7 +41,7 @@ class Armour(WeaponProfile):
     @rule("SEC-GAP-72")
     def guards(self, location: str | None, house: HouseRules) -> bool:
         """Return whether it counts against an attack at a part of the body; at none in particular the torso counts."""
-        other = "torso" if ruled(house, PARTIAL_ARMOUR) == "limbs" else None
+        other = "torso" if chosen(house, PARTIAL_ARMOUR) == "limbs" else None
         return self.coverage in ("full", _COVERED.get(location or "torso", other))
 
 

@@ -28,7 +28,7 @@ from core.rules.semi_automagic.settings import (
     LOAD_STEPS,
     LOAD_WITH_ARMOUR,
     WORN_ARMOUR,
-    ruled,
+    chosen,
 )
 
 MOBILITY = "mobility"
@@ -92,8 +92,8 @@ def step_of_sum(total: int, *, beyond: bool = True) -> int:
 def step_of(someone: Someone) -> Fraction:
     """Return somebody's step in grams, as large as his scale makes it."""
     sheet, house = someone.sheet, someone.house
-    grown = ruled(house, LOAD_SCALE) == "multiplied"
-    beyond = ruled(house, BEYOND_TABLE) == "formula"
+    grown = chosen(house, LOAD_SCALE) == "multiplied"
+    beyond = chosen(house, BEYOND_TABLE) == "formula"
     return _scaled(sheet.endurance + sheet.strength, sheet.scale if grown else 0, beyond)
 
 
@@ -118,7 +118,7 @@ def _own(gear: tuple[Item, ...], armours: tuple[Armour, ...]) -> Load:
 @rule("SEC-GAP-32")
 def load_upon(someone: Someone) -> Load:
     """Return all that somebody bears and drags; worn armour is no load, unless the table wants it so."""
-    apart = ruled(someone.house, WORN_ARMOUR) == "apart"
+    apart = chosen(someone.house, WORN_ARMOUR) == "apart"
     gear = someone.vitals.gear
     own = _own(gear, someone.sheet.armours) if apart else mass_of_gear(gear)
     return own.with_load(someone.hauled)
@@ -134,7 +134,7 @@ def steps_of(someone: Someone) -> int:
     if not step:
         return MOST_STEPS + 1
     steps = Fraction(grams) / step
-    return ceil(steps) if ruled(someone.house, LOAD_STEPS) == "begun" else rounded(steps, Rounding.HALF_UP)
+    return ceil(steps) if chosen(someone.house, LOAD_STEPS) == "begun" else rounded(steps, Rounding.HALF_UP)
 
 
 @rule("SEC-ENC-05")
@@ -147,7 +147,7 @@ def is_overloaded(someone: Someone) -> bool:
 def steps_felt(someone: Someone) -> int:
     """Return how many steps a penalty is reckoned from: all of them, unless the table lets it grow up to five only."""
     steps = steps_of(someone)
-    return steps if ruled(someone.house, HEAVIEST_PENALTY) == "grows" else min(steps, MOST_STEPS)
+    return steps if chosen(someone.house, HEAVIEST_PENALTY) == "grows" else min(steps, MOST_STEPS)
 
 
 @rule("SEC-ENC-04")
@@ -167,7 +167,7 @@ def mobility_of(someone: Someone) -> Tally:
 
     Of load and armour the larger alone counts, unless the table lets both count.
     """
-    larger = ruled(someone.house, LOAD_WITH_ARMOUR) == "larger"
+    larger = chosen(someone.house, LOAD_WITH_ARMOUR) == "larger"
     return settle(MOBILITY, 0, _lines(someone), stacking=_LARGER if larger else None)
 
 

@@ -9,7 +9,7 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, TokenId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
@@ -27,7 +27,7 @@ from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.fighter import fighter_of
 from core.rules.semi_automagic.growth.levels import XP_NEEDED, effects_of, take_level_gains
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.settings import ENCOUNTER_XP, ruled
+from core.rules.semi_automagic.settings import ENCOUNTER_XP, chosen
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
 
 ENEMY = 100
@@ -132,7 +132,7 @@ class AwardExperience(PlayCommand):
     def _check(self, state: Campaign) -> None:
         if self.award == RULE_ZERO and self.amount < 0 and not self.anyway:
             raise Refused("semi-automagic.why.xp-falls")
-        if self.award == ENCOUNTER and not ruled(state.house_rules, ENCOUNTER_XP):
+        if self.award == ENCOUNTER and not chosen(state.house_rules, ENCOUNTER_XP):
             raise Refused("semi-automagic.why.no-encounter-xp")
 
     def _give(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
@@ -238,7 +238,7 @@ def experience_due(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     found = []
     if beaten:
         found.append(_due(state, encounter, whom, DEFEATED, beaten))
-    if enemies and ruled(state.house_rules, ENCOUNTER_XP):
+    if enemies and chosen(state.house_rules, ENCOUNTER_XP):
         found.append(_due(state, encounter, whom, ENCOUNTER, tuple(enemies)))
     if enemies and all(_is_down(state, token) for token in heroes.values()):
         command = AwardExperience(encounter.id, whom, DEFEAT)
@@ -271,7 +271,7 @@ _FIELDS = Fields("semi-automagic.call")
 
 
 def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
-    encounter = (ENCOUNTER,) if ruled(call.state.house_rules, ENCOUNTER_XP) else ()
+    encounter = (ENCOUNTER,) if chosen(call.state.house_rules, ENCOUNTER_XP) else ()
     return (
         _FIELDS.choice("outcome", worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
         *(

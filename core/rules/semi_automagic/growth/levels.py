@@ -7,7 +7,7 @@ from fractions import Fraction
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
@@ -20,7 +20,7 @@ from core.rules.semi_automagic.attack.combos import may_revise
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.movement.scales import SMALLEST, scale_of_length
 from core.rules.semi_automagic.names import ABILITIES, AVERAGE, SKILLS, Ability
-from core.rules.semi_automagic.settings import BOOST_ENDURANCE, HIGH_START_BAN, number_of, ruled
+from core.rules.semi_automagic.settings import BOOST_ENDURANCE, HIGH_START_BAN, chosen, number_of
 from core.rules.semi_automagic.sheet import Boost, SemiSheet, Training, bonus_of, sheet_of, techniques_of
 
 XP_NEEDED = 1000
@@ -59,7 +59,7 @@ def effects_of(level: int) -> Effects:
 @rule("SEC-LVL-06", "SEC-GAP-50")
 def boostable(house: HouseRules) -> tuple[Ability, ...]:
     """Return the abilities that can be boosted: Endurance among them only if the table says so."""
-    endurance = bool(ruled(house, BOOST_ENDURANCE))
+    endurance = bool(chosen(house, BOOST_ENDURANCE))
     return tuple(each for each in ABILITIES if endurance or each != "endurance")
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.carrying import lay_down
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -36,7 +36,7 @@ from core.rules.semi_automagic.names import (
     WING_HURT,
     WING_SORE,
 )
-from core.rules.semi_automagic.settings import MINOR_WOUND, ruled
+from core.rules.semi_automagic.settings import MINOR_WOUND, chosen
 
 LEG, ARM, HAND, HEAD, CRITICAL, TORSO, WINGS = "leg", "arm", "hand", "head", "critical", "torso", "wings"
 FOOT, STOMACH, TENTACLE = "foot", "stomach", "tentacle"
@@ -96,7 +96,7 @@ class Part:
     @rule("SEC-GAP-20")
     def wounds_at_minimum(self, house: HouseRules) -> bool:
         """Return whether damage above the Minimum, short of Toughness, wounds; of hands and wings the table decides."""
-        return self.wounds or bool(ruled(house, MINOR_WOUND))
+        return self.wounds or bool(chosen(house, MINOR_WOUND))
 
 
 @cache
@@ -138,11 +138,11 @@ def limb_fields(field: str) -> tuple[Field, ...]:
     )
 
 
-def limb_of(part: str, chosen: str) -> str:
-    """Return which limb is meant, where the part has several; the first if the one chosen is none of them."""
+def limb_of(part: str, meant: str) -> str:
+    """Return which limb is meant, where the part has several; the first if what is meant is none of them."""
     found = part_of(part)
     limbs = () if found is None else found.limbs
-    return chosen if chosen in limbs else next(iter(limbs), "")
+    return meant if meant in limbs else next(iter(limbs), "")
 
 
 def hands_of(item: Item) -> tuple[str, ...]:
@@ -269,7 +269,7 @@ def _wings(ctx: Context, keeper: CreatureReference, *, major: bool) -> None:
 def _strain(ctx: Context, keeper: CreatureReference, hurt: str, sore: str, limb: str, cited: str) -> None:
     """Let a limb that is of use still be sore, or hurt where the table has such a blow wound."""
     if _amount(ctx.state, keeper, hurt, limb) < USELESS:
-        kind = hurt if ruled(ctx.state.house_rules, MINOR_WOUND) else sore
+        kind = hurt if chosen(ctx.state.house_rules, MINOR_WOUND) else sore
         mark(ctx, keeper, Condition(kind, SLOWER, other=limb, lasting=True), cited)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.base.ids import RuleId
 from core.base.phrase import say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing

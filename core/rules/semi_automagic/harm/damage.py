@@ -20,7 +20,7 @@ from core.rules.semi_automagic.harm.body import Part, hurt_part
 from core.rules.semi_automagic.harm.thresholds import minimum_of, toughness_of
 from core.rules.semi_automagic.harm.wounds import destroy, knock_out, start_dying, wound
 from core.rules.semi_automagic.names import DYING, EMP, HEAT, OUT_OF_ORDER, SEMI_AUTOMAGIC
-from core.rules.semi_automagic.settings import DYING_ON_MEET, WOUND_ON_MEET, ruled
+from core.rules.semi_automagic.settings import DYING_ON_MEET, WOUND_ON_MEET, chosen
 
 EMP_TOUGHNESS = "emp-toughness"
 
@@ -95,8 +95,8 @@ def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Ha
 def _exceeds(someone: Someone, amount: int, toughness: int) -> tuple[bool, bool]:
     """Return whether damage passes the Minimum and whether it passes Toughness, as the table compares them."""
     minimum = minimum_of(toughness)
-    minor = amount >= minimum if ruled(someone.house, WOUND_ON_MEET) else amount > minimum
-    meets = ruled(someone.house, DYING_ON_MEET) and not someone.sheet.is_object
+    minor = amount >= minimum if chosen(someone.house, WOUND_ON_MEET) else amount > minimum
+    meets = chosen(someone.house, DYING_ON_MEET) and not someone.sheet.is_object
     major = amount >= toughness if meets else amount > toughness
     return minor or major, major
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Act, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
@@ -24,7 +24,7 @@ from core.rules.semi_automagic.conditions import address_of, has, lift, mark, so
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
 from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
 from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, SEMI_AUTOMAGIC, STABILISED, UNCONSCIOUS
-from core.rules.semi_automagic.settings import DIAGNOSIS, ruled
+from core.rules.semi_automagic.settings import DIAGNOSIS, chosen
 
 STABILISE, RESUSCITATE = "stabilise", "resuscitate"
 TENDING_SECONDS = 4
@@ -136,7 +136,7 @@ def diagnosis_dc(house: HouseRules, syndrome: SemiSyndrome, *, familiar: bool) -
     """Return the DC of a diagnosis; where there are two, the second is for a healer who knows of the syndrome."""
     if syndrome.familiar is None:
         return syndrome.diagnosis
-    mode = ruled(house, DIAGNOSIS)
+    mode = chosen(house, DIAGNOSIS)
     easy = familiar if mode == "by_healer" else mode == "second"
     return syndrome.familiar if easy else syndrome.diagnosis
 

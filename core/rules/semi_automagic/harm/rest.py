@@ -43,7 +43,7 @@ from core.rules.semi_automagic.names import (
     UNCONSCIOUS,
     WOUNDS,
 )
-from core.rules.semi_automagic.settings import BED_REST, SLEEPERS, ruled
+from core.rules.semi_automagic.settings import BED_REST, SLEEPERS, chosen
 
 WAKING_DC = -5
 """A sound of a lower DC is so loud that it wakes without a roll (SEC-COND-15)."""
@@ -132,7 +132,7 @@ def wounds_of_rest(state: Campaign, keeper: CreatureReference, *, in_bed: bool) 
     if not in_bed:
         return 1
     endurance = someone_of(state, keeper).sheet.endurance
-    if ruled(state.house_rules, BED_REST) == "in_addition":
+    if chosen(state.house_rules, BED_REST) == "in_addition":
         return max(0, endurance) + 1
     return max(1, endurance)
 
@@ -233,7 +233,7 @@ class Hear(SideBySide):
         if not has(ctx.state, keeper, SLEEPING):
             return
         who, loud = address_of(ctx.state, keeper), self.dc < WAKING_DC
-        both = ruled(ctx.state.house_rules, SLEEPERS) == "both"
+        both = chosen(ctx.state.house_rules, SLEEPERS) == "both"
         if loud and not both:
             awake(ctx, keeper)
         elif both and not loud:

@@ -28,7 +28,7 @@ from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.thresholds import toughness_of
 from core.rules.semi_automagic.kinds import INJURIES, SORE
 from core.rules.semi_automagic.names import DEAD, DESTROYED, DYING, JUST_DIED, STABILISED, TEN, UNCONSCIOUS, WOUNDS
-from core.rules.semi_automagic.settings import DYING_CHECK, NO_TOUGHNESS, ruled
+from core.rules.semi_automagic.settings import DYING_CHECK, NO_TOUGHNESS, chosen
 
 FIRST_DC, PLAIN_DC = 4, 6
 """What a dying check is made against at first, by the Dying section and by the list of conditions (SEC-GAP-02)."""
@@ -50,7 +50,7 @@ def wound(ctx: Context, keeper: CreatureReference, number: int = 1, *, cited: st
         die(ctx, keeper, "SEC-DYING-04")
         return
     someone = someone_of(ctx.state, keeper)
-    if ruled(someone.house, NO_TOUGHNESS) != "dying":
+    if chosen(someone.house, NO_TOUGHNESS) != "dying":
         return
     if not someone.sheet.is_object and not someone.is_dead and toughness_of(someone).total.number <= 0:
         start_dying(ctx, keeper, cited="SEC-GAP-41")
@@ -74,13 +74,13 @@ def dying_dc(someone: Someone) -> int:
     """Return the DC of somebody's next dying check: 1 more for every one that failed."""
     dying = someone.held(DYING)
     failed = 0 if dying is None else dying.amount
-    return (FIRST_DC if ruled(someone.house, DYING_CHECK) == "dc4_wounds" else PLAIN_DC) + failed
+    return (FIRST_DC if chosen(someone.house, DYING_CHECK) == "dc4_wounds" else PLAIN_DC) + failed
 
 
 @rule("SEC-GAP-02")
 def lost_to_wounds(someone: Someone) -> int:
     """Return what wounds take off dying checks, as the Dying section has it."""
-    return someone.wounds if ruled(someone.house, DYING_CHECK) == "dc4_wounds" else 0
+    return someone.wounds if chosen(someone.house, DYING_CHECK) == "dc4_wounds" else 0
 
 
 @rule("SEC-DYING-03")

@@ -68,7 +68,7 @@ def act_confused(ctx: Context, who: TokenId) -> Procedure[None]:
 @rule("SEC-GAP-45")
 def _rolls_again(state: Campaign, row: int) -> bool:
     """Return whether a row is one of the two empty ones, where the table has those rolled again."""
-    return row in IN_CONTROL[:-1] and chosen(state, EMPTY_ROWS) == "again"
+    return row in IN_CONTROL[:-1] and chosen(state.house_rules, EMPTY_ROWS) == "again"
 
 
 @rule("SEC-COND-05", "SEC-GAP-45")

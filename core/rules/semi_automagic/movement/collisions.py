@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context

@@ -23,7 +23,7 @@ from core.rules.semi_automagic.movement.speed import only_staggers, speed_of
 from core.rules.semi_automagic.movement.steps import Grid, Tread, grid_of, squares_of, treads_of
 from core.rules.semi_automagic.movement.walking import bands_of, cannot_walk, sketched, take_steps
 from core.rules.semi_automagic.names import UNSURE
-from core.rules.semi_automagic.settings import RUN_ROUNDING, ruled
+from core.rules.semi_automagic.settings import RUN_ROUNDING, chosen
 
 RUN = "run"
 TIMES, SHORTEST, LONGEST_RUN = 3, 3, 60
@@ -41,7 +41,7 @@ class Leg:
 @rule("SEC-MOVE-04", "SEC-GAP-61")
 def squares_of_run(speed: Fraction, seconds: int, house: HouseRules) -> int:
     """Return how many of his own squares somebody covers who runs so long, rounded as the table does it."""
-    if ruled(house, RUN_ROUNDING) == "second":
+    if chosen(house, RUN_ROUNDING) == "second":
         return seconds * rounded(TIMES * speed, Rounding.HALF_UP)
     return rounded(TIMES * speed * seconds, Rounding.HALF_UP)
 

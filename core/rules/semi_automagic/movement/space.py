@@ -83,7 +83,7 @@ def distance_between(fight: Fight, a: Place, b: Place) -> Distance:
     """
     board, length = fight.board, length_of(fight)
     first, second = board.stand(a), board.stand(b)
-    if chosen(fight.state, RANGE_MEASURE) == "centres":
+    if chosen(fight.state.house_rules, RANGE_MEASURE) == "centres":
         (ax, ay), (bx, by) = first.centre, second.centre
         offsets: tuple[int, ...] = (ax - bx, ay - by, lifted(board, a) - lifted(board, b))
     else:
@@ -131,7 +131,7 @@ def longest_range(increment: int, most: int) -> int:
 @rule("SEC-AREA-10", "SEC-GAP-12")
 def directions_of(state: Campaign) -> int:
     """Return how many directions the scatter die has: eight, or every degree as the table has it."""
-    return COMPASS if chosen(state, SCATTER) == "compass" else ANGLES
+    return COMPASS if chosen(state.house_rules, SCATTER) == "compass" else ANGLES
 
 
 def bearing(way: int, directions: int) -> Phrase:

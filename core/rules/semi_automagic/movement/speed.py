@@ -40,7 +40,7 @@ from core.rules.semi_automagic.names import (
     WING_HURT,
     WING_SORE,
 )
-from core.rules.semi_automagic.settings import AT_A_STANDSTILL, STAND_FROM_PRONE, number_of, ruled
+from core.rules.semi_automagic.settings import AT_A_STANDSTILL, STAND_FROM_PRONE, chosen, number_of
 from core.rules.semi_automagic.sheet import Mode
 
 HALF_SQUARE = Fraction(1, 2)
@@ -102,7 +102,7 @@ def only_staggers(someone: Someone) -> bool:
         return False
     if is_overloaded(someone):
         return True
-    return not speed_of(someone) and ruled(someone.house, AT_A_STANDSTILL) == "staggers"
+    return not speed_of(someone) and chosen(someone.house, AT_A_STANDSTILL) == "staggers"
 
 
 @rule("SEC-MOVE-01", "SEC-MOVE-02")

@@ -262,7 +262,7 @@ def _order_after(ctx: Context, clock: SecondsClock, mind: TokenId) -> tuple[Toke
 
     Then his place is before whoever he interrupts, or before whoever would have been next.
     """
-    if chosen(ctx.state, HELD_PLACE) == "kept" or mind not in clock.order:
+    if chosen(ctx.state.house_rules, HELD_PLACE) == "kept" or mind not in clock.order:
         return clock.order
     order = [who for who in clock.order if who != mind]
     behind = clock.active[0].mind if clock.active else clock.following()

@@ -5,7 +5,7 @@ from functools import partial
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing

@@ -129,6 +129,4 @@ def why_no_strike(strike: Strike) -> Phrase | None:
             return say("swift-swords.why.empty", item=strike.wielded.item.name)
         reach = RANGES if strike.is_fired else THROWS
         return None if strike.zones in reach else say("swift-swords.why.out-of-range")
-    if strike.is_mental:
-        return None if strike.zones == 0 else say("swift-swords.why.other-zone")
     return None if strike.zones == 0 else say("swift-swords.why.other-zone")

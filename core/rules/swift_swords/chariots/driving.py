@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing, ends_if_gone

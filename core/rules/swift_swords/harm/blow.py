@@ -25,7 +25,7 @@ from core.rules.swift_swords.harm.out import (
 )
 from core.rules.swift_swords.harm.ranks import end_of, is_beyond, keeper_of, lose, ranks_of, total_rank
 from core.rules.swift_swords.harm.states import STATE_OF, may_take, take_state
-from core.rules.swift_swords.mounted import keep_seat
+from core.rules.swift_swords.movement.mounts import keep_seat
 from core.rules.swift_swords.names import CRUSHED, MENTAL, PANICKED, PHYSICAL, SURPRISED
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen

@@ -14,8 +14,8 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
-from core.rules.swift_swords import healing
 from core.rules.swift_swords.checks import characteristic_of
+from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.blow import Blow, inflict
 from core.rules.swift_swords.harm.ranks import BONUS, put_heroic
 from core.rules.swift_swords.morale.fear import LEVELS, attack_with_fear

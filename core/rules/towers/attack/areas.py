@@ -13,7 +13,7 @@ from core.geometry.walls import Purpose as Stops
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.settings import CONES, LINES, chosen_of
+from core.rules.towers.settings import CONES, LINES, chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def area_of(board: Board, attacker: str, profile: Profile, aim: AreaAim, house: 
         if square == near:
             raise Refused("99-towers.why.no-direction-aimed")
         ahead = nearest_direction((square[0] - near[0], square[1] - near[1]))
-        edges = chosen_of(house, CONES) == "edges"
+        edges = chosen(house, CONES) == "edges"
         template = Template(Shape.CONE, size, centre_of(near), ahead, edges=edges)
         return Area(template, _on_map(board, template.squares(metric)), Footprint.on(near), own)
     if Shape(profile.area) is Shape.LINE:
@@ -152,7 +152,7 @@ def _line_of(board: Board, stand: Footprint, profile: Profile, aim: AreaAim, squ
     template = Template(Shape.LINE, profile.spread, centre_of(start), ahead)
     origin = Footprint.on(start)
     squares = _on_map(board, template.squares(board.site.metric))
-    if chosen_of(house, LINES) == "blocked":
+    if chosen(house, LINES) == "blocked":
         squares = _unblocked(board, near, squares)
     height = _height_of(board, aim, start)
     return Area(template, squares, origin, height, board.distance(stand, origin))

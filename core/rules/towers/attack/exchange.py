@@ -18,7 +18,9 @@ from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.hiding import conceal
-from core.rules.towers.attack.declared import (
+from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
+from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, figure_of, own_modifiers, rule_on, ruling_on, tallies
+from core.rules.towers.attack.strike import (
     HEARTS,
     Declared,
     Purpose,
@@ -28,8 +30,6 @@ from core.rules.towers.attack.declared import (
     spend_aid,
     strikes_of,
 )
-from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
-from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, figure_of, own_modifiers, rule_on, ruling_on, tallies
 from core.rules.towers.cards.flips import (
     NO_FLIP,
     Flip,
@@ -157,7 +157,7 @@ def draw_all(ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...]) 
     """Flip the attack once, and a defense for everybody whom it strikes; those who are gone by then are left out."""
     strikes = strikes_now(ctx, declared)
     targets = tuple(each.target.id for each in strikes)
-    separate = any(each.area is not None for each in strikes) and chosen(ctx.state, AREA_HEARTS) == "flip"
+    separate = any(each.area is not None for each in strikes) and chosen(ctx.state.house_rules, AREA_HEARTS) == "flip"
     if len(targets) == 1 and not separate:
         return ((yield from _in_one_draw(ctx, declared, modifiers, targets[0])),)
     made, flipped = yield from flip(ctx, lambda: attack_flip(strikes_now(ctx, declared), modifiers))
@@ -364,7 +364,7 @@ def _aid(ctx: Context, declared: Declared, target: TokenId) -> None:
 def _keywords(ctx: Context, strike: Strike, hearts: int) -> Procedure[None]:
     """Push back whom a weapon with Knockback hit, one space for every Heart and at least one, or as the house rules."""
     if "Knockback" in strike.wielded.profile.keywords:
-        spaces = {"one": 1, "none": 0}.get(str(chosen(ctx.state, KNOCKBACK)), hearts)
+        spaces = {"one": 1, "none": 0}.get(str(chosen(ctx.state.house_rules, KNOCKBACK)), hearts)
         yield from knock_back(ctx, strike.target.id, strike.origin, spaces)
 
 
@@ -393,7 +393,7 @@ def use_up(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
 def _shoot(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
     item, profile = weapon.item, weapon.profile
     if needs_no_reload(ctx.state, weapon):
-        if not item.ammunition or not chosen(ctx.state, AMMUNITION):
+        if not item.ammunition or not chosen(ctx.state.house_rules, AMMUNITION):
             return
         shot = item.but(ammunition=item.ammunition - 1)
     else:

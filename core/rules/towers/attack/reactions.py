@@ -18,13 +18,13 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.attack.declared import Declared, Purpose
 from core.rules.towers.attack.exchange import make_attack
+from core.rules.towers.attack.strike import Declared, Purpose
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Wielded, out_of_range
-from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import LEAVING, chosen
+from core.rules.towers.situation import Action, Pace, Situation
 
 PRICE = 3
 """Phases that an Opportunity Attack moves its maker back."""
@@ -41,7 +41,7 @@ def watchers_of_step(
     By a house rule every threatened space that is left counts (T99-GAP-23).
     """
     found = watchers(state, encounter, board, mover)
-    if not found or chosen(state, LEAVING) == "space":
+    if not found or chosen(state.house_rules, LEAVING) == "space":
         return found
     after = board.moved(mover, to)
     return tuple(who for who in found if not after.threatens(who, mover))

@@ -10,8 +10,8 @@ from core.engine.request import Procedure, Ruling, ask
 from core.explain.modifier import Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
-from core.rules.towers.attack.declared import ATTACK, DEFENSE, HEARTS, Declared, Strike
 from core.rules.towers.attack.modifiers import battlefield, combatants
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, HEARTS, Declared, Strike
 from core.rules.towers.names import STUN
 
 Giver = Callable[[Strike], tuple[Modifier, ...]]

@@ -5,7 +5,7 @@ from functools import partial
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 from core.engine.command import Command
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue

@@ -54,7 +54,7 @@ class DealHands(Said, EditCommand):
         source = ctx.state.source
         size = number_of(ctx.state.house_rules, HAND)
         for owner in (*owners, GM_DECK):
-            cards = size if owner != GM_DECK or chosen(ctx.state, MASTERS_HAND) else 0
+            cards = size if owner != GM_DECK or chosen(ctx.state.house_rules, MASTERS_HAND) else 0
             hand, left, source = source.taken(whole.left, cards)
             ctx.emit(SourceMoved(source))
             ctx.emit(DeckChanged(owner, Deck(left=left, held=hand)))

@@ -93,7 +93,7 @@ class Side:
 def side_of(state: Campaign, someone: Fighter, count: int | None, shift: int = 0) -> Side:
     """Return somebody's side of a flip of net rank `count`, where none or fewer cards count as the house rule says."""
     if count is not None and count <= 0:
-        no_cards = chosen(state, NO_CARDS)
+        no_cards = chosen(state.house_rules, NO_CARDS)
         count = {"one-card": 1, "nothing": None}.get(str(no_cards), count)
     return Side(count, shift, deck_owner(someone))
 
@@ -194,9 +194,9 @@ class Flip(_OfFlips[Flipped]):
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> Flipped:
         """Read the cards, `QS 7H`, or only what they come to, `12 1H`.
 
-        Cards that the deck has already given are taken only with `insist`.
+        Cards that the deck has already given, and what no cards come to, are taken only with `insist`.
         """
-        flipped = _typed(text, self.side, self.table)
+        flipped = _typed(text, self.side, self.table, insist=insist)
         check_deck(self._deck(state), flipped.cards, insist=insist)
         return self.accept(flipped)
 
@@ -347,8 +347,8 @@ class OpposedFlip(_OfFlips[Opposed]):
                 return mixed
         if len(halves) != 2:
             raise BadAnswer("99-towers.answer.two-flips")
-        attack = _typed(halves[0], self.attack, self.table)
-        defense = _typed(halves[1], self.defense, self.table)
+        attack = _typed(halves[0], self.attack, self.table, insist=insist)
+        defense = _typed(halves[1], self.defense, self.table, insist=insist)
         if self.in_one_deck and any(card in attack.cards for card in defense.cards):
             raise BadAnswer("99-towers.answer.both-flips")
         lying = attack.cards if self.in_one_deck else ()
@@ -383,7 +383,7 @@ class OpposedFlip(_OfFlips[Opposed]):
         if at_table not in ((True, False), (False, True)):
             return None
         mine, other = (self.attack, self.defense) if at_table[0] else (self.defense, self.attack)
-        flipped = _typed(text, mine, self.table)
+        flipped = _typed(text, mine, self.table, insist=insist)
         check_deck(self.table.deck(state, mine.deck), flipped.cards, insist=insist)
         deck = self.table.deck(state, other.deck)
         if self.in_one_deck:
@@ -478,10 +478,10 @@ def of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
     return Flipped(kept.value, kept.hearts, cards)
 
 
-def _typed(text: str, side: Side, table: CardRules) -> Flipped:
+def _typed(text: str, side: Side, table: CardRules, *, insist: bool) -> Flipped:
     if side.count is None:
         return NO_FLIP
-    result = typed_result(text, side.count, table)
+    result = typed_result(text, side.count, table, insist=insist)
     return of_cards(typed_cards(text, side.cards, table), side, table) if result is None else Flipped(*result)
 
 

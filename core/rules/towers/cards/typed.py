@@ -13,16 +13,16 @@ from core.rules.towers.settings import CardRules
 _RESULT = re.compile(r"(\d{1,9})(?:\s+(\d{1,9})\s*[Hh♥])?")
 
 
-def typed_result(text: str, count: int, table: CardRules) -> Kept | None:
+def typed_result(text: str, count: int, table: CardRules, *, insist: bool) -> Kept | None:
     """Return what was typed alone, `12 1H`, of a flip of a rank: the kept value and the Hearts; None if it is neither.
 
-    Raise `BadAnswer` for what no such cards of a whole deck come to.
+    Raise `BadAnswer` for what no such cards of a whole deck come to; it is taken with `insist`.
     """
     found = _RESULT.fullmatch(text.strip())
     if found is None:
         return None
     result = Kept(int(found[1]), int(found[2] or 0))
-    if result not in _possible(count, table):
+    if not insist and result not in _possible(count, table):
         turned = cards_turned(count)
         raise BadAnswer("99-towers.answer.impossible", count=turned, kept=result.value, hearts=result.hearts)
     return result

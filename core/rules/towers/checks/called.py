@@ -26,8 +26,8 @@ from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skil
 from core.rules.towers.fighter import GM_DECK, Fighter, subject_now
 from core.rules.towers.harm.conditions import given
 from core.rules.towers.names import ASPECTS, Aspect
-from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import DIFFICULTIES, card_rules, difficulty
+from core.rules.towers.situation import Action, Pace, Situation
 
 ATTRIBUTES: Mapping[str, tuple[Aspect, Aspect]] = {
     "strength": ("hs", "ss"),

@@ -16,7 +16,7 @@ from core.rules.towers.cards.flips import flip_by
 from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.harm.conditions import given
-from core.rules.towers.settings import SPECIALIZATION, chosen_of
+from core.rules.towers.settings import SPECIALIZATION, chosen
 
 SKILL = "skill"
 """The figure that the modifiers of a skill flip act on."""
@@ -32,7 +32,7 @@ def skill_tally(someone: Fighter, name: str, specialization: str | None = None) 
     found = [Modifier(RuleId("T99-CHECK-02"), say("99-towers.modifier.aspect"), SKILL, Shift(aspect))]
     if specialization is not None and specialization in skill.specializations:
         special = say("99-towers.modifier.specialization", name=specialization)
-        given = SPECIALIZED[str(chosen_of(someone.house, SPECIALIZATION))]
+        given = SPECIALIZED[str(chosen(someone.house, SPECIALIZATION))]
         found.append(Modifier(RuleId("T99-GAP-11"), special, SKILL, given))
     return settle(SKILL, skill.rank, (*found, *hampering(someone, SKILL, "skill", skill=name)))
 

@@ -15,8 +15,8 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.attack.declared import Degree, Strike, degree_of
 from core.rules.towers.attack.modifiers.battlefield import behind_cover, increment_of, increments, intervening
+from core.rules.towers.attack.strike import Degree, Strike, degree_of
 from core.rules.towers.duels.duel import Duel, Duellist, Stakes
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Profile, Wielded, out_of_range

@@ -35,8 +35,8 @@ from core.rules.kit.gear import (
 from core.rules.kit.variant import Variant
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
-from core.rules.towers.record import Action, Pace, Situation, situation_of
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
+from core.rules.towers.situation import Action, Pace, Situation, situation_of
 
 PILE = "pile"
 
@@ -200,21 +200,21 @@ def reload(ctx: Context, act: Act) -> Procedure[int | None]:
     profile = find_profile(item, situation.who.sheet.profiles)
     if profile is None or profile.shots is None:
         raise Refused("99-towers.why.no-reload")
-    put_item(ctx, act.actor, filled(item, profile.shots, endless=not chosen(ctx.state, AMMUNITION)))
+    put_item(ctx, act.actor, filled(item, profile.shots, endless=not chosen(ctx.state.house_rules, AMMUNITION)))
     return asks_nothing()
 
 
 @rule("T99-ACT-43", "T99-GAP-50")
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every weapon in hand that is not full."""
-    bows = chosen(situation.state, BOWS) == "reload"
+    bows = chosen(situation.house, BOWS) == "reload"
     found = []
     for weapon in situation.who.weapons:
         shots = weapon.profile.shots
         if shots is None or weapon.profile.is_spell or (weapon.profile.keeps_loaded and not bows):
             continue
         full = weapon.item.loaded is None or weapon.item.loaded >= shots
-        empty = weapon.item.ammunition == 0 and chosen(situation.state, AMMUNITION)
+        empty = weapon.item.ammunition == 0 and chosen(situation.house, AMMUNITION)
         why = say("99-towers.why.loaded") if full else say("99-towers.why.no-ammunition") if empty else None
         label = say("99-towers.action.reload-one", item=weapon.item.name)
         found.append(Variant(label, item=weapon.item.id, why_not=why))

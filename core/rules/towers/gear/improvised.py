@@ -7,7 +7,7 @@ from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.carrying import at_feet
 from core.engine.command import Act
 from core.engine.context import Context
@@ -23,14 +23,14 @@ from core.model.things import Stamp
 from core.rulebook.cite import rule
 from core.rules.kit.gear import drop_item, free_hands, lose_item, put_item
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.declared import declared_by
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.reactions import provoked
+from core.rules.towers.attack.strike import declared_by
 from core.rules.towers.fighter import encountered
 from core.rules.towers.gear.handling import in_free_hand, taken_up
 from core.rules.towers.gear.weapons import improvised_notation
-from core.rules.towers.record import Action, Situation, situation_of
+from core.rules.towers.situation import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
 MOST_DAMAGE = 20

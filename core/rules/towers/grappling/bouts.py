@@ -15,8 +15,8 @@ from core.geometry.board import Place
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.attack.declared import ATTACK, DEFENSE, Purpose, Strike, spend_aid
 from core.rules.towers.attack.ruled import STACKING, gather, rule_on
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spend_aid
 from core.rules.towers.cards.flips import OpposedFlip, Side, side_by
 from core.rules.towers.cards.playing import flip_opposed
 from core.rules.towers.fighter import Fighter, fighter
@@ -150,7 +150,7 @@ def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held:
         prompt=say("99-towers.ask.grapple", attacker=grappler, target=victim),
         subject=say("99-towers.draw.grapple", attacker=grappler, target=victim),
         rules=(RuleId("T99-GRAP-02"), RuleId(cited)),
-        wins_ties=chosen(state, GRAPPLE_TIES) == "grappler",
+        wins_ties=chosen(state.house_rules, GRAPPLE_TIES) == "grappler",
     )
 
 

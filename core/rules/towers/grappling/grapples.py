@@ -16,9 +16,9 @@ from core.explain.tally import settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.declared import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
 from core.rules.towers.checks.skills import hampering
 from core.rules.towers.fighter import Fighter, fighter, set_condition
 from core.rules.towers.gear.weapons import ADJACENT
@@ -37,8 +37,8 @@ from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.harm.mishaps import damage_flips
 from core.rules.towers.movement.walking import after_shift
 from core.rules.towers.names import STUN
-from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
+from core.rules.towers.situation import Action, Pace, Situation
 
 COST = 5
 """Phases of whatever is done in a grapple."""
@@ -67,7 +67,9 @@ def _check_grapple(situation: Situation, act: Act) -> Phrase | None:
     if why is not None or not act.targets:
         return why
     strike = strike_of(there.state, there.encounter, there.board, declared_by(act))
-    if chosen(there.state, GRIPPING) == "reach" and any(each.profile.has_reach for each in there.who.weapons):
+    if chosen(there.state.house_rules, GRIPPING) == "reach" and any(
+        each.profile.has_reach for each in there.who.weapons
+    ):
         far = strike.wielded.profile.but(keywords=("Reach",))
         strike = replace(strike, wielded=replace(strike.wielded, profile=far))
     return why_no_strike(strike)

@@ -26,17 +26,9 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.declared import (
-    ATTACK,
-    DEFENSE,
-    Degree,
-    Purpose,
-    Strike,
-    degree_of,
-    spend_aid,
-)
 from core.rules.towers.attack.modifiers.battlefield import band_of
 from core.rules.towers.attack.ruled import gather
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, spend_aid
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
 from core.rules.towers.grappling.bouts import UNSEEN, Bout, decide
@@ -46,8 +38,8 @@ from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.mishaps import FEET, direction_of, fall
 from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.movement.walking import after_shift
-from core.rules.towers.record import Action, Situation
 from core.rules.towers.settings import MISSED_THROW, chosen
+from core.rules.towers.situation import Action, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +192,7 @@ def _misses(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) ->
     """Let the thrown one come down beside the target; by a house rule it is the target that gives way to him."""
     thrown = act.target()
     fall_prone(ctx, thrown, "T99-GRAP-10")
-    if occupant is None or chosen(ctx.state, MISSED_THROW) == "thrown":
+    if occupant is None or chosen(ctx.state.house_rules, MISSED_THROW) == "thrown":
         yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
         return
     yield from ends_if_gone(_gives_way(ctx, act, flight, occupant))

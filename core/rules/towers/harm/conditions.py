@@ -6,8 +6,9 @@ from functools import partial
 from typing import Protocol
 
 from core.base.ids import RuleId
-from core.base.phrase import Phrase, say, verbatim
+from core.base.phrase import Phrase
 from core.explain.modifier import Modifier
+from core.explain.words import game_word
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -69,7 +70,7 @@ def given(someone: Housed, on: str, holds: Callable[[str], bool] = lambda fact: 
 
 def condition_words(kind: str) -> Phrase:
     """Return the words for a kind of condition; those of the game master's own are as they are called."""
-    return say(f"99-towers.condition.{kind}") if kind in KINDS else verbatim(kind)
+    return game_word(TOWERS, "condition", kind)
 
 
 def kind_of(condition: Condition) -> Kind:

@@ -17,7 +17,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.names import LETHAL, STUN
-from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen_of
+from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen
 
 STUN_ORDER = (Add, Dice, Flip, Shift, Limit, Scale, Barred)
 """Resilience, the minimum of 1, then doubling (T99-GAP-47)."""
@@ -138,7 +138,7 @@ def typed(blow: Blow, victim: Fighter, figure: str) -> tuple[Modifier, ...]:
     if word in map(str.casefold, victim.sheet.immune):
         return (_modifier("T99-TYPE-02", "immune", figure, Scale(Fraction(0)), type=blow.type),)
     if word in map(str.casefold, victim.sheet.susceptible):
-        if figure == LETHAL and chosen_of(victim.house, DOUBLING) == "stun":
+        if figure == LETHAL and chosen(victim.house, DOUBLING) == "stun":
             return ()
         return (_modifier("T99-TYPE-03", "susceptible", figure, Scale(Fraction(2)), type=blow.type),)
     return ()
@@ -147,7 +147,7 @@ def typed(blow: Blow, victim: Fighter, figure: str) -> tuple[Modifier, ...]:
 @rule("T99-LETH-03")
 def no_more_than_stun(stun: int, victim: Fighter) -> tuple[Modifier, ...]:
     """LETHAL is no more than the STUN dealt by the same hit, or by a house rule than the STUN lost (T99-GAP-46)."""
-    if chosen_of(victim.house, LETHAL_LIMIT) == "lost":
+    if chosen(victim.house, LETHAL_LIMIT) == "lost":
         pool = victim.track(STUN)
         stun = min(stun, max(0, pool.value) + pool.temporary)
     return (_modifier("T99-LETH-03", "capped", LETHAL, Limit(high=stun), stun=stun),)

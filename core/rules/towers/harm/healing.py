@@ -19,8 +19,8 @@ from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
 from core.rules.towers.names import LETHAL, STUN
-from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
+from core.rules.towers.situation import Action, Pace, Situation
 
 
 @rule("T99-ACT-42", "T99-HEAL-03", "T99-TEMP-02")
@@ -54,7 +54,7 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
     if subject_now(ctx, whom).is_dead:
         raise Refused("99-towers.why.dead")
     most = subject_now(ctx, whom).track(pool).maximum or 0
-    half = most - most // 2 if chosen(ctx.state, RED_CHIP) == "up" else most // 2
+    half = most - most // 2 if chosen(ctx.state.house_rules, RED_CHIP) == "up" else most // 2
     points = {"red": half, "blue": 2 * most + 1000}.get(colour)
     if points is None or pool not in (STUN, LETHAL):
         raise Refused("99-towers.why.chip-no-healing")
@@ -238,7 +238,7 @@ HEALING = ("heal", "medic", "first aid")
 def stabilise(ctx: Context, act: Act) -> Procedure[None]:
     """Flip a healing skill, an average check: the dying creature stops bleeding, but stays where it is."""
     skill, whom = str(act.option("skill")), act.target()
-    target = difficulty(ctx.state.house_rules, str(chosen(ctx.state, FIRST_AID)))
+    target = difficulty(ctx.state.house_rules, str(chosen(ctx.state.house_rules, FIRST_AID)))
     total = yield from skill_check(ctx, act.actor, skill, key="stabilise", target=target)
     ctx.token(whom)  # somebody who is gone meanwhile needs no more aid
     passed = total >= target

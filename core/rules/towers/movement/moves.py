@@ -36,8 +36,8 @@ from core.rules.towers.movement.steps import (
     why_not_way,
 )
 from core.rules.towers.movement.walking import after_shift, parity_after, walk
-from core.rules.towers.record import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
-from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, chosen_of, difficulty, number_of
+from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
+from core.rules.towers.situation import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
 
 COMBAT_MOVE, RECKLESS_MOVE, CHARGE, SHIFT = "combat-move", "reckless-move", "charge", "shift"
 
@@ -204,7 +204,7 @@ def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
         return way, say("99-towers.why.no-run-up")
     if direction is None or direction not in DIRECTIONS:
         return way, say("99-towers.why.other-way")
-    if direction != held.square and chosen_of(who.house, LEAPING) == "straight":
+    if direction != held.square and chosen(who.house, LEAPING) == "straight":
         return way, say("99-towers.why.other-way")
     too_far = too_dear(way, speed(who), who)
     if too_far is not None:
@@ -296,7 +296,7 @@ def drop_prone(ctx: Context, act: Act) -> Procedure[int | None]:
 
 def _may_defend(situation: Situation, act: Act) -> Phrase | None:
     """Return that no shift comes before Full Defense, where the house rules have it so (T99-GAP-55)."""
-    if shift_of(act) is not None and not chosen(situation.state, SHIFTED_DEFENSE):
+    if shift_of(act) is not None and not chosen(situation.house, SHIFTED_DEFENSE):
         return say("99-towers.why.no-shift")
     return None
 

@@ -33,7 +33,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     set_clock(ctx, replace(clock, markers={}, now=0, settled=before_the_first(ctx.state)))
     bound = masters(ctx.state, ctx.encounter)
     surprised = tuple(who for who in surprised if who not in bound)
-    if chosen(ctx.state, SURPRISE) == "notice":
+    if chosen(ctx.state.house_rules, SURPRISE) == "notice":
         surprised = yield from notice(ctx, surprised)
     entering = [who for who in clock.combatants if who not in bound]
     yield from in_parallel(_enter(ctx, who, surprised=who in surprised) for who in entering)
@@ -43,7 +43,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
 @rule("T99-GAP-39")
 def before_the_first(state: Campaign) -> int:
     """Return the phase that counts as settled when a fight begins: 0 where phase 0 has no upkeep of its own."""
-    return -1 if chosen(state, FIRST_ZERO) else 0
+    return -1 if chosen(state.house_rules, FIRST_ZERO) else 0
 
 
 @rule("T99-INIT-08", "T99-GAP-12")
@@ -52,7 +52,7 @@ def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
     if who not in masters(ctx.state, ctx.encounter):
-        if surprised and chosen(ctx.state, SURPRISE) == "notice":
+        if surprised and chosen(ctx.state.house_rules, SURPRISE) == "notice":
             surprised = who in (yield from notice(ctx, (who,)))
         yield from _enter(ctx, who, surprised=surprised)
     yield from _bring_companions(ctx)
@@ -113,7 +113,7 @@ def set_out(ctx: Context, who: TokenId, initiative: int, *, surprised: bool = Fa
     sheet = fighter(ctx, who).sheet
     clock = clock_of(ctx.encounter)
     after = FIRST - min(initiative, FIRST) + (SURPRISED if surprised else 0)
-    position = max(clock.now, after) if chosen(ctx.state, LATE) == "at-once" else clock.now + after
+    position = max(clock.now, after) if chosen(ctx.state.house_rules, LATE) == "at-once" else clock.now + after
     marker = Marker(position=position, initiative=initiative, n=sheet.value("n"), ss=sheet.ss)
     clock = replace(
         clock,

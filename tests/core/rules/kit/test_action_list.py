@@ -8,7 +8,7 @@ from core.base.errors import Gone, NoZone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.boards import Boards
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Noted

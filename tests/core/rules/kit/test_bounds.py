@@ -54,8 +54,9 @@ def test_a_setting_is_the_game_masters_as_long_as_it_is_possible() -> None:
     house: HouseRules = {TINY: {"GAP-01": "other", "GAP-02": 2}, SystemId("else"): {"GAP-01": "usual"}}
     assert setting(house, TINY, choice) == "other" and setting({}, TINY, choice) == "usual"
     assert setting({TINY: {}}, TINY, choice) == setting({TINY: {"GAP-01": "gone"}}, TINY, choice) == "usual"
-    rules = Settings(TINY)
-    assert (rules.chosen(house, choice), rules.number(house, count), rules.number({}, count)) == ("other", 2, 3)
+    rules = Settings(TINY, (choice, count))
+    assert (rules.chosen(house, choice), rules.decided(house, "GAP-01")) == ("other", "other")
+    assert (rules.number_of(house, count), rules.number_of({}, count)) == (2, 3)
 
 
 def test_what_lies_about_is_named_once_and_what_is_hidden_is_not() -> None:

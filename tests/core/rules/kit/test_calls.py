@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.edits.people import AddPerson
 from core.edits.remarks import Remark
 from core.edits.tokens import PlacePerson
-from core.engine.calling import Call, Entry, Field
+from core.engine.call import Call, Entry, Field
 from core.engine.command import Command
 from core.engine.session import Session
 from core.geometry.units import SQUARE

@@ -11,10 +11,10 @@ from core.base.ids import TokenId
 from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.request import Draw
+from core.rules.towers.actions import ACTIONS
 from core.rules.towers.checks import called
 from core.rules.towers.checks.called import CallCheck
 from core.rules.towers.gear.weapons import Profile, improvised_profile
-from core.rules.towers.perform import ACTIONS
 from core.rules.towers.sheet import TowersSheet
 from tests.core.rules.towers.table import table
 from tests.transcripts.runner import ENCOUNTER, Played

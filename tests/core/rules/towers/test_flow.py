@@ -17,10 +17,10 @@ from core.model.loads import Portion
 from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
+from core.rules.towers.actions import ACTIONS
 from core.rules.towers.clock import Dropped, clock_of, next_stop
 from core.rules.towers.harm.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
-from core.rules.towers.perform import ACTIONS
 from core.rules.towers.time.aftermath import Gather
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, play

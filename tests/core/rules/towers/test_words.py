@@ -5,9 +5,9 @@ from pathlib import Path
 
 from core.explain.words import Words
 from core.rulebook.catalogue import catalogue
+from core.rules.towers.actions import ACTIONS
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.names import TOWERS
-from core.rules.towers.perform import ACTIONS
 from core.rules.towers.settings import SETTINGS
 
 SOURCE = Path(__file__).resolve().parents[4] / "core" / "rules" / "towers"

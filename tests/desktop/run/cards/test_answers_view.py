@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
@@ -47,9 +46,8 @@ def duel() -> tuple[dict[str, Any], dict[str, Any]]:
     return fight, given
 
 
-def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme) -> None:
     # SST-DEF-03, SST-DODGE-03, SST-PARRY-05: what the target can do is compared before it decides
-    monkeypatch.setattr("desktop.run.cards.answers_view.SECONDS", 60.0)
     fight, given = duel()
     played = prepared(given)
     begin(played, fight)

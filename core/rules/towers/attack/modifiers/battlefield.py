@@ -7,7 +7,7 @@ from math import ceil
 from core.base.phrase import say
 from core.explain.modifier import Bar, Flip, Modifier, Shift
 from core.rulebook.cite import rule
-from core.rules.towers.attack.declared import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
 from core.rules.towers.gear.weapons import INCREMENTS
 from core.rules.towers.grappling.holds import partners_of
 from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen
@@ -225,7 +225,7 @@ def concealment(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     struck = not strike.unaware
     found = (modifier(CONCEALMENT, "concealment", ATTACK, Flip(1), struck=struck),)
-    if chosen(strike.state, UNAWARE) != "helpless":
+    if chosen(strike.house, UNAWARE) != "helpless":
         return found
     bar = Bar(say("99-towers.modifier.unaware"))
     return (*found, modifier("T99-GAP-42", "concealment", DEFENSE, bar, struck=struck))
@@ -245,7 +245,7 @@ def size(strike: Strike) -> tuple[Modifier, ...]:
     """Minus the size rank as a shift for either side, but for powers of perception; with spells too (T99-GAP-41)."""
     if strike.by_perception or strike.purpose is Purpose.GRAPPLE:
         return ()
-    if strike.wielded.profile.is_spell and not chosen(strike.state, SPELLS_AND_SIZE):
+    if strike.wielded.profile.is_spell and not chosen(strike.house, SPELLS_AND_SIZE):
         return ()
     return tuple(
         modifier("T99-MOD-08", f"size.{fighter.sheet.size}", on, Shift(-fighter.sheet.size), source=fighter.id)

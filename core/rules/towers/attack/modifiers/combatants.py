@@ -10,7 +10,7 @@ from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.kit.rows import Gift, gifts, rows
-from core.rules.towers.attack.declared import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
+from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
@@ -23,7 +23,6 @@ from core.rules.towers.settings import (
     HALVES,
     UNAWARE,
     chosen,
-    chosen_of,
     decided,
     number_of,
 )
@@ -39,7 +38,7 @@ def aims_of(value: int, house: HouseRules) -> int:
 @rule("T99-GAP-35")
 def half_of(value: int, house: HouseRules) -> int:
     """Return half of a value, rounded down unless by a house rule."""
-    return (value + (chosen_of(house, HALVES) == "up")) // 2
+    return (value + (chosen(house, HALVES) == "up")) // 2
 
 
 @rule("T99-ACT-12", "T99-ACT-13")
@@ -114,7 +113,7 @@ def helpless(strike: Strike) -> tuple[Modifier, ...]:
     """No defense flip for somebody senseless or helpless, and one Heart more in a hit, or one of both (T99-GAP-19)."""
     if not strike.target.is_incapacitated:
         return ()
-    given = chosen(strike.state, DEFENCELESS)
+    given = chosen(strike.house, DEFENCELESS)
     bar = modifier("T99-DMG-07", "helpless", DEFENSE, Bar(say("99-towers.modifier.helpless")))
     heart = modifier("T99-DMG-07", "helpless", HEARTS, Add(1))
     return (*((bar,) if given != "heart" else ()), *((heart,) if given != "defense" else ()))
@@ -172,7 +171,7 @@ def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
     if strike.wielded.profile.against != "pd" or not isinstance(clock, TowersClock):
         return ()
     flat = clock.is_flat_footed(strike.target.id)
-    caught = strike.unaware and chosen(strike.state, UNAWARE) == "flat-footed"
+    caught = strike.unaware and chosen(strike.house, UNAWARE) == "flat-footed"
     sheet = strike.target.sheet
     lost = min(sheet.ss, sheet.value("pd"))
     if not (flat or caught) or not lost:
@@ -214,7 +213,7 @@ def grapple_size(strike: Strike) -> tuple[Modifier, ...]:
     """
     if strike.purpose is not Purpose.GRAPPLE:
         return ()
-    times = _SIZES[str(chosen(strike.state, GRAPPLE_SIZE))]
+    times = _SIZES[str(chosen(strike.house, GRAPPLE_SIZE))]
     return tuple(
         modifier("T99-GRAP-02", f"size.{fighter.sheet.size}", on, Shift(times * fighter.sheet.size), source=fighter.id)
         for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))

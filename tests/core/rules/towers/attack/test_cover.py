@@ -5,8 +5,8 @@ import pytest
 from core.engine.request import Ruling
 from core.explain.modifier import Flip, Shift
 from core.geometry.cover import CoverEvidence, Grade, SampleLine
-from core.rules.towers.attack.declared import Degree, degree_of
 from core.rules.towers.attack.modifiers.battlefield import shelter
+from core.rules.towers.attack.strike import Degree, degree_of
 from tests.helpers.arena import Arena, Who, held, lines, tallies, word
 
 

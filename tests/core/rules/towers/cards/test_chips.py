@@ -10,7 +10,7 @@ from core.model.gear import Item
 from core.rules.towers.cards.fate import pool_of
 from core.rules.towers.cards.playing import least_chip, uses
 from core.rules.towers.gear.improvised import object_of
-from core.rules.towers.record import Situation
+from core.rules.towers.situation import Situation
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER
 

@@ -203,6 +203,7 @@ def test_a_result_alone_is_taken_if_cards_of_a_deck_come_to_it(count: int, table
         else:
             with pytest.raises(BadAnswer, match=r"answer\.impossible"):
                 flip.typed(f"{kept} {hearts}H", FRESH)
+    assert flip.typed("0", FRESH, insist=True) == Flipped(0, 0)
 
 
 def test_a_card_that_is_gone_is_taken_only_on_insistence() -> None:

@@ -47,7 +47,7 @@ def painted(plan: Plan, sheet: Sheet, images: Images, veil: float) -> Painted:
     return Painted(bare, with_light(bare, plan, sheet, veil))
 
 
-class Shelf:
+class KeptSheets:
     """The sheets of one map for one reader."""
 
     def __init__(self, images: Images, *, public: bool) -> None:

@@ -12,7 +12,7 @@ Row = tuple[int, bool, bytes, bytes]
 """A row of the journal: number, whether it is done, its label and itself, written."""
 
 
-class Memory:
+class KeptRows:
     """The rows of the journal from one number on, without a gap, and the state before that number."""
 
     def __init__(self, number: int, state: Campaign) -> None:

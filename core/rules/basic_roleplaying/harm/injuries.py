@@ -17,7 +17,7 @@ from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.clock import ROUND, Blow, RoundClock, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among
-from core.rules.basic_roleplaying.settings import FAINTS_AT, number
+from core.rules.basic_roleplaying.settings import FAINTS_AT, number_of
 from core.rules.kit.asking import one_die
 from core.rules.kit.gear import put_item
 from core.rules.kit.healing import restored
@@ -86,7 +86,7 @@ def settle_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
 
 def _falls(ctx: Context, keeper: CreatureReference) -> bool:
     """Let somebody who has few points left lie there, unconscious without an end as yet; return whether he falls."""
-    low = points_of(vitals_of(ctx.state, keeper)) <= number(ctx.state.house_rules, FAINTS_AT)
+    low = points_of(vitals_of(ctx.state, keeper)) <= number_of(ctx.state.house_rules, FAINTS_AT)
     falls = low and not has(ctx.state, keeper, names.UNCONSCIOUS)
     if falls:
         put_condition(ctx, keeper, Condition(names.UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))

@@ -8,7 +8,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
-from core.rules.faction_zones.fighter import EYE_INJURY, GRABBED, Combatant, combatant
+from core.rules.faction_zones.fighter import EYE_INJURY, GRABBED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.terms import HALVES, IMPAIRING, plainly
@@ -44,7 +44,7 @@ GRIP_SKILLS = {Kind.GRAPPLE: "wrestling", Kind.DISARM: "disarming"}
 
 
 @rule("FAC-ZONE-03", "FAC-SIZE-06")
-def reach_of(attacker: Combatant, arm: Arm, *, ranged: bool) -> int:
+def reach_of(attacker: Fighter, arm: Arm, *, ranged: bool) -> int:
     """Return how many half zones somebody reaches with an attack on one of his own size."""
     if not ranged:
         return MASSIVE_REACH if attacker.sheet.size == "massive" else 1
@@ -54,7 +54,7 @@ def reach_of(attacker: Combatant, arm: Arm, *, ranged: bool) -> int:
 
 # no slots: where both stand is looked up when it is first asked for
 @dataclass(frozen=True)
-class Strike(kit.Strike[Combatant, Wielded]):
+class Strike(kit.Strike[Fighter, Wielded]):
     """One attack on one target; `counters` says that it answers one, `on_the_move` that it is made while moving.
 
     `share` are the damage dice that fall to this target where they are spread over several (FAC-SIZE-04).
@@ -129,7 +129,7 @@ def strike_of(
     on_the_move: bool = False,
 ) -> Strike:
     """Return an attack as it stands now; raise `Gone` if somebody is, `Refused` if the weapon is not in hand."""
-    maker, whom = combatant(fight, attacker), combatant(fight, target)
+    maker, whom = fighter(fight, attacker), fighter(fight, target)
     wielded = maker.arm(item)
     return Strike(fight.state, fight.encounter, fight.board, maker, whom, wielded, kind, share, counters, on_the_move)
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
@@ -33,7 +33,7 @@ from core.rules.semi_automagic.attack.strike import (
     DISARM,
     GRAB,
     TRIP,
-    Plan,
+    Declared,
     standing,
     strike_of,
     things_on,
@@ -70,22 +70,22 @@ CHARGE_METRES = 6
 """How far somebody has to have moved straight for a charge (SEC-COMBO-05)."""
 
 
-def plans_of(situation: Situation, act: Act) -> tuple[Plan, ...]:
+def declared_by(situation: Situation, act: Act) -> tuple[Declared, ...]:
     """Return the attacks that an act declares, each with its target; raise `Refused` for an absurd one."""
     if act.action == COMBO:
         return _combo_plans(situation, act)
-    plan = Plan(act.actor, act.target(), act.item)
+    declared = Declared(act.actor, act.target(), act.item)
     if act.action == CALLED:
         part = text_of(act, "part") or "torso"
         if part not in parts():
             raise Refused("semi-automagic.why.no-part")
-        return (replace(plan, part=part, limb=limb_of(part, text_of(act, f"limb-{part}"))),)
+        return (replace(declared, part=part, limb=limb_of(part, text_of(act, f"limb-{part}"))),)
     if act.action == AT_ITEM:
-        return (replace(plan, thing=next((item.id for item in pieces_meant(situation, act)), NO_PIECE)),)
+        return (replace(declared, thing=next((item.id for item in pieces_meant(situation, act)), NO_PIECE)),)
     if act.action == SWAP:
         component = component_of(situation.who.sheet, text_of(act, "component"))
-        return (replace(plan, does=does_what(component) or BLOW, combo=(component,)),)
-    return (plan,)
+        return (replace(declared, does=does_what(component) or BLOW, combo=(component,)),)
+    return (declared,)
 
 
 def text_of(act: Act, name: str) -> str:
@@ -114,13 +114,13 @@ def pieces_meant(situation: Situation, act: Act) -> tuple[Item, ...]:
 
 
 @rule("SEC-COMBO-09")
-def _combo_plans(situation: Situation, act: Act) -> tuple[Plan, ...]:
+def _combo_plans(situation: Situation, act: Act) -> tuple[Declared, ...]:
     """Return the attacks of a combo, each with its own target; the last one named takes all that are left."""
     combo = combo_of(situation, act)
     components = components_of(situation.who.sheet, combo)
     targets = act.targets or (act.target(),)
     return tuple(
-        Plan(
+        Declared(
             act.actor,
             targets[min(number, len(targets) - 1)],
             text_of(act, f"with-{number + 1}") or act.item,
@@ -147,10 +147,10 @@ def carry_out(ctx: Context, act: Act) -> Procedure[None]:
     if act.action == AT_ITEM and len(pieces_meant(situation_of(ctx, act.actor), act)) > 1:
         piece = yield from ask(partial(_which_piece, ctx, act))
         act = act.having({"thing": piece})
-    plans = plans_of(situation_of(ctx, act.actor), act)
-    strikes = (standing(ctx, plan) for plan in plans)
+    attacks = declared_by(situation_of(ctx, act.actor), act)
+    strikes = (standing(ctx, declared) for declared in attacks)
     shot = any(strike is not None and strike.is_ranged for strike in strikes)
-    yield from make_attacks(ctx, plans)
+    yield from make_attacks(ctx, attacks)
     yield from give_away(ctx, act.actor, shot=shot)
 
 
@@ -172,8 +172,8 @@ def why_not_declared(situation: Situation, act: Act) -> Phrase | None:
     """Return why the attacks that an act declares cannot be made; None if they can."""
     if not act.targets:
         return None
-    for plan in plans_of(situation, act):
-        why = why_no_strike(strike_of(situation, plan))
+    for declared in declared_by(situation, act):
+        why = why_no_strike(strike_of(situation, declared))
         if why is not None:
             return why
     return None

@@ -24,7 +24,7 @@ from core.rules.swift_swords.harm.ranks import TIRED, amount, ranks_of, restore,
 from core.rules.swift_swords.harm.recovery import WEEK, end_recovery, recovery_of
 from core.rules.swift_swords.harm.states import STATES, THROWN_OFF_BY
 from core.rules.swift_swords.names import INJURY, MENTAL, PHYSICAL, RECOVERY, STUN, SWIFT_SWORDS, WEEKS
-from core.rules.swift_swords.settings import NIGHTLY, number
+from core.rules.swift_swords.settings import NIGHTLY, number_of
 from core.rules.swift_swords.sheet import HEALING, sheet_of
 
 MISSING = ("none", "one", "more")
@@ -116,7 +116,7 @@ def heal_by_magic(ctx: Context, keeper: CreatureReference, physical: int, mental
 def sleep(ctx: Context, keeper: CreatureReference) -> None:
     """Let somebody have a full night of safe rest: a Mental Rank comes back, and all that fatigue has taken."""
     keeper = settled(ctx.state, keeper)
-    restore(ctx, keeper, MENTAL, number(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
+    restore(ctx, keeper, MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
     for side in (PHYSICAL, MENTAL):
         tired = amount(vitals_of(ctx.state, keeper).conditions, TIRED[side])
         if tired:

@@ -14,11 +14,11 @@ from reportlab.platypus import Table as SetTable
 from core.base.progress import Told
 from core.base.version import VERSION
 from desktop.manual.pages import CONTENTS, Page, Section, pages, section, slug
+from desktop.manual_reader.book_style import BookStyles, book_styles, piece_of, table_style
+from desktop.manual_reader.setting import picture_of, read
 from desktop.printing.lettering import marked, translate
 from desktop.printing.pages import MARGIN, PLAIN, Beginning, Footer, Mark, bind
 from desktop.printing.print_order import PAPERS, Paper
-from desktop.reading.book_style import BookStyles, book_styles, piece_of, table_style
-from desktop.reading.setting import picture_of, read
 from desktop.sheet_page.ink import Ink
 
 SMALL = 0.47

@@ -3,7 +3,7 @@
 import pytest
 
 from core.base.phrase import say
-from core.engine.calling import Entry, Field
+from core.engine.call import Entry, Field
 
 LABEL = say("field")
 

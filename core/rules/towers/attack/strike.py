@@ -178,14 +178,18 @@ def unready(state: Campaign, weapon: Wielded, mana: int) -> Phrase | None:
     if profile.shots is None:
         return None
     if needs_no_reload(state, weapon):
-        return say("99-towers.why.no-ammunition") if item.ammunition == 0 and chosen(state, AMMUNITION) else None
+        return (
+            say("99-towers.why.no-ammunition")
+            if item.ammunition == 0 and chosen(state.house_rules, AMMUNITION)
+            else None
+        )
     loaded = profile.shots if item.loaded is None else item.loaded
     return None if loaded else say("99-towers.why.not-loaded")
 
 
 def needs_no_reload(state: Campaign, weapon: Wielded) -> bool:
     """Return whether a weapon of one shot is always ready: a bow, or what is thrown (T99-GAP-50)."""
-    return weapon.profile.keeps_loaded and chosen(state, BOWS) == "ready"
+    return weapon.profile.keeps_loaded and chosen(state.house_rules, BOWS) == "ready"
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +308,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
 @rule("T99-GAP-30")
 def _free_centre(strike: Strike) -> bool:
     """Return whether the line from centre to centre is free, where the house rules demand it of attacks from afar."""
-    if chosen(strike.state, FREE_LINE) == "any":
+    if chosen(strike.house, FREE_LINE) == "any":
         return True
     return strike.board.sight(strike.attacker.id, strike.target.id).clear
 

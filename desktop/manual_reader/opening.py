@@ -18,13 +18,13 @@ from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
-    from desktop.reading.window import ManualWindow
+    from desktop.manual_reader.window import ManualWindow
     from desktop.run.cards.keeper import CardKeeper
 
 SUFFIX = ".pdf"
 
 
-class ManualShelf:
+class ManualOpener:
     """Keeps the one window of the manual."""
 
     def __init__(self, workspace: Workspace, window: QWidget, language: str, cards: Callable[[], "CardKeeper"]) -> None:
@@ -46,7 +46,7 @@ class ManualShelf:
 
     def open_at(self, place: str = "") -> None:
         """Open it at a place; with none, where it was left."""
-        from desktop.reading.window import ManualWindow
+        from desktop.manual_reader.window import ManualWindow
 
         # a window that wants an answer lets nobody use another one, but for its own
         modal = QApplication.activeModalWidget()
@@ -79,9 +79,9 @@ class ManualShelf:
 
     def print_to(self, path: Path) -> None:
         """Write the manual into a file, and show it where the desktop can."""
+        from desktop.manual_reader.paper import make_book
         from desktop.printing.dialog import usual_paper
         from desktop.printing.map_underlay import write_whole
-        from desktop.reading.paper import make_book
 
         paper = self._workspace.settings.value.paper or usual_paper()
         window = self.open_one or self._window

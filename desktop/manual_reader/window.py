@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import StorageFailed
 from desktop.manual.pages import pages, search
-from desktop.reading.reader import Reader
+from desktop.manual_reader.reader import Reader
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField

@@ -14,7 +14,7 @@ from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, weapons_in_hand
 from core.rules.towers.names import SPACES, TOWERS, VALUES
-from core.rules.towers.quick import ONE, OTHER, armed_with, match_of, quick_sheet
+from core.rules.towers.quick_foes import ONE, OTHER, armed_with, match_of, quick_sheet
 from core.rules.towers.sheet import TowersSheet, with_profile
 
 CREATURES = shipped_creatures(TOWERS)

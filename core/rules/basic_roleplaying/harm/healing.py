@@ -22,7 +22,7 @@ from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.checks import check_skill
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.injuries import WEEK, die, has, heal, points_of
+from core.rules.basic_roleplaying.harm.injuries import WEEK, die, has, heal, points_of
 from core.rules.basic_roleplaying.movement import in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Action, Situation

@@ -32,8 +32,8 @@ from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
 from core.rules.towers.names import TOWERS
-from core.rules.towers.record import Action, Pace, Situation, phases_of, shift_of
-from core.rules.towers.settings import HELD, HOLDING, chosen_of
+from core.rules.towers.settings import HELD, HOLDING, chosen
+from core.rules.towers.situation import Action, Pace, Situation, phases_of, shift_of
 from core.rules.towers.sundry import HOLDS, MARKING, SUNDRY
 from core.rules.towers.time.turns import end_hold, move_on, next_actors
 
@@ -245,7 +245,7 @@ def forbidden(situation: Situation, action: Action, *, shifted: bool = False) ->
 @rule("T99-GRAP-15", "T99-GAP-36")
 def _in_grip(who: Fighter, action: Action) -> bool:
     """Return whether somebody held can take an action: the listed ones, by a house rule Recover too."""
-    return action.grappled or (action.id == "recover" and chosen_of(who.house, HELD) == "recover")
+    return action.grappled or (action.id == "recover" and chosen(who.house, HELD) == "recover")
 
 
 @rule("T99-HOLD-02", "T99-HOLD-04")
@@ -309,7 +309,7 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
 @rule("T99-ACT-14", "T99-HOLD-01", "T99-GAP-59")
 def _gives_up(house: HouseRules, action: Action) -> bool:
     """Return whether an action that moves no marker loses what others do: a Hold does, unless by a house rule."""
-    return action.id == "hold" and chosen_of(house, HOLDING) == "lost"
+    return action.id == "hold" and chosen(house, HOLDING) == "lost"
 
 
 @rule("T99-CLOCK-02", "T99-ACT-04", "T99-ACT-05", "T99-INIT-07")

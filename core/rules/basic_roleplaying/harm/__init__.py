@@ -1,0 +1,1 @@
+"""Injuries of Basic Roleplaying and how they heal."""
