@@ -9,7 +9,7 @@ from core.model.encounter import Stage
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.run.combatants import late_comers
-from desktop.run.offer_groups import KEYS, last_repeated
+from desktop.run.offer_groups import last_repeated
 from desktop.run.subject import acting_now, choose_next, peeked, walk
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Mode
@@ -180,14 +180,28 @@ def conditions(desk: Desk) -> None:
     )
 
 
-def _pick(number: int) -> Action[Desk]:
+PICKS = (
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 1"),
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 2"),
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 3"),
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 4"),
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 5"),
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 6"),
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 7"),
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 8"),
+    QT_TRANSLATE_NOOP("actions", "Take action or answer 9"),
+)
+"""The numbers that a list or a card gives its lines, as in `offer_groups.KEYS`."""
+
+
+def _pick(number: int, title: str) -> Action[Desk]:
     def pick(desk: Desk) -> None:
         if not bar(desk).pick(number):
             cards(desk).pick(number)
 
     return Action(
         id=f"fight.pick-{number}",
-        title=QT_TRANSLATE_NOOP("actions", "Take the action or answer of this number"),
+        title=title,
         tooltip=QT_TRANSLATE_NOOP("actions", "The numbered lines of the list or card that is open"),
         do=pick,
         shortcuts=(str(number),),
@@ -446,5 +460,5 @@ RECORDS: tuple[Action[Desk], ...] = (
         scope=RUN,
         why_not=no_call,
     ),
-    *(_pick(number) for number in range(1, KEYS + 1)),
+    *(_pick(number, title) for number, title in enumerate(PICKS, start=1)),
 )

@@ -119,6 +119,7 @@ class BannerStack(QWidget):
         banner.closed.connect(lambda: self.dismiss(banner))
         self.banners = (banner, *self.banners)
         self._layout.insertWidget(0, banner)
+        banner.show()
         self.show()
         self.raise_()
         self._lie()

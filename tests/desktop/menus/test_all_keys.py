@@ -1,10 +1,13 @@
 """The keys of the whole program: whatever mode one is in, a key does one thing."""
 
+from collections import Counter
+
 from desktop.app import records
 from desktop.map.tools.registry import all_tools
 from desktop.map.tools.tool import Tool
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
+from desktop.run.offer_groups import KEYS
 from desktop.workspace.workspace import Mode
 from tests.desktop.menus.sample import conflicts
 
@@ -20,6 +23,20 @@ def taking_up(tool: Tool, mode: Mode) -> Action[Desk]:
 def test_no_two_actions_or_tools_in_force_at_once_share_a_key() -> None:
     everything = (*records(), *(taking_up(tool, mode) for tool in all_tools() if tool.in_bar for mode in tool.modes))
     assert conflicts(everything, {}) == ()
+
+
+def test_no_two_actions_in_force_at_once_read_alike() -> None:
+    lines = Counter(
+        (scope.value, each.menu, each.title) for scope in Mode for each in records() if each.scope in ("", scope)
+    )
+    assert [line for line, count in lines.items() if count > 1] == []
+
+
+def test_every_number_of_a_list_has_its_key() -> None:
+    picks = [each for each in records() if each.id.startswith("fight.pick-")]
+    numbers = tuple(str(number) for number in range(1, KEYS + 1))
+    assert tuple(each.shortcuts for each in picks) == tuple((number,) for number in numbers)
+    assert all(each.title.endswith(number) for each, number in zip(picks, numbers, strict=True))
 
 
 def test_every_tool_that_one_takes_up_from_the_bar_has_a_key() -> None:

@@ -34,6 +34,13 @@ def test_messages_lie_over_the_window_and_move_nothing(stack: BannerStack) -> No
     assert window.rect().contains(stack.geometry())
 
 
+def test_a_second_message_clips_neither(stack: BannerStack) -> None:
+    shown = [stack.tell("The file has changed.", tone="warning"), stack.tell("Saved.", tone="ok")]
+    QTest.qWait(0)
+    assert all(each.height() >= each.heightForWidth(each.width()) for each in shown)
+    assert shown[1].geometry().bottom() < shown[0].y() and shown[0].geometry().bottom() < stack.height()
+
+
 def test_messages_stack_and_go_one_by_one(stack: BannerStack) -> None:
     assert stack.isHidden()
     first = stack.tell("The file has changed.", tone="warning")

@@ -93,6 +93,16 @@ class DamageRoll(Faces):
         """Return the damage, as the dice of the weapon and of the bonus are read."""
         return self.reading.total(answer)
 
+    def told(self, answer: tuple[int, ...]) -> Phrase | None:
+        """Say the sum with what is added to the dice; where a bonus is halved or taken off, what the faces come to."""
+        parts = (*answer, self.reading.add) if self.reading.add > 0 else answer
+        total = self.comes_to(answer)
+        if sum(parts) != total:
+            return say("basic-roleplaying.told.damage", faces=" ".join(map(str, answer)), total=total)
+        if len(parts) == 1:
+            return say("draw.told.number", number=total)
+        return say("draw.told.faces", faces=" + ".join(map(str, parts)), total=total)
+
     @property
     def hint(self) -> Phrase:
         """Ask for the faces, or of several dice for the total."""

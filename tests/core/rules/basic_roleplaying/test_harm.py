@@ -5,9 +5,10 @@ import pytest
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.dice import parse_dice
+from core.chance.source import Source
 from core.explain.modifier import Add, Modifier
 from core.explain.words import Words
-from core.model.campaign import HouseRules
+from core.model.campaign import Campaign, HouseRules
 from core.rulebook.catalogue import catalogue
 from core.rules.basic_roleplaying.attack.harm import DamageRoll, Dealt, Reading, cell_of, dealt, reading_of
 from core.rules.basic_roleplaying.checks import reckoned
@@ -103,3 +104,25 @@ def test_the_hint_asks_for_a_total_only_of_several_dice() -> None:
     assert hint((8,), 10) == "the number on the d8 (+10 is added)" and hint((8,), 0) == "the number on the d8"
     assert hint((6, 6), 2) == "d6 d6, one by one (+2 is added), or the total with it"
     assert hint((4, 4), 0) == "d4 d4, one by one, or the total"
+
+
+@pytest.mark.parametrize(
+    ("arm", "bonus", "special", "typed", "said"),
+    [
+        # BRP-WPN-02, BRP-WPN-03, BRP-DMG-07, BRP-GAP-05
+        ("Rifle, Laser", "0", True, "8 8", "8 + 8 + 16 = 32"),
+        ("Rifle, Laser", "0", True, "21", "1 + 4 + 16 = 21"),
+        ("Crossbow, Light", "1D6", False, "6", "6 + 2 = 8"),
+        ("Axe, Battle", "1D4", False, "5 3", "5 + 3 + 2 = 10"),
+        ("Pistol", "0", False, "5", "5"),
+        ("Dagger (thrown)", "1D6", False, "2 5", "2 5: 5 in all"),
+        ("Dagger", "-1D4", False, "1 4", "1 4: 0 in all"),
+    ],
+)
+def test_typed_dice_are_read_back_with_all_that_counts(
+    arm: str, bonus: str, special: bool, typed: str, said: str
+) -> None:
+    reading = reading_of({}, catalogue_arms()[arm], parse_dice(bonus), special=special, broken=False)
+    draw = DamageRoll("damage", reading=reading)
+    told = draw.told(draw.typed(typed, Campaign(Source(1))))
+    assert told is not None and Words().text(told) == said
