@@ -107,8 +107,12 @@ class Files(QObject):
         return self._opened(lambda told: Document.new(campaign, self.folder))
 
     def open(self, path: Path, *, history: bool = True) -> bool:
-        """Leave the open document and open a file; without its `history`, where that is damaged."""
+        """Leave the open document and open a file; without its `history`, where that is damaged.
+
+        One that is open stays as it is, with all that was done since it was saved.
+        """
         if self.document is not None and self.document.path == path.resolve():
+            self.workspace.tell(say("document.open-already"))
             return True
 
         def rescue() -> None:

@@ -91,6 +91,17 @@ def test_a_file_that_is_none_is_a_message_and_the_open_adventure_stays(
     assert fight.clock.now == 5
 
 
+def test_the_file_that_is_open_stays_as_it_is_and_is_told(
+    fight: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved(fight, tmp_path / "good.sandtable")
+    fight.take("aim")
+    state = fight.state
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *args, **named: (str(path), ""))
+    fight.key(Qt.Key.Key_O, CTRL)
+    assert fight.state is state and "open already" in fight.told
+
+
 def test_a_newer_file_is_a_message_and_is_never_changed(fight: Seat, tmp_path: Path) -> None:
     path = saved(fight, tmp_path / "later.sandtable")
     fight.program.files.leave()
