@@ -22,11 +22,20 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import Injury, injuries
 from core.rules.swift_swords.harm.locations import ARMS, LEFT_ARM, LEGS, locate, place_name
-from core.rules.swift_swords.harm.out import UNCONSCIOUS, fall_if_spent, put_out
+from core.rules.swift_swords.harm.out import fall_if_spent, put_out
 from core.rules.swift_swords.harm.ranks import keeper_of, lose
 from core.rules.swift_swords.harm.recovery import begin_recovery, moment_of
 from core.rules.swift_swords.harm.states import take_state
-from core.rules.swift_swords.names import DEFENCE_POOLS, INJURY, MENTAL, PHYSICAL, PRONE, STUN, SWIFT_SWORDS
+from core.rules.swift_swords.names import (
+    DEFENCE_POOLS,
+    INJURY,
+    MENTAL,
+    PHYSICAL,
+    PRONE,
+    STUN,
+    SWIFT_SWORDS,
+    UNCONSCIOUS,
+)
 from core.rules.swift_swords.rounds.paying import burn, strip
 
 BLEEDER = "bleeder"
