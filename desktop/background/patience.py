@@ -6,7 +6,7 @@ from threading import Event
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
 from core.base.progress import Told
 from desktop.background.decoding import load_formats
@@ -46,6 +46,7 @@ def waited_for(window: QWidget, title: str, job: Callable[[Told], T]) -> T:
 
 def _show(window: QWidget, title: str, future: Future[T], percents: list[int], stop: Event) -> None:
     """Show how far a job is until it is over."""
+    active = QApplication.activeWindow()
     dialog = QProgressDialog(title, QCoreApplication.translate("Patience", "Cancel"), 0, 100, window)
     dialog.setWindowTitle(title)
     dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
@@ -68,3 +69,6 @@ def _show(window: QWidget, title: str, future: Future[T], percents: list[int], s
     loop.exec()
     dialog.hide()
     dialog.deleteLater()
+    if active is not None:
+        # where no window manager does it, nobody would have the keyboard
+        active.activateWindow()

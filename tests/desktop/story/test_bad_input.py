@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from core.documents.schema import VERSION
@@ -89,6 +89,19 @@ def test_a_file_that_is_none_is_a_message_and_the_open_adventure_stays(
     assert fight.state is state and bad.read_bytes() == bytes_before
     fight.take("aim")
     assert fight.clock.now == 5
+
+
+def test_after_a_wait_the_keyboard_is_the_windows_again(
+    fight: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = tmp_path / "bad.sandtable"
+    bad.write_bytes(saved(fight, tmp_path / "good.sandtable").read_bytes())
+    truncated(bad)
+    assert QApplication.activeWindow() is fight.window
+    monkeypatch.setattr("desktop.background.patience.PATIENCE", 0.0)
+    fight.program.files.open(bad)
+    QApplication.processEvents()
+    assert QApplication.activeWindow() is fight.window and fight.window.messages.banners[0].tone == "danger"
 
 
 def test_the_file_that_is_open_stays_as_it_is_and_is_told(
