@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ MOST = 24
 """So many of those nearest are reckoned for."""
 SOON = 60
 """Milliseconds after which is looked what has been reckoned."""
+ROUGH = Fraction(1, 100)
+"""What may be wrong by as much is left to the card, which says so."""
 AT_ONE = ((Need.TARGET,), (Need.ANYBODY,), (Need.TARGETS,))
 
 
@@ -52,6 +55,7 @@ class _Worker(QRunnable):
         """Reckon."""
         from core.analysis.odds import GivenUp, odds, odds_apart
         from desktop.run.foreseen import foreseen
+        from desktop.run.odds_view import long_enough
 
         sweep = self._sweep
         boards, wanted = Boards(), sweep.still_wanted
@@ -62,9 +66,11 @@ class _Worker(QRunnable):
                 apart = (
                     odds_apart(sweep.state, act, self._systems, boards, wanted=wanted) if act.place is not None else {}
                 )
-                each = apart or {token: odds(sweep.state, act, self._systems, boards, wanted=wanted)}
+                each = apart or {
+                    token: odds(sweep.state, act, self._systems, boards, wanted=wanted, enough=long_enough())
+                }
                 for who, found in each.items():
-                    if found.refused is None:
+                    if found.refused is None and found.error < ROUGH:
                         sweep.found[who] = foreseen(found, act.actor, (who,))
         except (SandtableError, GivenUp):
             sweep.is_wanted = False
