@@ -1,25 +1,26 @@
 """Reactions: who may answer what somebody does is asked side by side, and those who do act one after another."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from core.base.ids import TokenId
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone, in_parallel
 
+V = TypeVar("V")
+
 
 def reactions(
     ctx: Context,
     who: Iterable[TokenId],
-    question: Callable[[TokenId], Choice],
-    carry: Callable[[TokenId, str], Procedure[Any]],
+    question: Callable[[TokenId], Choice[V | None]],
+    carry: Callable[[TokenId, V], Procedure[Any]],
     *,
     goes_on: Callable[[], bool],
-    passes: str,
 ) -> Procedure[bool]:
     """Let all react who may and want to; return whether what they react to goes on after that.
 
-    `question` asks one of them, and raises `Gone` where he cannot react any more; `passes` is the answer of one who
+    `question` asks one of them, and raises `Gone` where he cannot react any more; None is the answer of one who
     lets it be. `carry` carries a reaction out. One who is gone, or can be no part of it, ends his own reaction alone;
     once it does not go on, nobody else reacts.
     """
@@ -28,6 +29,6 @@ def reactions(
     for each, answer in zip(asked, answers, strict=True):
         if not goes_on():
             return False
-        if answer is not None and answer != passes and ctx.is_there(each):
+        if answer is not None and ctx.is_there(each):
             yield from ends_if_gone(carry(each, answer))
     return goes_on()

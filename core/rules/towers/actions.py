@@ -268,7 +268,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
     return True
 
 
-def _goes_first(holder: TokenId, other: TokenId) -> Choice:
+def _goes_first(holder: TokenId, other: TokenId) -> Choice[str]:
     return choice(
         f"hold:{holder}",
         "T99-HOLD-04",

@@ -28,7 +28,7 @@ MOST_STATES = 5
 """States that are told, those that any answer makes likeliest."""
 
 
-def choice_of_target(seen: Preview | None, act: Act | None) -> Choice | None:
+def choice_of_target(seen: Preview | None, act: Act | None) -> Choice[Any] | None:
     """Return what the target of an act is asked before chance decides, where it has several answers; else None."""
     if seen is None or act is None:
         return None
@@ -44,7 +44,7 @@ class Sweep:
     state: Campaign
     act: Act
     answers: Mapping[str, Any]
-    request: Choice
+    request: Choice[Any]
     found: dict[str, Odds] = field(default_factory=dict)
     is_wanted: bool = True
     is_over: bool = False
@@ -109,7 +109,7 @@ class AnswersView(QWidget):
         self.destroyed.connect(partial(_give_up, self._sweeps))
         self.hide()
 
-    def ask(self, act: Act | None, answers: Mapping[str, Any], request: Choice | None) -> None:
+    def ask(self, act: Act | None, answers: Mapping[str, Any], request: Choice[Any] | None) -> None:
         """Reckon each answer to a question of the target; none clears the view."""
         asked = (self.workspace.state, act, dict(answers), request) if act is not None and request is not None else None
         last = self._sweeps[-1] if self._sweeps else None

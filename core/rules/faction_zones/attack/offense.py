@@ -104,19 +104,20 @@ def _cleave(ctx: Context, declared: Declared) -> Procedure[None]:
     if not _others(ctx, declared):
         return
 
-    def question() -> Choice:
-        others = {str(each): say("faction-zones.option.cleave", token=each) for each in _others(ctx, declared)}
+    def question() -> Choice[TokenId | None]:
+        others = {each: say("faction-zones.option.cleave", token=each) for each in _others(ctx, declared)}
         return choice(
             f"cleave:{who}",
             "FAC-TAB-SKILL",
             asks=who,
             prompt=say("faction-zones.ask.cleave", token=who),
-            options={NOBODY: say("faction-zones.option.cleave-nobody"), **others},
+            options={None: say("faction-zones.option.cleave-nobody"), **others},
+            keyed=lambda whom: whom or NOBODY,
         )
 
-    answer = yield from ask(question)
-    if answer != NOBODY:
-        yield from make_attack(ctx, Declared(who, TokenId(answer), declared.item, declared.kind))
+    whom = yield from ask(question)
+    if whom is not None:
+        yield from make_attack(ctx, Declared(who, whom, declared.item, declared.kind))
 
 
 def _others(ctx: Context, declared: Declared) -> tuple[TokenId, ...]:

@@ -246,7 +246,7 @@ def _counteract(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     if word == "fails" or not ctx.vitals(whom).afflictions:
         return
 
-    def question() -> Choice:
+    def question() -> Choice[str]:
         suffered = {each.id: verbatim(each.kind) for each in ctx.vitals(whom).afflictions}
         return choice(
             f"antidote-ends:{whom}",

@@ -156,7 +156,7 @@ def locate(ctx: Context, who: TokenId, by: TokenId | None) -> Procedure[str]:
     return asked
 
 
-def _where_to(ctx: Context, who: TokenId, by: TokenId | None, places: tuple[str, ...]) -> Choice:
+def _where_to(ctx: Context, who: TokenId, by: TokenId | None, places: tuple[str, ...]) -> Choice[str]:
     return choice(
         f"shift:{who}",
         "SST-LOC-03",

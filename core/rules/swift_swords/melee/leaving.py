@@ -68,7 +68,6 @@ def blows_in_passing(ctx: Context, who: TokenId, foes: tuple[TokenId, ...]) -> P
             lambda foe: _opportunity(ctx, foe, who),
             lambda foe, item: _strike(ctx, foe, who, item),
             goes_on=lambda: ctx.is_there(who) and not fighter(ctx, who).is_out,
-            passes=LET_PASS,
         )
     )
 
@@ -80,7 +79,7 @@ def blows_of(fight: Fight, foe: TokenId, who: TokenId) -> tuple[Wielded, ...]:
     return () if unable else blows_at(fight, foe, who)
 
 
-def _opportunity(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
+def _opportunity(ctx: Context, foe: TokenId, who: TokenId) -> Choice[str | None]:
     blows = blows_of(ctx, foe, who)
     if not blows:
         raise Gone("swift-swords.why.cannot-strike")
@@ -91,9 +90,10 @@ def _opportunity(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
         about=(who,),
         prompt=say("swift-swords.ask.opportunity", token=foe, other=who),
         options={
-            LET_PASS: say("swift-swords.option.let-pass"),
+            None: say("swift-swords.option.let-pass"),
             **{each.item.id: say("swift-swords.option.strike", item=each.item.name) for each in blows},
         },
+        keyed=lambda item: item or LET_PASS,
         suggested=blows[0].item.id,
     )
 
@@ -121,7 +121,6 @@ def gets_past(ctx: Context, who: TokenId, *, spared: tuple[TokenId, ...] = ()) -
             lambda foe: _intercept(ctx, foe, who),
             lambda foe, _: _stop(ctx, foe, who),
             goes_on=lambda: ctx.is_there(who) and is_alone(ctx, who),
-            passes=LET_PASS,
         )
     )
 
@@ -138,7 +137,7 @@ def interceptors_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     return tuple(found)
 
 
-def _intercept(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
+def _intercept(ctx: Context, foe: TokenId, who: TokenId) -> Choice[str | None]:
     if foe not in interceptors_of(ctx, who):
         raise Gone("swift-swords.why.cannot-intercept")
     return choice(
@@ -148,9 +147,10 @@ def _intercept(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
         about=(who,),
         prompt=say("swift-swords.ask.intercept", token=foe, other=who),
         options={
-            LET_PASS: say("swift-swords.option.let-pass"),
+            None: say("swift-swords.option.let-pass"),
             INTERCEPT: say("swift-swords.option.intercept", pips=INTERCEPT_PIPS),
         },
+        keyed=lambda deed: deed or LET_PASS,
     )
 
 

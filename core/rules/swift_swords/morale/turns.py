@@ -68,7 +68,7 @@ def comes_to_act(ctx: Context, who: TokenId, action: Action) -> Procedure[bool]:
     return ctx.is_there(who)
 
 
-def _which_state(ctx: Context, who: TokenId) -> Choice:
+def _which_state(ctx: Context, who: TokenId) -> Choice[str]:
     held = states_of(fighter(ctx, who))
     if not held:
         raise Gone("swift-swords.why.in-state")
@@ -201,7 +201,7 @@ def _nearest(fight: Fight, zone: str, foes: list[str | tuple[str, str]]) -> int:
     return min((each for each in found if each is not None), default=0)
 
 
-def _where_to(ctx: Context, who: TokenId) -> Choice:
+def _where_to(ctx: Context, who: TokenId) -> Choice[str]:
     ways = ways_out(ctx, who)
     if not ways:
         raise Gone("swift-swords.why.off-zones")
