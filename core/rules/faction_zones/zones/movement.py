@@ -1,6 +1,7 @@
 """Moving by half zones, with whoever is held, past those who may strike at one who moves off."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
@@ -22,7 +23,7 @@ from core.rules.faction_zones.fighter import FRENZIED, RIDING, fighter
 from core.rules.faction_zones.holds.captives import captive_of, end_lost_holds
 from core.rules.faction_zones.joint_turns import riders_of
 from core.rules.faction_zones.saves import save
-from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.sneaking import give_away
 from core.rules.faction_zones.terms import zones_said
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_words
@@ -288,19 +289,10 @@ def _check_sprint(situation: Situation, act: Act) -> Phrase | None:
     return say("faction-zones.why.begun") if turn.is_begun else None
 
 
+_going = partial(Action, hold=Hold.KEPT, left=Nerve.ANY)
 ACTIONS = (
-    Action(
-        MOVE,
-        RuleId("FAC-TURN-03"),
-        walk,
-        effort=Effort.MOVE,
-        needs=(Need.PATH,),
-        check=_check_move,
-        repeats=True,
-        keeps_hold=True,
-        icon="walk",
+    _going(
+        MOVE, "FAC-TURN-03", walk, effort=Effort.MOVE, needs=(Need.PATH,), check=_check_move, repeats=True, icon="walk"
     ),
-    Action(
-        "sprint", RuleId("FAC-GAP-10"), _sprint, effort=Effort.FREE, check=_check_sprint, keeps_hold=True, icon="run"
-    ),
+    _going("sprint", "FAC-GAP-10", _sprint, effort=Effort.FREE, check=_check_sprint, icon="run"),
 )
