@@ -73,11 +73,13 @@ class Chances(QObject):
     def _heard(self, answer: Answer) -> None:
         from desktop.run.foreseen import foreseen, told_in_short
 
-        act, told = answer.question.act, dict(self._told)
-        alone = act.targets[:1] if isinstance(act, Act) and answer.found is not None else ()
-        for who, found in (*answer.apart.items(), *((who, answer.found) for who in alone)):
-            if found.refused is None and found.error < ROUGH:
-                told[who] = told_in_short(self.workspace, foreseen(found, act.actor, (who,)))
+        act, told, found = answer.question.act, dict(self._told), dict(answer.apart)
+        assert isinstance(act, Act)
+        if answer.found is not None and act.targets:
+            found[act.targets[0]] = answer.found
+        for who, each in found.items():
+            if each.refused is None and each.error < ROUGH:
+                told[who] = told_in_short(self.workspace, foreseen(each, act.actor, (who,)))
         self._tell({who: words for who, words in told.items() if words})
 
     def _tell(self, found: Mapping[str, str]) -> None:

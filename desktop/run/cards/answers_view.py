@@ -69,10 +69,11 @@ class AnswersView(QWidget):
             self._reckoning.give_up()
 
     def _heard(self, answer: Answer) -> None:
-        if self._request is not None and answer.found is not None:
+        act = answer.question.act
+        if self._request is not None and isinstance(act, Act) and answer.found is not None:
             self._known[answer.question.answers[self._request.key]] = answer.found
             if len(self._known) > 1:
-                self._show(self._told(self._request, answer.question.act))
+                self._show(self._told(self._request, act))
 
     def _told(self, request: Choice, act: Act) -> tuple[tuple[str, ...], ...]:
         text, whom = self.workspace.text, request.asks
