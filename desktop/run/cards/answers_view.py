@@ -75,7 +75,7 @@ class AnswersView(QWidget):
             if len(self._known) > 1:
                 self._show(self._told(self._request, act))
 
-    def _told(self, request: Choice, act: Act) -> tuple[tuple[str, ...], ...]:
+    def _told(self, request: Choice[Any], act: Act) -> tuple[tuple[str, ...], ...]:
         text, whom = self.workspace.text, request.asks
         options = [each for each in request.options if each.key in self._known]
         found = [self._known[each.key] for each in options]
