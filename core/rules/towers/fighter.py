@@ -158,7 +158,7 @@ NOWHERE = SceneId("")
 def find_subject(state: Campaign, encounter: Encounter | None, who: str) -> Fighter | None:
     """Return somebody as the rules see him: a token of the encounter, a person of the roster; None if he is gone."""
     if encounter is not None and who in encounter.tokens:
-        return fighter_of(state, encounter.tokens[TokenId(who)])
+        return fighter_of(state, encounter.token(TokenId(who)))
     person = state.people.get(PersonId(who))
     if person is None or not isinstance(person.creature.sheet, TowersSheet):
         return None

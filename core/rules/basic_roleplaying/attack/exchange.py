@@ -117,8 +117,6 @@ def wear_of(strike: Strike, cell: harm.Cell, defence: Defence) -> tuple[tuple[To
 @rule("BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03", "BRP-GAP-08")
 def spend_shot(ctx: Context, declared: Declared) -> None:
     """After a shot, hit or miss: one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
-    if not ctx.is_there(declared.attacker):
-        return
     wielded = fighter(ctx, declared.attacker).holding(declared.item)
     if wielded is None or not wielded.arm.is_missile:
         return

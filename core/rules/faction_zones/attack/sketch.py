@@ -25,7 +25,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     declared = declared_by(act)
     strike = strike_now(situation, replace(declared, target=act.targets[-1]))
     hindrance, causes = _told_hindrance(strike)
-    start, end = (situation.encounter.tokens[who].point for who in (act.actor, act.targets[-1]))
+    start, end = (situation.encounter.token(who).point for who in (act.actor, act.targets[-1]))
     return Sketch(rays=(Ray(start, end, _stopped(strike)),), distance=_distance(strike), cover=hindrance, causes=causes)
 
 

@@ -193,9 +193,8 @@ def _strike_all(
             continue
         fallen.append(hit)
     counter = next((hit.answer for hit in fallen if hit.answer.how == COUNTER), Answered())
-    blows = [_blow(ctx, volley, hit, ruled) for hit in fallen if ctx.is_there(hit.whom)]
     back = yield from ends_if_gone(counter_of(ctx, counter, volley.attacker))
-    blows = [blow for blow in blows if ctx.is_there(blow.whom)]
+    blows = [_blow(ctx, volley, hit, ruled) for hit in fallen if ctx.is_there(hit.whom)]
     if arm.takes == STUNNED:
         for blow in blows:
             _stun(ctx, blow.whom)
@@ -265,7 +264,7 @@ def _land_all(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow 
             return
     for blow in blows:
         land(ctx, blow, strains=False)
-    if back is None or theirs > mine or not (ctx.is_there(back.by) and ctx.is_there(volley.attacker)):
+    if back is None or theirs > mine:
         return
     stands = not fighter(ctx, back.by).is_out
     if not back.kind.is_lethal:

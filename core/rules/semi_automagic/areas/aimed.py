@@ -249,8 +249,6 @@ def modifiers_of(strike: SquareStrike) -> tuple[Modifier, ...]:
 @rule("SEC-AREA-04", "SEC-COVER-03")
 def evades(strike: SquareStrike, area: Area, who: TokenId) -> bool:
     """Return whether a Dodge of somebody cancels what an area does: by Evasion, or behind heavy cover from it."""
-    if who not in strike.encounter.tokens:
-        return False
     return fighter(strike, who).sheet.knows(EVASION) or _shelter(strike, area, who).lends_evasion
 
 

@@ -38,7 +38,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     except Refused:
         return NOTHING
     shelter = strike.view.shelter
-    start, end = (situation.encounter.tokens[who].point for who in (declared.attacker, declared.target))
+    start, end = (situation.encounter.token(who).point for who in (declared.attacker, declared.target))
     stopped = shelter.by if strike.view.unseen is not None else ()
     links = tuple((str(act.actor), str(who)) for who in dict.fromkeys(act.targets[:-1]))
     return Sketch(

@@ -88,7 +88,7 @@ def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act | None]:
 
 def _first_weapon(state: Campaign) -> Wielded:
     """Return what is in hand first, or else the bare hands."""
-    return wielded_by(fighter_of(state, state.encounter(FIGHT).tokens[ONE]))[0]
+    return wielded_by(fighter_of(state, state.encounter(FIGHT).token(ONE)))[0]
 
 
 def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:

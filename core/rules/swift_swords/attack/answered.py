@@ -169,7 +169,7 @@ def _defence_roll(someone: Fighter, how: str) -> Roll:
 @rule("SST-DPOOL-05", "SST-DPOOL-06", "SST-DPOOL-07")
 def use_up(ctx: Context, declared: Declared, defence: Defence) -> None:
     """Take a die off a Defence Pool after its use against an attack."""
-    if defence.how in POOLS and ctx.is_there(declared.target):
+    if defence.how in POOLS:
         held = fighter(ctx, declared.target).held(POOLS[defence.how])
         if held is not None:
             shrink(ctx, declared.target, held.kind, 1, "SST-DPOOL-05")

@@ -152,7 +152,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
     cancelled = fumbled and bool(chosen(ctx.state.house_rules, FUMBLE_CANCELS))
     hits = 0 if cancelled else rolled.successes
     came = yield from _land(ctx, declared, ruled, rolled, defence, hits=hits, fumbled=fumbled)
-    if fumbled and ctx.is_there(declared.attacker):
+    if fumbled:
         fumble(ctx, declared.attacker)
         yield from ends_if_gone(_strike_another(ctx, declared))
     expose(ctx, declared.attacker, turned + (0 if fumbled else rolled.ones), "SST-EXP-01")
@@ -298,8 +298,6 @@ def _counter(ctx: Context, declared: Declared, defence: Defence) -> Procedure[No
 
 
 def _may_counter(ctx: Context, declared: Declared) -> bool:
-    if not ctx.is_there(declared.attacker) or not ctx.is_there(declared.target):
-        return False
     striker, struck = fighter(ctx, declared.target), fighter(ctx, declared.attacker)
     if striker.is_out or struck.is_out or not struck.has(EXPOSED):
         return False

@@ -1,13 +1,14 @@
 """The actions that are attacks: with each weapon in hand, against a pool, against the mind, with several weapons."""
 
 from collections.abc import Callable
+from functools import partial
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, asks_nothing, ends_if_gone, one_by_one
 from core.engine.system import Need
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried
@@ -94,8 +95,6 @@ def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
 @rule("SST-ACT-13")
 def spend_shot(ctx: Context, act: Act) -> None:
     """After a shot one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
-    if not ctx.is_there(act.actor):
-        return
     found = next((each for each in arms_among_hands(fighter(ctx, act.actor)) if each.item.id == act.item), None)
     if found is None or not found.arm.is_missile:
         return
@@ -256,9 +255,6 @@ def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
 
 def _can_go_on(fight: Fight, act: Act) -> bool:
     """Return whether the attacker and the target of an act are both still in it."""
-    there = fight.encounter.tokens
-    if act.actor not in there or act.target() not in there:
-        return False
     return not fighter(fight, act.actor).is_out and not fighter(fight, act.target()).is_out
 
 
@@ -267,13 +263,16 @@ def _several(ctx: Context, act: Act) -> Procedure[None]:
     """Let a group attack several, each once; it may split an attack like that once a round."""
     began = clock_of(ctx.encounter).began.get(act.actor, 0)
     set_condition(ctx, act.actor, "SST-MOB-07", SPLIT, began)
-    for whom in dict.fromkeys(act.targets):
-        if not ctx.is_there(act.actor) or fighter(ctx, act.actor).is_out or not ctx.is_there(whom):
-            continue
-        declared = Declared(act.actor, whom, act.item)
-        stands = yield from step_in(ctx, strike_of(ctx, declared))
-        if stands and why_no_attack(strike_of(ctx, declared)) is None:
-            yield from ends_if_gone(make_attack(ctx, declared))
+    declared = (Declared(act.actor, whom, act.item) for whom in dict.fromkeys(act.targets))
+    yield from one_by_one(declared, partial(_one_of_several, ctx))
+
+
+def _one_of_several(ctx: Context, declared: Declared) -> Procedure[None]:
+    if fighter(ctx, declared.attacker).is_out:
+        return
+    stands = yield from step_in(ctx, strike_of(ctx, declared))
+    if stands and why_no_attack(strike_of(ctx, declared)) is None:
+        yield from make_attack(ctx, declared)
 
 
 @rule("SST-MOB-02", "SST-MOB-07")
