@@ -165,7 +165,7 @@ def _keep_hold(ctx: Context, act: Act, action: Action) -> None:
     captive = captives.captive_of(ctx, act.actor)
     if action.keeps_hold or captive is None or captives.holds_with_a_limb(ctx, act.actor):
         return
-    if action.id in ("attack", "hold-back", "stunt") and fighter(ctx, act.actor).arm(act.item).arm.hands < 2:
+    if action.id in ("attack", "hold-back", "stunt") and fighter(ctx, act.actor).arm(act.item).profile.hands < 2:
         return
     if action.id != "disarm" or act.targets != (captive,):
         captives.let_go(ctx, act.actor)

@@ -216,10 +216,10 @@ def _piece(ctx: Context, who: TokenId, item: str) -> Wielded | None:
 def wear_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     """Take hit points off an item, which breaks when none are left; the blow that breaks it was parried still."""
     before = _piece(ctx, who, item)
-    if before is None or not before.arm.hit_points or not points:
+    if before is None or not before.profile.hit_points or not points:
         return
     held = before.item
-    after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), before.arm)
+    after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), before.profile)
     put_item(ctx, who, after.item.but(damaged=after.is_broken))
     words = say("basic-roleplaying.log.wears", token=who, item=held.name, left=after.points_left)
     if after.is_broken and not before.is_broken:
@@ -232,7 +232,7 @@ def strike_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     """Let points strike somebody's item: a shield stops as many as it has left, a weapon none."""
     struck = _piece(ctx, who, item)
     if struck is not None:
-        through = max(0, points - (struck.points_left if struck.arm.shield else 0))
+        through = max(0, points - (struck.points_left if struck.profile.shield else 0))
         words = say("basic-roleplaying.log.struck", token=who, item=struck.item.name, points=through)
         ctx.note(words, RuleId("BRP-GAP-14"))
         wear_item(ctx, who, item, through)

@@ -219,7 +219,7 @@ def _brings_besides(ctx: Context, blow: Blow) -> Procedure[None]:
     if not _can_strike(ctx, blow):
         return
     held = next((each for each in fighter(ctx, blow.by).arms if each.item.id == blow.item), None)
-    if held is not None and held.arm.takes == GRABBED:
+    if held is not None and held.profile.takes == GRABBED:
         yield from takes_hold(ctx, blow.strike(ctx))
 
 

@@ -232,8 +232,8 @@ def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tupl
     return tuple(
         (wielded.item.id, wielded.item.name)
         for wielded in fighter(ctx, watcher).arms
-        if wielded.arm.die
-        and not wielded.arm.is_ranged
+        if wielded.profile.die
+        and not wielded.profile.is_ranged
         and why_no_strike(strike_of(ctx, watcher, who, item=wielded.item.id)) is None
     )
 

@@ -118,7 +118,7 @@ def _strike_all(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: A
     kinds = yield from in_parallel(choose(ctx, each, each.kinds) for each in asked)
     facers = tuple(replace(each, kind=kind or NO_DEFENCE) for each, kind in zip(asked, kinds, strict=True))
     faces: tuple[int, ...] = ()
-    if facers and sides_of(strike_at(ctx, act).wielded.weapon.dice):
+    if facers and sides_of(strike_at(ctx, act).wielded.profile.dice):
         faces = yield from ask(partial(area_damage_draw, ctx, act, modifiers, facers))
     stopped = yield from in_parallel(defend(ctx, each, each.kind) for each in facers)
     after = tuple(replace(each, stopped=bool(done)) for each, done in zip(facers, stopped, strict=True))
@@ -137,7 +137,7 @@ def _take_effect(
             continue
         if each.spared:
             ctx.note(say("semi-automagic.log.spared", token=each.who), RuleId("SEC-AREA-04"))
-        elif not strike.wielded.weapon.damage:
+        elif not strike.wielded.profile.damage:
             ctx.note(say("semi-automagic.log.affected", token=each.who), RuleId("SEC-AREA-05"))
         else:
             if each.less:

@@ -75,7 +75,7 @@ class Hit(Ruled):
 
 def damage_dice(strike: Strike, modifiers: tuple[Modifier, ...]) -> Dice:
     """Return the dice of a blow: those of its weapon, and those of a sneak attack where one is made."""
-    dice = strike.wielded.weapon.dice
+    dice = strike.wielded.profile.dice
     if figure(SNEAK, modifiers).total.number <= 0:
         return dice
     more = parse_dice(strike.attacker.sheet.sneak or "0")
@@ -131,7 +131,7 @@ def _reading(strike: Strike, blow: Blow, toughness: Tally) -> tuple[object, ...]
 
 
 def _blow(strike: Strike, hit: Hit, amount: int, tally: Tally | None = None) -> Blow:
-    weapon = strike.wielded.weapon
+    weapon = strike.wielded.profile
     return Blow(
         amount,
         weapon.types,
@@ -206,7 +206,7 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
         yield from plunge(ctx, keeper)
     if hit.declared.does != BLOW:
         yield from bring_about(ctx, hit.declared.does, hit.declared.attacker, target, hit.key)
-    elif strike.wielded.weapon.trips:
+    elif strike.wielded.profile.trips:
         yield from bring_about(ctx, TRIP, hit.declared.attacker, target, hit.key)
 
 

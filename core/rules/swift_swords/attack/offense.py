@@ -3,20 +3,16 @@
 from collections.abc import Callable
 from functools import partial
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import at_feet, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing, ends_if_gone, one_by_one
 from core.engine.system import Need
-from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried
-from core.model.loads import Portion
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.gear import filled, put_item
+from core.rules.kit.gear import filled, put_item, shoot_off, throw_away
 from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_no_strike
@@ -96,17 +92,12 @@ def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
 def spend_shot(ctx: Context, act: Act) -> None:
     """After a shot one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
     found = next((each for each in arms_among_hands(fighter(ctx, act.actor)) if each.item.id == act.item), None)
-    if found is None or not found.arm.is_missile:
+    if found is None or not found.profile.is_missile:
         return
-    item = found.item
-    if found.arm.way == "thrown":
-        at = ctx.token(act.target() if ctx.is_there(act.target()) else act.actor)
-        keeper = CreatureReference(ctx.encounter.id, act.actor)
-        lay_down(ctx, keeper, (Portion(item.id, 1),), at.scene, at_feet(ctx.state, at), rule=RuleId("SST-ACT-13"))
-    elif found.arm.holds:
-        put_item(ctx, act.actor, item.but(loaded=max(0, found.loaded - 1)))
-    elif item.ammunition is not None:
-        put_item(ctx, act.actor, item.but(ammunition=max(0, item.ammunition - 1)))
+    if found.profile.way == "thrown":
+        throw_away(ctx, act.actor, found.item, act.target(), "SST-ACT-13")
+    else:
+        shoot_off(ctx, act.actor, found.item, found.profile.holds)
 
 
 def arms_among_hands(someone: Fighter) -> tuple[Wielded, ...]:
@@ -127,12 +118,12 @@ def _arms(situation: Situation) -> tuple[Variant, ...]:
     return tuple(
         Variant(say("swift-swords.action.attack-with", item=each.item.name), each.item.id)
         for each in arms_among_hands(situation.who)
-        if not each.arm.block
+        if not each.profile.block
     )
 
 
 def _is_fired(situation: Situation, act: Act) -> bool:
-    return arm_of(situation.who, act.item).arm.way == "fired"
+    return arm_of(situation.who, act.item).profile.way == "fired"
 
 
 @rule("SST-ACT-18", "SST-DPOOL-08")
@@ -173,12 +164,12 @@ def _check_intimidate(situation: Situation, act: Act) -> Phrase | None:
 def _reload(ctx: Context, act: Act) -> Procedure[None]:
     """Load a weapon that must be."""
     wielded = arm_of(fighter(ctx, act.actor), act.item)
-    put_item(ctx, act.actor, filled(wielded.item, wielded.arm.holds))
+    put_item(ctx, act.actor, filled(wielded.item, wielded.profile.holds))
     return asks_nothing()
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
-    found = (each for each in arms_among_hands(situation.who) if each.loaded < each.arm.holds)
+    found = (each for each in arms_among_hands(situation.who) if each.loaded < each.profile.holds)
     return tuple(Variant(say("swift-swords.action.reload-it", item=each.item.name), each.item.id) for each in found)
 
 
@@ -187,7 +178,7 @@ def pair_of(someone: Fighter) -> tuple[Wielded, Wielded] | None:
     arms = [
         each
         for each in arms_among_hands(someone)
-        if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND) and not each.arm.is_missile
+        if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND) and not each.profile.is_missile
     ]
     return (arms[0], arms[1]) if someone.sheet.several_weapons and len(arms) > 1 else None
 
@@ -299,7 +290,7 @@ def _arms_of_group(situation: Situation) -> tuple[Variant, ...]:
     return tuple(
         Variant(say("swift-swords.action.attack-several-with", item=each.item.name), each.item.id)
         for each in arms_among_hands(situation.who)
-        if not each.arm.block
+        if not each.profile.block
     )
 
 
