@@ -1,17 +1,16 @@
 """Reactions: who may answer what somebody does is asked side by side, and those who do act one after another."""
 
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from core.base.ids import TokenId
-from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask, in_parallel, one_by_one
 
 V = TypeVar("V")
 
 
 def reactions(
-    ctx: Context,
     who: Iterable[TokenId],
     question: Callable[[TokenId], Choice[V | None]],
     carry: Callable[[TokenId, V], Procedure[Any]],
@@ -26,9 +25,6 @@ def reactions(
     """
     asked = tuple(who)
     answers = yield from in_parallel(ask(lambda each=each: question(each)) for each in asked)  # type: ignore[misc]
-    for each, answer in zip(asked, answers, strict=True):
-        if not goes_on():
-            return False
-        if answer is not None and ctx.is_there(each):
-            yield from ends_if_gone(carry(each, answer))
+    said = ((each, answer) for each, answer in zip(asked, answers, strict=True) if answer is not None)
+    yield from one_by_one(takewhile(lambda _: goes_on(), said), lambda each: carry(*each))
     return goes_on()
