@@ -69,6 +69,19 @@ class PlayersPanel(Panel):
         self.thumbnail = Thumbnail(self.table, self._body)
         column.addWidget(self.thumbnail)
         column.addLayout(self._aim())
+        self.covered = QLabel(self._body)
+        self.covered.setText(
+            self.tr(
+                "Their picture is black: nothing of this map is revealed yet. Uncover it with the Reveal tool, or all of it:"
+            )
+        )
+        self.covered.setWordWrap(True)
+        self.covered.setProperty("tone", "warning")
+        self.uncover = QPushButton(icon("eye"), self.tr("Reveal the whole map"), self._body)
+        self.uncover.setToolTip(self.tr("Show the players the whole map; what is hidden stays hidden"))
+        self.uncover.clicked.connect(lambda: self.workspace.action_wanted.emit("players.reveal-all"))
+        column.addWidget(self.covered)
+        column.addWidget(self.uncover, 0, Qt.AlignmentFlag.AlignLeft)
         self.numbers = QLabel(self._body)
         self.numbers.setWordWrap(True)
         self.numbers.setProperty("tone", "muted")
@@ -262,6 +275,8 @@ class PlayersPanel(Panel):
         lines = [self.tr("%1 is %2 to the players").replace("%1", a).replace("%2", b) for a, b in self.table.renamed]
         self.numbers.setText("\n".join(lines))
         self.numbers.setVisible(bool(lines))
+        for part in (self.covered, self.uncover):
+            part.setVisible(self.table.sees_nothing)
         self.thumbnail.updateGeometry()
 
     def refresh(self) -> None:

@@ -1,7 +1,7 @@
 """Changes to what is selected, each one command and so one step of undo."""
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.maps import PutThings
@@ -46,10 +46,16 @@ def titled(title: Phrase | str) -> Phrase:
     return say(title) if isinstance(title, str) else title
 
 
-def about(hand: Hand, phrase: str, things: tuple[Thing, ...], tokens: int = 0) -> Phrase:
-    """Return words for the history that name the things which something was done to."""
+MOST_NAMED = 3
+"""So many tokens are named one by one; of more it is said how many they are."""
+
+
+def about(hand: Hand, phrase: str, things: tuple[Thing, ...], tokens: tuple[str, ...] = ()) -> Phrase:
+    """Return words for the history that name the things, or the tokens, which something was done to."""
     if hand.content is None or not things:
-        return say(phrase, what=say("subject.token", count=tokens))
+        names = [hand.workspace.name_of(each) or each for each in tokens]
+        named = verbatim(", ".join(names))
+        return say(phrase, what=named if len(names) <= MOST_NAMED else say("subject.token", count=len(names)))
     return say(phrase, what=subject_of(hand.content.scene, things))
 
 
