@@ -72,7 +72,7 @@ class PlayersPanel(Panel):
         self.covered = QLabel(self._body)
         self.covered.setText(
             self.tr(
-                "Their picture is black: nothing of this map is revealed yet. Uncover it with the Reveal tool, or all of it:"
+                "Their picture is black: nothing of this map is revealed. Use the Reveal tool, or uncover all of it:"
             )
         )
         self.covered.setWordWrap(True)
