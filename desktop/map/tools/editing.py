@@ -93,7 +93,7 @@ def move(
 
 def moving(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
     """Return words for the history."""
-    return about(hand, "history.things-move", moved, len(tokens))
+    return about(hand, "history.things-move", moved, tuple(tokens))
 
 
 def ground_of(hand: Hand, dx: int, dy: int) -> Square:
@@ -109,7 +109,7 @@ def duplicate(hand: Hand, dx: int, dy: int) -> bool:
     originals = with_riders(hand, hand.things)
     things = fresh(state, originals, dx, dy)
     before = state.next_number
-    title = about(hand, "history.things-copy", originals, len(hand.looks))
+    title = about(hand, "history.things-copy", originals, hand.look_ids)
     commands = put(hand, title, things)
     if hand.encounter is not None and hand.scene is not None:
         commands += _foes(state, hand.encounter, hand.scene, hand.looks, dx, dy)
@@ -143,7 +143,7 @@ def turn(hand: Hand, quarters: int) -> bool:
     """Turn the selected things by quarters about their common middle, tokens by an eighth each way."""
     commands: list[EditCommand] = []
     things = with_riders(hand, hand.things)
-    title = about(hand, "history.things-turn", things, len(hand.looks))
+    title = about(hand, "history.things-turn", things, hand.look_ids)
     if things:
         middle = around(things).centre
         pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
