@@ -11,6 +11,7 @@ from core.geometry.units import SQUARE
 from desktop.player_view.panel import PlayersPanel
 from desktop.workspace.player_screen import Showing
 from tests.desktop.player_view.conftest import Screen
+from tests.desktop.story.seat import words_in
 
 
 def panel(qtbot: QtBot, screen: Screen) -> PlayersPanel:
@@ -134,7 +135,7 @@ def test_the_game_master_reads_why_their_picture_is_black(qtbot: QtBot, screen: 
     assert scene is not None and not shown.covered.isVisible() and told[-1] == "Players: live"
     assert screen.workspace.submit(CoverPlaces(scene.id))
     screen.players.refresh()
-    assert shown.covered.isVisible() and "nothing of this map is revealed" in shown.covered.text()
+    assert shown.covered.isVisible() and "nothing of this map is revealed" in words_in(shown.covered)
     assert told[-1] == "Players: nothing is revealed"
     QTest.mouseClick(shown.uncover, Qt.MouseButton.LeftButton)
     assert wanted == ["players.reveal-all"]
