@@ -167,7 +167,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def trained(self, sheet: BrpSheet, kit: tuple[Item, ...], rating: int) -> BrpSheet:
         """Return a sheet with a rating in the skills of all that is in hand, bare hands only alone, and in Dodge."""
-        arms = [each.arm for each in equipment.arms_in_hand(kit, sheet.arms)]
+        arms = [each.profile for each in equipment.arms_in_hand(kit, sheet.arms)]
         skills = dict.fromkeys([*((each.skill, each.specialty) for each in arms[:-1] or arms), (DODGE, "")])
         kept = (each for each in sheet.skills if (each.name, each.specialty) not in skills)
         learned = (Skill(name=name, specialty=specialty, rating=rating) for name, specialty in skills)
@@ -257,7 +257,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = reckoned(equipment.ARMOUR, 0, ruled).total.number
         track = strike.target.vitals.tracks[HIT_POINTS]
-        harm = self.damage_of(strike.wielded.arm, strike.attacker.sheet.damage_bonus)
+        harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus)
         points = self.say("basic-roleplaying.figures.armour-points", points=armour)
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
         return kit.Stakes(harm, (points, left))
@@ -295,7 +295,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return the ranks, and where each level ends with each weapon at its ranges and with Dodge: `Bow 9/45/97`."""
         found = [(DODGE, DODGE, rating(sheet, DODGE), 1)]
         for wielded in equipment.arms_among(vitals.gear, sheet.arms):
-            arm, base = wielded.arm, weapon_rating(sheet, wielded.arm)
+            arm, base = wielded.profile, weapon_rating(sheet, wielded.profile)
             if why_unskilled(house, base, arm.skill) is None and not equipment.is_useless(house, wielded):
                 found.append((wielded.item.name, arm.skill, base, RINGS if arm.metres else 1))
         rolls = []
