@@ -95,6 +95,13 @@ def game_word(game: str, family: str, name: str) -> Phrase:
     return worded(f"{game}.{family}.{name}", name)
 
 
+def track_points(game: str, track: str, points: str) -> Phrase:
+    """Return so many points of a game's track as one writes them: `1 hit point`, or its number and its name."""
+    if has_word(game, "points", track):
+        return say(f"{game}.points.{track}", points=points)
+    return say("figures.points", points=points, track=say(f"{game}.track.{track}"))
+
+
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that there are templates of, by the alphabet."""
     folder = files("resources").joinpath("phrases")

@@ -143,10 +143,11 @@ class BrpFigures(kit.Figures[BrpSheet]):
         for (name, specialty), heading in {**own, **{(name, ""): name for name in _ALWAYS}}.items():
             arms = (arm for arm in equipment.catalogue_arms().values() if specialty and arm.specialty == specialty)
             full = rating(sheet, name, specialty, base=next((arm.base for arm in arms), None))
-            less = sum(_points(each.effect) for each in hampered(sheet, gear, name, name))
+            less = hampered(sheet, gear, name, CHANCE) if full else ()
+            left = reckoned(CHANCE, full, (*less, floor(CHANCE))).total.number if less else full
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
             known = listed_skills().get(name)
-            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {max(0, full + less)} %{hindered}")
+            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {left} %{hindered}")
         return found
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:

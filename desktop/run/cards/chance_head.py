@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from core.base.phrase import say
+from core.explain.words import track_points
 from desktop.map.painting.palette import mixed
 from desktop.run.foreseen import Foreseen, aheads, deed_words, percent
 from desktop.run.odds_view import whole_percents
@@ -61,7 +61,7 @@ class ChanceHead(QWidget):
         parts = []
         for each in found.lost:
             points = str(each.most) if each.least == each.most else f"{each.least}–{each.most}"
-            parts.append(f"{points} {workspace.text(say(f'{encounter.system}.track.{each.track}'))}")
+            parts.append(workspace.text(track_points(encounter.system, each.track, points)))
         return ", ".join(parts)
 
     def state_words(self) -> str:
