@@ -150,11 +150,11 @@ def stacked(rows: tuple[Row, ...], most: int) -> tuple[Row, ...]:
     if len(rows) <= most:
         return rows
     alike: dict[tuple[object, ...], list[Row]] = {}
-    for row in rows:
-        alike.setdefault(_likeness(row), []).append(row)
+    groups = [alike.setdefault(_likeness(row), []) for row in rows]
+    for row, group in zip(rows, groups, strict=True):
+        group.append(row)
     found: list[Row] = []
-    for row in rows:
-        group = alike[_likeness(row)]
+    for row, group in zip(rows, groups, strict=True):
         if row is group[0]:
             sign = row.badge if len(group) == 1 else f"{row.badge.rstrip('0123456789')}×{len(group)}"
             found.append(replace(row, badge=sign, kin=tuple(each.id for each in group[1:])))

@@ -1,5 +1,6 @@
 """What every layer's item has in common."""
 
+from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QRect, QRectF, Qt
@@ -28,7 +29,8 @@ class Damaged(Protocol):
 
 def damage_of(region: QRegion) -> tuple[QRect, ...]:
     """Return rectangles that hold a region, if they are far smaller than the one around it; else that alone."""
-    boxes = merged(Rect(each.left(), each.top(), each.right() + 1, each.bottom() + 1).grown(NEAR) for each in region)
+    rects: Iterable[QRect] = region  # type: ignore[assignment]  # the stubs know nothing of its rectangles
+    boxes = merged(Rect(each.left(), each.top(), each.right() + 1, each.bottom() + 1).grown(NEAR) for each in rects)
     whole = region.boundingRect()
     if 2 * sum(box.width * box.height for box in boxes) > whole.width() * whole.height():
         return (whole,)

@@ -96,10 +96,12 @@ def _end(who: TokenId, held: Condition) -> Effect:
 def _upkeep(ctx: Context, phase: int) -> list[Effect]:
     effects = []
     clock = clock_of(ctx.encounter)
+    state, tokens, inside = ctx.state, ctx.encounter.tokens, set(clock.combatants)
+    there: dict[TokenId, Token | None] = dict.fromkeys(clock.combatants)
+    there.update((token.id, token) for token in tokens.values())
     # whoever is dying bleeds, whether he has a marker or not
-    inside = set(clock.combatants)
-    for who in map(TokenId, dict.fromkeys((*clock.combatants, *ctx.encounter.tokens))):
-        someone = find_subject(ctx.state, ctx.encounter, who)
+    for who, token in there.items():
+        someone = find_subject(state, ctx.encounter, who) if token is None else fighter_of(state, token)
         if someone is None:
             continue
         if someone.is_dying and not someone.has("stable"):
