@@ -65,8 +65,12 @@ class LayerItem(QGraphicsItem):
         self.update()
 
     def touch(self, area: QRectF) -> None:
-        """Paint an area anew."""
-        self.update(area)
+        """Paint an area anew; Qt would make one of two that an item names itself, and all that lies between."""
+        scene = self.scene()
+        if scene is None:
+            self.update(area)
+        else:
+            scene.update(self.mapRectToScene(area))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed; parts that lie far apart one by one, and not all that lies between them."""

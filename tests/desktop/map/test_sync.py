@@ -134,17 +134,17 @@ def test_parts_far_apart_are_painted_one_by_one_and_look_as_if_painted_whole(
     paint = StampsItem.paint_layer
 
     def noted(item: StampsItem, painter: QPainter, exposed: QRectF) -> None:
-        areas.append(exposed)
+        areas.append(QRectF(exposed))
         paint(item, painter, exposed)
 
     monkeypatch.setattr(StampsItem, "paint_layer", noted)
     there = replace(shown.content, tokens={**looks, "token-1": replace(looks["token-1"], point=at(18.5, 12.5))})
-    before = shown.view.viewport().grab().toImage()
+    before = shown.grab()
+    shown.settle()
     areas.clear()
     shown.sync.show(there)
     QApplication.processEvents()
-    assert len(areas) == 2 and all(area.width() < 5 * SQUARE and area.height() < 5 * SQUARE for area in areas)
-    assert not areas[0].intersects(areas[1])
+    assert 2 <= len(areas) <= 4 and all(max(area.width(), area.height()) < 4 * SQUARE for area in areas)
     after = shown.grab()
     assert difference(before, after) > 10 and difference(after, direct(there, Palette(LIGHT))) < 12
 
