@@ -63,11 +63,10 @@ def blows_in_passing(ctx: Context, who: TokenId, foes: tuple[TokenId, ...]) -> P
     able = [foe for foe in foes if blows_of(ctx, foe, who)]
     return (
         yield from reactions(
-            ctx,
             able,
             lambda foe: _opportunity(ctx, foe, who),
             lambda foe, item: _strike(ctx, foe, who, item),
-            goes_on=lambda: ctx.is_there(who) and not fighter(ctx, who).is_out,
+            goes_on=lambda: not fighter(ctx, who).is_out,
             passes=LET_PASS,
         )
     )
@@ -116,11 +115,10 @@ def gets_past(ctx: Context, who: TokenId, *, spared: tuple[TokenId, ...] = ()) -
     able = [foe for foe in interceptors_of(ctx, who) if foe not in spared]
     return (
         yield from reactions(
-            ctx,
             able,
             lambda foe: _intercept(ctx, foe, who),
             lambda foe, _: _stop(ctx, foe, who),
-            goes_on=lambda: ctx.is_there(who) and is_alone(ctx, who),
+            goes_on=lambda: is_alone(ctx, who),
             passes=LET_PASS,
         )
     )
@@ -159,7 +157,7 @@ def _stop(ctx: Context, foe: TokenId, who: TokenId) -> Procedure[None]:
     """Let somebody pay for stopping a mover, who gets past if he is no slower: the mover wins ties."""
     pay_pips(ctx, foe, INTERCEPT_PIPS, "SST-ACT-17")
     margin = yield from opposed(ctx, foe, who, "dexterity", "SST-ACT-17", key="intercept-roll", sized=False)
-    if margin > 0 and ctx.is_there(foe) and ctx.is_there(who):
+    if margin > 0:
         join(ctx, foe, who, "SST-ACT-17")
 
 
