@@ -58,6 +58,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
 
     own_rule = RuleId("BRP-CHK-07")
+    harmful = (ATTACK,)
     opposing = frozenset((equipment.ARMOUR, DEFENCE))
     track_rules: ClassVar[Mapping[str, RuleId]] = {HIT_POINTS: RuleId("BRP-DMG-01")}
     temporary = ()
@@ -251,10 +252,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> kit.Stakes | None:
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> kit.Stakes | None:
         """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
-        if act.action != ATTACK:
-            return None
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = reckoned(equipment.ARMOUR, 0, ruled).total.number
         track = strike.target.vitals.tracks[HIT_POINTS]

@@ -186,6 +186,8 @@ class Figures(Generic[S]):
     """The rule that the modifiers of the game master's own conditions cite."""
     swayed: tuple[Swayed, ...] = (Swayed("attack"), Swayed("defense"), Swayed("damage"))
     """What those modifiers can act on."""
+    harmful: tuple[str, ...] = ()
+    """The actions that do harm; what they would do is told before."""
     opposing: frozenset[str] = frozenset()
     """The figures of an attack that count against who makes it, by their names: defence, armour."""
     bond_rule: RuleId | None = None
@@ -407,7 +409,11 @@ class Figures(Generic[S]):
 
         Raises `Refused` where somebody or the weapon is gone.
         """
-        return None
+        return self.at_stake(fight, act, whom, ruled) if act.action in self.harmful else None
+
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
+        """Return the stakes of one of the `harmful` actions, as `stakes` does."""
+        raise NotImplementedError
 
     def helps(self, modifier: Modifier) -> bool:
         """Return whether a modifier of an attack is in favour of who makes it."""

@@ -122,6 +122,7 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     own_rule = RuleId("SST-CHECK-03")
     swayed = (Swayed(DICE), Swayed(LEVEL), Swayed(ARMOUR), Swayed(PHYSICAL), Swayed(MENTAL))
+    harmful = (ATTACK,)
     opposing = frozenset((ARMOUR,))
     track_rules: ClassVar[Mapping[str, RuleId]] = {side: RuleId("SST-RANK-01") for side in (PHYSICAL, MENTAL)}
     temporary = ()
@@ -331,10 +332,8 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
         """Return the code of the weapon, the armour that it meets, and the Total Rank with what of it is left."""
-        if act.action != ATTACK:
-            return None
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = tally(ARMOUR, 0, ruled).total.number
         total = total_rank(strike.target, PHYSICAL).total.number
