@@ -119,6 +119,9 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 
+    def facing(self, state: Campaign, token: Token) -> int | None:
+        """Return where a creature faces on the map, in degrees clockwise from east; None where that does not matter."""
+
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return how a creature is; the players may read the word for it of a foe."""
 

@@ -81,7 +81,7 @@ class Looks:
             bearing=status.bearing,
             hidden=token.hidden,
             elevation=token.elevation,
-            facing=token.facing,
+            facing=system.facing(state, token),
         )
 
 

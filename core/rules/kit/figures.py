@@ -141,6 +141,28 @@ class CardTrack:
     room: int = 0
 
 
+class Box(StrEnum):
+    """What a point of a track is: there or lost, in whichever way; below nought; or on top of all others."""
+
+    LEFT = "left"
+    LOST = "lost"
+    WORN = "worn"
+    MOVED = "moved"
+    BELOW = "below"
+    BONUS = "bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """So many points of a track that are alike, in words, with their rule; `link` is the track that they come from."""
+
+    box: Box
+    count: int
+    told: str
+    rule: RuleId
+    link: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """The words of a card. `figures` are short names with values, `brief` the few of them that a list has room for."""
@@ -281,6 +303,14 @@ class Figures(Generic[S]):
 
         `around` is what they are under; without it, under plain rules and no load but their own.
         """
+        return ()
+
+    def boxes(self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], track: str) -> tuple[Boxes, ...]:
+        """Return the points of a track one by one, from the left; nothing where a bar says it all."""
+        return ()
+
+    def wounds(self, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return each wound that has its place on the body, with the place; nothing where places do not count."""
         return ()
 
     # The sheet

@@ -156,6 +156,10 @@ class BaseSystem:
         others = (say(f"{self.id}.condition.{kind}") for kind in self.statuses.others(someone.conditions))
         return (*self.statuses.states(someone), *others)
 
+    def facing(self, state: Campaign, token: Token) -> int | None:
+        """Return where the game master has turned a token."""
+        return token.facing
+
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody, by the table; without one a system must say it."""
         if self.statuses is None:

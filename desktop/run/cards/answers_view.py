@@ -146,6 +146,10 @@ class AnswersView(QWidget):
             lines.append((name, *map(percent, shares)))
         for phrase in likeliest_states(found, whom):
             lines.append((text(phrase), *(percent(each.chance_of(whom, phrase)) for each in found)))
+        places = [likeliest_place(each, whom) for each in found]
+        if any(places):
+            told = (f"{percent(each[1])} {text(each[0])}" if each else percent(Fraction(0)) for each in places)
+            lines.append((self.tr("Struck most likely at"), *told))
         back = [loses(each, sweep.act.actor) for each in found]
         if any(back):
             lines.append((self.tr("Struck back"), *map(percent, back)))
@@ -189,6 +193,12 @@ def harmed(found: Odds, token: str) -> Fraction:
 def loses(found: Odds, token: str) -> Fraction:
     """Return the chance that somebody loses points of any track."""
     return found.outcomes.chance(lambda outcome: _loses(outcome, token))
+
+
+def likeliest_place(found: Odds, token: str) -> tuple[Phrase, Fraction] | None:
+    """Return the part of somebody that is struck most likely, and how likely; None where none can be."""
+    places = [(where, share) for where, share in found.places_of(token) if where is not None]
+    return max(places, key=lambda each: each[1], default=None)
 
 
 def _loses(outcome: Outcome, token: str) -> bool:
