@@ -98,6 +98,10 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
         """The names of all its actions, in the order in which they are offered."""
 
     @property
+    def unmarked(self) -> tuple[str, ...]:
+        """The conditions that the map shows otherwise than by a mark: as an area, a link, or a gauge."""
+
+    @property
     def settings(self) -> tuple[SettingChoice, ...]:
         """The gaps that can be filled another way."""
 

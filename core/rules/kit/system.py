@@ -58,6 +58,7 @@ class BaseSystem:
     lifts: type[LiftAfterFight] | None = None
     """The command that lifts what means something in a fight only."""
     square = FIVE_FEET
+    unmarked: tuple[str, ...] = ()
     bonds: tuple[str, ...] = ()
     """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
 

@@ -27,7 +27,16 @@ from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
-from core.rules.swift_swords.names import DICE_BEFORE, FLYING, HOLDING, MENTAL, OF_STANDING, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.names import (
+    DICE_BEFORE,
+    FLYING,
+    HOLDING,
+    MENTAL,
+    OF_STANDING,
+    PHYSICAL,
+    SWIFT_SWORDS,
+    UNMARKED,
+)
 from core.rules.swift_swords.rounds import course, order, ribbon
 from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.settings import SETTINGS
@@ -59,6 +68,7 @@ class SwiftSwords(ZoneSystem):
     statuses = STATUS
     lifts = calls.LiftFightConditions
     bonds = (HOLDING,)
+    unmarked = UNMARKED
     regions = staticmethod(hulls)
     begin = staticmethod(course.begin)
     join = staticmethod(course.join)

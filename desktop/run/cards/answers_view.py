@@ -131,9 +131,10 @@ class AnswersView(QWidget):
             self._look.stop()
         known = dict(sweep.found)
         if len(known) > 1:
-            self._show(self._told(sweep, known))
+            self._show(self.told(sweep, known))
 
-    def _told(self, sweep: Sweep, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
+    def told(self, sweep: Sweep, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
+        """Return the lines: the answers, then each thing that may come of the attack with its chance by each."""
         text, whom = self.workspace.text, sweep.request.asks
         options = [each for each in sweep.request.options if each.key in known]
         found = [known[each.key] for each in options]

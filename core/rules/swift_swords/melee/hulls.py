@@ -27,7 +27,7 @@ def hulls(state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
     for token in encounter.tokens.values():
         if any(held.kind in (IN_CLOSE, IN_CONTACT) for held in token.conditions):
             someone = encountered(state, encounter, TokenId(token.id))
-            box = Footprint(token.point, someone.sheet.size_number).snapped().rect
+            box = Footprint(token.point, someone.sheet.size_number).rect
             for held in token.conditions:
                 if held.kind in (IN_CLOSE, IN_CONTACT) and not someone.is_out:
                     found.setdefault((held.kind, held.amount), []).append(box)
