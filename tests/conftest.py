@@ -95,6 +95,8 @@ def no_timer_left() -> Iterator[None]:
         settle()
         gc.collect()
         assert [thing for thing in gc.get_objects() if type(thing) is QTimer and running(thing)] == []
+        # what outlives a module lasts (parsed sources, catalogues): millions of things not to be looked through again
+        gc.freeze()
 
 
 def running(timer: QTimer) -> bool:

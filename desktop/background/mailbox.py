@@ -56,12 +56,12 @@ class Mailbox(QObject):
         """Whether a job is at work, or has left something that was not looked at yet."""
         return self._at_work > 0
 
-    def start(self, job: Job) -> None:
-        """Let a job begin as soon as a thread is free."""
+    def start(self, job: Job, *, urgent: bool = True) -> None:
+        """Let a job begin as soon as a thread is free; one that is not `urgent` lets others go first."""
         load_formats()
         self._at_work += 1
         self._look.start()
-        QThreadPool.globalInstance().start(_Work(job, self._queue))
+        QThreadPool.globalInstance().start(_Work(job, self._queue), 0 if urgent else -1)
 
     def _looked(self) -> None:
         try:

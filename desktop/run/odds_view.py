@@ -1,26 +1,21 @@
 """The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
-from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from core.analysis.odds import GivenUp, Odds, odds, odds_apart
-from core.base.errors import SandtableError
+from core.analysis.odds import Odds
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
-from core.engine.context import Systems
-from core.model.campaign import Campaign
 from desktop.run.foreseen import percent
+from desktop.run.reckoning import Answer, Question, Reckoning
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
 
@@ -30,19 +25,6 @@ INDENT = 12
 MOST_BARS = 16
 MOST_DRAWN = 2
 """Of so many whom an act strikes it is drawn what they lose."""
-SOON = 12
-"""Milliseconds after which the view looks whether the worker is ready."""
-SECONDS = 1.5
-"""So long at most courses are followed; what is known by then is told, and how far it may be wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What odds are asked for."""
-
-    state: Campaign
-    act: Act | PlayCommand
-    answers: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,55 +41,6 @@ class Chance:
     inner: bool = False
     plain: bool = False
     percent: int | None = field(default=None, compare=False)
-
-
-@dataclass(slots=True)
-class Answer:
-    """Where a worker leaves what it found; no object of Qt, for the view may be gone by then."""
-
-    found: Odds | None = None
-    apart: dict[str, Odds] = field(default_factory=dict)
-    is_there: bool = False
-    is_wanted: bool = True
-    """Whether the view still asks it; a worker stops soon after it does not."""
-
-    def still_wanted(self) -> bool:
-        """Return whether somebody waits for it."""
-        return self.is_wanted
-
-
-class Worker(QRunnable):
-    """Reckons odds away from the window; it has boards of its own, for those of the session belong to the window."""
-
-    def __init__(self, question: Question, systems: Systems, boards: Boards, answer: Answer) -> None:
-        super().__init__()
-        self._question, self._systems, self._boards, self._answer = question, systems, boards, answer
-
-    def run(self) -> None:
-        """Reckon."""
-        asked = self._question
-        try:
-            where = self._systems, self._boards, asked.answers, self._answer.still_wanted
-            if isinstance(asked.act, Act):
-                self._answer.apart = odds_apart(asked.state, asked.act, *where)
-            if not self._answer.apart:
-                self._answer.found = odds(asked.state, asked.act, *where, enough=long_enough())
-        except (SandtableError, GivenUp):
-            self._answer.found = None
-        finally:
-            self._answer.is_there = True
-
-
-def long_enough() -> Callable[[], bool]:
-    """Return what says whether courses have been followed for long enough from now on."""
-    until = monotonic() + SECONDS
-    return lambda: monotonic() > until
-
-
-def _give_up(answers: list[Answer]) -> None:
-    """Want answers no longer."""
-    for answer in answers:
-        answer.is_wanted = False
 
 
 def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
@@ -134,14 +67,8 @@ class OddsView(QWidget):
         self.apart: dict[str, Odds] = {}
         """What is shown of each of several whom one draw strikes."""
         self._wanted: Question | None = None
-        self._asked: tuple[Question, Answer] | None = None
-        # nothing of this view but the answers: what hears of its end must not keep it
-        self._open: list[Answer] = []
-        self.destroyed.connect(partial(_give_up, self._open))
-        self._boards = Boards()
-        self._look = QTimer(self)
-        self._look.setInterval(SOON)
-        self._look.timeout.connect(self._looked)
+        self._reckoning = Reckoning(self)
+        self._reckoning.known.connect(self._known)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
         self._held_back = False
@@ -157,45 +84,23 @@ class OddsView(QWidget):
         if act is None:
             self._wanted = self.found = None
             self.apart = {}
-            _give_up(self._open)
+            self._reckoning.give_up()
             self._show((), about=False)
             return
-        question = Question(self.workspace.state, act, dict(answers))
+        question = Question(self.workspace.state, act, dict(answers), apart=True)
         if question != self._wanted:
             self._wanted = question
-            _give_up(self._open)
-            self._start()
+            self._reckoning.ask((question,), self.workspace.session.systems)
 
-    def _start(self) -> None:
-        if self._asked is not None or self._wanted is None:
-            return
-        answer = Answer()
-        self._asked = self._wanted, answer
-        self._open[:] = [answer]
-        QThreadPool.globalInstance().start(Worker(self._wanted, self.workspace.session.systems, self._boards, answer))
-        self._look.start()
-
-    def _looked(self) -> None:
-        if self._asked is None or not self._asked[1].is_there:
-            return
-        question, answer = self._asked
-        self._asked = None
-        self._look.stop()
-        self._known(question, answer.found, answer.apart)
-
-    def _known(self, question: Question, found: Odds | None, apart: Mapping[str, Odds]) -> None:
-        if question is not self._wanted:
-            self._start()
-            return
-        self.apart = dict(apart)
-        if apart:
-            self.found = None
-            self._show(self.told_apart(question, apart), about=any(each.about for each in apart.values()))
+    def _known(self, answer: Answer) -> None:
+        self.found, self.apart = answer.found, dict(answer.apart)
+        question, found = answer.question, answer.found
+        if self.apart:
+            self._show(self.told_apart(question, self.apart), about=any(each.about for each in self.apart.values()))
         elif found is None or found.refused is not None:
             self.found = None
             self._show((), about=False)
         else:
-            self.found = found
             self._show(self.told(question, found), about=found.about)
 
     def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:

@@ -1,25 +1,19 @@
 """What becomes of an attack by each answer that its target can give, side by side."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QRunnable, Qt, QThreadPool, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from core.analysis.odds import GivenUp, Odds, Outcome, odds
-from core.base.errors import SandtableError
+from core.analysis.odds import Odds, Outcome
 from core.base.phrase import Phrase, say
-from core.engine.boards import Boards
 from core.engine.command import Act
-from core.engine.context import Systems
 from core.engine.preview import Preview
 from core.engine.request import Choice
-from core.model.campaign import Campaign
 from desktop.run.foreseen import percent
-from desktop.run.odds_view import SOON, long_enough
+from desktop.run.reckoning import Answer, Question, Reckoning
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
@@ -37,58 +31,6 @@ def choice_of_target(seen: Preview | None, act: Act | None) -> Choice | None:
     return found[-1] if found else None
 
 
-@dataclass(slots=True)
-class Sweep:
-    """What is reckoned for each answer, and what of it is known; no object of Qt, for the view may be gone by then."""
-
-    state: Campaign
-    act: Act
-    answers: Mapping[str, Any]
-    request: Choice
-    found: dict[str, Odds] = field(default_factory=dict)
-    is_wanted: bool = True
-    is_over: bool = False
-
-    def still_wanted(self) -> bool:
-        """Return whether somebody waits for it."""
-        return self.is_wanted
-
-
-class _Worker(QRunnable):
-    """Reckons one answer after another, each for so long at most, on boards of its own."""
-
-    def __init__(self, sweep: Sweep, systems: Systems) -> None:
-        super().__init__()
-        self._sweep, self._systems = sweep, systems
-
-    def run(self) -> None:
-        """Reckon."""
-        sweep, boards = self._sweep, Boards()
-        try:
-            for option in sweep.request.options:
-                if option.open:
-                    given = {**sweep.answers, sweep.request.key: option.key}
-                    sweep.found[option.key] = odds(
-                        sweep.state,
-                        sweep.act,
-                        self._systems,
-                        boards,
-                        given,
-                        sweep.still_wanted,
-                        enough=long_enough(),
-                    )
-        except (SandtableError, GivenUp):
-            sweep.is_wanted = False
-        finally:
-            sweep.is_over = True
-
-
-def _give_up(sweeps: list[Sweep]) -> None:
-    """Want them no longer."""
-    for sweep in sweeps:
-        sweep.is_wanted = False
-
-
 class AnswersView(QWidget):
     """A column for each answer, a line for each thing that may come of the attack; shown as it becomes known."""
 
@@ -97,46 +39,46 @@ class AnswersView(QWidget):
         self.workspace = workspace
         self.lines: tuple[tuple[str, ...], ...] = ()
         """What is shown, line by line: first the answers, then each thing with its chances."""
-        self._sweeps: list[Sweep] = []
+        self._request: Choice | None = None
+        self._asked: tuple[Question, ...] = ()
+        self._known: dict[str, Odds] = {}
+        self._reckoning = Reckoning(self)
+        self._reckoning.known.connect(self._heard)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(SNUG)
         self._grid.setVerticalSpacing(TIGHT)
-        self._look = QTimer(self)
-        self._look.setInterval(SOON)
-        self._look.timeout.connect(self._looked)
         self.setToolTip(self.tr("What would come of each answer that the target can give"))
-        self.destroyed.connect(partial(_give_up, self._sweeps))
         self.hide()
 
     def ask(self, act: Act | None, answers: Mapping[str, Any], request: Choice | None) -> None:
         """Reckon each answer to a question of the target; none clears the view."""
-        asked = (self.workspace.state, act, dict(answers), request) if act is not None and request is not None else None
-        last = self._sweeps[-1] if self._sweeps else None
-        if asked is not None and last is not None and (last.state, last.act, last.answers, last.request) == asked:
-            return
-        _give_up(self._sweeps)
-        self._sweeps.clear()
-        self._show(())
-        self._look.stop()
+        asked: tuple[Question, ...] = ()
         if act is not None and request is not None:
-            sweep = Sweep(self.workspace.state, act, dict(answers), request)
-            self._sweeps.append(sweep)
-            QThreadPool.globalInstance().start(_Worker(sweep, self.workspace.session.systems))
-            self._look.start()
+            ways = (option.key for option in request.options if option.open)
+            given = ({**answers, request.key: way} for way in ways)
+            asked = tuple(Question(self.workspace.state, act, each) for each in given)
+        if asked == self._asked:
+            return
+        self._asked, self._request = asked, request
+        self._known.clear()
+        self._show(())
+        if asked:
+            self._reckoning.ask(asked, self.workspace.session.systems)
+        else:
+            self._reckoning.give_up()
 
-    def _looked(self) -> None:
-        sweep = self._sweeps[-1]
-        if sweep.is_over:
-            self._look.stop()
-        known = dict(sweep.found)
-        if len(known) > 1:
-            self._show(self.told(sweep, known))
+    def _heard(self, answer: Answer) -> None:
+        act = answer.question.act
+        if self._request is not None and isinstance(act, Act) and answer.found is not None:
+            self._known[answer.question.answers[self._request.key]] = answer.found
+            if len(self._known) > 1:
+                self._show(self.told(self._request, act, self._known))
 
-    def told(self, sweep: Sweep, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
+    def told(self, request: Choice, act: Act, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
         """Return the lines: the answers, then each thing that may come of the attack with its chance by each."""
-        text, whom = self.workspace.text, sweep.request.asks
-        options = [each for each in sweep.request.options if each.key in known]
+        text, whom = self.workspace.text, request.asks
+        options = [each for each in request.options if each.key in known]
         found = [known[each.key] for each in options]
         lines = [("", *(text(each.label) for each in options))]
         lines.append((self.tr("Harm"), *(percent(harmed(each, whom)) for each in found)))
@@ -151,7 +93,7 @@ class AnswersView(QWidget):
         if any(places):
             told = (f"{percent(each[1])} {text(each[0])}" if each else percent(Fraction(0)) for each in places)
             lines.append((self.tr("Struck most likely at"), *told))
-        back = [loses(each, sweep.act.actor) for each in found]
+        back = [loses(each, act.actor) for each in found]
         if any(back):
             lines.append((self.tr("Struck back"), *map(percent, back)))
         errors = [each.error for each in found]

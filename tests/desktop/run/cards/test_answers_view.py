@@ -13,7 +13,7 @@ from core.engine.command import Act
 from core.rules.kit.asking import choice
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.harm.calls import CallDamage
-from desktop.run.cards.answers_view import AnswersView, Sweep, harmed
+from desktop.run.cards.answers_view import AnswersView, harmed
 from desktop.run.foreseen import percent
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
@@ -94,6 +94,6 @@ def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, 
     assert found.error == 0 and sum(places.values()) == 1 and set(places) == {*PLACES}
     answers = {"none": say("swift-swords.option.no-defence"), "dodge": say("swift-swords.option.let-pass")}
     asked = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=answers, asks=ORC)
-    sweep = Sweep(workspace.state, Act(ENCOUNTER, ANN, "attack", (ORC,)), {}, asked)
-    lines = {line[0]: line for line in view.told(sweep, {"none": found, "dodge": Odds(Dist.certain(Outcome()))})}
+    act, known = Act(ENCOUNTER, ANN, "attack", (ORC,)), {"none": found, "dodge": Odds(Dist.certain(Outcome()))}
+    lines = {line[0]: line for line in view.told(asked, act, known)}
     assert lines["Struck most likely at"][1:] == (f"{percent(places['Chest'])} Chest", "0 %")
