@@ -53,11 +53,12 @@ class Band:
 class Reach:
     """All parts of the map that an act reaches equally well, as outlines, and how well that is in words.
 
-    Of an area that lies about: what it is, and whether it is `harmless`, as one that only shows who is together.
+    Of an area that lies about: what it is, unless that is seen, and whether it is `harmless`, as one that only shows
+    who is together.
     """
 
     areas: tuple[tuple[Point, ...], ...]
-    words: Phrase
+    words: Phrase | None = None
     harmless: bool = False
 
 

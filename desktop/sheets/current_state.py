@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 from core.base.ids import number_of
 from core.model.condition import Condition
 from core.model.loads import hauled_load
-from core.rules.kit.figures import Around, Boxes
+from core.rules.kit.figures import Around
+from core.rules.kit.track_boxes import Boxes
 from core.rules.registry import figures_for
 from desktop.creatures import commands as deeds
 from desktop.creatures.condition_menu import fill_condition_menu, lift
@@ -146,7 +147,10 @@ class NowForm(QWidget):
         self.body.setAccessibleName(self.tr("Wounds, by their places"))
         self.body.hide()
         below = QHBoxLayout()
-        below.addLayout(self._lines, 1)
+        told = QVBoxLayout()
+        told.addLayout(self._lines)
+        told.addStretch(1)
+        below.addLayout(told, 1)
         below.addWidget(self.body, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(below)
 

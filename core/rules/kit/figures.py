@@ -21,6 +21,7 @@ from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 from core.model.loads import NOTHING, Load
 from core.rules.kit.fight import Fight
+from core.rules.kit.track_boxes import Boxes
 
 
 class Group(StrEnum):
@@ -139,28 +140,6 @@ class CardTrack:
     title: str
     below: int = 0
     room: int = 0
-
-
-class Box(StrEnum):
-    """What a point of a track is: there or lost, in whichever way; below nought; or on top of all others."""
-
-    LEFT = "left"
-    LOST = "lost"
-    WORN = "worn"
-    MOVED = "moved"
-    BELOW = "below"
-    BONUS = "bonus"
-
-
-@dataclass(frozen=True, slots=True)
-class Boxes:
-    """So many points of a track that are alike, in words, with their rule; `link` is the track that they come from."""
-
-    box: Box
-    count: int
-    told: str
-    rule: RuleId
-    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import TokenId
 from core.edits.people import SetCondition
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
-from core.rules.kit.figures import Box
+from core.rules.kit.track_boxes import Box
 from core.rules.swift_swords.harm.calls import CallBonus, CallDamage, CallFatigue
 from core.rules.swift_swords.names import FLYING, IN_CONTACT, PRONE
 from desktop.map.looks import Looks
@@ -17,6 +18,7 @@ from desktop.run.cards.question_form import BodyForm, form_for
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme
 from desktop.widgets.body_figure import BodyFigure
+from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.handed import ENCOUNTER, handed
 
@@ -59,6 +61,11 @@ def test_a_blow_is_moved_on_the_body_and_told_there_and_in_the_ranks(qtbot: QtBo
     QTest.keyClick(form.body, Qt.Key.Key_Right)
     QTest.mouseClick(form.body, Qt.MouseButton.LeftButton, pos=inside(form.body, "right arm"))
     assert session.pending is None
+    told_on_the_sheet(qtbot, workspace, who)
+
+
+def told_on_the_sheet(qtbot: QtBot, workspace: Workspace, who: TokenId) -> None:
+    """See the arm and the Ranks on the sheet."""
     panel = SheetPanel(workspace)
     qtbot.addWidget(panel)
     panel.resize(340, 800)
