@@ -107,7 +107,7 @@ def misplaced(board: Board, encounter: Encounter) -> tuple[Flaw, ...]:
     for body in board.bodies.values():
         if can_stand(board.site.ground, body.footprint):
             continue
-        who, token = TokenId(body.id), encounter.tokens[TokenId(body.id)]
+        who, token = TokenId(body.id), encounter.token(TokenId(body.id))
         free = _free_near(board, body.footprint)
         mend = None if free is None else MoveTokens(encounter.id, ((who, free),))
         found.append(Flaw(FlawKind.NO_ROOM, token.point, (who,), mend=mend))

@@ -1,6 +1,7 @@
 """Requests: what a procedure needs from outside, a person's choice, the game master's ruling, or chance."""
 
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -278,6 +279,25 @@ def ends_if_gone(procedure: Procedure[T]) -> Procedure[T | None]:
         return value
     except Gone:
         return None
+
+
+def one_by_one(those: Iterable[A], carry: Callable[[A], Procedure[Any]]) -> Procedure[None]:
+    """Carry out a procedure for each of several, one after another; who is gone is passed over, or ends his own alone.
+
+    The next one is taken from `those` only when the one before has ended.
+    """
+    for each in those:
+        with suppress(Gone):
+            yield from carry(each)
+
+
+def first_for_whom(those: Iterable[A], carry: Callable[[A], Procedure[bool]]) -> Procedure[A | None]:
+    """Carry out a procedure for each like `one_by_one`, up to the first for whom it is true; return that one."""
+    for each in those:
+        with suppress(Gone):
+            if (yield from carry(each)):
+                return each
+    return None
 
 
 def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None, ...]]:

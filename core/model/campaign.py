@@ -65,7 +65,7 @@ class Campaign:
 
     def token(self, encounter: EncounterId, identity: TokenId) -> Token:
         """Return a token of an encounter; raise `Gone` if there is none of that id."""
-        return _found(self.encounter(encounter).tokens, identity, "refused.no-token")
+        return self.encounter(encounter).token(identity)
 
     def owner(self, token: Token) -> Person | Token:
         """Return who keeps the creature and the vitals of a token: its person, or itself."""
@@ -98,7 +98,7 @@ class Campaign:
         """Return the game master's name for whatever has an id; None if nothing has it."""
         for encounter in self.encounters.values():
             if identity in encounter.tokens:
-                return self.name(encounter.tokens[identity])
+                return self.name(encounter.token(identity))
         if identity in self.people:
             return self.people[identity].creature.name
         for scene in self.scenes.values():

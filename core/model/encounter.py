@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
 
+from core.base.errors import Gone
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId
 from core.base.persistent_map import PersistentMap
 from core.geometry.units import Point
@@ -97,6 +98,13 @@ class Encounter:
     due: tuple[Due, ...] = ()
     notes: Notes = Notes()
     opening: Opening | None = None
+
+    def token(self, identity: str) -> Token:
+        """Return a token; raise `Gone` if there is none of that id."""
+        found = self.tokens.get(identity)
+        if found is None:
+            raise Gone("refused.no-token", id=identity)
+        return found
 
     def badges(self) -> Mapping[str, str]:
         """Return the badge of every token by its id."""

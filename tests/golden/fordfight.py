@@ -179,7 +179,7 @@ def _comes(play: Play, me: Token, foes: tuple[str, ...]) -> bool:
     weapon = _of(play, me).arms[0].item.id
     if any(play.does("charge", foe, item=weapon) for foe in foes):
         return True
-    return not _of(play, me).arms[0].arm.is_missile and _goes(play, me, "zone-move", foes)
+    return not _of(play, me).arms[0].profile.is_missile and _goes(play, me, "zone-move", foes)
 
 
 def _goes(play: Play, me: Token, action: str, foes: tuple[str, ...]) -> bool:

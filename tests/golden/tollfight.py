@@ -130,7 +130,7 @@ def _moves(play: Play, me: Token) -> bool:
     someone = _of(play, me)
     patient = _heals(play, me)
     foes = _nearest(play, me, _standing(play, "foes" if me.side == "party" else "party"))
-    goal = patient or (foes[0] if foes and not someone.arms[0].arm.is_missile else None)
+    goal = patient or (foes[0] if foes and not someone.arms[0].profile.is_missile else None)
     if goal is not None and play.state.name(me) == HEALER and patient is None:
         goal = None
     if goal is not None and me.id not in clock_of(play.encounter).moved:
@@ -169,7 +169,7 @@ def _does(play: Play, me: Token) -> bool:
         return True
     foes = _nearest(play, me, _standing(play, "foes" if me.side == "party" else "party"))
     weapon = _weapon(play, me)
-    if _of(play, me).arm(weapon).arm.is_missile:
+    if _of(play, me).arm(weapon).profile.is_missile:
         foes = tuple(sorted(foes, key=lambda foe: -_chance(play, me, foe)))
     for foe in foes:
         if play.does("attack", play.state.name(foe), item=weapon):

@@ -156,7 +156,7 @@ def _items(call: kit.CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     found: dict[Entry, Phrase] = {}
     for creature, vitals in ((creature_of(call.state, each), vitals_of(call.state, each)) for each in call.standing):
         for each in arms_among(vitals.gear, sheet_of(creature).arms):
-            if each.arm.hit_points:
+            if each.profile.hit_points:
                 found[each.item.id] = say("basic-roleplaying.call.item", item=each.item.name)
     return tuple(found.items())
 

@@ -2,7 +2,6 @@
 
 from functools import cached_property
 
-from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
@@ -22,6 +21,7 @@ from core.rules.basic_roleplaying.names import (
 )
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
+from core.rules.kit.armoury import in_hand_by
 from core.rules.kit.rows import borne, gifts
 from core.rules.kit.status import StatusRow, StatusTable, by_track, having
 
@@ -67,10 +67,7 @@ class Fighter(kit.Combatant[BrpSheet]):
 
     def arm(self, item: str | None) -> Wielded:
         """Return what is in hand by an item's id, or the first; raise `Refused` if it is not in hand."""
-        found = self.arms[0] if item is None else self.holding(item)
-        if found is None:
-            raise Refused("basic-roleplaying.why.not-in-hand")
-        return found
+        return in_hand_by(self.arms, item, "basic-roleplaying.why.not-in-hand")
 
     def holding(self, item: str | None) -> Wielded | None:
         """Return what is in hand by an item's id; None if it is not in hand."""

@@ -176,7 +176,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def trained(self, sheet: BrpSheet, kit: tuple[Item, ...], rating: int) -> BrpSheet:
         """Return a sheet with a rating in the skills of all that is in hand, bare hands only alone, and in Dodge."""
-        arms = [each.arm for each in arms_in_hand(kit, sheet.arms)]
+        arms = [each.profile for each in arms_in_hand(kit, sheet.arms)]
         skills = dict.fromkeys([*((each.skill, each.specialty) for each in arms[:-1] or arms), (DODGE, "")])
         kept = (each for each in sheet.skills if (each.name, each.specialty) not in skills)
         learned = (Skill(name=name, specialty=specialty, rating=rating) for name, specialty in skills)
@@ -266,7 +266,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = reckoned(ARMOUR, 0, ruled).total.number
         track = strike.target.vitals.tracks[HIT_POINTS]
-        harm = self.damage_of(strike.wielded.arm, strike.attacker.sheet.damage_bonus)
+        harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus)
         points = self.say("basic-roleplaying.figures.armour-points", points=armour)
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
         return kit.Stakes(harm, (points, left))

@@ -1,10 +1,12 @@
 """The list of actions: what a turn, a state or a hold leaves room for, and what an action takes of the turn."""
 
+from functools import partial
+
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone, one_by_one
 from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign
@@ -62,7 +64,7 @@ class FactionActions(ActionList[Situation, Action]):
         _keep_hold(ctx, act, action)
         yield from ends_if_gone(action.carry(ctx, act))
         if action.loud:
-            yield from ends_if_gone(sneaking.give_away(ctx, act.actor))
+            yield from one_by_one((act.actor,), partial(sneaking.give_away, ctx))
         if action.effort is Effort.WHOLE:
             course.close_turn(ctx)
 
@@ -163,7 +165,7 @@ def _keep_hold(ctx: Context, act: Act, action: Action) -> None:
     captive = captives.captive_of(ctx, act.actor)
     if action.keeps_hold or captive is None or captives.holds_with_a_limb(ctx, act.actor):
         return
-    if action.id in ("attack", "hold-back", "stunt") and fighter(ctx, act.actor).arm(act.item).arm.hands < 2:
+    if action.id in ("attack", "hold-back", "stunt") and fighter(ctx, act.actor).arm(act.item).profile.hands < 2:
         return
     if action.id != "disarm" or act.targets != (captive,):
         captives.let_go(ctx, act.actor)

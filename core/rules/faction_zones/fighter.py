@@ -2,7 +2,6 @@
 
 from functools import cached_property
 
-from core.base.errors import Refused
 from core.explain.tally import Stacking, settle
 from core.model.condition import Condition
 from core.model.creature import Creature, Track
@@ -12,6 +11,7 @@ from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import FACTION_ZONES, HALVES, HEALTH, KINDS, NUMBING, Ability
 from core.rules.kit import combatant as kit
+from core.rules.kit.armoury import in_hand_by
 from core.rules.kit.gear import free_hands
 from core.rules.kit.rows import borne, gifts
 
@@ -132,10 +132,7 @@ class Fighter(kit.Combatant[FactionSheet]):
 
     def arm(self, item: str | None) -> Wielded:
         """Return the weapon in hand of an item's id, or the first; raise `Refused` if it is not in hand."""
-        for wielded in self.arms:
-            if item is None or wielded.item.id == item:
-                return wielded
-        raise Refused("faction-zones.why.not-in-hand")
+        return in_hand_by(self.arms, item, "faction-zones.why.not-in-hand")
 
 
 def sheet_of(creature: Creature) -> FactionSheet:

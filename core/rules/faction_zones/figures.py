@@ -170,7 +170,7 @@ class FactionFigures(Figures[FactionSheet]):
             return None
         declared = declared_by(replace(act, targets=(whom,)))
         strike = strike_now(fight, declared)
-        arm, target, sides = strike.wielded.arm, strike.target, die_of(strike)
+        arm, target, sides = strike.wielded.profile, strike.target, die_of(strike)
         if not sides or not declared.kind.is_lethal:
             return Stakes()
         direct = arm.direct or (arm.fire and bool(chosen(fight.state.house_rules, FIRE)))

@@ -24,7 +24,7 @@ def _mount(ctx: Context, act: Act) -> Procedure[None]:
     """Get on, for half a zone; on what moves only with an AGI save, else one falls."""
     rider, mount = act.actor, act.target()
     move_half_zone(ctx, rider, "FAC-MOUNT-06")
-    if (yield from _keeps_footing(ctx, rider, mount)) and ctx.is_there(mount):
+    if (yield from _keeps_footing(ctx, rider, mount)):
         RIDE.begin(ctx, rider, mount, "FAC-MOUNT-06")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, ClassVar
 
 from core.base.errors import Refused
@@ -11,9 +12,9 @@ from core.engine.call import Call, Entry, Field
 from core.engine.command import Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone, in_parallel
+from core.engine.request import Procedure, in_parallel, one_by_one
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, owner_of, settled, there
+from core.model.creature_reference import CreatureReference, owner_of, settled
 from core.model.encounter import Encounter, Stage
 
 
@@ -220,9 +221,7 @@ class OneByOne(SideBySide):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let it come to each of them."""
-        for keeper in self.everybody:
-            if there(ctx.state, keeper):
-                yield from ends_if_gone(self.one(ctx, keeper))
+        yield from one_by_one(self.everybody, partial(self.one, ctx))
 
 
 def at_most(number: int, most: int, *, least: int = 1) -> int:

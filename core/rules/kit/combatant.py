@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from core.base.errors import Gone, Refused
+from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.engine.context import Context
@@ -77,10 +77,7 @@ class Combatants(Generic[C]):
 
     def among(self, state: Campaign, encounter: Encounter, identity: TokenId) -> C:
         """Return the combatant of a token of an encounter; raise `Gone` if the token is."""
-        try:
-            return self.behind(state, encounter.tokens[identity])
-        except KeyError:
-            raise Gone("refused.no-token", id=identity) from None
+        return self.behind(state, encounter.token(identity))
 
     def of(self, fight: Fight, identity: TokenId) -> C:
         """Return the combatant of a token of a fight; raise `Gone` if the token is."""

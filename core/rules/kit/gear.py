@@ -1,6 +1,6 @@
 """Gear in a fight: what hands hold and have room for, an item that is changed or lost, and actions offered by item."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from core.base.errors import Refused
@@ -10,7 +10,7 @@ from core.engine.carrying import at_feet, lay_down
 from core.engine.context import Context
 from core.engine.event import GearChanged
 from core.geometry.units import SQUARE, Point
-from core.model.creature_reference import reference_to
+from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried, Item, WeaponProfile
 from core.model.loads import Portion, piles_near
 from core.model.scene import Pile
@@ -28,11 +28,6 @@ P = TypeVar("P", bound=WeaponProfile)
 def in_hands(gear: Iterable[Item]) -> tuple[Item, ...]:
     """Return what of some gear is in hand: what both hands hold and the main hand first."""
     return tuple(sorted((item for item in gear if item.carried.in_hand), key=lambda item: HANDS.index(item.carried)))
-
-
-def profile_among(item: Item, own: Iterable[P], listed: Mapping[str, P]) -> P | None:
-    """Return the profile of an item: one of a creature's own, or else of those listed by name; None if it has none."""
-    return next((each for each in own if each.name == item.profile), None) or listed.get(item.profile)
 
 
 def item_in(gear: tuple[Item, ...], identity: str | None, why_not: str) -> Item:
@@ -97,6 +92,22 @@ def drop_item(ctx: Context, who: TokenId, item: Item, cited: str, *, at: Point |
     token = ctx.token(who)
     where = at_feet(ctx.state, token) if at is None else at
     lay_down(ctx, reference_to(ctx.encounter.id, token), (Portion(item.id),), token.scene, where, rule=RuleId(cited))
+
+
+def throw_away(ctx: Context, who: TokenId, item: Item, at: TokenId, cited: str) -> None:
+    """Let one of an item that somebody has thrown lie at another's feet, at his own where that one is gone."""
+    token = ctx.token(at if ctx.is_there(at) else who)
+    where, keeper = at_feet(ctx.state, token), CreatureReference(ctx.encounter.id, who)
+    lay_down(ctx, keeper, (Portion(item.id, 1),), token.scene, where, rule=RuleId(cited))
+
+
+def shoot_off(ctx: Context, who: TokenId, item: Item, holds: int) -> None:
+    """Take a shot off what is loaded in a weapon of somebody's that `holds` some, or off its ammunition, if counted."""
+    if holds:
+        loaded = holds if item.loaded is None else item.loaded
+        put_item(ctx, who, item.but(loaded=max(0, loaded - 1)))
+    elif item.ammunition is not None:
+        put_item(ctx, who, item.but(ammunition=max(0, item.ammunition - 1)))
 
 
 def filled(item: Item, holds: int, *, endless: bool = False) -> Item:

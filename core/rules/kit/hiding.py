@@ -16,7 +16,7 @@ def is_concealed(encounter: Encounter, who: TokenId) -> bool:
 
 def conceal(ctx: Context, who: TokenId, *, hidden: bool = True) -> bool:
     """Let a token be hidden, or seen by all; return whether that is new."""
-    if who not in ctx.encounter.tokens or ctx.token(who).hidden == hidden:
+    if ctx.token(who).hidden == hidden:
         return False
     ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=hidden),)))
     return True

@@ -1,15 +1,14 @@
 """Reactions: who may answer what somebody does is asked side by side, and those who do act one after another."""
 
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import Any
 
 from core.base.ids import TokenId
-from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask, in_parallel, one_by_one
 
 
 def reactions(
-    ctx: Context,
     who: Iterable[TokenId],
     question: Callable[[TokenId], Choice],
     carry: Callable[[TokenId, str], Procedure[Any]],
@@ -25,9 +24,6 @@ def reactions(
     """
     asked = tuple(who)
     answers = yield from in_parallel(ask(lambda each=each: question(each)) for each in asked)  # type: ignore[misc]
-    for each, answer in zip(asked, answers, strict=True):
-        if not goes_on():
-            return False
-        if answer is not None and answer != passes and ctx.is_there(each):
-            yield from ends_if_gone(carry(each, answer))
+    said = ((each, answer) for each, answer in zip(asked, answers, strict=True) if answer not in (None, passes))
+    yield from one_by_one(takewhile(lambda _: goes_on(), said), lambda each: carry(each[0], each[1] or passes))
     return goes_on()

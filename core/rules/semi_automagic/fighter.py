@@ -123,7 +123,7 @@ class _Fighters(Combatants[Fighter]):
     def among(self, state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
         """Return the fighter of a token of an encounter; raise `Gone` if the token is (SEC-POSS-04, SEC-POSS-08)."""
         someone = super().among(state, encounter, identity)
-        conditions = encounter.tokens[identity].conditions
+        conditions = encounter.token(identity).conditions
         if not any(held.kind == POSSESSED for held in conditions):
             return someone
         clock = encounter.clock
@@ -134,12 +134,12 @@ class _Fighters(Combatants[Fighter]):
             if held.kind == POSSESSED and held.source is not None and held.source in encounter.tokens
         }
         for other, cooperative in inside.items():
-            mind = self.behind(state, encounter.tokens[other])
+            mind = self.behind(state, encounter.token(other))
             if cooperative and not mind.has(BROKEN):
                 someone = _allied(someone, mind)
         whose = identity if turn is None else turn.mind
         if whose in inside and not inside[whose]:
-            return _directed(someone, self.behind(state, encounter.tokens[whose]))
+            return _directed(someone, self.behind(state, encounter.token(whose)))
         return someone
 
 

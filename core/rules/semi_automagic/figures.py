@@ -257,7 +257,7 @@ class SemiFigures(Figures[SemiSheet]):
         if declared is None or declared.does != BLOW:
             return Stakes()
         strike = strike_of(fight, declared)
-        weapon, part = strike.wielded.weapon, strike.part
+        weapon, part = strike.wielded.profile, strike.part
         mine = tuple(replace(each, on=each.on.partition(":")[0]) for each in ruled)
         dice = damage_dice(strike, mine) + figure(DAMAGE, mine).total.number
         harm = " ".join(part for part in (str(dice).replace("-", "\u2212"), self.kinds_of(weapon)) if part)

@@ -73,13 +73,16 @@ class SwiftActions(ActionList[Situation, Action]):
         )
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
         if (yield from ends_if_gone(turns.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
-            holds.abandon_for(ctx, who, action)
-            before = find_spot(ctx, who)
-            yield from ends_if_gone(action.carry(ctx, act))
-            flying.keep_up(ctx, who, before)
+            yield from ends_if_gone(self._come_to_it(ctx, action, act))
         if action.pooled is not None and ctx.is_there(who):
             lift_conditions(ctx, who, "SST-POOL-03", ACTION_POOL)
         course.end_action(ctx, who)
+
+    def _come_to_it(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
+        holds.abandon_for(ctx, act.actor, action)
+        before = find_spot(ctx, act.actor)
+        yield from ends_if_gone(action.carry(ctx, act))
+        flying.keep_up(ctx, act.actor, before)
 
 
 @rule("SST-POOL-01", "SST-COST-05")

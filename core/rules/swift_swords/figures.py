@@ -270,7 +270,7 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     def trained(self, sheet: SwiftSheet, kit: tuple[Item, ...], rating: int) -> SwiftSheet:
         """Return a sheet with so many dice in the skills of all that is in hand, and in Dodge."""
-        arms = [each.arm for each in arms_in_hand(kit, sheet.arms)]
+        arms = [each.profile for each in arms_in_hand(kit, sheet.arms)]
         names = dict.fromkeys([*(each.skill for each in arms[:-1] or arms), DODGE])
         kept = tuple(each for each in sheet.skills if each.name not in names)
         bare = sheet.but(skills=())

@@ -157,7 +157,7 @@ class SplitGroup(OfTokens, PlayCommand):
 def _group_form(call: kit.CallSituation) -> tuple[Field, ...]:
     encounter = call.encounter
     members = (
-        [] if encounter is None else [sheet_of(call.state.creature(encounter.tokens[each])) for each in call.tokens]
+        [] if encounter is None else [sheet_of(call.state.creature(encounter.token(each))) for each in call.tokens]
     )
     count = max(FEWEST, sum(heads(each.group, each.creatures) for each in members))
     return (Field("creatures", say("swift-swords.field.creatures"), min(MOST, count), least=FEWEST, most=MOST),)
@@ -167,14 +167,14 @@ def _group_form(call: kit.CallSituation) -> tuple[Field, ...]:
 def _why_not_formed(call: kit.CallSituation) -> Phrase | None:
     if call.encounter is None or not call.tokens:
         return say("call.on-no-map")
-    return why_no_group(call.state, tuple(call.encounter.tokens[each] for each in call.tokens))
+    return why_no_group(call.state, tuple(call.encounter.token(each) for each in call.tokens))
 
 
 @rule("SST-MOB-08")
 def _why_not_split(call: kit.CallSituation) -> Phrase | None:
     if call.encounter is None or not call.tokens:
         return say("call.on-no-map")
-    there = [call.encounter.tokens[each] for each in call.tokens]
+    there = [call.encounter.token(each) for each in call.tokens]
     groups = (sheet_of(call.state.creature(each)).group for each in there if each.person is None)
     return None if any(group in PARTS for group in groups) else say("swift-swords.why.no-group-to-split")
 

@@ -87,7 +87,7 @@ def _command(ctx: Context, act: Act) -> Procedure[None]:
     """Hearten somebody: one Bonus Mental Rank for each success; or end his panic with one."""
     whom = act.target()
     successes = yield from _roll(ctx, act, COMMAND, "SST-ACT-22", about=(whom,))
-    if not successes or not ctx.is_there(whom):
+    if not successes:
         return
     if fighter(ctx, whom).has(PANICKED):
         lift_conditions(ctx, whom, "SST-ACT-22", PANICKED)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from core.base.errors import Gone, Refused
+from core.base.errors import Gone
 from core.base.ids import PersonId, RuleId, SceneId, TokenId
 from core.engine.context import Context
 from core.engine.edit_events import PersonPut
@@ -16,6 +16,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
+from core.rules.kit.armoury import in_hand_by
 from core.rules.kit.combatant import Combatant, Combatants, sheet_as
 from core.rules.towers.gear.weapons import Wielded, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS, Bars
@@ -119,13 +120,7 @@ class Fighter(Combatant[TowersSheet]):
 
     def weapon(self, item: str | None) -> Wielded:
         """Return the weapon in hand of an item's id, or the first; raise `Refused` if it is not in hand."""
-        weapons = self.weapons
-        if item is None:
-            return weapons[0]
-        for weapon in weapons:
-            if weapon.item.id == item:
-                return weapon
-        raise Refused("99-towers.not-in-hand")
+        return in_hand_by(self.weapons, item, "99-towers.not-in-hand")
 
 
 FIGHTERS = Combatants(lambda token, creature, vitals, house: Fighter(token, sheet_of(creature), vitals, house))
@@ -158,7 +153,7 @@ NOWHERE = SceneId("")
 def find_subject(state: Campaign, encounter: Encounter | None, who: str) -> Fighter | None:
     """Return somebody as the rules see him: a token of the encounter, a person of the roster; None if he is gone."""
     if encounter is not None and who in encounter.tokens:
-        return fighter_of(state, encounter.tokens[TokenId(who)])
+        return fighter_of(state, encounter.token(TokenId(who)))
     person = state.people.get(PersonId(who))
     if person is None or not isinstance(person.creature.sheet, TowersSheet):
         return None

@@ -86,7 +86,7 @@ def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act | None]:
 
 
 def _first_weapon(state: Campaign) -> Wielded | None:
-    someone = fighter_of(state, state.encounter(ENCOUNTER).tokens[ONE])
+    someone = fighter_of(state, state.encounter(ENCOUNTER).token(ONE))
     best = [each for each in someone.weapons if each.item.id != "unarmed"] or list(someone.weapons)
     return best[0] if best else None
 

@@ -57,7 +57,7 @@ def may_defend(strike: Strike) -> bool:
 @rule("BRP-DEF-01", "BRP-DEF-05", "BRP-DEF-06", "BRP-SHD-01", "BRP-SHD-02", "BRP-DEF-03")
 def parries_with(strike: Strike, wielded: Wielded) -> bool:
     """Return whether an item can parry an attack: shields also missiles of low velocity, nothing a fast one."""
-    arm = wielded.arm
+    arm = wielded.profile
     if strike.is_fast or is_useless(strike.house, wielded) or is_propped(strike.target, wielded):
         return False
     if arm.shield:
@@ -99,7 +99,7 @@ def defence_base(strike: Strike, defence: Defence) -> int:
     """Return the rating of a defence: that of the item, of Dodge, or what a shield has against missiles."""
     if defence.how == DODGE:
         return rating(strike.target.sheet, DODGE_SKILL)
-    arm = strike.target.arm(defence.item).arm
+    arm = strike.target.arm(defence.item).profile
     if not strike.is_missile:
         return weapon_rating(strike.target.sheet, arm)
     return KNELT if arm.shield == "large" and strike.target.has(KNEELING) else arm.blocks

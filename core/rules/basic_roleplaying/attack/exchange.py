@@ -1,17 +1,14 @@
 """The attack from its offer on: ruling, roll, defence, the cell of the matrix, damage, and what it costs."""
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import at_feet, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
 from core.engine.sketch import NOTHING, Ray, Reach, Sketch
 from core.engine.system import Need
 from core.explain.modifier import Modifier
-from core.model.creature_reference import CreatureReference
-from core.model.loads import Portion
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack import harm
 from core.rules.basic_roleplaying.attack.answered import Defence, defend
@@ -34,7 +31,7 @@ from core.rules.basic_roleplaying.harm.injuries import strike_or_hold
 from core.rules.basic_roleplaying.rounds.order import Action, Effort, Situation
 from core.rules.basic_roleplaying.settings import ATTACKS, CONTACT, number_of
 from core.rules.basic_roleplaying.sheet import related
-from core.rules.kit.gear import put_item
+from core.rules.kit.gear import shoot_off, throw_away
 from core.rules.kit.metres import middles, reach_about
 from core.rules.kit.percentile import CHANCE, Level, Reasons
 from core.rules.kit.telling import tell_check
@@ -117,20 +114,13 @@ def wear_of(strike: Strike, cell: harm.Cell, defence: Defence) -> tuple[tuple[To
 @rule("BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03", "BRP-GAP-08")
 def spend_shot(ctx: Context, declared: Declared) -> None:
     """After a shot, hit or miss: one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
-    if not ctx.is_there(declared.attacker):
-        return
     wielded = fighter(ctx, declared.attacker).holding(declared.item)
-    if wielded is None or not wielded.arm.is_missile:
+    if wielded is None or not wielded.profile.is_missile:
         return
-    item, found = wielded.item, wielded.arm
-    if found.thrown:
-        at = ctx.token(declared.target if ctx.is_there(declared.target) else declared.attacker)
-        keeper = CreatureReference(ctx.encounter.id, declared.attacker)
-        lay_down(ctx, keeper, (Portion(item.id, 1),), at.scene, at_feet(ctx.state, at), rule=RuleId("BRP-GAP-08"))
-    elif found.holds:
-        put_item(ctx, declared.attacker, item.but(loaded=max(0, wielded.loaded - 1)))
-    elif item.ammunition is not None:
-        put_item(ctx, declared.attacker, item.but(ammunition=max(0, item.ammunition - 1)))
+    if wielded.profile.thrown:
+        throw_away(ctx, declared.attacker, wielded.item, declared.target, "BRP-GAP-08")
+    else:
+        shoot_off(ctx, declared.attacker, wielded.item, wielded.profile.holds)
 
 
 ATTACK = "attack"
@@ -163,7 +153,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 def _arms(situation: Situation) -> tuple[Variant, ...]:
     """Offer an attack with everything in hand, in its own specialty, or by a related one that somebody has learned."""
     found = []
-    for item, arm in ((wielded.item, wielded.arm) for wielded in situation.who.arms):
+    for item, arm in ((wielded.item, wielded.profile) for wielded in situation.who.arms):
         found.append(Variant(say("basic-roleplaying.action.attack-with", item=item.name), item.id))
         for other in related(situation.who.sheet, arm):
             words = say("basic-roleplaying.action.attack-by", item=item.name, specialty=other)
@@ -196,14 +186,14 @@ def _distance(strike: Strike) -> Phrase:
     metres = strike.distance.metres
     if not strike.is_missile:
         return say("basic-roleplaying.sketch.metres", metres=metres)
-    return say(f"basic-roleplaying.sketch.ring.{strike.ring}", metres=metres, range=strike.wielded.arm.metres or 0)
+    return say(f"basic-roleplaying.sketch.ring.{strike.ring}", metres=metres, range=strike.wielded.profile.metres or 0)
 
 
 def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     """Return the rings of a missile weapon's range, or what is in contact."""
-    box, metres = middles(situation.board.stand(situation.who.id).rect), wielded.arm.metres
+    box, metres = middles(situation.board.stand(situation.who.id).rect), wielded.profile.metres
     if metres is None:
-        long = LONG in classes_of(situation.house, wielded.arm)
+        long = LONG in classes_of(situation.house, wielded.profile)
         found = {number_of(situation.house, CONTACT) + (1 if long else 0): "contact"}
     else:
         found = {ring * metres: f"band.{ring}" for ring in range(1, RINGS + 1)}

@@ -192,7 +192,7 @@ def _lose_hold(ctx: Context, slip: Slip) -> Procedure[None]:
         way = yield from ask(pick(f"direction:{slip.who}", cited, subject=subject, count=count, owner=slip.who))
         at = point_off(ctx, ctx.token(slip.who), metres, DIRECTIONS[way - 1])
         drop_item(ctx, slip.who, held.item, cited, at=at)
-    elif held.arm.hit_points:
+    elif held.profile.hit_points:
         points = held.points_left if effect is Effect.BREAK else (yield from _amount(ctx, slip))
         wear_item(ctx, slip.who, slip.item, points)
     elif effect is Effect.BREAK:

@@ -175,7 +175,7 @@ def dealt(damage: int, armour: Tally) -> Dealt:
 def reading_now(strike: Strike, *, special: bool) -> Reading:
     """Return how the dice of a blow would be read now."""
     bonus = strike.attacker.sheet.damage_bonus
-    return reading_of(strike.house, strike.wielded.arm, bonus, special=special, broken=strike.wielded.is_broken)
+    return reading_of(strike.house, strike.wielded.profile, bonus, special=special, broken=strike.wielded.is_broken)
 
 
 @rule("BRP-WPN-02", "BRP-DMG-07")

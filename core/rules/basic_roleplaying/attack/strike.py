@@ -45,18 +45,18 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @property
     def is_missile(self) -> bool:
         """Whether it is made from afar."""
-        return self.wielded.arm.is_missile
+        return self.wielded.profile.is_missile
 
     @property
     def is_fast(self) -> bool:
         """Whether it is of high velocity."""
-        return is_fast(self.house, self.wielded.arm)
+        return is_fast(self.house, self.wielded.profile)
 
     @property
     @rule("BRP-ATK-01")
     def rating(self) -> int:
         """The rating that it is made by."""
-        return weapon_rating(self.attacker.sheet, self.wielded.arm, self.declared.specialty)
+        return weapon_rating(self.attacker.sheet, self.wielded.profile, self.declared.specialty)
 
     @cached_property
     def distance(self) -> Distance:
@@ -67,7 +67,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("BRP-RNG-01", "BRP-RNG-02", "BRP-RNG-03", "BRP-RNG-04", "BRP-TAB-RANGE")
     def ring(self) -> int:
         """How often the listed range goes into the distance: above 3 is out of range; a blow is always 1."""
-        metres = self.wielded.arm.metres
+        metres = self.wielded.profile.metres
         if metres is None:
             return 1
         return next((ring for ring in range(1, RINGS + 1) if self.distance.within(ring * metres)), RINGS + 1)
@@ -100,14 +100,14 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     if strike.target.is_dead:
         return say("basic-roleplaying.why.dead")
     why = why_unusable(strike.house, strike.wielded)
-    why = why or why_unskilled(strike.house, strike.rating, strike.wielded.arm.skill)
+    why = why or why_unskilled(strike.house, strike.rating, strike.wielded.profile.skill)
     if why is not None:
         return why
     if strike.is_missile:
         if strike.ring > RINGS:
             return say("basic-roleplaying.why.out-of-range", metres=strike.distance.metres)
         return None if strike.is_seen else say("basic-roleplaying.why.unseen")
-    long = LONG in classes_of(strike.house, strike.wielded.arm)
+    long = LONG in classes_of(strike.house, strike.wielded.profile)
     near = in_contact(strike, strike.attacker.id, strike.target.id, long=long)
     return None if near else say("basic-roleplaying.why.no-contact", metres=strike.distance.metres)
 
@@ -119,14 +119,14 @@ DEFENCE = "defence"
 @rule("BRP-ATK-02", "BRP-RNG-02", "BRP-RNG-03", "BRP-GAP-13", "BRP-ARM-03", "BRP-TAB-FUMELEE")
 def _given(strike: Strike) -> Iterator[Modifier]:
     """Give what follows by itself: a related specialty, the range, what is broken, armour and hampered sight."""
-    if strike.declared.specialty not in (None, strike.wielded.arm.specialty):
+    if strike.declared.specialty not in (None, strike.wielded.profile.specialty):
         yield scaled("BRP-ATK-02", "related", HALF)
     if strike.ring > 1:
         cited, by = ("BRP-RNG-02", HALF) if strike.ring == 2 else ("BRP-RNG-03", QUARTER)
         yield scaled(cited, f"range-{min(strike.ring, RINGS)}", by)
     if strike.wielded.is_broken:
         yield scaled("BRP-GAP-13", "broken", HALF)
-    yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.arm.skill, CHANCE)
+    yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.profile.skill, CHANCE)
     yield from strike.attacker.hindrances(CHANCE)
 
 

@@ -12,13 +12,13 @@ from core.base.errors import BadAnswer
 from core.base.phrase import Phrase, say
 from core.chance.dice import Dice, parse_dice
 from core.model.campaign import HouseRules
-from core.model.gear import PROFILES, Carried, Item, WeaponProfile
+from core.model.gear import PROFILES, Carried, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import BOLTS, BROKEN, HAND_AXE, chosen
-from core.rules.kit.gear import in_hands, profile_among
+from core.rules.kit import armoury
 from core.rules.kit.sheet_forms import figure, part
 
 _ARM = "Weapon"
@@ -76,46 +76,41 @@ class Arm(WeaponProfile):
 
 
 UNARMED_NAME = "Brawl"
-UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
-"""The bare hands that are always there."""
 _UNLISTED_BASE = 25
 """The base chance of Throw, which a rock is thrown by (BRP-TAB-SKILLS)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded:
+class Wielded(armoury.Wielded[Arm]):
     """A weapon or shield ready for use: the thing itself and its row."""
-
-    item: Item
-    arm: Arm
 
     @property
     @rule("BRP-DEF-07", "BRP-SHD-05", "BRP-SHD-06")
     def points_left(self) -> int:
         """Hit points, of a shield armour points too, that it still has."""
-        return max(0, self.arm.hit_points - self.item.wounds)
+        return max(0, self.profile.hit_points - self.item.wounds)
 
     @property
     @rule("BRP-DEF-07", "BRP-GAP-13")
     def is_broken(self) -> bool:
         """Whether its hit points are used up; what has none never breaks."""
-        return bool(self.arm.hit_points) and not self.points_left
+        return bool(self.profile.hit_points) and not self.points_left
 
     @property
     def loaded(self) -> int:
         """How many shots it holds now: all of them where nobody counts."""
-        return self.arm.holds if self.item.loaded is None else self.item.loaded
+        return self.profile.holds if self.item.loaded is None else self.item.loaded
 
     @property
     @rule("BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03", "BRP-GAP-08")
     def is_empty(self) -> bool:
         """Whether there is nothing left to shoot with: it is to be reloaded, or the arrows are used up."""
-        return not self.loaded if self.arm.holds else self.item.ammunition == 0
+        return not self.loaded if self.profile.holds else self.item.ammunition == 0
 
     @property
     def wants_reloading(self) -> bool:
         """Whether it can be loaded with more than it holds now."""
-        return self.loaded < self.arm.holds
+        return self.loaded < self.profile.holds
 
 
 @cache
@@ -158,19 +153,8 @@ def _arm(row: Mapping[str, str]) -> Arm:
     )
 
 
-def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
-    """Return the row of an item: one of the creature's own, or of the tables; None if it is no weapon and no shield."""
-    return profile_among(item, own, catalogue_arms())
-
-
-def arms_among(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
-    """Return every weapon and shield of some gear, in hand or not."""
-    return tuple(Wielded(item, arm) for item in gear if (arm := find_arm(item, own)) is not None)
-
-
-def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
-    """Return everything in hand, those of both hands and the main hand first, bare hands last."""
-    return (*arms_among(in_hands(gear), own), Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
+ARMOURY = armoury.Armoury(Wielded, catalogue_arms, UNARMED_NAME)
+UNARMED, find_arm, arms_among, arms_in_hand = ARMOURY.unarmed, ARMOURY.find, ARMOURY.among, ARMOURY.in_hand
 
 
 @rule("BRP-INIT-02", "BRP-INIT-04", "BRP-GAP-04")
@@ -201,7 +185,7 @@ def why_unusable(house: HouseRules, wielded: Wielded) -> Phrase | None:
     item = wielded.item
     if is_useless(house, wielded):
         return say("basic-roleplaying.why.broken", item=item.name)
-    if wielded.arm.hands > 1 and item.carried not in (Carried.BOTH_HANDS, Carried.NATURAL):
+    if wielded.profile.hands > 1 and item.carried not in (Carried.BOTH_HANDS, Carried.NATURAL):
         return say("basic-roleplaying.why.two-hands", item=item.name)
     return say("basic-roleplaying.why.empty", item=item.name) if wielded.is_empty else None
 

@@ -108,8 +108,8 @@ def finish_reloading(ctx: Context, who: TokenId) -> None:
     wielded = someone.holding(held.other)
     if wielded is None or someone.is_down:
         return
-    most = wielded.arm.holds
-    if wielded.arm.skill == "Firearm" and chosen(ctx.state.house_rules, MAGAZINE) == "one":
+    most = wielded.profile.holds
+    if wielded.profile.skill == "Firearm" and chosen(ctx.state.house_rules, MAGAZINE) == "one":
         most = min(wielded.loaded + 1, most)
     kit.put_item(ctx, who, kit.filled(wielded.item, most))
 
@@ -145,7 +145,7 @@ def _rise(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _shields(situation: Situation) -> tuple[Variant, ...]:
-    found = (each.item for each in situation.who.arms if each.arm.shield and not each.is_broken)
+    found = (each.item for each in situation.who.arms if each.profile.shield and not each.is_broken)
     closed = say("basic-roleplaying.why.sheltered") if situation.who.has(SHELTERED) else None
     return kit.by_item("basic-roleplaying.action.shelter-behind", found, lambda item: closed)
 

@@ -10,13 +10,13 @@ from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.plain_time import end_condition, plain_ailment, plain_come_due, plain_timed, references_of
-from core.engine.request import Choice, Procedure, ask, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone, one_by_one
 from core.engine.scheduled import Ailment, Timed
 from core.engine.system import Need
 from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, settled, there, vitals_of
+from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.checks import check_skill
@@ -104,10 +104,12 @@ def named_injury(ctx: Context, healer: str, patient: CreatureReference) -> Proce
 def finish_treatments(ctx: Context) -> Procedure[None]:
     """Finish every First Aid that is under way and whose healer is still up, the highest DEX first."""
     healers = [fighter(ctx, who) for who in clock_of(ctx.encounter).combatants if fighter(ctx, who).has(names.TREATING)]
-    for someone in sorted(healers, key=lambda each: -each.sheet.dexterity):
-        yield from ends_if_gone(_finish(ctx, someone.id))
-        if ctx.is_there(someone.id):
-            lift_conditions(ctx, someone.id, "BRP-CLOCK-03", names.TREATING)
+
+    def one(who: TokenId) -> Procedure[None]:
+        yield from ends_if_gone(_finish(ctx, who))
+        lift_conditions(ctx, who, "BRP-CLOCK-03", names.TREATING)
+
+    yield from one_by_one((each.id for each in sorted(healers, key=lambda each: -each.sheet.dexterity)), one)
 
 
 def _finish(ctx: Context, who: TokenId) -> Procedure[None]:
@@ -157,7 +159,7 @@ def _is_recovery(state: Campaign, timed: Timed) -> bool:
 def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     """Let a week heal, the unconscious wake, or the dying die whom nobody has saved."""
     keeper = timed.keeper
-    if keeper is None or not there(ctx.state, keeper):
+    if keeper is None:
         return
     held = affliction_of(ctx, keeper, timed.thing)
     if held is not None and held.kind == names.RECOVERY:

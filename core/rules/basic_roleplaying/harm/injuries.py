@@ -1,11 +1,12 @@
 """Injuries and blows that land: each loss a record of its own, falling unconscious, waking, dying, worn items."""
 
 from dataclasses import replace
+from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.request import Procedure, one_by_one
 from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction, put_condition, put_track
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
@@ -180,10 +181,12 @@ def strike_or_hold(ctx: Context, blow: Blow) -> Procedure[None]:
 @rule("BRP-INIT-06")
 def land(ctx: Context, blows: tuple[Blow, ...]) -> Procedure[None]:
     """Let blows land, one after the other, none of which keeps another from it."""
-    for blow in blows:
-        _wear_items(ctx, blow)
-        if ctx.is_there(blow.whom):
-            yield from ends_if_gone(injure(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points))
+    yield from one_by_one(blows, partial(_lands, ctx))
+
+
+def _lands(ctx: Context, blow: Blow) -> Procedure[None]:
+    _wear_items(ctx, blow)
+    yield from injure(ctx, CreatureReference(ctx.encounter.id, blow.whom), blow.points)
 
 
 def foreseen(ctx: Context) -> None:
@@ -199,9 +202,8 @@ def foreseen(ctx: Context) -> None:
 
 
 def _wear_items(ctx: Context, blow: Blow) -> None:
-    for who, item, points in blow.wear:
-        if ctx.is_there(who):
-            wear_item(ctx, who, item, points)
+    for who, item, points in (each for each in blow.wear if ctx.is_there(each[0])):
+        wear_item(ctx, who, item, points)
 
 
 def _piece(ctx: Context, who: TokenId, item: str) -> Wielded | None:
@@ -214,10 +216,10 @@ def _piece(ctx: Context, who: TokenId, item: str) -> Wielded | None:
 def wear_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     """Take hit points off an item, which breaks when none are left; the blow that breaks it was parried still."""
     before = _piece(ctx, who, item)
-    if before is None or not before.arm.hit_points or not points:
+    if before is None or not before.profile.hit_points or not points:
         return
     held = before.item
-    after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), before.arm)
+    after = Wielded(held.but(wounds=min(1_000, held.wounds + points)), before.profile)
     put_item(ctx, who, after.item.but(damaged=after.is_broken))
     words = say("basic-roleplaying.log.wears", token=who, item=held.name, left=after.points_left)
     if after.is_broken and not before.is_broken:
@@ -230,7 +232,7 @@ def strike_item(ctx: Context, who: TokenId, item: str, points: int) -> None:
     """Let points strike somebody's item: a shield stops as many as it has left, a weapon none."""
     struck = _piece(ctx, who, item)
     if struck is not None:
-        through = max(0, points - (struck.points_left if struck.arm.shield else 0))
+        through = max(0, points - (struck.points_left if struck.profile.shield else 0))
         words = say("basic-roleplaying.log.struck", token=who, item=struck.item.name, points=through)
         ctx.note(words, RuleId("BRP-GAP-14"))
         wear_item(ctx, who, item, through)

@@ -128,7 +128,7 @@ def _statements(situation: Situation) -> tuple[Variant, ...]:
     """Offer an attack with everything in hand, in every class it may act in; First Aid; and whatever else."""
     found = []
     for wielded in situation.who.arms:
-        for reach in classes_of(situation.house, wielded.arm):
+        for reach in classes_of(situation.house, wielded.profile):
             said = say(f"basic-roleplaying.class.{reach}")
             words = say("basic-roleplaying.action.state-attack", item=wielded.item.name, reach=said)
             found.append(Variant(words, wielded.item.id, options=(("reach", reach),)))
@@ -147,7 +147,7 @@ def _check_statement(situation: Situation, act: Act) -> Phrase | None:
     if late is not None or act.item is None:
         return late
     wielded = situation.who.arm(act.item)
-    if reach and reach not in classes_of(situation.house, wielded.arm):
+    if reach and reach not in classes_of(situation.house, wielded.profile):
         return say("basic-roleplaying.why.no-such-class")
     return why_unusable(situation.house, wielded)
 

@@ -81,9 +81,9 @@ def moment_of(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan
     wielded = someone.holding(plan.item) if plan.kind == ATTACK else None
     if wielded is None:
         return rank, len(CLASSES), rating(someone.sheet, plan.skill)
-    classes = classes_of(house, wielded.arm)
+    classes = classes_of(house, wielded.profile)
     reach = plan.reach if plan.reach in classes else classes[0]
-    return rank, CLASSES.index(reach), weapon_rating(someone.sheet, wielded.arm)
+    return rank, CLASSES.index(reach), weapon_rating(someone.sheet, wielded.profile)
 
 
 def _turn(moment: Moment) -> tuple[int, int, int]:

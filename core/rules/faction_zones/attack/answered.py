@@ -142,7 +142,7 @@ def _counters(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield every attack that reaches the attacker from where the target stands, with what is in hand."""
     target = asked.target
     for wielded in fighter(fight, target).arms:
-        if not wielded.arm.die or wielded.arm.blast:
+        if not wielded.profile.die or wielded.profile.blast:
             continue
         if why_no_strike(strike_of(fight, target, asked.attacker, item=wielded.item.id, counters=True)) is None:
             words = say("faction-zones.option.counter", token=target, weapon=wielded.item.name)
@@ -229,7 +229,7 @@ def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04", *, asked: 
     mark_deed(ctx, answer.by)
     keeps = holds_with_a_limb(ctx, answer.by)
     if answer.how in (COUNTER, STRIKE) and answer.kind.is_lethal and not keeps:
-        keeps = fighter(ctx, answer.by).arm(answer.item).arm.hands < 2
+        keeps = fighter(ctx, answer.by).arm(answer.item).profile.hands < 2
     if answer.behind is not None:
         keeps = keeps or holder_of(ctx, answer.behind) == answer.by
     if not keeps:

@@ -7,7 +7,7 @@ from functools import partial
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone, in_parallel, one_by_one
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.rulebook.cite import rule
@@ -204,11 +204,8 @@ def _exchange(ctx: Context, declared: Declared, answer: Answered, modifiers: tup
         landed = _trade(ctx, *blows) if len(blows) == 2 else []
     else:
         landed = [(blow, land(ctx, blow)) for blow in blows]
-    for blow, _ in landed:
-        yield from ends_if_gone(_brings_besides(ctx, blow))
-    for blow in (first, second):
-        if not blow.kind.is_lethal and _can_strike(ctx, blow):
-            yield from ends_if_gone(_strike_alone(ctx, blow))
+    yield from one_by_one((blow for blow, _ in landed), partial(_brings_besides, ctx))
+    yield from one_by_one((blow for blow in (first, second) if not blow.kind.is_lethal), partial(_grips, ctx))
     return any(_fells(hurt) for blow, hurt in landed if blow.by == declared.attacker)
 
 
@@ -222,7 +219,7 @@ def _brings_besides(ctx: Context, blow: Blow) -> Procedure[None]:
     if not _can_strike(ctx, blow):
         return
     held = next((each for each in fighter(ctx, blow.by).arms if each.item.id == blow.item), None)
-    if held is not None and held.arm.takes == GRABBED:
+    if held is not None and held.profile.takes == GRABBED:
         yield from takes_hold(ctx, blow.strike(ctx))
 
 
@@ -255,10 +252,13 @@ def _trade(ctx: Context, attack: Blow, counter: Blow) -> list[tuple[Blow, Hurt]]
 
 
 def _can_strike(ctx: Context, blow: Blow) -> bool:
-    """Return whether both are still there, and the one who strikes is up and free."""
-    if not ctx.is_there(blow.by) or not ctx.is_there(blow.whom):
-        return False
+    """Return whether the one who strikes is up and free."""
     return not fighter(ctx, blow.by).is_out and not fighter(ctx, blow.by).has(GRABBED)
+
+
+def _grips(ctx: Context, blow: Blow) -> Procedure[None]:
+    if _can_strike(ctx, blow):
+        yield from grip(ctx, blow.strike(ctx))
 
 
 def _strike_alone(ctx: Context, blow: Blow) -> Procedure[bool]:
@@ -270,5 +270,5 @@ def _strike_alone(ctx: Context, blow: Blow) -> Procedure[bool]:
     if rolled is None:
         return False
     felled = _fells(land(ctx, rolled))
-    yield from ends_if_gone(_brings_besides(ctx, rolled))
+    yield from one_by_one((rolled,), partial(_brings_besides, ctx))
     return felled

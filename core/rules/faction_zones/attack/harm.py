@@ -59,7 +59,7 @@ class Hurt:
 def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
     """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
     shields = shields_count(strike, answered=answered or strike.counters)
-    brawls = strike.wielded.arm.name == UNARMED_NAME and strike.target.sheet.has("brawling")
+    brawls = strike.wielded.profile.name == UNARMED_NAME and strike.target.sheet.has("brawling")
     return (
         *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
         *plainly(ARMOUR, brawling=brawls, covered=is_covered(strike, strike.target.id)),
@@ -191,7 +191,7 @@ class Blow:
 @rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03", "FAC-GAP-06")
 def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | None]:
     """Return a blow with its dice rolled; None if it has no damage."""
-    if not blow.strike(ctx).wielded.arm.die:
+    if not blow.strike(ctx).wielded.profile.die:
         return None
 
     def question() -> DamageRoll:
@@ -214,7 +214,7 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
 @rule("FAC-ATK-05")
 def die_of(strike: Strike) -> int:
     """Return the sides of a strike's damage die, with what skills make of it (FAC-TAB-SKILL)."""
-    arm, sheet = strike.wielded.arm, strike.attacker.sheet
+    arm, sheet = strike.wielded.profile, strike.attacker.sheet
     if not arm.die:
         return 0
     if sheet.has("sneak attack") and is_concealed(strike.encounter, strike.attacker.id):
@@ -229,7 +229,7 @@ def die_of(strike: Strike) -> int:
 def lands_on(ctx: Context, blow: Blow) -> Hurt:
     """Return what rolled dice would do to their target now."""
     strike = blow.strike(ctx)
-    arm = strike.wielded.arm
+    arm = strike.wielded.profile
     rolled = sum(blow.faces)
     if strike.is_impaired and chosen(ctx.state.house_rules, IMPAIRED) == "halve_up":
         rolled = halved(rolled, 1)

@@ -72,7 +72,7 @@ def _with_each(words: str, wanted: Callable[[Arm], bool]) -> Callable[[Situation
         return tuple(
             each
             for wielded in situation.who.arms
-            if wanted(wielded.arm)
+            if wanted(wielded.profile)
             for each in _ways_with(situation, words, wielded)
         )
 
@@ -85,7 +85,7 @@ def _ways_with(situation: Situation, words: str, wielded: Wielded) -> Iterator[V
     label = say(f"faction-zones.action.{words}", weapon=wielded.item.name)
     yield Variant(label, item=wielded.item.id)
     turn = situation.turn
-    if wielded.arm.is_ranged and turn.full and not turn.still and not is_moving(situation, situation.who):
+    if wielded.profile.is_ranged and turn.full and not turn.still and not is_moving(situation, situation.who):
         yield Variant(say("faction-zones.action.moving", way=label), item=wielded.item.id, options=((MOVING, 1),))
 
 
@@ -123,7 +123,7 @@ def _others(ctx: Context, declared: Declared) -> tuple[TokenId, ...]:
     """Return the enemies whom the weapon reaches; nobody where it is no matter of cleaving."""
     someone = fighter(ctx, declared.attacker)
     held = next((each for each in someone.arms if each.item.id == (declared.item or each.item.id)), None)
-    if not declared.kind.is_lethal or held is None or held.arm.is_ranged:
+    if not declared.kind.is_lethal or held is None or held.profile.is_ranged:
         return ()
     if someone.is_out or not someone.sheet.has("cleave"):
         return ()
@@ -203,7 +203,7 @@ def _death_blow(ctx: Context, act: Act) -> Procedure[None]:
     asked = Window(who, whom, guards_only=True, surprise=is_concealed(ctx.encounter, who))
     answer = yield from reaction(ctx, asked)
     if answer.by is not None:
-        item = next(each.item.id for each in fighter(ctx, who).arms if _strikes_near(each.arm))
+        item = next(each.item.id for each in fighter(ctx, who).arms if _strikes_near(each.profile))
         yield from strike_guard(ctx, Declared(who, whom, item), asked, answer.by)
     elif ctx.is_there(who) and ctx.is_there(whom):
         kills, verdict = say("faction-zones.degree.kills"), say("faction-zones.verdict.death-blow")

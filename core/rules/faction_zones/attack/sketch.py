@@ -25,7 +25,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     declared = declared_by(act)
     strike = strike_now(situation, replace(declared, target=act.targets[-1]))
     hindrance, causes = _told_hindrance(strike)
-    start, end = (situation.encounter.tokens[who].point for who in (act.actor, act.targets[-1]))
+    start, end = (situation.encounter.token(who).point for who in (act.actor, act.targets[-1]))
     return Sketch(rays=(Ray(start, end, _stopped(strike)),), distance=_distance(strike), cover=hindrance, causes=causes)
 
 
@@ -80,7 +80,7 @@ def _sketch_blast(situation: Situation, act: Act) -> Sketch:
     if zone is None or drawn is None:
         return NOTHING
     zones = situation.board.site.zones
-    arm = situation.who.arm(act.item).arm
+    arm = situation.who.arm(act.item).profile
     halves = zones.graph.distance(spot_of(situation, act.actor), zone)
     reach = HALVES * (arm.range or 0)
     words = (
@@ -109,7 +109,7 @@ def reaches_of(here: Situation, act: Act) -> tuple[Reach, ...]:
     """
     if act.action not in (*ATTACKS, BLAST, DEATH_BLOW):
         return ()
-    arm = here.who.arm("unarmed" if act.action in _GRIPS else act.item).arm
+    arm = here.who.arm("unarmed" if act.action in _GRIPS else act.item).profile
     ranged = arm.is_ranged and act.action not in _NEARBY_ONLY
     most = HALVES * (arm.range or 0) if act.action == BLAST else reach_of(here.who, arm, ranged=ranged)
     if act.action in (str(Kind.GRAPPLE), DEATH_BLOW):

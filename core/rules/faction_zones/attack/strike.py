@@ -68,7 +68,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @property
     def is_ranged(self) -> bool:
         """Whether it strikes from afar; grips never do."""
-        return self.kind.is_lethal and self.wielded.arm.is_ranged
+        return self.kind.is_lethal and self.wielded.profile.is_ranged
 
     @property
     @rule("FAC-ATK-02", "FAC-ATK-03")
@@ -80,11 +80,11 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("FAC-ZONE-03", "FAC-SIZE-06", "FAC-SIZE-07", "FAC-GAP-17")
     def reach(self) -> Fraction:
         """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow; never rounded."""
-        reach = Fraction(reach_of(self.attacker, self.wielded.arm, ranged=self.is_ranged))
+        reach = Fraction(reach_of(self.attacker, self.wielded.profile, ranged=self.is_ranged))
         if not self.is_ranged:
             return reach
         seen = reach / 2 if self.attacker.has(EYE_INJURY) else reach
-        return seen if self.wielded.arm.blast else seen * Fraction(2) ** self.steps
+        return seen if self.wielded.profile.blast else seen * Fraction(2) ** self.steps
 
     @property
     def is_moving(self) -> bool:
@@ -105,7 +105,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("FAC-SIZE-03", "FAC-SIZE-05")
     def dice(self) -> int:
         """How many damage dice are rolled."""
-        if self.wielded.arm.blast:
+        if self.wielded.profile.blast:
             return 1
         return 1 << max(0, -self.steps) if self.share is None else self.share
 
@@ -113,7 +113,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("FAC-ATK-04", "FAC-ATK-06", "FAC-DMG-03", "FAC-MOUNT-05")
     def is_impaired(self) -> bool:
         """Whether the dice are rolled twice and the lower counts."""
-        impaired = self.wielded.arm.impaired and not self.attacker.sheet.has("brawling")
+        impaired = self.wielded.profile.impaired and not self.attacker.sheet.has("brawling")
         return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(*IMPAIRING)
 
 
@@ -169,7 +169,7 @@ def strike_now(fight: Fight, declared: Declared) -> Strike:
 @rule("FAC-HIT-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04")
 def hindrances(strike: Strike) -> tuple[Modifier, ...]:
     """Return what makes a strike hard, so that it needs a save to hit; nothing where it hits by itself."""
-    unseen = not strike.is_ranged and not strike.wielded.arm.blast and not strike.sees
+    unseen = not strike.is_ranged and not strike.wielded.profile.blast and not strike.sees
     distance = strike.distance or 0
     far = strike.is_ranged and 2 * distance > strike.reach and distance > 1
     return plainly(SAVE, unseen=unseen, far=far, moving=strike.is_ranged and strike.is_moving)
@@ -217,12 +217,12 @@ def _unfit(strike: Strike) -> Phrase | None:
 
     It strikes whole zones, is empty, or is only for those who cannot see it coming.
     """
-    if strike.wielded.arm.blast:
+    if strike.wielded.profile.blast:
         return say("faction-zones.why.strikes-zones")
     if strike.wielded.is_empty:
         return say("faction-zones.why.not-loaded")
     unaware = is_concealed(strike.encounter, strike.attacker.id) or strike.target.has(GRABBED)
-    return say("faction-zones.why.only-unaware") if strike.wielded.arm.against_unaware and not unaware else None
+    return say("faction-zones.why.only-unaware") if strike.wielded.profile.against_unaware and not unaware else None
 
 
 @rule("FAC-SIZE-09", "FAC-GRAP-01", "FAC-GRAP-06", "FAC-SIZE-11")

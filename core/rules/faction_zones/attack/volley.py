@@ -66,7 +66,7 @@ def why_no_blast(
     fight: Fight, who: Fighter, wielded: Wielded, zone: str | None, *, on_the_move: bool = False
 ) -> Phrase | None:
     """Return why a blast cannot be aimed at a zone; None if it can."""
-    graph, arm = fight.board.site.zones.graph, wielded.arm
+    graph, arm = fight.board.site.zones.graph, wielded.profile
     if zone is None or not graph.has(zone):
         return say("faction-zones.why.no-such-zone")
     if wielded.is_empty:
@@ -107,7 +107,7 @@ def _volley_hindrances(fight: Fight, volley: Volley, arm: Arm) -> tuple[Modifier
 @rule("FAC-BLAST-01", "FAC-BLAST-04", "FAC-BLAST-05", "FAC-BLAST-06", "FAC-SIZE-04")
 def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
     """Carry out an attack on many: a save where it is hard, reactions of each, one roll of damage, a counter first."""
-    arm = fighter(ctx, volley.attacker).arm(volley.item).arm
+    arm = fighter(ctx, volley.attacker).arm(volley.item).profile
 
     def question() -> Ruling:
         targets = _targets(ctx, volley, arm) if arm.die else ()
@@ -193,9 +193,8 @@ def _strike_all(
             continue
         fallen.append(hit)
     counter = next((hit.answer for hit in fallen if hit.answer.how == COUNTER), Answered())
-    blows = [_blow(ctx, volley, hit, ruled) for hit in fallen if ctx.is_there(hit.whom)]
     back = yield from ends_if_gone(counter_of(ctx, counter, volley.attacker))
-    blows = [blow for blow in blows if ctx.is_there(blow.whom)]
+    blows = [_blow(ctx, volley, hit, ruled) for hit in fallen if ctx.is_there(hit.whom)]
     if arm.takes == STUNNED:
         for blow in blows:
             _stun(ctx, blow.whom)
@@ -265,7 +264,7 @@ def _land_all(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow 
             return
     for blow in blows:
         land(ctx, blow, strains=False)
-    if back is None or theirs > mine or not (ctx.is_there(back.by) and ctx.is_there(volley.attacker)):
+    if back is None or theirs > mine:
         return
     stands = not fighter(ctx, back.by).is_out
     if not back.kind.is_lethal:

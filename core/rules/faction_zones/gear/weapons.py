@@ -11,7 +11,7 @@ from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.faction_zones.terms import FACTION_ZONES
-from core.rules.kit.gear import in_hands
+from core.rules.kit import armoury
 from core.rules.kit.sheet_forms import figure, part
 
 _ARM, _TABLE = "Weapon", "FAC-TAB-WEAPON"
@@ -46,21 +46,16 @@ class Arm(WeaponProfile):
 
 
 UNARMED_NAME = "Unarmed"
-UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
-"""The bare hands that are always there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded:
+class Wielded(armoury.Wielded[Arm]):
     """An attack ready for use: the thing itself and its profile."""
-
-    item: Item
-    arm: Arm
 
     @property
     def is_empty(self) -> bool:
         """Whether it was shot and has to be reloaded first."""
-        return self.arm.reload and self.item.loaded == 0
+        return self.profile.reload and self.item.loaded == 0
 
 
 @cache
@@ -124,10 +119,14 @@ def protective(gear: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 @rule("FAC-TAB-WEAPON", "FAC-TAB-ARMOUR")
-def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
-    """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
-    name = BASH if is_shield(item) else item.profile
-    return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(name)
+def _in_table(item: Item) -> str:
+    """Return by which name the weapon table has a thing; a shield is what it bashes with."""
+    return BASH if is_shield(item) else item.profile
+
+
+IN_BOTH = (Carried.BOTH_HANDS, Carried.NATURAL)
+ARMOURY = armoury.Armoury(Wielded, catalogue_arms, UNARMED_NAME, _in_table)
+UNARMED, find_arm = ARMOURY.unarmed, ARMOURY.find
 
 
 @rule("FAC-TAB-WEAPON")
@@ -136,10 +135,5 @@ def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wie
 
     A weapon for two hands is none in one.
     """
-    held = in_hands(gear)
-    found = [Wielded(item, arm) for item in held if (arm := find_arm(item, own)) is not None and _has_hands(item, arm)]
-    return (*found, Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
-
-
-def _has_hands(item: Item, arm: Arm) -> bool:
-    return arm.hands < 2 or item.carried in (Carried.BOTH_HANDS, Carried.NATURAL)
+    found = ARMOURY.in_hand(gear, own)
+    return tuple(each for each in found if each.profile.hands < 2 or each.item.carried in IN_BOTH)

@@ -69,8 +69,6 @@ def breaks_on_one(someone: Fighter, item: Item) -> bool:
 @rule("FAC-ACT-01", "FAC-GAP-08")
 def spend_shot(ctx: Context, who: TokenId, item: str | None) -> None:
     """After an attack, hit or miss: a weapon that wants reloading is empty, one that is used up is gone."""
-    if not ctx.is_there(who):
-        return
     someone = fighter(ctx, who)
     held = find_item(someone, item)
     arm = None if held is None else find_arm(held, someone.sheet.arms)

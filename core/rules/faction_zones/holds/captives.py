@@ -54,21 +54,20 @@ def end_lost_holds(ctx: Context) -> None:
 
 def captive_of(fight: Fight, who: TokenId) -> TokenId | None:
     """Return whom somebody holds."""
-    return next(iter(HOLD.held_by(fighter(fight, who).conditions)), None)
+    return next((each for each in HOLD.held_by(fighter(fight, who).conditions) if each in fight.encounter.tokens), None)
 
 
 def holder_of(fight: Fight, who: TokenId) -> TokenId | None:
     """Return by whom somebody is held."""
-    return next(iter(HOLD.holders_of(fighter(fight, who).conditions)), None)
+    holders = HOLD.holders_of(fighter(fight, who).conditions)
+    return next((each for each in holders if each in fight.encounter.tokens), None)
 
 
 @rule("FAC-SIZE-11")
 def holds_with_a_limb(fight: Fight, who: TokenId) -> bool:
     """Return whether somebody holds one who is smaller, and so may do anything with the other limbs."""
     captive = captive_of(fight, who)
-    if captive is None or captive not in fight.encounter.tokens:
-        return False
-    return fighter(fight, who).sheet.steps_to(fighter(fight, captive).sheet) < 0
+    return captive is not None and fighter(fight, who).sheet.steps_to(fighter(fight, captive).sheet) < 0
 
 
 @rule("FAC-GRAP-02")
@@ -84,7 +83,7 @@ def _check_struggle(situation: Situation, act: Act) -> Phrase | None:
     if not who.has(GRABBED):
         return None if who.has(ENTANGLED) else say("faction-zones.why.not-held")
     holder = holder_of(situation, who.id)
-    if holder is None or holder not in situation.encounter.tokens:
+    if holder is None:
         return None
     is_larger = who.sheet.steps_to(fighter(situation, holder).sheet) > 0
     return say("faction-zones.why.larger-holds") if is_larger else None

@@ -121,8 +121,6 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
         )
 
     to = yield from ends_if_gone(ask(question))
-    if not (ctx.is_there(who) and ctx.is_there(whom)):
-        return
     if to is not None:
         put_at(ctx, whom, spot_named(to))
         ctx.note(say("faction-zones.log.shoved", token=who, other=whom), RuleId("FAC-SHOVE-01"))

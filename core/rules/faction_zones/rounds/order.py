@@ -68,7 +68,7 @@ def who_may_begin(state: Campaign, encounter: Encounter, faction: str) -> tuple[
         for who in clock.combatants
         if clock.has_turn(who)
         and who not in clock.reserved
-        and encounter.tokens[who].side == faction
+        and encounter.token(who).side == faction
         and not encountered(state, encounter, who).is_out
         and not encountered(state, encounter, who).has(STUNNED)
     )

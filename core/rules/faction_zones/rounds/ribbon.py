@@ -26,9 +26,9 @@ def ribbon(state: Campaign, encounter: Encounter) -> Ribbon:
     if clock.go in factions:
         place = factions.index(clock.go)
         factions = (*factions[place:], *factions[:place])
-    sides = dict.fromkeys((*factions, *(encounter.tokens[cell.token].side for cell in cells)))
+    sides = dict.fromkeys((*factions, *(encounter.token(cell.token).side for cell in cells)))
     groups = [
-        _faction(clock, side, tuple(each for each in cells if encounter.tokens[each.token].side == side))
+        _faction(clock, side, tuple(each for each in cells if encounter.token(each.token).side == side))
         for side in sides
     ]
     after = say("faction-zones.ribbon.round", round=clock.round + (clock.ambush is None))

@@ -71,7 +71,7 @@ def _why_not_there(situation: Situation, way: tuple[Spot, ...]) -> Phrase | None
     enemies = [
         other
         for other in situation.clock.combatants
-        if situation.encounter.tokens[other].side != who.token.side and not fighter(situation, other).is_out
+        if situation.encounter.token(other).side != who.token.side and not fighter(situation, other).is_out
     ]
     if who.is_shaken and any(_comes_nearer(situation, *step, each) for step in steps for each in enemies):
         return say("faction-zones.why.shaken")
@@ -148,8 +148,7 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
     lose_cover(ctx, who)
     yield from ends_if_gone(_steps(ctx, who, spots_along(ctx, who, act.path) or ()))
     end_lost_holds(ctx)
-    if ctx.is_there(who):
-        ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot_of(ctx, who))), RuleId("FAC-ZONE-01"))
+    ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot_of(ctx, who))), RuleId("FAC-ZONE-01"))
 
 
 @rule("FAC-SNEAK-06")
@@ -180,8 +179,7 @@ def _step(ctx: Context, who: TokenId, spot: Spot) -> None:
     captive = captive_of(ctx, who)
     put_at(ctx, who, spot)
     for other in ((captive,) if captive is not None else ()) + riders_of(ctx, who):
-        if ctx.is_there(other):
-            put_at(ctx, other, spot)
+        put_at(ctx, other, spot)
     move_half_zone(ctx, who, "FAC-TURN-03")
 
 
@@ -191,7 +189,6 @@ def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
     watchers = [each for each in _left_behind(ctx, who, spot_of(ctx, who), spot) if _strikes_off(ctx, each, who)]
     return (
         yield from reactions(
-            ctx,
             watchers,
             lambda watcher: _opportunity(ctx, watcher, who),
             lambda watcher, item: _strike_off(ctx, watcher, who, item),
@@ -235,8 +232,8 @@ def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tupl
     return tuple(
         (wielded.item.id, wielded.item.name)
         for wielded in fighter(ctx, watcher).arms
-        if wielded.arm.die
-        and not wielded.arm.is_ranged
+        if wielded.profile.die
+        and not wielded.profile.is_ranged
         and why_no_strike(strike_of(ctx, watcher, who, item=wielded.item.id)) is None
     )
 

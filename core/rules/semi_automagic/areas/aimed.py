@@ -191,7 +191,7 @@ class SquareStrike(Strike):
         """Return the area that it fills where it lands, as aimed or elsewhere; raise `Refused` without a direction."""
         length = length_of(self)
         point = self.at if at is None else at
-        return area_of(self.board, length, self.attacker.id, self.wielded.weapon, point, height=self.height)
+        return area_of(self.board, length, self.attacker.id, self.wielded.profile, point, height=self.height)
 
 
 @rule("SEC-AREA-01")
@@ -202,7 +202,7 @@ def square_strike(situation: Situation, act: Act) -> SquareStrike:
     who = situation.who
     declared = Declared(who.id, who.id, act.item)
     wielded = wielded_of(who, act.item)
-    point = corner_towards(act.place, act) if is_round(wielded.weapon) else act.place
+    point = corner_towards(act.place, act) if is_round(wielded.profile) else act.place
     return SquareStrike(situation.state, situation.encounter, situation.board, who, who, wielded, declared, at=point)
 
 
@@ -225,13 +225,13 @@ def why_no_blast(strike: SquareStrike) -> Phrase | None:
     why = why_unfit(strike.attacker, strike.wielded)
     if why is not None:
         return why
-    if not strike.wielded.weapon.area:
+    if not strike.wielded.profile.area:
         return say("semi-automagic.why.no-area")
     try:
         strike.area()
     except Refused as refused:
         return refused.phrase
-    return why_out_of_reach(strike) if is_round(strike.wielded.weapon) else None
+    return why_out_of_reach(strike) if is_round(strike.wielded.profile) else None
 
 
 @rule("SEC-AREA-01", "SEC-ATK-02", "SEC-ATK-04")
@@ -241,7 +241,7 @@ def modifiers_of(strike: SquareStrike) -> tuple[Modifier, ...]:
     label = say("semi-automagic.modifier.square", scale=scale)
     own = Modifier(RuleId("SEC-AREA-01"), label, TARGET, Add(target_of(scale)))
     found = [modifier for giver in _GIVERS for modifier in giver(strike)]
-    if not strike.wielded.weapon.damage:
+    if not strike.wielded.profile.damage:
         found = [each for each in found if each.on != DAMAGE]
     return (own, *found)
 
@@ -249,8 +249,6 @@ def modifiers_of(strike: SquareStrike) -> tuple[Modifier, ...]:
 @rule("SEC-AREA-04", "SEC-COVER-03")
 def evades(strike: SquareStrike, area: Area, who: TokenId) -> bool:
     """Return whether a Dodge of somebody cancels what an area does: by Evasion, or behind heavy cover from it."""
-    if who not in strike.encounter.tokens:
-        return False
     return fighter(strike, who).sheet.knows(EVASION) or _shelter(strike, area, who).lends_evasion
 
 
@@ -271,7 +269,7 @@ def sketch_blast(situation: Situation, act: Act) -> Sketch:
     far = say("semi-automagic.sketch.metres", metres=strike.distance.metres, penalty=-strike.range_penalty)
     return Sketch(
         why=why_no_blast(strike),
-        distance=far if is_round(strike.wielded.weapon) else None,
+        distance=far if is_round(strike.wielded.profile) else None,
         area=tuple((x, y) for x, y in area.squares if 0 <= x < columns and 0 <= y < rows),
         origin=area.origin,
         outline=area.extent.outline,

@@ -8,11 +8,11 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_parallel
+from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_parallel, one_by_one
 from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
-from core.model.creature_reference import there
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.semi_automagic.areas.aimed import (
@@ -43,7 +43,7 @@ from core.rules.semi_automagic.attack.strike import (
 )
 from core.rules.semi_automagic.conditions import keeper_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter, situation_of
-from core.rules.semi_automagic.harm.damage import inflict, judge
+from core.rules.semi_automagic.harm.damage import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.minds.morale import unsettle
 from core.rules.semi_automagic.names import DIE
 from core.rules.semi_automagic.sight.hiding import give_away
@@ -64,9 +64,8 @@ def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     if area is not None:
         yield from ends_if_gone(_strike_all(ctx, act, modifiers, area))
     # what is in hand is looked at up to the end
-    if ctx.is_there(act.actor):
-        spend_shots(ctx, strike, "SEC-AREA-01")
-        yield from give_away(ctx, act.actor, shot=strike.is_ranged)
+    spend_shots(ctx, strike, "SEC-AREA-01")
+    yield from give_away(ctx, act.actor, shot=strike.is_ranged)
 
 
 def _ruling(ctx: Context, act: Act) -> Ruling:
@@ -119,7 +118,7 @@ def _strike_all(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: A
     kinds = yield from in_parallel(choose(ctx, each, each.kinds) for each in asked)
     facers = tuple(replace(each, kind=kind or NO_DEFENCE) for each, kind in zip(asked, kinds, strict=True))
     faces: tuple[int, ...] = ()
-    if facers and sides_of(strike_at(ctx, act).wielded.weapon.dice):
+    if facers and sides_of(strike_at(ctx, act).wielded.profile.dice):
         faces = yield from ask(partial(area_damage_draw, ctx, act, modifiers, facers))
     stopped = yield from in_parallel(defend(ctx, each, each.kind) for each in facers)
     after = tuple(replace(each, stopped=bool(done)) for each, done in zip(facers, stopped, strict=True))
@@ -138,19 +137,22 @@ def _take_effect(
             continue
         if each.spared:
             ctx.note(say("semi-automagic.log.spared", token=each.who), RuleId("SEC-AREA-04"))
-        elif not strike.wielded.weapon.damage:
+        elif not strike.wielded.profile.damage:
             ctx.note(say("semi-automagic.log.affected", token=each.who), RuleId("SEC-AREA-05"))
         else:
             if each.less:
                 ctx.note(say("semi-automagic.log.ducks", token=each.who, less=each.less), RuleId("SEC-AREA-04"))
             blow = blow_on(strike, modifiers, each, faces)
             landed.append((keeper_at(ctx, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
-    for keeper, blow, harm in landed:
-        shock = shock_of(blow)
-        if there(ctx.state, keeper) and shock is not None:
-            unsettle(ctx, keeper, shock)
-        elif there(ctx.state, keeper):
-            yield from ends_if_gone(inflict(ctx, keeper, ((blow, harm),)))
+    yield from one_by_one(landed, lambda each: _lands_on(ctx, *each))
+
+
+def _lands_on(ctx: Context, keeper: CreatureReference, blow: Blow, harm: Harm) -> Procedure[None]:
+    shock = shock_of(blow)
+    if shock is None:
+        yield from inflict(ctx, keeper, ((blow, harm),))
+    else:
+        unsettle(ctx, keeper, shock)
 
 
 GUESS = "attack-square"

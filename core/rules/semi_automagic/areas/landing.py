@@ -114,13 +114,13 @@ def go_astray(ctx: Context, act: Act) -> Procedure[Point]:
 @rule("SEC-AREA-03")
 def larger_scale(strike: SquareStrike) -> int:
     """Return the scale in whose squares an attack goes astray: the larger of the attacker's and the weapon's."""
-    own, weapon = strike.attacker.sheet.scale, strike.wielded.weapon.scale
+    own, weapon = strike.attacker.sheet.scale, strike.wielded.profile.scale
     return own if weapon is None else max(own, weapon)
 
 
 def where_it_lands(strike: SquareStrike, way: int, directions: int, far: int) -> Point:
     """Return where an attack lands that goes astray so many squares in a direction."""
-    start = strike.area().origin if is_round(strike.wielded.weapon) else strike.at
+    start = strike.area().origin if is_round(strike.wielded.profile) else strike.at
     side = own_side(larger_scale(strike), length_of(strike))
     return scattered_point(start, way, directions, far, side)
 
@@ -178,7 +178,7 @@ def facing(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...], 
     A Parry is of no use, and against an effect without damage neither is a Dodge that would only lessen it.
     """
     clean = evades(strike, area, who)
-    kinds = (BLOCK, DODGE) if strike.wielded.weapon.damage or clean else (BLOCK,)
+    kinds = (BLOCK, DODGE) if strike.wielded.profile.damage or clean else (BLOCK,)
     declared = Declared(strike.attacker.id, who, strike.declared.item)
     own = tuple(each for each in modifiers if each.on == DEFENCE_DC)
     return Facing(declared, (*own, *_hindered(ctx, declared)), f"{strike.attacker.id}:{who}", kinds, clean)
@@ -197,7 +197,7 @@ def _hindered(ctx: Context, declared: Declared) -> tuple[Modifier, ...]:
 @rule("SEC-AREA-06")
 def blow_on(strike: SquareStrike, modifiers: tuple[Modifier, ...], faced: Facing, faces: tuple[int, ...]) -> Blow:
     """Return the blow that one of many takes: the same total for all, less what a Dodge saves."""
-    weapon, tally = strike.wielded.weapon, figure(DAMAGE, modifiers)
+    weapon, tally = strike.wielded.profile, figure(DAMAGE, modifiers)
     return Blow(
         sum(faces) + weapon.dice.plus + tally.total.number - faced.less,
         weapon.types,
@@ -260,7 +260,7 @@ def area_damage_draw(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], fa
     there = tuple(each for each in facers if each.who in ctx.encounter.tokens)
     if not there:
         raise Gone("refused.no-token", id=facers[0].who)
-    dice = sides_of(strike.wielded.weapon.dice)
+    dice = sides_of(strike.wielded.profile.dice)
     judges = {each.who: _judge_of(ctx, strike, modifiers, each) for each in there}
     found = [tuple(judges[each.who](total) for each in there) for total in range(len(dice), sum(dice) + 1)]
     bounds = tuple(len(dice) + at for at in range(1, len(found)) if found[at] != found[at - 1])

@@ -44,7 +44,7 @@ def _seconds(situation: Situation, act: Act) -> int:
 def has_something_to_aim(someone: Someone) -> bool:
     """Return whether somebody has a weapon in hand that is aimed; spells are not (SEC-MAG-02)."""
     armed = weapons_in_hand(someone.vitals.gear, someone.sheet.arms)
-    return any(each.weapon.is_ranged and not each.weapon.spell for each in armed)
+    return any(each.profile.is_ranged and not each.profile.spell for each in armed)
 
 
 @rule("SEC-RNG-06", "SEC-MAG-02")

@@ -48,7 +48,7 @@ def kinds_open(strike: Strike) -> tuple[str, ...]:
         return ()
     if target.has(HELD):
         return (DODGE,)
-    has_shield = any(each.weapon.shield for each in wielded_by(target))
+    has_shield = any(each.profile.shield for each in wielded_by(target))
     return tuple(kind for kind in SKILLS if kind != BLOCK or has_shield)
 
 

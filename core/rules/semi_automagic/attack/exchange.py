@@ -112,7 +112,7 @@ def attack_draw(strike: Strike, ruled: Ruled) -> Roll:
     cover = strike.view.shelter.bonus
     if cover:
         bounds.append(need - cover)
-    if strike.wielded.weapon.firearm and strike.wielded.item.wounds:
+    if strike.wielded.profile.firearm and strike.wielded.item.wounds:
         bounds.append(2)
     return roll(
         f"attack:{ruled.key}",

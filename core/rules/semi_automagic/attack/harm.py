@@ -10,7 +10,7 @@ from core.engine.carrying import set_gear
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import Checked, Worn
-from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
+from core.engine.request import Choice, Option, Procedure, ask, one_by_one
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
@@ -75,7 +75,7 @@ class Hit(Ruled):
 
 def damage_dice(strike: Strike, modifiers: tuple[Modifier, ...]) -> Dice:
     """Return the dice of a blow: those of its weapon, and those of a sneak attack where one is made."""
-    dice = strike.wielded.weapon.dice
+    dice = strike.wielded.profile.dice
     if figure(SNEAK, modifiers).total.number <= 0:
         return dice
     more = parse_dice(strike.attacker.sheet.sneak or "0")
@@ -131,7 +131,7 @@ def _reading(strike: Strike, blow: Blow, toughness: Tally) -> tuple[object, ...]
 
 
 def _blow(strike: Strike, hit: Hit, amount: int, tally: Tally | None = None) -> Blow:
-    weapon = strike.wielded.weapon
+    weapon = strike.wielded.profile
     return Blow(
         amount,
         weapon.types,
@@ -162,13 +162,12 @@ def shock_of(blow: Blow) -> Shock | None:
 def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     """Let all hits land at the same instant: each is compared with what its target had before any of them."""
     judged = [_judged(strike, hit) for hit in hits if (strike := standing(ctx, hit.declared)) is not None]
-    for target in dict.fromkeys(hit.declared.target for hit, _, _ in judged):
-        blows = [(blow, hit.harm) for hit, _, blow in judged if hit.declared.target == target and hit.harm is not None]
-        if blows and ctx.is_there(target):
-            yield from ends_if_gone(inflict(ctx, keeper_at(ctx, target), blows))
-    for hit, strike, blow in judged:
-        if ctx.is_there(hit.declared.target) and ctx.is_there(hit.declared.attacker):
-            yield from ends_if_gone(_bring(ctx, hit, strike, blow))
+    blows: dict[TokenId, list[tuple[Blow, Harm]]] = {}
+    for hit, _, blow in judged:
+        if hit.harm is not None:
+            blows.setdefault(hit.declared.target, []).append((blow, hit.harm))
+    yield from one_by_one(blows, lambda target: inflict(ctx, keeper_at(ctx, target), blows[target]))
+    yield from one_by_one(judged, lambda each: _bring(ctx, *each))
     return tuple(hit for hit, _, _ in judged)
 
 
@@ -207,7 +206,7 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
         yield from plunge(ctx, keeper)
     if hit.declared.does != BLOW:
         yield from bring_about(ctx, hit.declared.does, hit.declared.attacker, target, hit.key)
-    elif strike.wielded.weapon.trips:
+    elif strike.wielded.profile.trips:
         yield from bring_about(ctx, TRIP, hit.declared.attacker, target, hit.key)
 
 

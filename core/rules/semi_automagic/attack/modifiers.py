@@ -59,7 +59,7 @@ def halves(cited: str, label: Phrase, attack: int, defence: int, *, struck: bool
 @rule("SEC-ATK-02", "SEC-ATK-04", "SEC-RNG-01", "SEC-MAG-01")
 def skill_used(strike: Strike) -> tuple[Modifier, ...]:
     """The bonus in the skill used counts for the roll and for the defence DC, with all that changes it."""
-    skill = strike.wielded.weapon.skill
+    skill = strike.wielded.profile.skill
     tally = skill_tally(strike.attacker, skill)
     label = say("semi-automagic.modifier.skill", skill=skill)
     return halves("SEC-ATK-02", label, tally.total.number, tally.total.number) or (
@@ -91,7 +91,7 @@ def range_and_aim(strike: Strike) -> tuple[Modifier, ...]:
 @rule("SEC-RNG-06", "SEC-GAP-33")
 def aims_at(strike: Strike) -> bool:
     """Return whether the attacker has aimed at the target and still does; spells are never aimed, nor by the blind."""
-    if strike.wielded.weapon.spell or not can_aim(strike.attacker):
+    if strike.wielded.profile.spell or not can_aim(strike.attacker):
         return False
     return any(
         held.kind == AIMING and strike.target.id in (held.source, held.other) for held in strike.attacker.conditions
@@ -104,7 +104,7 @@ def improbable_aim(strike: Strike) -> tuple[Modifier, ...]:
     if (
         not strike.declared.has(IMPROBABLE)
         or strike.declared.number != 1
-        or strike.wielded.weapon.spell
+        or strike.wielded.profile.spell
         or not strike.range_penalty
     ):
         return ()
@@ -244,7 +244,7 @@ def of_targets_conditions(strike: Strike) -> tuple[Modifier, ...]:
 def strength(strike: Strike) -> tuple[Modifier, ...]:
     """A melee attack adds Strength to its dice, and so does any weapon that says so."""
     amount = strike.attacker.sheet.strength
-    if not strike.wielded.weapon.adds_strength or not amount:
+    if not strike.wielded.profile.adds_strength or not amount:
         return ()
     return (because("SEC-MEL-05", say("semi-automagic.modifier.strength"), DAMAGE, amount),)
 
@@ -253,7 +253,7 @@ def strength(strike: Strike) -> tuple[Modifier, ...]:
 def scale_in_melee(strike: Strike) -> tuple[Modifier, ...]:
     """A melee attack adds three times the attacker's scale."""
     amount = melee_damage(strike.attacker.sheet.scale)
-    if strike.is_ranged or not strike.wielded.weapon.adds_strength or not amount:
+    if strike.is_ranged or not strike.wielded.profile.adds_strength or not amount:
         return ()
     return (because("SEC-SCALE-08", say("semi-automagic.modifier.scale-damage"), DAMAGE, amount),)
 

@@ -181,7 +181,7 @@ def why_not_declared(situation: Situation, act: Act) -> Phrase | None:
 
 def weapons_of(situation: Situation, *, area: bool = False) -> Iterator[Wielded]:
     """Return every attack at hand that is aimed at somebody, or else every one at an area."""
-    return (each for each in wielded_by(situation.who) if bool(each.weapon.area) is area)
+    return (each for each in wielded_by(situation.who) if bool(each.profile.area) is area)
 
 
 def offered_with(
@@ -210,7 +210,7 @@ def _attacks(situation: Situation) -> tuple[Variant, ...]:
             fields=(Field("delay", say("semi-automagic.field.delay"), 1, least=1, most=60),),
         )
         for each in weapons_of(situation)
-        if each.weapon.spell
+        if each.profile.spell
     )
     return (*offered_with(situation, SINGLE), *delayed)
 
@@ -244,7 +244,7 @@ def _check_combo(situation: Situation, act: Act) -> Phrase | None:
         return say("semi-automagic.why.disabled")
     combo = combo_of(situation, act)
     wielded = next((each for each in wielded_by(situation.who) if each.item.id == act.item), None)
-    skill = (wielded or wielded_by(situation.who)[0]).weapon.skill
+    skill = (wielded or wielded_by(situation.who)[0]).profile.skill
     why = why_not_used(situation.who.sheet, combo, skill)
     charges = CHARGE in combo.components and not act.option(BEGUN)
     if why is None and charges and charged(situation) < CHARGE_METRES:

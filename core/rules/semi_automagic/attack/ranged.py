@@ -36,13 +36,13 @@ _NEXT = 3
 @rule("SEC-RNG-04", "SEC-COMBO-02", "SEC-GAP-17")
 def shots_of(strike: Strike) -> int:
     """Return how many shots an attack takes: two rounds where every attack of the combo is a double tap."""
-    return 2 if strike.declared.has(DOUBLE_TAP) and strike.wielded.weapon.firearm else 1
+    return 2 if strike.declared.has(DOUBLE_TAP) and strike.wielded.profile.firearm else 1
 
 
 @rule("SEC-RNG-01", "SEC-RNG-04")
 def spend_shots(ctx: Context, strike: Strike, cited: str = "SEC-RNG-04") -> None:
     """Take what an attack shoots off what is loaded or carried for it; what is thrown flies off, or bursts."""
-    item, weapon = strike.wielded.item, strike.wielded.weapon
+    item, weapon = strike.wielded.item, strike.wielded.profile
     keeper = keeper_at(ctx, strike.attacker.id)
     gear = vitals_of(ctx.state, keeper).gear
     if all(each.id != item.id for each in gear):
@@ -70,7 +70,7 @@ def _after_shots(item: Item, weapon: Weapon, shots: int) -> tuple[Item, ...]:
 @rule("SEC-ITEM-05")
 def jams(ctx: Context, strike: Strike, face: int) -> bool:
     """Let a wounded firearm jam where the attack die shows a 1; return whether it does."""
-    if face != 1 or not strike.wielded.weapon.firearm or not strike.wielded.item.wounds:
+    if face != 1 or not strike.wielded.profile.firearm or not strike.wielded.item.wounds:
         return False
     keeper = CreatureReference(strike.encounter.id, strike.attacker.id)
     mark(ctx, keeper, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
@@ -167,7 +167,7 @@ def _reloadable(situation: Situation) -> tuple[Variant, ...]:
     who = situation.who
     found = []
     for wielded in weapons_in_hand(who.vitals.gear, who.sheet.arms):
-        if wielded.weapon.needs_reloading:
+        if wielded.profile.needs_reloading:
             label = say("semi-automagic.action.reload-one", item=wielded.item.name)
             found.append(
                 Variant(
@@ -179,14 +179,14 @@ def _reloadable(situation: Situation) -> tuple[Variant, ...]:
 
 def _full_or_empty(wielded: Wielded) -> Phrase | None:
     item = wielded.item
-    if item.loaded is None or item.loaded >= wielded.weapon.holds:
+    if item.loaded is None or item.loaded >= wielded.profile.holds:
         return say("semi-automagic.why.loaded")
     return say("semi-automagic.why.nothing-to-load-with") if item.ammunition == 0 else None
 
 
 def _fields(situation: Situation, wielded: Wielded) -> tuple[Field, ...]:
     """Return the field for how many load together, where that is quicker than alone."""
-    if seconds_to_reload(wielded.weapon, situation.who.sheet.scale) <= SECONDS_A_SCALE:
+    if seconds_to_reload(wielded.profile, situation.who.sheet.scale) <= SECONDS_A_SCALE:
         return ()
     return (Field("loaders", say("semi-automagic.field.loaders"), 1, least=1, most=MOST_LOADERS),)
 

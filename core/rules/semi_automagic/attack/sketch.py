@@ -38,7 +38,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     except Refused:
         return NOTHING
     shelter = strike.view.shelter
-    start, end = (situation.encounter.tokens[who].point for who in (declared.attacker, declared.target))
+    start, end = (situation.encounter.token(who).point for who in (declared.attacker, declared.target))
     stopped = shelter.by if strike.view.unseen is not None else ()
     links = tuple((str(act.actor), str(who)) for who in dict.fromkeys(act.targets[:-1]))
     return Sketch(
@@ -57,7 +57,7 @@ def _distance(strike: Strike) -> Phrase:
         if not penalty:
             return say("semi-automagic.sketch.range-near", metres=metres, increment=increment)
         return say("semi-automagic.sketch.range", metres=metres, increment=increment, penalty=-penalty)
-    return say("semi-automagic.sketch.ring", squares=strike.ring, reach=strike.wielded.weapon.reach)
+    return say("semi-automagic.sketch.ring", squares=strike.ring, reach=strike.wielded.profile.reach)
 
 
 def _hidden(strike: Strike) -> Phrase | None:
@@ -82,7 +82,7 @@ def sketch_aimed(situation: Situation, act: Act) -> Sketch:
 @rule("SEC-MEL-02", "SEC-RNG-02", "SEC-RNG-03")
 def reaches_of(situation: Situation, act: Act) -> tuple[Reach, ...]:
     """Return what a weapon reaches: the rings of a melee weapon, the bands of range of another."""
-    weapon = wielded_of(situation.who, act.item).weapon
+    weapon = wielded_of(situation.who, act.item).profile
     stand = situation.board.stand(situation.who.id).rect
     length = length_of(situation)
     if weapon.is_ranged:

@@ -135,7 +135,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @property
     def is_ranged(self) -> bool:
         """Whether it strikes from afar."""
-        return self.wielded.weapon.is_ranged
+        return self.wielded.profile.is_ranged
 
     @property
     def goal(self) -> Point:
@@ -167,7 +167,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("SEC-RNG-02")
     def increment(self) -> int:
         """The range increment in metres: doubled by a Far Shot in the combo."""
-        own = self.wielded.weapon.increment_for(self.attacker.sheet.strength)
+        own = self.wielded.profile.increment_for(self.attacker.sheet.strength)
         return own * (2 if self.declared.has(FAR_SHOT) else 1)
 
     @cached_property
@@ -180,7 +180,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("SEC-RNG-03")
     def longest(self) -> int:
         """How many metres it shoots at most."""
-        return longest_range(self.increment, self.wielded.weapon.doublings)
+        return longest_range(self.increment, self.wielded.profile.doublings)
 
     @cached_property
     @rule("SEC-MEL-01", "SEC-MOVE-10")
@@ -250,7 +250,7 @@ def _why_not_found(strike: Strike) -> Phrase | None:
 @rule("SEC-ITEM-05", "SEC-RNG-04", "SEC-MOR-05")
 def why_unfit(attacker: Fighter, wielded: Wielded) -> Phrase | None:
     """Return what of the weapon, or of whoever has it, stands in the way of any attack; None for nothing."""
-    weapon, item = wielded.weapon, wielded.item
+    weapon, item = wielded.profile, wielded.item
     if wielded.is_empty:
         return say("semi-automagic.why.not-loaded", item=item.name)
     if weapon.is_ranged and not weapon.needs_reloading and item.ammunition == 0:
@@ -273,7 +273,7 @@ def why_out_of_reach(strike: Strike) -> Phrase | None:
         if strike.distance.within(strike.longest):
             return None
         return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
-    ring, reach = strike.ring, strike.wielded.weapon.reach
+    ring, reach = strike.ring, strike.wielded.profile.reach
     if is_within_reach(ring, reach, str(chosen(strike.attacker.house, REACH_INNER))):
         return None
     if ring < reach:

@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 from pydantic import StringConstraints
 
 from core.chance.dice import Dice, parse_dice
-from core.model.gear import PROFILES, Carried, Item, WeaponProfile
+from core.model.gear import PROFILES, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.gear import in_hands, profile_among
+from core.rules.kit import armoury
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.semi_automagic.names import (
     BLUDGEONING,
@@ -121,22 +121,17 @@ def lightened(dice: Dice) -> Dice:
 
 
 UNARMED_NAME = "Unarmed"
-UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
-"""The bare hands that are always there."""
 BASH_NAME = "Shield bash"
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded:
+class Wielded(armoury.Wielded[Weapon]):
     """An attack ready for use: the thing itself and its profile."""
-
-    item: Item
-    weapon: Weapon
 
     @property
     def is_empty(self) -> bool:
         """Whether it was shot and has to be reloaded first."""
-        return self.weapon.needs_reloading and self.item.loaded == 0
+        return self.profile.needs_reloading and self.item.loaded == 0
 
 
 @cache
@@ -206,13 +201,5 @@ def _make(name: str, notes: str) -> Make:
 _WOODEN = ("Club", "Hand crossbow", "Light crossbow", "Heavy crossbow", "Repeater crossbow", "Bow", "Longbow")
 
 
-def find_weapon(item: Item, own: tuple[Weapon, ...] = ()) -> Weapon | None:
-    """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
-    return profile_among(item, own, catalogue_weapons())
-
-
-def weapons_in_hand(gear: tuple[Item, ...], own: tuple[Weapon, ...] = ()) -> tuple[Wielded, ...]:
-    """Return every attack that can be made at once, those of both hands and the main hand first, bare hands last."""
-    found = [Wielded(item, weapon) for item in in_hands(gear) if (weapon := find_weapon(item, own)) is not None]
-    bare = next((weapon for weapon in own if weapon.name == UNARMED_NAME), None) or catalogue_weapons()[UNARMED_NAME]
-    return (*found, Wielded(UNARMED, bare))
+ARMOURY = armoury.Armoury(Wielded, catalogue_weapons, UNARMED_NAME)
+UNARMED, find_weapon, weapons_in_hand = ARMOURY.unarmed, ARMOURY.find, ARMOURY.in_hand

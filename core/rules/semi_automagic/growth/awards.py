@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, TokenId
@@ -13,10 +13,10 @@ from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.request import Procedure, one_by_one
 from core.engine.system import Loose
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, there
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.model.encounter import Encounter, Token
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
@@ -124,9 +124,7 @@ class AwardExperience(PlayCommand):
         if self.award in RELATIVE and not self.enemies:
             raise Refused("semi-automagic.why.no-enemies")
         self._check(ctx.state)
-        for keeper in dict.fromkeys((*self.whom, *self.alone)):
-            if there(ctx.state, keeper):
-                yield from ends_if_gone(self._give(ctx, keeper))
+        yield from one_by_one(dict.fromkeys((*self.whom, *self.alone)), partial(self._give, ctx))
 
     @rule("SEC-XP-05", "SEC-GAP-48")
     def _check(self, state: Campaign) -> None:
@@ -140,7 +138,7 @@ class AwardExperience(PlayCommand):
         if keeper in self.whom:
             words, cited = self._words(level)
             yield from gain(ctx, keeper, self._points(level), words, cited)
-        if keeper in self.alone and there(ctx.state, keeper):
+        if keeper in self.alone:
             yield from gain(ctx, keeper, *self._bonus())
 
     @rule("SEC-XP-01", "SEC-XP-08", "SEC-XP-09", "SEC-XP-10")
@@ -254,7 +252,7 @@ def _due(
     award: str,
     enemies: tuple[TokenId, ...],
 ) -> Loose:
-    levels = tuple(sheet_of(state.creature(encounter.tokens[who])).level for who in enemies)
+    levels = tuple(sheet_of(state.creature(encounter.token(who))).level for who in enemies)
     gains = {each: share_of(sheet_of(creature_of(state, each)).level, levels) for each in whom}
     shares = named([say("semi-automagic.loose.gain", who=each.id, xp=points) for each, points in gains.items()])
     words = say(f"semi-automagic.loose.{award}", enemies=named(enemies), count=len(enemies), shares=shares)

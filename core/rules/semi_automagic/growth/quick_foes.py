@@ -79,16 +79,16 @@ def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act | None]:
     """
     start = _field(one, other, Fraction(0))
     wielded = _first_weapon(start)
-    if wielded.weapon.area:
+    if wielded.profile.area:
         return start, None
     scale = sheet_of(one).scale
-    gap = Fraction(AFAR) if wielded.weapon.is_ranged else (wielded.weapon.reach - 1) * square_metres(scale)
+    gap = Fraction(AFAR) if wielded.profile.is_ranged else (wielded.profile.reach - 1) * square_metres(scale)
     return _field(one, other, gap), Act(FIGHT, ONE, "attack", targets=(OTHER,), item=wielded.item.id)
 
 
 def _first_weapon(state: Campaign) -> Wielded:
     """Return what is in hand first, or else the bare hands."""
-    return wielded_by(fighter_of(state, state.encounter(FIGHT).tokens[ONE]))[0]
+    return wielded_by(fighter_of(state, state.encounter(FIGHT).token(ONE)))[0]
 
 
 def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:

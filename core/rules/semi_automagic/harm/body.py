@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
@@ -18,6 +17,7 @@ from core.model.gear import Carried, Item
 from core.model.loads import Portion
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.armoury import in_hand_by
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import address_of, mark, someone_of, token_of
 from core.rules.semi_automagic.fighter import Someone
@@ -183,16 +183,13 @@ def wielded_by(someone: Someone) -> tuple[Wielded, ...]:
 
 def wielded_of(someone: Someone, item: str | None) -> Wielded:
     """Return the attack with an item of an id, or the first; raise `Refused` if it is not in hand."""
-    for wielded in wielded_by(someone):
-        if item is None or wielded.item.id == item:
-            return wielded
-    raise Refused("semi-automagic.why.not-in-hand")
+    return in_hand_by(wielded_by(someone), item, "semi-automagic.why.not-in-hand")
 
 
 @rule("SEC-ITEM-06")
 def _as_it_is(wielded: Wielded) -> Wielded:
     """Return a weapon as it can be used: one that is destroyed serves as an improvised one."""
-    return replace(wielded, weapon=IMPROVISED) if wielded.item.damaged else wielded
+    return replace(wielded, profile=IMPROVISED) if wielded.item.damaged else wielded
 
 
 def is_jammed(someone: Someone, item: Item) -> bool:

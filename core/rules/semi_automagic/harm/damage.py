@@ -140,10 +140,10 @@ def deal(ctx: Context, keeper: CreatureReference, blow: Blow, *, toughness: Tall
 def inflict(ctx: Context, keeper: CreatureReference, blows: Iterable[tuple[Blow, Harm]]) -> Procedure[None]:
     """Let blows take effect that were all judged by how somebody was before any of them."""
     landed = tuple(blows)
-    for blow, harm in landed:
-        _tell(ctx, keeper, blow, harm)
     cited = next((blow.cited for blow, _ in landed), "SEC-DMG-07")
     was_dying = has(ctx.state, keeper, DYING)
+    for blow, harm in landed:
+        _tell(ctx, keeper, blow, harm)
     wound(ctx, keeper, sum(harm.wounds for _, harm in landed), cited=cited)
     if any(harm.ruined for _, harm in landed):
         destroy(ctx, keeper)

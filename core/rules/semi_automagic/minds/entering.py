@@ -8,7 +8,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import ConditionSet
-from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, asks_nothing, first_for_whom, one_by_one
 from core.engine.system import Need
 from core.explain.tally import Tally
 from core.model.condition import Condition
@@ -87,10 +87,8 @@ def _defender(ctx: Context, who: TokenId, body: TokenId) -> Procedure[TokenId | 
     inside = [each for each in minds_in(ctx.encounter, body) if each != who]
     if len(inside) < 2:
         return body
-    for other in sorted(inside, key=lambda each: -will(own(ctx.state, ctx.encounter, each))):
-        if ctx.is_there(other) and (yield from ends_if_gone(_resists(ctx, who, other))):
-            return other
-    return None
+    strongest_first = sorted(inside, key=lambda each: -will(own(ctx.state, ctx.encounter, each)))
+    return (yield from first_for_whom(strongest_first, lambda other: _resists(ctx, who, other)))
 
 
 def _resists(ctx: Context, who: TokenId, other: TokenId) -> Procedure[bool]:
@@ -154,15 +152,17 @@ def _leave(ctx: Context, act: Act) -> Procedure[None]:
     """Try to leave a body: anybody in it may oppose that; a veto that holds costs the one who stays a penalty."""
     mind = TokenId(str(act.option("mind")))
     body = act.actor
-    for other in minds_in(ctx.encounter, body):
-        if other == mind or not ctx.is_there(other) or not has_not_opposed(ctx, other, mind):
-            continue
-        if may_oppose(ctx.state, ctx.encounter, other) and (
-            yield from ends_if_gone(veto(ctx, other, mind, "SEC-POSS-13"))
-        ):
-            take_penalties(ctx, CreatureReference(ctx.encounter.id, mind), 1, cited="SEC-POSS-13")
-            return
-    go_out(ctx, mind, body, "SEC-POSS-13")
+
+    def vetoes(other: TokenId) -> Procedure[bool]:
+        if not has_not_opposed(ctx, other, mind) or not may_oppose(ctx.state, ctx.encounter, other):
+            return False
+        return (yield from veto(ctx, other, mind, "SEC-POSS-13"))
+
+    others = [each for each in minds_in(ctx.encounter, body) if each != mind]
+    if (yield from first_for_whom(others, vetoes)) is None:
+        go_out(ctx, mind, body, "SEC-POSS-13")
+    else:
+        take_penalties(ctx, CreatureReference(ctx.encounter.id, mind), 1, cited="SEC-POSS-13")
 
 
 @rule("SEC-POSS-13")
@@ -233,9 +233,7 @@ def _work_against(ctx: Context, act: Act) -> Procedure[None]:
 def _drive_out(ctx: Context, act: Act) -> Procedure[None]:
     """Try to drive whoever possesses somebody out of the body; whether it works the game master says."""
     body = act.target()
-    for possessor in possessors(ctx.encounter, body):
-        if ctx.is_there(possessor):
-            yield from ends_if_gone(_drive(ctx, act.actor, possessor, body))
+    yield from one_by_one(possessors(ctx.encounter, body), lambda mind: _drive(ctx, act.actor, mind, body))
 
 
 def _drive(ctx: Context, who: TokenId, possessor: TokenId, body: TokenId) -> Procedure[None]:

@@ -7,7 +7,7 @@ from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, first_for_whom
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
@@ -47,7 +47,7 @@ def minds_in(encounter: Encounter, body: TokenId) -> tuple[TokenId, ...]:
 
 def is_cooperative(encounter: Encounter, body: TokenId, possessor: TokenId) -> bool:
     """Return whether the owner of a body and one who has entered it work together."""
-    held = encounter.tokens[body].conditions
+    held = encounter.token(body).conditions
     return any(each.kind == POSSESSED and each.source == possessor and each.amount for each in held)
 
 
@@ -91,16 +91,13 @@ def count_shared(ctx: Context, turn: Turn) -> None:
 @rule("SEC-POSS-06", "SEC-POSS-11")
 def veto_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
     """Ask everybody else in the body whether he opposes the turn that begins; a veto that holds ends it at once."""
-    if not ctx.is_there(mind):
-        return
     body = body_of_mind(ctx.encounter, mind)
     if body != mind and own(ctx.state, ctx.encounter, mind).has(BROKEN):
-        yield from ends_if_gone(_leave_broken(ctx, mind, body))
+        yield from _leave_broken(ctx, mind, body)
         return
-    for other in minds_in(ctx.encounter, body):
-        if _may_veto(ctx, other, mind, body) and (yield from ends_if_gone(veto(ctx, other, mind, "SEC-POSS-06"))):
-            _end_turns(ctx, lambda turn: (turn.mind, turn.who) == (mind, body), "SEC-POSS-06")
-            return
+    others = [each for each in minds_in(ctx.encounter, body) if each != mind]
+    if (yield from first_for_whom(others, lambda each: _vetoes(ctx, each, mind, body))) is not None:
+        _end_turns(ctx, lambda turn: (turn.mind, turn.who) == (mind, body), "SEC-POSS-06")
 
 
 def _end_turns(ctx: Context, which: Callable[[Turn], bool], cited: str) -> None:
@@ -129,14 +126,14 @@ def _leave_broken(ctx: Context, mind: TokenId, body: TokenId) -> Procedure[None]
     go_out(ctx, mind, body, "SEC-POSS-12")
 
 
-def _may_veto(ctx: Context, other: TokenId, mind: TokenId, body: TokenId) -> bool:
-    """Return whether somebody could oppose another's turn: they work against each other, and he has not yet."""
-    if other == mind or not all(ctx.is_there(each) for each in (other, mind, body)):
-        return False
+def _vetoes(ctx: Context, other: TokenId, mind: TokenId, body: TokenId) -> Procedure[bool]:
+    """Let somebody oppose another's turn if he could: they work against each other, and he has not yet."""
     allied = any(
         is_cooperative(ctx.encounter, body, each) for each in (other, mind) if each != body and body in (other, mind)
     )
-    return not allied and has_not_opposed(ctx, other, mind) and may_oppose(ctx.state, ctx.encounter, other)
+    if allied or not has_not_opposed(ctx, other, mind) or not may_oppose(ctx.state, ctx.encounter, other):
+        return False
+    return (yield from veto(ctx, other, mind, "SEC-POSS-06"))
 
 
 @rule("SEC-POSS-11")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -10,7 +11,7 @@ from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, ask, ends_if_gone, in_parallel
+from core.engine.request import Procedure, ask, first_for_whom, in_parallel, one_by_one
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.geometry.units import Point
@@ -137,7 +138,7 @@ def fall_upon(ctx: Context, keeper: CreatureReference, below: CreatureReference,
     """
     if drop.ledge and (yield from catches_hold(ctx, keeper)):
         return
-    if there(ctx.state, below) and (yield from ends_if_gone(_strikes(ctx, keeper, below, drop))):
+    if (yield from first_for_whom((below,), lambda each: _strikes(ctx, keeper, each, drop))) is not None:
         drop = softened(drop)
     yield from hit_ground(ctx, keeper, drop)
 
@@ -175,9 +176,7 @@ def _is_soft(state: Campaign, keeper: CreatureReference, below: CreatureReferenc
 @rule("SEC-COLL-01")
 def run_into(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> Procedure[None]:
     """Ask of everybody in whose area a run went whether the two collide, and let those do so."""
-    for other in _met(ctx, who, path):
-        if ctx.is_there(other):
-            yield from ends_if_gone(_meet(ctx, who, other))
+    yield from one_by_one(_met(ctx, who, path), lambda other: _meet(ctx, who, other))
 
 
 def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
@@ -230,11 +229,13 @@ class Fall(Said, PlayCommand):
         """Let them fall, one after the other."""
         surface = self.surface if self.surface in surfaces() else HARD
         drop = Drop(Fraction(max(0, self.centimetres), 100), surface, self.ledge)
-        for keeper in self.whom:
+
+        def one(keeper: CreatureReference) -> Procedure[Any]:
             if self.onto and self.encounter is not None:
-                yield from fall_upon(ctx, keeper, CreatureReference(self.encounter, self.onto), drop)
-            elif there(ctx.state, keeper):
-                yield from fall(ctx, keeper, drop)
+                return fall_upon(ctx, keeper, CreatureReference(self.encounter, self.onto), drop)
+            return fall(ctx, keeper, drop)
+
+        yield from one_by_one(self.whom, one)
 
 
 @COMMANDS.member("semi-automagic.collide")

@@ -43,7 +43,7 @@ def why_not_control(state: Campaign, encounter: Encounter, mount: TokenId) -> Ph
     """Return why a rider cannot let his mount act; None if he can, has done so in this round, or nobody rides it."""
     clock = clock_of(encounter)
     rider = clock.rider_of(mount)
-    if rider is None or mount in clock.controlled or rider not in encounter.tokens:
+    if rider is None or mount in clock.controlled:
         return None
     someone = encountered(state, encounter, rider)
     if not someone.can_act:
@@ -63,7 +63,7 @@ def to_control(ctx: Context, mount: TokenId) -> TokenId | None:
     """Return the rider who has still to see to a mount that is about to do something; None where nobody has to."""
     clock = clock_of(ctx.encounter)
     rider = clock.rider_of(mount)
-    if rider is None or mount in clock.controlled or rider not in ctx.encounter.tokens:
+    if rider is None or mount in clock.controlled:
         return None
     return rider if fighter(ctx, rider).can_act else None
 
@@ -108,7 +108,7 @@ def _may_get_on(situation: Situation, act: Act) -> Phrase | None:
         return say("semi-automagic.why.oneself")
     if situation.clock.rider_of(mount) is not None or fighter(situation, mount).sheet.scale <= who.sheet.scale:
         return say("semi-automagic.why.no-mount")
-    if situation.encounter.tokens[mount].side != who.token.side:
+    if situation.encounter.token(mount).side != who.token.side:
         return say("semi-automagic.why.not-willing")
     near = situation.board.distance(who.id, mount) <= _NEXT
     return None if near else say("semi-automagic.why.not-adjacent")

@@ -120,7 +120,7 @@ def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
 
     Whether a shot is noticed, or an attack of one whom nobody knew of, the game master says.
     """
-    if not ctx.is_there(who) or not (fighter(ctx, who).has(HIDDEN) or is_concealed(ctx.encounter, who)):
+    if not fighter(ctx, who).has(HIDDEN) and not is_concealed(ctx.encounter, who):
         return
     if shot or is_concealed(ctx.encounter, who):
         question = choice(

@@ -23,7 +23,7 @@ from core.engine.vitals_changes import affliction_of
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.creature import Person, Vitals
-from core.model.creature_reference import CreatureReference, in_fight, settled, there, vitals_of
+from core.model.creature_reference import CreatureReference, in_fight, settled, vitals_of
 from core.model.encounter import Token
 from core.model.syndrome import OwnSyndrome
 from core.rulebook.cite import rule
@@ -137,7 +137,7 @@ def _due(
 def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     """Let something happen that is due: a condition ends, a check is rolled, somebody wakes or rises."""
     keeper = timed.keeper
-    if keeper is None or not there(ctx.state, keeper):
+    if keeper is None:
         return
     over = end_condition(ctx, timed)
     if over is not None:
@@ -171,7 +171,7 @@ def bring_due(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let everything happen that has fallen due for somebody by the start of his turn, in its order."""
     keeper = settled(ctx.state, keeper_at(ctx, who))
     happened: dict[str, None] = {}
-    while there(ctx.state, keeper):
+    while True:
         vitals = vitals_of(ctx.state, keeper)
         if not vitals.afflictions and all(each.ends is None for each in vitals.conditions):
             return

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from core.base.ids import TokenId
 from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Procedure, ends_if_gone
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.semi_automagic.actions import go_on, let_rest_pass, ripen
 from core.rules.semi_automagic.attack.aims import keep_aims
@@ -67,7 +67,7 @@ def advance(ctx: Context) -> Procedure[None]:
         mind = clock.following()
         if mind is not None:
             yield from begin_turn(ctx, mind)
-            yield from veto_turn(ctx, mind)
+            yield from ends_if_gone(veto_turn(ctx, mind))
             yield from _pick_up(ctx)
             continue
         if not any(can_act(state, encounter, who) for who in clock.order):

@@ -46,7 +46,7 @@ def sit_out(ctx: Context, who: TokenId) -> bool:
     A stun that counts nothing lasts until it is lifted.
     """
     turn = clock_of(ctx.encounter).turn_of(who)
-    if turn is None or who not in ctx.encounter.tokens or turn.spent >= ROUND:
+    if turn is None or turn.spent >= ROUND:
         return False
     held = fighter(ctx, who).held(STUNNED)
     if held is None:
@@ -174,9 +174,10 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
     )
     set_clock(ctx, begun, "SEC-CLOCK-01")
     for who in dict.fromkeys(turn.mind for turn in turns):
-        _end_conditions(ctx, who)
+        if _has_turn(ctx, who):
+            _end_conditions(ctx, who)
         for hook in AT_TURN_START:
-            if who in ctx.encounter.tokens and _has_turn(ctx, who):
+            if _has_turn(ctx, who):
                 yield from ends_if_gone(hook(ctx, who))
     for turn in turns:
         if turn.who != turn.mind and turn.who in ctx.encounter.tokens:
@@ -204,7 +205,7 @@ def opened(ctx: Context, mind: TokenId) -> tuple[Turn, ...]:
     body = body_of_mind(ctx.encounter, mind)
     mine = Turn(body, mind, lost=min(ROUND, clock.used.get(body, 0)))
     mount = clock.riding.get(mind)
-    return (mine,) if mount is None or mount not in ctx.encounter.tokens else (mine, Turn(mount, mount))
+    return (mine,) if mount is None else (mine, Turn(mount, mount))
 
 
 def body_of_mind(encounter: Encounter, mind: TokenId) -> TokenId:
@@ -222,8 +223,6 @@ def _has_turn(ctx: Context, mind: TokenId) -> bool:
 
 def _end_conditions(ctx: Context, who: TokenId) -> None:
     """Lift whatever of somebody's ends with the beginning of this turn."""
-    if who not in ctx.encounter.tokens:
-        return
     for held in fighter(ctx, who).conditions:
         if held.until is not None and held.until <= clock_of(ctx.encounter).round:
             ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other))

@@ -58,7 +58,7 @@ def may_defend(strike: Strike) -> bool:
 
 def device_of(someone: Fighter, item: str | None) -> Wielded | None:
     """Return what somebody blocks with, if he still has it in hand."""
-    return next((each for each in _in_hand(someone) if each.item.id == item and each.arm.block), None)
+    return next((each for each in _in_hand(someone) if each.item.id == item and each.profile.block), None)
 
 
 def _in_hand(someone: Fighter) -> tuple[Wielded, ...]:
@@ -89,7 +89,7 @@ def ways_to_defend(strike: Strike) -> dict[str, Phrase]:
     if target.has(DODGE_ONLY):
         return found
     for wielded in _in_hand(target):
-        item, arm = wielded.item, wielded.arm
+        item, arm = wielded.item, wielded.profile
         if arm.block and sheet.entry(BLOCK_SKILL) is not None:
             count = _defence_roll(target, BLOCK).count
             found[f"{BLOCK}:{item.id}"] = say("swift-swords.option.block", item=item.name, count=count)
@@ -154,7 +154,7 @@ def _roll(ctx: Context, declared: Declared, how: str, item: str | None) -> Proce
     successes = rolled.successes
     if how == BLOCK and successes and chosen(ctx.state.house_rules, BLOCK_MODE) == COMPARE:
         device = device_of(fighter(ctx, who), item)
-        successes += 0 if device is None else device.arm.block
+        successes += 0 if device is None else device.profile.block
     if how in POOLS and successes:
         set_condition(ctx, who, "SST-DPOOL-01", POOLS[how], successes, other=item)
     return Defence(how, item, successes)
@@ -169,7 +169,7 @@ def _defence_roll(someone: Fighter, how: str) -> Roll:
 @rule("SST-DPOOL-05", "SST-DPOOL-06", "SST-DPOOL-07")
 def use_up(ctx: Context, declared: Declared, defence: Defence) -> None:
     """Take a die off a Defence Pool after its use against an attack."""
-    if defence.how in POOLS and ctx.is_there(declared.target):
+    if defence.how in POOLS:
         held = fighter(ctx, declared.target).held(POOLS[defence.how])
         if held is not None:
             shrink(ctx, declared.target, held.kind, 1, "SST-DPOOL-05")

@@ -152,7 +152,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
     cancelled = fumbled and bool(chosen(ctx.state.house_rules, FUMBLE_CANCELS))
     hits = 0 if cancelled else rolled.successes
     came = yield from _land(ctx, declared, ruled, rolled, defence, hits=hits, fumbled=fumbled)
-    if fumbled and ctx.is_there(declared.attacker):
+    if fumbled:
         fumble(ctx, declared.attacker)
         yield from ends_if_gone(_strike_another(ctx, declared))
     expose(ctx, declared.attacker, turned + (0 if fumbled else rolled.ones), "SST-EXP-01")
@@ -188,7 +188,7 @@ def _land(
     use_up(ctx, declared, defence)
     spent = yield from spend_extra(ctx, declared, left, rolled.low)
     through = left - spent.successes + spent.added
-    arm = strike.wielded.arm
+    arm = strike.wielded.profile
     blow = Blow(
         declared.target,
         declared.attacker,
@@ -213,7 +213,7 @@ def _blocked(
     device = device_of(fighter(ctx, declared.target), defence.item) if defence.how == BLOCK else None
     if device is None or not defence.successes:
         return hits, 0
-    pool, value = defence.successes, device.arm.block
+    pool, value = defence.successes, device.profile.block
     if chosen(ctx.state.house_rules, BLOCK_MODE) == COMPARE:
         if hits > pool:
             return hits, 0
@@ -277,7 +277,7 @@ def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
     found = strike_of(ctx, Declared(declared.attacker, struck, declared.item))
     armour = tally(ARMOUR, 0, modifiers_of(found)).total.number
     left = max(0, 1 - max(0, armour))
-    yield from inflict(ctx, Blow(struck, declared.attacker, left, found.weight, cuts=found.wielded.arm.cuts))
+    yield from inflict(ctx, Blow(struck, declared.attacker, left, found.weight, cuts=found.wielded.profile.cuts))
 
 
 @rule("SST-PARRY-05", "SST-PARRY-06", "SST-GAP-09")
@@ -298,8 +298,6 @@ def _counter(ctx: Context, declared: Declared, defence: Defence) -> Procedure[No
 
 
 def _may_counter(ctx: Context, declared: Declared) -> bool:
-    if not ctx.is_there(declared.attacker) or not ctx.is_there(declared.target):
-        return False
     striker, struck = fighter(ctx, declared.target), fighter(ctx, declared.attacker)
     if striker.is_out or struck.is_out or not struck.has(EXPOSED):
         return False

@@ -12,7 +12,7 @@ from core.rules.swift_swords.names import EXPOSED, FUMBLED
 @rule("SST-EXP-01", "SST-DODGE-05", "SST-BLOCK-04", "SST-PARRY-03")
 def expose(ctx: Context, who: TokenId, count: int, cited: str) -> None:
     """Put so many exposure dice down before somebody, besides those that lie there."""
-    if count <= 0 or not ctx.is_there(who):
+    if count <= 0:
         return
     held = fighter(ctx, who).held(EXPOSED)
     total = count + (0 if held is None else held.amount)

@@ -64,7 +64,7 @@ def light_in_close(strike: Strike) -> bool:
     """Return whether a weapon gains a level InClose: real Light ones, natural ones made for combat whatever class."""
     if not _is_melee(strike) or not locked_with(strike, strike.attacker.id) or strike.declared.skill:
         return False
-    arm = strike.wielded.arm
+    arm = strike.wielded.profile
     if arm.name == BARE_HANDS:
         return strike.attacker.sheet.wrestler
     return arm.combat or (strike.weight == "light" and not arm.natural)

@@ -1,21 +1,18 @@
 """The actions that are attacks: with each weapon in hand, against a pool, against the mind, with several weapons."""
 
 from collections.abc import Callable
+from functools import partial
 
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import at_feet, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, asks_nothing, ends_if_gone, one_by_one
 from core.engine.system import Need
-from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried
-from core.model.loads import Portion
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.gear import filled, put_item
+from core.rules.kit.gear import filled, put_item, shoot_off, throw_away
 from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_no_strike
@@ -94,20 +91,13 @@ def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
 @rule("SST-ACT-13")
 def spend_shot(ctx: Context, act: Act) -> None:
     """After a shot one less is loaded or in the quiver; what was thrown lies where it was thrown at."""
-    if not ctx.is_there(act.actor):
-        return
     found = next((each for each in arms_among_hands(fighter(ctx, act.actor)) if each.item.id == act.item), None)
-    if found is None or not found.arm.is_missile:
+    if found is None or not found.profile.is_missile:
         return
-    item = found.item
-    if found.arm.way == "thrown":
-        at = ctx.token(act.target() if ctx.is_there(act.target()) else act.actor)
-        keeper = CreatureReference(ctx.encounter.id, act.actor)
-        lay_down(ctx, keeper, (Portion(item.id, 1),), at.scene, at_feet(ctx.state, at), rule=RuleId("SST-ACT-13"))
-    elif found.arm.holds:
-        put_item(ctx, act.actor, item.but(loaded=max(0, found.loaded - 1)))
-    elif item.ammunition is not None:
-        put_item(ctx, act.actor, item.but(ammunition=max(0, item.ammunition - 1)))
+    if found.profile.way == "thrown":
+        throw_away(ctx, act.actor, found.item, act.target(), "SST-ACT-13")
+    else:
+        shoot_off(ctx, act.actor, found.item, found.profile.holds)
 
 
 def arms_among_hands(someone: Fighter) -> tuple[Wielded, ...]:
@@ -128,12 +118,12 @@ def _arms(situation: Situation) -> tuple[Variant, ...]:
     return tuple(
         Variant(say("swift-swords.action.attack-with", item=each.item.name), each.item.id)
         for each in arms_among_hands(situation.who)
-        if not each.arm.block
+        if not each.profile.block
     )
 
 
 def _is_fired(situation: Situation, act: Act) -> bool:
-    return arm_of(situation.who, act.item).arm.way == "fired"
+    return arm_of(situation.who, act.item).profile.way == "fired"
 
 
 @rule("SST-ACT-18", "SST-DPOOL-08")
@@ -174,12 +164,12 @@ def _check_intimidate(situation: Situation, act: Act) -> Phrase | None:
 def _reload(ctx: Context, act: Act) -> Procedure[None]:
     """Load a weapon that must be."""
     wielded = arm_of(fighter(ctx, act.actor), act.item)
-    put_item(ctx, act.actor, filled(wielded.item, wielded.arm.holds))
+    put_item(ctx, act.actor, filled(wielded.item, wielded.profile.holds))
     return asks_nothing()
 
 
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
-    found = (each for each in arms_among_hands(situation.who) if each.loaded < each.arm.holds)
+    found = (each for each in arms_among_hands(situation.who) if each.loaded < each.profile.holds)
     return tuple(Variant(say("swift-swords.action.reload-it", item=each.item.name), each.item.id) for each in found)
 
 
@@ -188,7 +178,7 @@ def pair_of(someone: Fighter) -> tuple[Wielded, Wielded] | None:
     arms = [
         each
         for each in arms_among_hands(someone)
-        if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND) and not each.arm.is_missile
+        if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND) and not each.profile.is_missile
     ]
     return (arms[0], arms[1]) if someone.sheet.several_weapons and len(arms) > 1 else None
 
@@ -256,9 +246,6 @@ def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
 
 def _can_go_on(fight: Fight, act: Act) -> bool:
     """Return whether the attacker and the target of an act are both still in it."""
-    there = fight.encounter.tokens
-    if act.actor not in there or act.target() not in there:
-        return False
     return not fighter(fight, act.actor).is_out and not fighter(fight, act.target()).is_out
 
 
@@ -267,13 +254,16 @@ def _several(ctx: Context, act: Act) -> Procedure[None]:
     """Let a group attack several, each once; it may split an attack like that once a round."""
     began = clock_of(ctx.encounter).began.get(act.actor, 0)
     set_condition(ctx, act.actor, "SST-MOB-07", SPLIT, began)
-    for whom in dict.fromkeys(act.targets):
-        if not ctx.is_there(act.actor) or fighter(ctx, act.actor).is_out or not ctx.is_there(whom):
-            continue
-        declared = Declared(act.actor, whom, act.item)
-        stands = yield from step_in(ctx, strike_of(ctx, declared))
-        if stands and why_no_attack(strike_of(ctx, declared)) is None:
-            yield from ends_if_gone(make_attack(ctx, declared))
+    declared = (Declared(act.actor, whom, act.item) for whom in dict.fromkeys(act.targets))
+    yield from one_by_one(declared, partial(_one_of_several, ctx))
+
+
+def _one_of_several(ctx: Context, declared: Declared) -> Procedure[None]:
+    if fighter(ctx, declared.attacker).is_out:
+        return
+    stands = yield from step_in(ctx, strike_of(ctx, declared))
+    if stands and why_no_attack(strike_of(ctx, declared)) is None:
+        yield from make_attack(ctx, declared)
 
 
 @rule("SST-MOB-02", "SST-MOB-07")
@@ -300,7 +290,7 @@ def _arms_of_group(situation: Situation) -> tuple[Variant, ...]:
     return tuple(
         Variant(say("swift-swords.action.attack-several-with", item=each.item.name), each.item.id)
         for each in arms_among_hands(situation.who)
-        if not each.arm.block
+        if not each.profile.block
     )
 
 

@@ -58,7 +58,7 @@ def _in_melee(strike: Strike) -> bool:
 def held_weapon(someone: Fighter) -> Wielded | None:
     """Return the weapon that somebody has in hand and could lose."""
     arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
-    return next((each for each in arms if each.item.carried.is_thing and not each.arm.block), None)
+    return next((each for each in arms if each.item.carried.is_thing and not each.profile.block), None)
 
 
 @rule("SST-SPEC-02")
@@ -104,7 +104,7 @@ def _break_weapon(ctx: Context, declared: Declared, low: int) -> Procedure[int]:
     one, other = declared.attacker, declared.target
     margin = yield from opposed(ctx, one, other, "body", "SST-SPEC-06", key="break-weapon", sized=False)
     broken = held_weapon(fighter(ctx, other))
-    if margin > 0 and broken is not None and not broken.arm.magic:
+    if margin > 0 and broken is not None and not broken.profile.magic:
         put_item(ctx, other, broken.item.but(damaged=True))
         ctx.note(say("swift-swords.log.breaks", token=other, item=broken.item.name), RuleId("SST-SPEC-06"))
     return 0

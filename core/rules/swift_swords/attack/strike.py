@@ -68,18 +68,18 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @property
     def is_missile(self) -> bool:
         """Whether it is shot or thrown."""
-        return not self.is_mental and self.wielded.arm.is_missile and not self.declared.counter
+        return not self.is_mental and self.wielded.profile.is_missile and not self.declared.counter
 
     @property
     def is_fired(self) -> bool:
         """Whether it is a fired missile, no thrown one."""
-        return self.is_missile and self.wielded.arm.way == "fired"
+        return self.is_missile and self.wielded.profile.way == "fired"
 
     @property
     @rule("SST-CHECK-05")
     def skill(self) -> str:
         """The skill that it is made by."""
-        return self.declared.skill or (INTIMIDATE if self.is_mental else self.wielded.arm.skill)
+        return self.declared.skill or (INTIMIDATE if self.is_mental else self.wielded.profile.skill)
 
     @property
     @rule("SST-ATK-01", "SST-ATK-02", "SST-PARRY-05")

@@ -132,7 +132,7 @@ def heading_of(fight: Fight, chariot: TokenId) -> int:
 
 def side_of(fight: Fight, chariot: TokenId, other: TokenId) -> int:
     """Return how many turns off its front a chariot has somebody: 0 is straight ahead, 4 straight behind."""
-    here, there = fight.encounter.tokens[chariot].point, fight.encounter.tokens[other].point
+    here, there = fight.encounter.token(chariot).point, fight.encounter.token(other).point
     return turns_between(heading_of(fight, chariot), direction(here, there))
 
 

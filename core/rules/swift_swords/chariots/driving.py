@@ -1,13 +1,14 @@
 """Driving a chariot: getting aboard and off, the two templates, second turns, the team's attack, defensive driving."""
 
 from itertools import pairwise
+from typing import Any
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, asks_nothing, one_by_one
 from core.engine.sketch import NOTHING, Footstep, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
@@ -248,10 +249,11 @@ def _trample(ctx: Context, act: Act) -> Procedure[None]:
     if found is None:
         return
     chariot, build = found
-    for whom in dict.fromkeys(act.targets):
-        if ctx.is_there(whom) and ctx.is_there(chariot):
-            declared = Declared(chariot, whom, UNARMED.id, weight=build.weight)
-            yield from ends_if_gone(make_attack(ctx, declared))
+
+    def tramples(whom: TokenId) -> Procedure[Any]:
+        return make_attack(ctx, Declared(chariot, whom, UNARMED.id, weight=build.weight))
+
+    yield from one_by_one(dict.fromkeys(act.targets), tramples)
 
 
 @rule("SST-CHAR-12", "SST-CHAR-13")
@@ -266,7 +268,7 @@ def _check_trample(situation: Situation, act: Act) -> Phrase | None:
     if len(dict.fromkeys(act.targets)) > build.targets:
         return say("swift-swords.why.too-many-targets", most=build.targets)
     for whom in act.targets:
-        if situation.encounter.tokens[whom].side == team.token.side:
+        if situation.encounter.token(whom).side == team.token.side:
             return say("swift-swords.why.no-enemy")
         if find_spot(situation, whom) != find_spot(situation, chariot):
             return say("swift-swords.why.other-zone")

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.cite import rule
+from core.rules.kit import armoury
 from core.rules.kit.rows import Row, rows
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.swift_swords.names import SWIFT_SWORDS
@@ -94,51 +95,37 @@ def armours() -> Mapping[str, Armour]:
 
 
 BARE_HANDS = "Bare hands and feet"
-UNARMED = Item(id="unarmed", name=BARE_HANDS, profile=BARE_HANDS, carried=Carried.NATURAL)
-"""The bare hands that are always there."""
-HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded:
+class Wielded(armoury.Wielded[Arm]):
     """A weapon or shield ready for use: the thing itself and its row."""
-
-    item: Item
-    arm: Arm
 
     @property
     def loaded(self) -> int:
         """How many shots it holds now: all of them where nobody counts."""
-        return self.arm.holds if self.item.loaded is None else self.item.loaded
+        return self.profile.holds if self.item.loaded is None else self.item.loaded
 
     @property
     @rule("SST-ACT-13")
     def is_empty(self) -> bool:
         """Whether there is nothing to shoot with: it is to be reloaded, or the arrows are used up."""
-        return (bool(self.arm.holds) and not self.loaded) or self.item.ammunition == 0
+        return (bool(self.profile.holds) and not self.loaded) or self.item.ammunition == 0
 
     @rule("SST-CLOSE-07", "SST-CLOSE-08", "SST-TAB-SIZE")
     def weight(self, size: str) -> Weight:
         """Return its class in the hands of somebody of a Size."""
-        return BY_SIZE[size] if self.arm.weight == "by size" else self.arm.weight
+        return BY_SIZE[size] if self.profile.weight == "by size" else self.profile.weight
 
 
-def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
-    """Return the row of an item: one of the creature's own, or of the table; None if it is no weapon and no shield."""
-    return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(item.profile)
-
-
-def arms_among(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
-    """Return every weapon and shield of some gear, in hand or not."""
-    return tuple(Wielded(item, arm) for item in gear if (arm := find_arm(item, own)) is not None)
+ARMOURY = armoury.Armoury(Wielded, catalogue_arms, BARE_HANDS)
+UNARMED, find_arm = ARMOURY.unarmed, ARMOURY.find
 
 
 @rule("SST-CLOSE-06", "SST-SPEC-06")
 def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
     """Return everything in hand that is whole, those of both hands and the main hand first, bare hands last."""
-    held = (each for each in arms_among(gear, own) if each.item.carried.in_hand and not each.item.damaged)
-    found = sorted(held, key=lambda each: HANDS.index(each.item.carried))
-    return (*found, Wielded(UNARMED, catalogue_arms()[BARE_HANDS]))
+    return ARMOURY.in_hand((each for each in gear if not each.damaged), own)
 
 
 def worn(gear: tuple[Item, ...], own: tuple[Armour, ...] = ()) -> tuple[tuple[Item, Armour], ...]:

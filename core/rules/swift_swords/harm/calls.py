@@ -7,7 +7,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.request import Procedure, one_by_one
 from core.engine.vitals_changes import lift_condition, put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -59,9 +59,7 @@ class CallDamage(OfTokens, PlayCommand):
     @rule("SST-DMG-09", "SST-MENT-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Strike each of them."""
-        for who in self.tokens:
-            if ctx.is_there(who):
-                yield from ends_if_gone(inflict(ctx, Blow(who, points=self.points, side=self.side)))
+        yield from one_by_one(self.tokens, lambda who: inflict(ctx, Blow(who, points=self.points, side=self.side)))
 
 
 @COMMANDS.member("swift-swords.fear")
@@ -78,9 +76,8 @@ class CallFear(OfTokens, PlayCommand):
     @rule("SST-FEAR-05")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Strike each of them."""
-        for who in self.tokens:
-            if ctx.is_there(who):
-                yield from ends_if_gone(attack_with_fear(ctx, who, LEVELS.index(self.level)))
+        level = LEVELS.index(self.level)
+        yield from one_by_one(self.tokens, lambda who: attack_with_fear(ctx, who, level))
 
 
 @COMMANDS.member("swift-swords.first-aid")

@@ -13,7 +13,7 @@ from core.engine.vitals_changes import affliction_of, lift_condition, put_afflic
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, creature_of, settled, there, vitals_of
+from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
@@ -178,7 +178,7 @@ def _found(state: Campaign, keeper: CreatureReference, identity: str) -> Afflict
 def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     """Let a week heal, or an injury pass."""
     keeper = timed.keeper
-    if keeper is None or not there(ctx.state, keeper):
+    if keeper is None:
         return
     held = affliction_of(ctx, keeper, timed.thing)
     if held is not None and held.kind == RECOVERY:

@@ -21,7 +21,7 @@ from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries
-from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name
+from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
 from core.rules.swift_swords.harm.out import fall_if_spent, put_out
 from core.rules.swift_swords.harm.ranks import keeper_of, lose
 from core.rules.swift_swords.harm.recovery import begin_recovery, moment_of
@@ -95,7 +95,7 @@ def roll_injury(ctx: Context, who: TokenId, by: TokenId | None, *, bonus: int, c
             "SST-LOC-06",
             subject=say("swift-swords.draw.effect", token=who, place=place_name(place)),
             dice=(SIDES,),
-            owner=by if by is not None and ctx.is_there(by) else who,
+            owner=still_there(ctx, by) or who,
             bounds=starts,
             about=(who,),
         )

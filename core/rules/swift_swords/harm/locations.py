@@ -138,14 +138,13 @@ def locate(ctx: Context, who: TokenId, by: TokenId | None) -> Procedure[str]:
 
     Its questions are `location:` and `shift:` with the id of whoever is struck.
     """
-    roller = by if by is not None and ctx.is_there(by) else None
     faces = yield from ask(
-        LocationDice(
+        lambda: LocationDice(
             f"location:{who}",
             CHANCE,
             (RuleId("SST-LOC-01"),),
             about=(who,),
-            owner=roller or who,
+            owner=still_there(ctx, by) or who,
             subject=say("swift-swords.draw.location", token=who),
         )
     )
@@ -154,15 +153,20 @@ def locate(ctx: Context, who: TokenId, by: TokenId | None) -> Procedure[str]:
     places = reached(place, steps, connected)
     if len(places) == 1:
         return place
-    asked = yield from ask(partial(_where_to, ctx, who, roller, places))
+    asked = yield from ask(partial(_where_to, ctx, who, by, places))
     return asked
+
+
+def still_there(ctx: Context, by: TokenId | None) -> TokenId | None:
+    """Return who has struck, if he is still there: else the struck rolls, and the game master chooses, in his place."""
+    return by if by is not None and ctx.is_there(by) else None
 
 
 def _where_to(ctx: Context, who: TokenId, by: TokenId | None, places: tuple[str, ...]) -> Choice:
     asked = choice(
         f"shift:{who}",
         "SST-LOC-03",
-        asks=by if by is not None and ctx.is_there(by) else GM,
+        asks=still_there(ctx, by) or GM,
         about=(who,),
         prompt=say("swift-swords.ask.shift", token=who),
         options={place: place_name(place) for place in places},

@@ -95,7 +95,7 @@ def _check_drag(situation: Situation, act: Act) -> Phrase | None:
         return say("swift-swords.why.not-in-contact")
     if whom is None:
         return None
-    if situation.encounter.tokens[whom].side == situation.who.token.side:
+    if situation.encounter.token(whom).side == situation.who.token.side:
         return say("swift-swords.why.no-enemy")
     if find_spot(situation, who) != find_spot(situation, whom):
         return say("swift-swords.why.other-zone")

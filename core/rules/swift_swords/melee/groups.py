@@ -46,7 +46,7 @@ def is_alone(fight: Fight, who: TokenId) -> bool:
 def group_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return everybody in somebody's melee, himself too; nobody where no enemies are in it, or he is on a boundary."""
     members = _marked_alike(fight, who, IN_CONTACT)
-    sides = dict.fromkeys(fight.encounter.tokens[each].side for each in members)
+    sides = dict.fromkeys(fight.encounter.token(each).side for each in members)
     return members if len(sides) > 1 else ()
 
 
@@ -66,20 +66,20 @@ def locked_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
 def heads_in_group(fight: Fight, who: TokenId) -> tuple[int, int]:
     """Return how many fight on somebody's side in his melee, himself too, and how many against it, by head count."""
     members = [fighter(fight, each) for each in group_of(fight, who)]
-    side = fight.encounter.tokens[who].side
+    side = fight.encounter.token(who).side
     counted = [(each.token.side == side, heads(each.sheet.group, each.sheet.creatures)) for each in members]
     mine = sum(count for own, count in counted if own)
     return mine, sum(count for own, count in counted if not own)
 
 
 def _foes(fight: Fight, who: TokenId, members: Iterable[TokenId]) -> tuple[TokenId, ...]:
-    side = fight.encounter.tokens[who].side
-    return tuple(each for each in members if fight.encounter.tokens[each].side != side)
+    side = fight.encounter.token(who).side
+    return tuple(each for each in members if fight.encounter.token(each).side != side)
 
 
 def _marked_alike(fight: Fight, who: TokenId, kind: str) -> tuple[TokenId, ...]:
     """Return those of somebody's zone who have the same mark as he, himself too; nobody without it."""
-    number = _number(fight.encounter.tokens[who], kind)
+    number = _number(fight.encounter.token(who), kind)
     zone = find_spot(fight, who)
     if number is None or isinstance(zone, tuple) or fighter(fight, who).is_out:
         return ()
@@ -104,7 +104,7 @@ def _fresh_number(fight: Fight, kind: str) -> int:
 
 def foes_in_zone(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return the enemies in somebody's zone who still take part."""
-    zone, side = find_spot(fight, who), fight.encounter.tokens[who].side
+    zone, side = find_spot(fight, who), fight.encounter.token(who).side
     there = (TokenId(each.id) for each in fight.encounter.tokens.values() if each.side != side)
     if not isinstance(zone, str):
         return ()
@@ -114,7 +114,7 @@ def foes_in_zone(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
 @rule("SST-STAT-05")
 def standing_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return the friends who stand with somebody who is Alone, base to base in a row, himself first."""
-    zone, side = find_spot(fight, who), fight.encounter.tokens[who].side
+    zone, side = find_spot(fight, who), fight.encounter.token(who).side
     if isinstance(zone, tuple) or not is_alone(fight, who):
         return (who,)
     rest = [

@@ -73,7 +73,7 @@ def _hold(ctx: Context, act: Act) -> Procedure[None]:
     """Get hold of an opponent InClose, by an attack that does no damage."""
     who, whom = act.actor, act.target()
     came = yield from make_attack(ctx, _attack(whom, who))
-    if came.through and ctx.is_there(who) and ctx.is_there(whom):
+    if came.through:
         set_level(ctx, who, whom, 1, "SST-HOLD-02")
 
 
@@ -99,7 +99,7 @@ def _improve(ctx: Context, act: Act) -> Procedure[None]:
     """Tighten a Hold by one class, by a new attack."""
     who, whom = act.actor, act.target()
     came = yield from make_attack(ctx, _attack(whom, who))
-    if came.through and ctx.is_there(who) and ctx.is_there(whom):
+    if came.through:
         set_level(ctx, who, whom, level_of(ctx, who, whom) + 1, "SST-HOLD-09")
 
 

@@ -92,9 +92,9 @@ def answered(
         )
 
     def still() -> bool:
-        return ctx.is_there(who) and not fighter(ctx, who).is_out and goes_on()
+        return not fighter(ctx, who).is_out and goes_on()
 
-    return (yield from reactions(ctx, able, question, carry, goes_on=still, passes=LET_PASS))
+    return (yield from reactions(able, question, carry, goes_on=still, passes=LET_PASS))
 
 
 @rule("SST-ACT-20", "SST-ACT-04", "SST-TAB-OPPORTUNITY-ACTIONS")
@@ -168,7 +168,7 @@ def _stop(ctx: Context, foe: TokenId, who: TokenId) -> Procedure[None]:
     """Let somebody pay for stopping a mover, who gets past if he is no slower: the mover wins ties."""
     pay_pips(ctx, foe, INTERCEPT_PIPS, "SST-ACT-17")
     margin = yield from opposed(ctx, foe, who, "dexterity", "SST-ACT-17", key="intercept-roll", sized=False)
-    if margin > 0 and ctx.is_there(foe) and ctx.is_there(who):
+    if margin > 0:
         join(ctx, foe, who, "SST-ACT-17")
 
 

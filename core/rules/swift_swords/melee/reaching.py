@@ -59,7 +59,7 @@ def why_no_melee(
             return say("swift-swords.why.not-in-melee")
     if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
         return say("swift-swords.why.cannot-step")
-    if (wielded.arm.reach or fighter(fight, who).has(FLYING)) and is_alone(fight, who):
+    if (wielded.profile.reach or fighter(fight, who).has(FLYING)) and is_alone(fight, who):
         return None
     return why_no_room(fight, who, whom)
 
@@ -68,7 +68,7 @@ def why_no_melee(
 def why_not_wielded(fight: Fight, who: TokenId, wielded: Wielded) -> Phrase | None:
     """Return why a weapon of melee is of no use as somebody stands: Reach InContact, a heavy one InClose."""
     status = status_of(fight, who)
-    if wielded.arm.reach and status is not Status.ALONE:
+    if wielded.profile.reach and status is not Status.ALONE:
         return say("swift-swords.why.reach-closed", item=wielded.item.name)
     if status is Status.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
         return say("swift-swords.why.too-large-in-close", item=wielded.item.name)
@@ -78,7 +78,7 @@ def why_not_wielded(fight: Fight, who: TokenId, wielded: Wielded) -> Phrase | No
 @rule("SST-CLOSE-04", "SST-CLOSE-07", "SST-CLOSE-08")
 def fits_close(someone: Fighter, wielded: Wielded) -> bool:
     """Return whether a weapon can be used InClose: Light, Medium and natural ones can."""
-    return wielded.arm.natural or wielded.weight(someone.sheet.size) in CLOSE_WEIGHTS
+    return wielded.profile.natural or wielded.weight(someone.sheet.size) in CLOSE_WEIGHTS
 
 
 @rule("SST-MELEE-07", "SST-SLAM-02")
@@ -129,7 +129,7 @@ def approach(ctx: Context, who: TokenId, whom: TokenId, wielded: Wielded) -> Non
 def moves_in(fight: Fight, who: TokenId, whom: TokenId, wielded: Wielded) -> bool:
     """Return whether somebody has to go through his zone to strike another: out of no melee, on foot, with no Reach."""
     aloft = fighter(fight, who).has(FLYING) or fighter(fight, whom).has(FLYING)
-    return is_alone(fight, who) and not wielded.arm.reach and not aloft
+    return is_alone(fight, who) and not wielded.profile.reach and not aloft
 
 
 @rule("SST-CLOSE-04")
@@ -137,7 +137,7 @@ def drop_what_is_too_large(ctx: Context, who: TokenId) -> None:
     """Let somebody who is InClose drop what he cannot use there."""
     someone = fighter(ctx, who)
     for wielded in arms_in_hand(someone.vitals.gear, someone.sheet.arms):
-        if not wielded.arm.natural and not wielded.arm.block and not fits_close(someone, wielded):
+        if not wielded.profile.natural and not wielded.profile.block and not fits_close(someone, wielded):
             drop_item(ctx, who, wielded.item, "SST-CLOSE-04")
             ctx.note(say("swift-swords.log.drops", token=who, item=wielded.item.name), RuleId("SST-CLOSE-04"))
 
@@ -145,7 +145,7 @@ def drop_what_is_too_large(ctx: Context, who: TokenId) -> None:
 @rule("SST-ACT-12", "SST-ACT-13", "SST-CLOSE-07")
 def pips_of(someone: Fighter, wielded: Wielded) -> int:
     """Return what an attack with something in hand costs."""
-    arm = wielded.arm
+    arm = wielded.profile
     if arm.way == "fired":
         return FIRED
     if arm.way == "thrown":
@@ -157,5 +157,5 @@ def blows_at(fight: Fight, who: TokenId, whom: TokenId) -> tuple[Wielded, ...]:
     """Return the weapons of melee with which somebody can strike another who leaves, passes or attacks him."""
     someone = fighter(fight, who)
     arms = arms_in_hand(someone.vitals.gear, someone.sheet.arms)
-    fit = (each for each in arms if each.arm.way == "melee" and not each.arm.block)
+    fit = (each for each in arms if each.profile.way == "melee" and not each.profile.block)
     return tuple(each for each in fit if why_no_melee(fight, who, whom, each, passing=True) is None)

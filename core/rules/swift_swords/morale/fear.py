@@ -1,9 +1,11 @@
 """Fear: how far it reaches, the Spirit test it demands on sight and with each action, and who has withstood it."""
 
+from functools import partial
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.request import Procedure, one_by_one
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
@@ -69,13 +71,16 @@ def withstands(someone: Fighter, level: int) -> bool:
 @rule("SST-FEAR-01", "SST-FEAR-12")
 def spread(ctx: Context) -> Procedure[None]:
     """Let everybody test upon whom fear has come for the first time; Scary is tested with own actions only."""
-    for who in clock_of(ctx.encounter).combatants:
-        if not ctx.is_there(who) or fighter(ctx, who).is_out:
-            continue
-        level = fear_upon(ctx, who)
-        someone = fighter(ctx, who)
-        if level >= FEARSOME and not withstands(someone, level) and _amount(someone, AFRAID) < level:
-            yield from ends_if_gone(test(ctx, who, level))
+    yield from one_by_one(clock_of(ctx.encounter).combatants, partial(_meet, ctx))
+
+
+def _meet(ctx: Context, who: TokenId) -> Procedure[None]:
+    someone = fighter(ctx, who)
+    if someone.is_out:
+        return
+    level = fear_upon(ctx, who)
+    if level >= FEARSOME and not withstands(someone, level) and _amount(someone, AFRAID) < level:
+        yield from test(ctx, who, level)
 
 
 @rule("SST-FEAR-03", "SST-FEAR-07", "SST-FEAR-12")
@@ -133,5 +138,5 @@ def _suffer(ctx: Context, who: TokenId, level: int, cited: str) -> Procedure[Non
 def attack_with_fear(ctx: Context, who: TokenId, level: int) -> Procedure[None]:
     """Let a fear attack strike somebody, who is susceptible to fear again where he fails."""
     passed = yield from test(ctx, who, level)
-    if not passed and ctx.is_there(who):
+    if not passed:
         lift_conditions(ctx, who, "SST-FEAR-05", UNAFRAID)

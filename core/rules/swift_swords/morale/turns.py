@@ -61,11 +61,11 @@ def comes_to_act(ctx: Context, who: TokenId, action: Action) -> Procedure[bool]:
         return False
     if action.id == RECOVER:
         return True
-    while ctx.is_there(who) and (held := states_of(fighter(ctx, who))):
+    while held := states_of(fighter(ctx, who)):
         state = held[0] if len(held) == 1 else (yield from ask(partial(_which_state, ctx, who)))
         if not (yield from throw_off(ctx, who, state)):
             return False
-    return ctx.is_there(who)
+    return True
 
 
 def _which_state(ctx: Context, who: TokenId) -> Choice:
@@ -157,7 +157,7 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
         pay_pips(ctx, who, moves.ZONE_PIPS, "SST-MENT-09")
         zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
-        if (yield from leave(ctx, who, "SST-MENT-04")) and ctx.is_there(who):
+        if (yield from ends_if_gone(leave(ctx, who, "SST-MENT-04"))):
             moves.enter(ctx, who, ways[zone], "SST-MENT-09")
         course.end_action(ctx, who)
     elif free and foes_in_group(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
@@ -176,7 +176,7 @@ def ways_out(fight: Fight, who: TokenId) -> dict[str, tuple[Point, ...]]:
     here, zones = find_spot(fight, who), fight.board.site.zones
     if here is None:
         return {}
-    side = fight.encounter.tokens[who].side
+    side = fight.encounter.token(who).side
     foes = [
         spot
         for token in fight.encounter.tokens.values()

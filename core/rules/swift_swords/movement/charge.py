@@ -81,7 +81,7 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
     return tuple(
         Variant(say("swift-swords.action.charge-with", item=each.item.name), each.item.id)
         for each in situation.who.arms
-        if not each.arm.is_missile and not each.arm.block and not each.arm.reach
+        if not each.profile.is_missile and not each.profile.block and not each.profile.reach
     )
 
 

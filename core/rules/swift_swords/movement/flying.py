@@ -61,9 +61,8 @@ def can_circle(someone: Fighter) -> bool:
 @rule("SST-FLY-03", "SST-FLY-06")
 def keep_up(ctx: Context, who: TokenId, before: Spot | None) -> None:
     """Let a flyer be on the ground that has stayed in its zone in its action, unless it circles there."""
-    if not ctx.is_there(who) or not is_flying(fighter(ctx, who)):
-        return
-    if find_spot(ctx, who) == before and not can_circle(fighter(ctx, who)):
+    someone = fighter(ctx, who)
+    if is_flying(someone) and find_spot(ctx, who) == before and not can_circle(someone):
         lift_conditions(ctx, who, "SST-FLY-03", FLYING)
         ctx.note(say("swift-swords.log.lands", token=who), RuleId("SST-FLY-03"))
 
@@ -157,7 +156,7 @@ def _dive(ctx: Context, act: Act) -> Procedure[None]:
     who = act.actor
     too_fast = len(zones_entered(spots_along(ctx, who, act.path) or ())) > fighter(ctx, who).sheet.fly_dive
     yield from _go(ctx, act)
-    if too_fast and ctx.is_there(who):
+    if too_fast:
         lift_conditions(ctx, who, "SST-FLY-07", FLYING)
         set_condition(ctx, who, "SST-FLY-07", PRONE)
         ctx.note(say("swift-swords.log.falls", token=who), RuleId("SST-FLY-07"))
@@ -212,7 +211,7 @@ def _land(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-FLY-09", "SST-HELD-03", "SST-FLY-08")
 def ready_against(fight: Fight, flyer: TokenId, target: TokenId) -> tuple[TokenId, ...]:
     """Return who can strike at a flyer as it attacks: those of the target's melee who hold an action and can pay."""
-    clock, side = clock_of(fight.encounter), fight.encounter.tokens[flyer].side
+    clock, side = clock_of(fight.encounter), fight.encounter.token(flyer).side
     near = [TokenId(token.id) for token in fight.encounter.tokens.values() if token.side != side]
     melee = {each for foe in foes_in_group(fight, target) for each in foes_in_group(fight, foe)} or {target}
     return tuple(

@@ -48,8 +48,6 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-SLAM-03", "SST-GAP-17")
 def keep_seat(ctx: Context, who: TokenId, before: int) -> Procedure[None]:
     """Let a rider who has lost so much at once as makes a mount shy roll DEX, or fall to the ground. Asks `seat:`."""
-    if not ctx.is_there(who):
-        return
     someone = fighter(ctx, who)
     if not someone.has(MOUNTED) or (before - someone.physical.value < JOLT and not someone.is_out):
         return

@@ -93,7 +93,7 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
     )
     if not successes and may_fall(someone):
         fall(ctx, who, "SST-INJ-13")
-    if successes and ctx.is_there(who):
+    if successes:
         slip_away(ctx, who, "SST-MOVE-02")
         enter(ctx, who, act.path, "SST-MOVE-02")
 

@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import takewhile
 
 from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone, in_parallel, one_by_one
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -64,7 +65,7 @@ def may_react(state: Campaign, encounter: Encounter, watcher: str, mover: str) -
     if clock.find(TokenId(watcher)) is None or clock.is_flat_footed(TokenId(watcher)):
         return False
     fighter = encountered(state, encounter, TokenId(watcher))
-    return fighter.can_react and not fighter.has("blinded") and not encounter.tokens[mover].hidden
+    return fighter.can_react and not fighter.has("blinded") and not encounter.token(mover).hidden
 
 
 @rule("T99-OA-05", "T99-OA-10")
@@ -105,13 +106,14 @@ def interrupted(ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: st
     for watcher in by:
         groups.setdefault(_sharing(ctx, watcher)[0], []).append(watcher)
     yield from in_parallel(_announced(ctx, group, mover, trigger, watch, strikes) for group in groups.values())
-    for watcher, weapon in strikes.items():
-        if stopped():
-            return False
-        if ctx.is_there(watcher) and may_react(ctx.state, ctx.encounter, watcher, mover):
+
+    def react(watcher: TokenId) -> Procedure[None]:
+        if may_react(ctx.state, ctx.encounter, watcher, mover):
             watch.struck.update(_sharing(ctx, watcher))
-            yield from make_attack(ctx, Declared(watcher, mover, weapon, Purpose.OPPORTUNITY))
+            yield from make_attack(ctx, Declared(watcher, mover, strikes[watcher], Purpose.OPPORTUNITY))
             _pay(ctx, watcher)
+
+    yield from one_by_one(takewhile(lambda _: not stopped(), strikes), react)
     return not stopped()
 
 
@@ -160,8 +162,6 @@ def _sharing(ctx: Context, watcher: TokenId) -> tuple[TokenId, ...]:
 
 def provoked(ctx: Context, who: TokenId, trigger: str) -> Procedure[bool]:
     """Let all react who threaten somebody doing a thing that provokes; True if he can still do it (T99-OA-08)."""
-    if who not in ctx.encounter.tokens:
-        return False
     by = watchers(ctx.state, ctx.encounter, ctx.board, who)
     return (yield from interrupted(ctx, who, by, trigger, Watch()))
 

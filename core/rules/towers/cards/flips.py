@@ -460,7 +460,7 @@ def opposed_by(
 def _lies_on_table(state: Campaign, token: str) -> bool:
     for encounter in state.encounters.values():
         if token in encounter.tokens:
-            return state.creature(encounter.tokens[token]).chance == "table"
+            return state.creature(encounter.token(token)).chance == "table"
     return False
 
 

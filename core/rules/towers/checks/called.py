@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import CHANCE, Procedure, Ruling, ends_if_gone
+from core.engine.request import CHANCE, Procedure, Ruling, one_by_one
 from core.explain.modifier import Basis, Modifier, Shift
 from core.explain.modifier import Flip as Cards
 from core.explain.tally import Tally, settle
@@ -313,9 +313,7 @@ class CallCheck(PlayCommand):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Make the checks; whoever is gone when his turn comes is passed over."""
         self._judge(ctx)
-        for who in dict.fromkeys(self.who):
-            if all(ctx.is_there(each) for each in (who, self.other) if each is not None):
-                yield from ends_if_gone(self._made(ctx, who))
+        yield from one_by_one(dict.fromkeys(self.who), partial(self._made, ctx))
 
     def _made(self, ctx: Context, who: str) -> Procedure[None]:
         if self.other is not None and self.theirs is not None:

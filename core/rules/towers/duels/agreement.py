@@ -215,10 +215,10 @@ def lead_into_place(ctx: Context, duel: Duel) -> bool:
             continue
         height = board.height_at(who, stand)
         moved = board.with_body(replace(board.bodies[who], footprint=stand, elevation=height))
-        token = replace(encounter.tokens[who], point=stand.centre, elevation=height)
+        token = replace(encounter.token(who), point=stand.centre, elevation=height)
         there = replace(encounter, tokens=encounter.tokens.put(who, token))
         if misplaced(state, there, moved, duel) is None:
-            ctx.emit(TokenMoved(encounter.id, who, stand.centre, height, encounter.tokens[who].stand))
+            ctx.emit(TokenMoved(encounter.id, who, stand.centre, height, encounter.token(who).stand))
             return True
     return False
 

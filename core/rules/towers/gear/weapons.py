@@ -1,7 +1,7 @@
 """Weapons: profiles as the catalogue's tables write them, the game master's own ones, and what somebody wields."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Annotated, Literal
@@ -12,7 +12,7 @@ from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.gear import in_hands, profile_among
+from core.rules.kit import armoury
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import REACH, THROWN_FAR, THROWN_LESS, number_of
@@ -86,17 +86,16 @@ class Profile(WeaponProfile):
 
 
 UNARMED_NAME = "Unarmed strike"
-UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
-"""The strike that is always there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wielded:
-    """A weapon ready for use: the thing itself, its profile, and whether the weaker hand holds it."""
+class Wielded(armoury.Wielded[Profile]):
+    """A weapon ready for use: the thing itself and its profile."""
 
-    item: Item
-    profile: Profile
-    off_hand: bool = False
+    @property
+    def off_hand(self) -> bool:
+        """Whether the weaker hand holds it."""
+        return self.item.carried is Carried.OFF_HAND
 
 
 @cache
@@ -142,11 +141,6 @@ def profile_of(row: Mapping[str, str]) -> Profile:
     )
 
 
-def find_profile(item: Item, own: tuple[Profile, ...] = ()) -> Profile | None:
-    """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
-    return profile_among(item, own, catalogue_profiles()) or improvised_profile(item.profile)
-
-
 _IMPROVISED = re.compile(r"(\d{1,3})\+HS(?: to (\d{1,3}))?(, two hands)?(, too heavy)?")
 
 
@@ -178,14 +172,16 @@ def improvised_profile(text: str) -> Profile | None:
     )
 
 
-def weapons_in_hand(gear: tuple[Item, ...], own: tuple[Profile, ...] = ()) -> tuple[Wielded, ...]:
-    """Return every weapon that can be used at once, the main hand's first and the unarmed strike last."""
-    found = [
-        Wielded(item, profile, off_hand=item.carried is Carried.OFF_HAND)
-        for item in in_hands(gear)
-        if (profile := find_profile(item, own)) is not None
-    ]
-    return (*found, Wielded(UNARMED, catalogue_profiles()[UNARMED_NAME]))
+class _Armoury(armoury.Armoury[Profile, Wielded]):
+    """The weapons of the tables, and whatever is at hand."""
+
+    def find(self, item: Item, own: Iterable[Profile] = ()) -> Profile | None:
+        """Return the profile of a thing, that of an improvised weapon as it is written."""
+        return super().find(item, own) or improvised_profile(item.profile)
+
+
+ARMOURY = _Armoury(Wielded, catalogue_profiles, UNARMED_NAME)
+UNARMED, find_profile, weapons_in_hand = ARMOURY.unarmed, ARMOURY.find, ARMOURY.in_hand
 
 
 def _matched(pattern: str, text: str) -> re.Match[str]:

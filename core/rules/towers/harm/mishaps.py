@@ -10,7 +10,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.request import Procedure, one_by_one
 from core.geometry.board import Place
 from core.geometry.ground import Gait
 from core.geometry.units import Square
@@ -127,9 +127,7 @@ class CallFall(_Harm):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let each fall; whoever is gone when his turn comes is passed over."""
         self._judge(ctx, fits=0 <= self.feet <= MOST_FEET, most=MOST_FEET)
-        for who in dict.fromkeys(self.tokens):
-            if ctx.is_there(who):
-                yield from ends_if_gone(fall(ctx, who, self.feet))
+        yield from one_by_one(dict.fromkeys(self.tokens), lambda who: fall(ctx, who, self.feet))
 
 
 @COMMANDS.member("99-towers.hazard")
@@ -152,6 +150,8 @@ class CallHazard(_Harm):
         fits = 0 <= self.stun <= MOST_STUN and 0 <= self.flips <= MOST_FLIPS and self.stun + self.flips > 0
         self._judge(ctx, fits=fits, most=MOST_STUN)
         blow = Blow(self.stun, category=self.category, type=self.type)
-        for who in dict.fromkeys(self.tokens):
-            if ctx.is_there(who):
-                yield from ends_if_gone(damage_flips(ctx, who, blow, self.flips, f"hazard:{who}", "T99-DMG-10"))
+
+        def one(who: TokenId) -> Procedure[None]:
+            return damage_flips(ctx, who, blow, self.flips, f"hazard:{who}", "T99-DMG-10")
+
+        yield from one_by_one(dict.fromkeys(self.tokens), one)

@@ -17,7 +17,7 @@ from core.engine.scheduled import Timed
 from core.engine.time_passing import let_pass
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, creature_references, there, vitals_of
+from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
 from core.rules.towers.commands import OfFighters, Said
@@ -58,9 +58,8 @@ class CatchBreath(Said, OfFighters, PlayCommand):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let the time pass, unless the game master stops it; the dying bleed meanwhile."""
         if (yield from let_pass(ctx, BREATH)):
-            for who in self.tokens:
-                if ctx.is_there(who):
-                    _breathe(ctx, who)
+            for who in filter(ctx.is_there, self.tokens):
+                _breathe(ctx, who)
 
 
 @COMMANDS.member("99-towers.rest")
@@ -82,11 +81,10 @@ class Rest(OfFighters, PlayCommand):
         before = ctx.state.time
         yield from let_pass(ctx, self.hours * 3600)
         passed = ctx.state.time - before
-        for who in self.tokens:
-            if ctx.is_there(who):
-                heal(ctx, who, LETHAL, passed // REST, "T99-HEAL-02")
-                if passed >= BREATH:
-                    _breathe(ctx, who)
+        for who in filter(ctx.is_there, self.tokens):
+            heal(ctx, who, LETHAL, passed // REST, "T99-HEAL-02")
+            if passed >= BREATH:
+                _breathe(ctx, who)
 
 
 @COMMANDS.member("99-towers.stop-bleeding")
@@ -133,7 +131,7 @@ def bleeds(state: Campaign, reference: CreatureReference) -> bool:
 def bleed_on(ctx: Context, due: Timed) -> None:
     """Take 1 LETHAL from somebody who is dying off the clock, and say so if he dies of it."""
     keeper = due.keeper
-    if keeper is None or not there(ctx.state, keeper) or not bleeds(ctx.state, keeper):
+    if keeper is None or not bleeds(ctx.state, keeper):
         return
     vitals = vitals_of(ctx.state, keeper)
     tracks = {**vitals.tracks, LETHAL: bled(vitals.tracks[LETHAL])}

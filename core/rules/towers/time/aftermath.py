@@ -117,7 +117,7 @@ class GainTemporary(OfFighters, EditCommand):
 
 def _dropped(state: Campaign, encounter: Encounter, who: TokenId) -> list[tuple[Lying, tuple[Portion, ...]]]:
     """Return what somebody has laid down since the fight began, and nobody has picked up, by the pile where it lies."""
-    token = encounter.tokens[who]
+    token = encounter.token(who)
     wear = None if encounter.opening is None else encounter.opening.wear.get(token.scene)
     before = {} if wear is None else {pile.id: [item.id for item in pile.gear] for pile in wear.piles}
     found = []
@@ -193,7 +193,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     add("99-towers.loose.lift", LiftFightConditions(encounter.id, tuple(held)))
     add("99-towers.loose.gather", Gather(encounter.id, owners))
     add("99-towers.loose.collect", CollectAmmunition(encounter.id, tuple(spent)), suggested=False)
-    foes = tuple(who for who in breathless if is_enemy(encounter.tokens[who]))
+    foes = tuple(who for who in breathless if is_enemy(encounter.token(who)))
     friends = tuple(who for who in breathless if who not in foes)
     add("99-towers.loose.breath", CatchBreath(encounter.id, friends))
     add("99-towers.loose.breath", CatchBreath(encounter.id, foes), suggested=False)

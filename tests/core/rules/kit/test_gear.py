@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.engine.boards import Boards
 from core.engine.context import Context
 from core.engine.event import GearChanged
-from core.model.gear import Carried, Item, WeaponProfile
+from core.model.gear import Carried, Item
 from core.rules.kit.gear import (
     by_item,
     filled,
@@ -20,7 +20,6 @@ from core.rules.kit.gear import (
     item_in,
     lose_item,
     or_closed,
-    profile_among,
     put_item,
     use_up,
 )
@@ -97,11 +96,7 @@ def test_an_action_is_offered_for_each_item_and_closed_where_there_is_none() -> 
     assert or_closed((), "x.none", "x.why") == (Variant(Phrase("x.none"), why_not=Phrase("x.why")),)
 
 
-def test_what_both_hands_hold_comes_first_and_a_profile_of_ones_own_before_the_listed() -> None:
+def test_what_both_hands_hold_comes_first() -> None:
     places = (Carried.NATURAL, Carried.WORN, Carried.OFF_HAND, Carried.MAIN_HAND, Carried.BOTH_HANDS)
     gear = tuple(Item(id=str(place), name="Thing", carried=place) for place in places)
     assert [item.carried for item in in_hands(gear)] == [places[4], places[3], places[2], places[0]]
-    own, listed = WeaponProfile(name="Club"), {"Club": WeaponProfile(name="Club"), "Axe": WeaponProfile(name="Axe")}
-    club, axe, rope = (Item(id=name, name=name, profile=name) for name in ("Club", "Axe", "Rope"))
-    found = [profile_among(item, (own,), listed) for item in (club, axe, rope)]
-    assert found[0] is own and found[1] is listed["Axe"] and found[2] is None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.engine.boards import Boards
 from core.engine.context import Context
@@ -30,7 +31,9 @@ def test_a_token_is_hidden_and_seen_again_each_told_once(ctx: Context) -> None:
 
 def test_whoever_is_gone_is_neither_hidden_nor_seen(ctx: Context) -> None:
     assert not is_concealed(ctx.encounter, NOBODY)
-    assert not conceal(ctx, NOBODY) and ctx.events == []
+    with pytest.raises(Gone):
+        conceal(ctx, NOBODY)
+    assert ctx.events == []
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ class Watched:
         return choice(f"react:{who}", prompt=verbatim("React?"), options=options, asks=who)
 
     def strike(self, who: TokenId, how: str) -> Procedure[None]:
+        self.ctx.token(who)
         if self.fells is not None:
             self.ctx.emit(TokensDropped(ENCOUNTER, (self.fells,)))
         yield from ask(choice(f"sure:{who}", prompt=verbatim("Sure?"), options={"yes": verbatim("Yes")}))
@@ -43,7 +44,6 @@ class Watched:
 
     def played(self, **answers: Any) -> tuple[bool, list[str]]:
         window = reactions(
-            self.ctx,
             (ANN, BEN, ORK),
             self.question,
             self.strike,
