@@ -242,7 +242,7 @@ def met_in_the_air(ctx: Context, flyer: TokenId, target: TokenId) -> Procedure[b
             ready_against(ctx, flyer, target),
             "SST-FLY-09",
             "held-blow",
-            lambda who: words if ctx.is_there(target) and who in ready_against(ctx, flyer, target) else {},
+            lambda who: words if who in ready_against(ctx, flyer, target) else {},
             lambda who, _: _strike(ctx, who, flyer),
         )
     )
