@@ -15,11 +15,11 @@ from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
-from desktop.bestiary.shelves import Offered, Origin, bringing, offered, placing_for, rows_of_shelves
+from desktop.bestiary.shelves import Offered, bringing, offered, placing_for, rows_of_shelves
 from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.keep_in_library import keep_creature
-from desktop.shelf_panel import ShelfPanel
+from desktop.shelf_panel import Origin, ShelfPanel
 from desktop.theme.icons import icon
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
@@ -130,7 +130,7 @@ class BestiaryPanel(ShelfPanel):
         menu.addAction(icon("map-pin"), self.tr("Put down")).triggered.connect(self.put_down)
         menu.addAction(icon("copy"), self.tr("Make a variant…")).triggered.connect(self.make_variant)
         menu.addAction(icon("user-plus"), self.tr("Add to the roster")).triggered.connect(self.enlist_chosen)
-        words = self.tr("Duplicate") if chosen.shelf is Origin.LIBRARY else self.tr("Keep in my library")
+        words = self.tr("Duplicate") if chosen.origin is Origin.LIBRARY else self.tr("Keep in my library")
         menu.addAction(icon("download"), words).triggered.connect(self.keep_chosen)
         if chosen.own is not None:
             menu.addAction(icon("pencil"), self.tr("Change…")).triggered.connect(self.edit_chosen)
@@ -217,7 +217,7 @@ class BestiaryPanel(ShelfPanel):
         if chosen is None:
             return
         creature = chosen.creature
-        names = [each.creature.name for each in self.things if each.shelf is Origin.LIBRARY]
+        names = [each.creature.name for each in self.things if each.origin is Origin.LIBRARY]
         number = 2
         while creature.name in names:
             creature = chosen.creature.but(name=f"{chosen.creature.name} {number}")

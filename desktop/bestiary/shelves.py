@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
@@ -13,17 +12,10 @@ from core.model.creature import Creature, Person
 from core.rules.registry import figures_for
 from desktop.creatures.lines import Row, side_text, tr
 from desktop.map.content import side_numbers
+from desktop.shelf_panel import Origin
 from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing, bring_nothing
 from desktop.workspace.workspace import Workspace
-
-
-class Origin(StrEnum):
-    """Where a creature comes from."""
-
-    LIBRARY = "library"
-    SHIPPED = "shipped"
-    DOCUMENT = "document"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +23,7 @@ class Offered:
     """A creature that can be put down: `key` tells it apart from all others; `own` is its id in the library."""
 
     key: str
-    shelf: Origin
+    origin: Origin
     creature: Creature
     own: PersonId | None = None
 
@@ -90,9 +82,9 @@ def rows_of_shelves(things: tuple[Offered, ...], search: str, words: Words) -> t
 
 def heading(each: Offered) -> str:
     """Return what a shelf is called."""
-    if each.shelf is Origin.LIBRARY:
+    if each.origin is Origin.LIBRARY:
         return tr("My library")
-    if each.shelf is Origin.DOCUMENT:
+    if each.origin is Origin.DOCUMENT:
         return tr("In this adventure")
     return tr("Bestiary: {side}").replace("{side}", side_text(each.creature.side))
 

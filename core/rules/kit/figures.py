@@ -445,6 +445,10 @@ class Figures(Generic[S]):
             lines=tuple(line for line in self.lines(sheet, vitals) if line[1]),
         )
 
+    def printed(self, sheet: S, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
+        """Return what a card on paper says by house rules, titles with texts; in place of lines of the same title."""
+        return ()
+
     def track(self, key: str, sheet: S) -> CardTrack:
         """Return how a track is named."""
         name = self.words.text(game_word(self.system, "track", key))

@@ -24,7 +24,8 @@ C = TypeVar("C")
 class StatusRow(Generic[C]):
     """One state: its word, when it holds, and what it says of a creature.
 
-    `told` says that it is news when somebody comes to be in it: odds and reports tell of that.
+    `told` says that it is news when somebody comes to be in it: odds and reports tell of that. `ahead` is what becomes
+    of it by itself, and what keeps it from that.
     """
 
     phrase: Phrase
@@ -32,6 +33,7 @@ class StatusRow(Generic[C]):
     bearing: Bearing = Bearing.UP
     grade: Grade = Grade.UNHURT
     told: bool = True
+    ahead: Phrase | None = None
 
 
 class StatusTable(Generic[C]):
@@ -55,6 +57,10 @@ class StatusTable(Generic[C]):
     def states(self, someone: C) -> tuple[Phrase, ...]:
         """Return the words of all states that hold and are news."""
         return tuple(dict.fromkeys(row.phrase for row in self.rows if row.told and row.holds(someone)))
+
+    def ahead(self, state: Phrase) -> Phrase | None:
+        """Return what becomes of a state by itself; None where it stays what it is."""
+        return next((row.ahead for row in self.rows if row.phrase == state), None)
 
 
 def always(someone: object) -> bool:

@@ -161,6 +161,10 @@ class BaseSystem:
         """Return where the game master has turned a token."""
         return token.facing
 
+    def ahead(self, state: Phrase) -> Phrase | None:
+        """Return what becomes of a state by itself, by the table."""
+        return None if self.statuses is None else self.statuses.ahead(state)
+
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody, by the table; without one a system must say it."""
         if self.statuses is None:

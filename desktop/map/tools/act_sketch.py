@@ -204,8 +204,6 @@ def reaches_shown(hand: Hand, sketch: Sketch | None) -> Overlays:
         for points in reach.areas:
             drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1))
             below = at_the_foot(rect_around(points), busy)
-            if reach.words is None:
-                continue
             drawn.append(Figure(below, hand.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN))
     # what is reached better is drawn last: neighbours share their outlines
     return tuple(reversed(drawn))

@@ -55,7 +55,7 @@ def _chariots(state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
         turn = 0.0 if held is None else tau * held.amount / EIGHT
         corners = ((-across, -long), (across, -long), (across, long), (-across, long))
         outline = tuple(_turned(token.point, x * SQUARE / 2, y * SQUARE / 2, turn) for x, y in corners)
-        found.append(Reach((outline,), harmless=True))
+        found.append(Reach((outline,), say("swift-swords.hull.chariot", token=token.id), harmless=True, plain=True))
     return tuple(found)
 
 
