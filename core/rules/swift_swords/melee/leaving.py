@@ -77,7 +77,7 @@ def answered(
     no way any more is not asked; nobody is once `goes_on` says no, or whom they answer is gone or Out of Action.
     """
 
-    def question(foe: TokenId) -> Choice:
+    def question(foe: TokenId) -> Choice[str | None]:
         found = ways(foe)
         if not found:
             raise Gone("swift-swords.why.cannot-answer")
@@ -87,14 +87,15 @@ def answered(
             asks=foe,
             about=(who,),
             prompt=say(f"swift-swords.ask.{asked}", token=foe, other=who),
-            options={LET_PASS: say("swift-swords.option.let-pass"), **found},
+            options={None: say("swift-swords.option.let-pass"), **found},
+            keyed=lambda way: way or LET_PASS,
             suggested=LET_PASS if passes else next(iter(found)),
         )
 
     def still() -> bool:
         return not fighter(ctx, who).is_out and goes_on()
 
-    return (yield from reactions(able, question, carry, goes_on=still, passes=LET_PASS))
+    return (yield from reactions(able, question, carry, goes_on=still))
 
 
 @rule("SST-ACT-20", "SST-ACT-04", "SST-TAB-OPPORTUNITY-ACTIONS")
