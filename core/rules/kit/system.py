@@ -64,6 +64,7 @@ class BaseSystem:
     looks: Mapping[str, Look] = MappingProxyType({})
     """How acts look on the map, by the ids of their actions; those of others look like nothing."""
     square = FIVE_FEET
+    unmarked: tuple[str, ...] = ()
     bonds: tuple[str, ...] = ()
     """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
 
@@ -162,6 +163,10 @@ class BaseSystem:
         someone = self.combatant_of(state, token)
         others = (say(f"{self.id}.condition.{kind}") for kind in self.statuses.others(someone.conditions))
         return (*self.statuses.states(someone), *others)
+
+    def facing(self, state: Campaign, token: Token) -> int | None:
+        """Return where the game master has turned a token."""
+        return token.facing
 
     def ahead(self, state: Phrase) -> Phrase | None:
         """Return what becomes of a state by itself, by the table."""
