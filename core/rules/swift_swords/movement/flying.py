@@ -1,5 +1,6 @@
 """Flyers: speed, turns and dives over zones, how they stay in the air, and who can strike at them."""
 
+from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
@@ -7,13 +8,8 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-<<<<<<< HEAD
-from core.engine.request import Choice, Procedure, asks_nothing
-from core.engine.sketch import Sketch
-=======
 from core.engine.request import Procedure, asks_nothing
-from core.engine.sketch import NOTHING, Footstep, Reach, Sketch
->>>>>>> main
+from core.engine.sketch import Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot
