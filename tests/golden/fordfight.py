@@ -13,9 +13,8 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to
 from core.model.encounter import Token
 from core.rules.swift_swords.checks import SuccessDice
-from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.clock import clock_of, usable
 from core.rules.swift_swords.fighter import Fighter, fighter_of
-from core.rules.swift_swords.hands import usable
 from core.rules.swift_swords.harm.calls import CallFirstAid
 from core.rules.swift_swords.names import ABOARD, FLYING, HELD, HOLDING, PANICKED, PRONE
 from tests.golden.play import Play
