@@ -74,7 +74,7 @@ class Windows:
 
         def connected(*given: Any, **named: Any) -> sqlite3.Connection:
             self.look()
-            connection = connect(*given, **named)
+            connection: sqlite3.Connection = connect(*given, **named)
             connection.set_trace_callback(lambda statement: self.look())
             return connection
 
