@@ -12,7 +12,7 @@ from core.base.phrase import Phrase, Value, say
 from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
-from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, figure_and_whose
 from core.explain.words import Words, game_word
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
@@ -21,6 +21,7 @@ from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 from core.model.loads import NOTHING, Load
 from core.rules.kit.fight import Fight
+from core.rules.kit.track_boxes import Boxes
 
 
 class Group(StrEnum):
@@ -283,6 +284,14 @@ class Figures(Generic[S]):
         """
         return ()
 
+    def boxes(self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], track: str) -> tuple[Boxes, ...]:
+        """Return the points of a track one by one, from the left; nothing where a bar says it all."""
+        return ()
+
+    def wounds(self, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return each wound that has its place on the body, with the place; nothing where places do not count."""
+        return ()
+
     # The sheet
 
     def derived(self, sheet: S, field: str) -> Derived | None:
@@ -411,7 +420,7 @@ class Figures(Generic[S]):
 
     def helps(self, modifier: Modifier) -> bool:
         """Return whether a modifier of an attack is in favour of who makes it."""
-        return is_more(modifier.effect) is not (modifier.on.partition(":")[0] in self.opposing)
+        return is_more(modifier.effect) is not (figure_and_whose(modifier.on)[0] in self.opposing)
 
     # How a foe would fare
 

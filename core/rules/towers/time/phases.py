@@ -57,15 +57,17 @@ def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
 
 
 def _first_of(ctx: Context, phase: int, rivals: list[Effect]) -> Procedure[Effect]:
-    answer = yield from ask(
-        choice(
-            f"first:{phase}:{rivals[0].who}:{len(rivals)}",
-            "T99-CLOCK-05",
-            prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
-            options={effect.key: effect.label for effect in rivals},
+    return (
+        yield from ask(
+            choice(
+                f"first:{phase}:{rivals[0].who}:{len(rivals)}",
+                "T99-CLOCK-05",
+                prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
+                options={effect: effect.label for effect in rivals},
+                keyed=lambda effect: effect.key,
+            )
         )
     )
-    return next(effect for effect in rivals if effect.key == answer)
 
 
 def _effects(ctx: Context, phase: int) -> list[Effect]:
@@ -235,7 +237,7 @@ def _drive(ctx: Context, procedure: Procedure[None]) -> None:
             if isinstance(request, Draw):
                 procedure.close()
                 return
-            builds = procedure.send((0, None if request is None else suggestion(request)))
+            builds = procedure.send((0, request.meant(suggestion(request))))
     except StopIteration:
         return
 
