@@ -60,8 +60,12 @@ def test_somebody_is_rolled_up_armed_trained_and_put_down(hand: Hand) -> None:
     # BRP-GAP-11, BRP-DMG-01, BRP-ATK-01
     panel = hand.program.docks.raise_panel("bestiary")
     assert isinstance(panel, BestiaryPanel)
-    # three gestures put somebody down as he is
+    # three gestures put somebody down as he is; on a low screen the form scrolls, and the window is no taller
+    hand.program.docks.raise_panel("clock")
+    hand.window.resize(1366, 768)
     hand.touch(panel.make)
+    hand.settle()
+    assert hand.window.height() == 768
     assert panel.quick is not None
     hand.touch(panel.quick.place)
     hand.click((2.5, 1.5))
