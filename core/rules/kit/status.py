@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from core.base.memory import remembered
 from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade, Status
 from core.model.condition import Condition
 from core.model.creature import Track
+from core.rules.kit.combatant import KEPT
 
 
 class Conditioned(Protocol):
@@ -44,9 +46,14 @@ class StatusTable(Generic[C]):
 
     def __init__(self, *rows: StatusRow[C], own: tuple[str, ...] = ()) -> None:
         self.rows, self.own = rows, own
+        # lists ask for everybody after every change, and few are others then
+        self._known: Callable[[C], Status] = remembered(most=KEPT)(self._read)
 
     def of(self, someone: C) -> Status:
         """Return word and bearing of the gravest state that holds, and the worst grade of all that hold."""
+        return self._known(someone)
+
+    def _read(self, someone: C) -> Status:
         held = [row for row in self.rows if row.holds(someone)]
         return Status(held[0].phrase, held[0].bearing, max(row.grade for row in held))
 
