@@ -60,7 +60,7 @@ def rank_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> int | Non
 
 
 def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
-    """Return what somebody has stated, or else that he attacks with the first thing in hand that is of use, or bare hands."""
+    """Return what somebody has stated, or else that he attacks with the first thing in hand of use, or bare hands."""
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
