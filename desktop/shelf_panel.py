@@ -86,7 +86,7 @@ class ShelfPanel(Panel):
         self._column.insertWidget(1, self._filled_in)
         if self._card is not None:
             self._card.hide()
-        form.show()
+        self._filled_in.show()
         name.setFocus()
         name.selectAll()
 
