@@ -16,7 +16,19 @@ from core.model.gear import Carried, Item
 from core.rules.kit.duel import FIGHT as DUEL
 from core.rules.kit.duel import ONE, OTHER, duel
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import Around, Attack, CardTrack, Figures, Stakes, Stated, Swayed, Verdict, Weapon, plain
+from core.rules.kit.figures import (
+    Around,
+    Attack,
+    CardTrack,
+    Figures,
+    Stakes,
+    Stated,
+    Swayed,
+    Verdict,
+    Weapon,
+    plain,
+)
+from core.rules.kit.track_boxes import Box, Boxes
 from core.rules.swift_swords.attack.modifiers import ARMOUR
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of
@@ -37,7 +49,8 @@ from core.rules.swift_swords.gear.weapons import (
 from core.rules.swift_swords.groups import grouped, heads
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
-from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, ranks_of, total_rank
+from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, end_of, ranks_of, total_rank
+from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
 from core.rules.swift_swords.movement.flying import notation
 from core.rules.swift_swords.names import (
     ACTION_POOL,
@@ -69,49 +82,42 @@ from core.rules.swift_swords.sheet import (
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
 """How the damage of each class is written (SST-TAB-DAMAGE-CODES)."""
 RULES: Mapping[str, RuleId] = {
-    kind: RuleId(rule)
-    for kind, rule in (
-        ("stun", "SST-STATE-01"),
-        ("shock", "SST-STATE-01"),
-        ("doubt", "SST-STATE-01"),
-        ("panicked", "SST-MENT-04"),
-        ("crushed", "SST-MENT-06"),
-        (OUT, "SST-OOA-01"),
-        (KIA, "SST-OOA-08"),
-        (COMA, "SST-OOA-10"),
-        (YIELDED, "SST-HOLD-06"),
-        (CROSSED_PHYSICAL, "SST-CROSS-03"),
-        (CROSSED_MENTAL, "SST-CROSS-03"),
-        (TIRED_PHYSICAL, "SST-FAT-01"),
-        (TIRED_MENTAL, "SST-FAT-01"),
-        (RANK_PHYSICAL, "SST-RANK-08"),
-        (RANK_MENTAL, "SST-RANK-08"),
-        ("unafraid", "SST-FEAR-03"),
-        ("afraid", "SST-FEAR-02"),
-        ("armour-off", "SST-SPEC-08"),
-        ("hamstrung", "SST-SPEC-12"),
-        (EXPOSED, "SST-EXP-01"),
-        ("fumbled", "SST-EXP-04"),
-        (ACTION_POOL, "SST-POOL-01"),
-        (DODGE_POOL, "SST-DPOOL-01"),
-        (BLOCK_POOL, "SST-DPOOL-01"),
-        ("surprised", "SST-SURP-01"),
-        ("prone", "SST-CLOSE-02"),
-        ("held", "SST-HOLD-02"),
-        ("holding", "SST-HOLD-02"),
-        ("in-contact", "SST-STAT-07"),
-        ("in-close", "SST-STAT-09"),
-        ("fighting", "SST-MELEE-07"),
-        ("past-cover", "SST-COVER-07"),
-        ("tried-cover", "SST-COVER-08"),
-        ("flying", "SST-FLY-02"),
-        ("mounted", "SST-SLAM-03"),
-        ("aboard", "SST-CHAR-01"),
-        ("carrying", "SST-CHAR-01"),
-        ("heading", "SST-CHAR-16"),
-        ("flipped", "SST-CHAR-19"),
-        ("defensive-driving", "SST-CHAR-08"),
+    kind: RuleId(cited)
+    for cited, kinds in (
+        ("SST-STATE-01", ("stun", "shock", "doubt")),
+        ("SST-MENT-04", ("panicked",)),
+        ("SST-MENT-06", ("crushed",)),
+        ("SST-OOA-01", (OUT,)),
+        ("SST-OOA-08", (KIA,)),
+        ("SST-OOA-10", (COMA,)),
+        ("SST-HOLD-06", (YIELDED,)),
+        ("SST-CROSS-03", (CROSSED_PHYSICAL, CROSSED_MENTAL)),
+        ("SST-FAT-01", (TIRED_PHYSICAL, TIRED_MENTAL)),
+        ("SST-RANK-08", (RANK_PHYSICAL, RANK_MENTAL)),
+        ("SST-FEAR-03", ("unafraid",)),
+        ("SST-FEAR-02", ("afraid",)),
+        ("SST-SPEC-08", ("armour-off",)),
+        ("SST-SPEC-12", ("hamstrung",)),
+        ("SST-EXP-01", (EXPOSED,)),
+        ("SST-EXP-04", ("fumbled",)),
+        ("SST-POOL-01", (ACTION_POOL,)),
+        ("SST-DPOOL-01", (DODGE_POOL, BLOCK_POOL)),
+        ("SST-SURP-01", ("surprised",)),
+        ("SST-CLOSE-02", ("prone",)),
+        ("SST-HOLD-02", ("held", "holding")),
+        ("SST-STAT-07", ("in-contact",)),
+        ("SST-STAT-09", ("in-close",)),
+        ("SST-MELEE-07", ("fighting",)),
+        ("SST-COVER-07", ("past-cover",)),
+        ("SST-COVER-08", ("tried-cover",)),
+        ("SST-FLY-02", ("flying",)),
+        ("SST-SLAM-03", ("mounted",)),
+        ("SST-CHAR-01", ("aboard", "carrying")),
+        ("SST-CHAR-16", ("heading",)),
+        ("SST-CHAR-19", ("flipped",)),
+        ("SST-CHAR-08", ("defensive-driving",)),
     )
+    for kind in kinds
 }
 """The rule that says what a condition means."""
 SHORT = {PHYSICAL: "PHYS", MENTAL: "MENT"}
@@ -158,7 +164,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             found.append(Stated(self.nations_text(sheet), RuleId("SST-CHAR-06")))
         if sheet.group != "single":
             found.append(Stated(self.group_text(sheet), RuleId("SST-MOB-01")))
-        return (*found, *(Stated(text, RuleId("SST-INJ-22")) for text in self.injuries(vitals)))
+        return (*found, *(Stated(text, RuleId("SST-INJ-22")) for _, text in self.wounds(vitals)))
 
     def nations_text(self, sheet: SwiftSheet) -> str:
         """Return a chariot in a line: `Light chariot, 2 horses: Egyptian, Kushite`."""
@@ -209,8 +215,35 @@ class SwiftFigures(Figures[SwiftSheet]):
         """Return the skills with their dice."""
         return tuple(f"{each.name} {sheet.skill_dice(each.name)}d" for each in sheet.skills)
 
-    def injuries(self, vitals: Vitals) -> tuple[str, ...]:
-        """Return each injury in a line: `Fracture, Right Arm: heals in 2 weeks`."""
+    def boxes(
+        self, sheet: SwiftSheet, vitals: Vitals, conditions: tuple[Condition, ...], track: str
+    ) -> tuple[Boxes, ...]:
+        """Return the Ranks of a side: those left, lost in each way, below nought, and Bonus Ranks over them."""
+        ranks, end = ranks_of(sheet, vitals, track), end_of(sheet)
+        lost = max(0, ranks.real - max(0, ranks.left) - ranks.tired - ranks.crossed)
+        found = (
+            (Box.LEFT, max(0, ranks.left), "SST-RANK-01"),
+            (Box.WORN, ranks.tired, "SST-FAT-01"),
+            (Box.MOVED, ranks.crossed, "SST-CROSS-01"),
+            (Box.LOST, lost, "SST-PHYS-01" if track == PHYSICAL else "SST-MENT-03"),
+            (Box.BELOW, min(0, ranks.left) - end, "SST-OOA-02"),
+            (Box.BONUS, amount(conditions, BONUS[track]), "SST-RANK-08"),
+        )
+        other = self.say(f"swift-swords.track.{OTHER_SIDE[track]}")
+        return tuple(
+            Boxes(
+                box,
+                count,
+                self.say(f"swift-swords.figures.boxes.{box.value}", count=count, other=other),
+                RuleId(cited),
+                OTHER_SIDE[track] if box is Box.MOVED else "",
+            )
+            for box, count, cited in found
+            if count > 0
+        )
+
+    def wounds(self, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return each injury in a line, with its place: `Fracture, Right Arm: heals in 2 weeks`."""
         found = []
         for row, held in injuries_of(vitals.conditions):
             name = self.say(f"swift-swords.injury.{row.id}")
@@ -219,7 +252,7 @@ class SwiftFigures(Figures[SwiftSheet]):
                 ends = self.say("swift-swords.figures.permanent")
             else:
                 ends = self.say("swift-swords.figures.heals", weeks=held.amount) if row.weeks else ""
-            found.append(f"{name}, {place}{ends}")
+            found.append((held.other or "", f"{name}, {place}{ends}"))
         return tuple(found)
 
     def figures(self, sheet: SwiftSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
@@ -373,7 +406,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             (self.say("swift-swords.figures.fear"), fear),
             (self.say("swift-swords.figures.flight"), flight),
             (self.say("swift-swords.figures.group"), group),
-            (self.say("swift-swords.figures.injuries"), "; ".join(self.injuries(vitals))),
+            (self.say("swift-swords.figures.injuries"), "; ".join(text for _, text in self.wounds(vitals))),
         )
 
 

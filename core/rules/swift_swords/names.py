@@ -95,3 +95,5 @@ FIGHT_ENDS = (PANICKED, CRUSHED, UNAFRAID, AFRAID, ARMOUR_OFF)
 """Conditions of the body and the mind that mean something in a fight only."""
 OUT_OF_IT = (OUT, KIA, YIELDED)
 """Whoever has one of these takes no part any more."""
+UNMARKED = (IN_CONTACT, IN_CLOSE, FIGHTING, ABOARD, CARRYING, HEADING, CROSSED_PHYSICAL, CROSSED_MENTAL)
+"""What the map shows by lines round melees and chariots, and by gauges."""
