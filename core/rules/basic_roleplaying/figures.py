@@ -44,6 +44,7 @@ from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.percentile import CHANCE, SIDES
 from core.rules.kit.sheet_forms import in_short
+from core.rules.kit.track_boxes import CardTrack
 
 OTHER_SKILLS = "other"
 GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
@@ -218,9 +219,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
         ready = item.carried.in_hand and not wielded.is_broken
         return kit.Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
 
-    def track(self, key: str, sheet: BrpSheet) -> kit.CardTrack:
+    def track(self, key: str, sheet: BrpSheet) -> CardTrack:
         """Return how a card names hit points, which is short."""
-        return kit.CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
+        return CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
 
     def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[kit.Attack, ...]:
         """Return the weapons and shields of the kit with their figures."""

@@ -21,7 +21,7 @@ from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 from core.model.loads import NOTHING, Load
 from core.rules.kit.fight import Fight
-from core.rules.kit.track_boxes import Boxes
+from core.rules.kit.track_boxes import Boxes, CardTrack
 
 
 class Group(StrEnum):
@@ -127,19 +127,6 @@ class Around:
 
     house: HouseRules
     hauled: Load = NOTHING
-
-
-@dataclass(frozen=True, slots=True)
-class CardTrack:
-    """A track by its key, how the card names it, and how far below nought it may go.
-
-    One that counts up without an end has `room` boxes to be ticked.
-    """
-
-    key: str
-    title: str
-    below: int = 0
-    room: int = 0
 
 
 @dataclass(frozen=True, slots=True)

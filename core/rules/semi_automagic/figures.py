@@ -19,7 +19,6 @@ from core.rules.kit.figures import (
     Around,
     Attack,
     Card,
-    CardTrack,
     Derived,
     Figures,
     Stakes,
@@ -30,6 +29,7 @@ from core.rules.kit.figures import (
     plain,
 )
 from core.rules.kit.figures import Weapon as Listed
+from core.rules.kit.track_boxes import CardTrack
 from core.rules.semi_automagic.attack.harm import damage_dice
 from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
 from core.rules.semi_automagic.attack.ruled import figure

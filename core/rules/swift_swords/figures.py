@@ -19,7 +19,6 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
     Around,
     Attack,
-    CardTrack,
     Figures,
     Stakes,
     Stated,
@@ -28,7 +27,7 @@ from core.rules.kit.figures import (
     Weapon,
     plain,
 )
-from core.rules.kit.track_boxes import Box, Boxes
+from core.rules.kit.track_boxes import Box, Boxes, CardTrack
 from core.rules.swift_swords.attack.modifiers import ARMOUR
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of

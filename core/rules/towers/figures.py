@@ -18,7 +18,6 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
     Attack,
     Card,
-    CardTrack,
     Derived,
     Figures,
     Group,
@@ -30,6 +29,7 @@ from core.rules.kit.figures import (
     Weapon,
     plain,
 )
+from core.rules.kit.track_boxes import CardTrack
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, declared_by, strike_of
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
