@@ -18,7 +18,8 @@ from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.grouping import CALLS as GROUPING
 from core.rules.swift_swords.hands import SIDES, in_order, shown
 from core.rules.swift_swords.harm.calls import CALLS as BODY
-from core.rules.swift_swords.names import CONDITIONS_OF_PLACE, CONDITIONS_OF_TIME, FIGHT_ENDS, SWIFT_SWORDS
+from core.rules.swift_swords.kinds import FIGHT_ONLY
+from core.rules.swift_swords.names import SWIFT_SWORDS
 
 MOST_DICE = 20
 """Dice of a hand that can be typed."""
@@ -53,7 +54,7 @@ class LiftFightConditions(LiftAfterFight):
     """Clear what means something in a fight only (SST-SEQ-02)."""
 
     system = SWIFT_SWORDS
-    kinds = (*CONDITIONS_OF_TIME, *CONDITIONS_OF_PLACE, *FIGHT_ENDS)
+    kinds = FIGHT_ONLY
 
 
 def _hand_form(call: kit.CallSituation) -> tuple[Field, ...]:

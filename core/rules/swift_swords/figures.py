@@ -38,6 +38,7 @@ from core.rules.swift_swords.groups import grouped, heads
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, ranks_of, total_rank
+from core.rules.swift_swords.kinds import KINDS, OF_STANDING
 from core.rules.swift_swords.movement.flying import notation
 from core.rules.swift_swords.names import (
     ACTION_POOL,
@@ -49,7 +50,6 @@ from core.rules.swift_swords.names import (
     EXPOSED,
     KIA,
     MENTAL,
-    OF_STANDING,
     OUT,
     PHYSICAL,
     RANK_MENTAL,
@@ -68,52 +68,6 @@ from core.rules.swift_swords.sheet import (
 
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
 """How the damage of each class is written (SST-TAB-DAMAGE-CODES)."""
-RULES: Mapping[str, RuleId] = {
-    kind: RuleId(rule)
-    for kind, rule in (
-        ("stun", "SST-STATE-01"),
-        ("shock", "SST-STATE-01"),
-        ("doubt", "SST-STATE-01"),
-        ("panicked", "SST-MENT-04"),
-        ("crushed", "SST-MENT-06"),
-        (OUT, "SST-OOA-01"),
-        (KIA, "SST-OOA-08"),
-        (COMA, "SST-OOA-10"),
-        (YIELDED, "SST-HOLD-06"),
-        (CROSSED_PHYSICAL, "SST-CROSS-03"),
-        (CROSSED_MENTAL, "SST-CROSS-03"),
-        (TIRED_PHYSICAL, "SST-FAT-01"),
-        (TIRED_MENTAL, "SST-FAT-01"),
-        (RANK_PHYSICAL, "SST-RANK-08"),
-        (RANK_MENTAL, "SST-RANK-08"),
-        ("unafraid", "SST-FEAR-03"),
-        ("afraid", "SST-FEAR-02"),
-        ("armour-off", "SST-SPEC-08"),
-        ("hamstrung", "SST-SPEC-12"),
-        (EXPOSED, "SST-EXP-01"),
-        ("fumbled", "SST-EXP-04"),
-        (ACTION_POOL, "SST-POOL-01"),
-        (DODGE_POOL, "SST-DPOOL-01"),
-        (BLOCK_POOL, "SST-DPOOL-01"),
-        ("surprised", "SST-SURP-01"),
-        ("prone", "SST-CLOSE-02"),
-        ("held", "SST-HOLD-02"),
-        ("holding", "SST-HOLD-02"),
-        ("in-contact", "SST-STAT-07"),
-        ("in-close", "SST-STAT-09"),
-        ("fighting", "SST-MELEE-07"),
-        ("past-cover", "SST-COVER-07"),
-        ("tried-cover", "SST-COVER-08"),
-        ("flying", "SST-FLY-02"),
-        ("mounted", "SST-SLAM-03"),
-        ("aboard", "SST-CHAR-01"),
-        ("carrying", "SST-CHAR-01"),
-        ("heading", "SST-CHAR-16"),
-        ("flipped", "SST-CHAR-19"),
-        ("defensive-driving", "SST-CHAR-08"),
-    )
-}
-"""The rule that says what a condition means."""
 SHORT = {PHYSICAL: "PHYS", MENTAL: "MENT"}
 
 
@@ -136,7 +90,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         *(EXPOSED, ACTION_POOL, DODGE_POOL, BLOCK_POOL, RANK_PHYSICAL, RANK_MENTAL),
         *(CROSSED_PHYSICAL, CROSSED_MENTAL, TIRED_PHYSICAL, TIRED_MENTAL),
     )
-    condition_rules = RULES
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS}
     rounds = DiceClock
     unarmed = UNARMED
 

@@ -22,11 +22,12 @@ from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.out import dying
+from core.rules.swift_swords.kinds import OF_STANDING
 from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
-from core.rules.swift_swords.names import DICE_BEFORE, HOLDING, MENTAL, OF_STANDING, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.names import DICE_BEFORE, HOLDING, MENTAL, PHYSICAL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, order, ribbon
 from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.settings import SETTINGS
