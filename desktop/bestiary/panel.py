@@ -13,9 +13,9 @@ from core.engine.change import Change
 from core.model.creature import Creature
 from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
+from desktop.bestiary.origins import Offered, Origin, bringing, offered, placing_for, rows_by_origin
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
-from desktop.bestiary.shelves import Offered, Origin, bringing, offered, placing_for, rows_of_shelves
 from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.keep_in_library import keep_creature
@@ -30,7 +30,7 @@ from desktop.workspace.workspace import Workspace
 
 
 class BestiaryPanel(ShelfPanel):
-    """A search, the shelves, a preview, and what can be done with the one chosen."""
+    """A search, the list, a preview, and what can be done with the one chosen."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
@@ -94,11 +94,11 @@ class BestiaryPanel(ShelfPanel):
         return next((each for each in self.things if ids and each.key == ids[0]), None)
 
     def refresh(self) -> None:
-        """Show the shelves."""
+        """Show the list."""
         before = self.list.selected_ids()
         search, system = self.search.text().strip(), self.system
         self.things = () if system is None else offered(self.workspace, system)
-        rows = rows_of_shelves(self.things, search, self.workspace.words)
+        rows = rows_by_origin(self.things, search, self.workspace.words)
         self.list.show_rows(rows, before)
         page: QWidget = self.list if rows else self.nothing if search else self.empty
         self.pages.setCurrentWidget(page)
@@ -130,7 +130,7 @@ class BestiaryPanel(ShelfPanel):
         menu.addAction(icon("map-pin"), self.tr("Put down")).triggered.connect(self.put_down)
         menu.addAction(icon("copy"), self.tr("Make a variant…")).triggered.connect(self.make_variant)
         menu.addAction(icon("user-plus"), self.tr("Add to the roster")).triggered.connect(self.enlist_chosen)
-        words = self.tr("Duplicate") if chosen.shelf is Origin.LIBRARY else self.tr("Keep in my library")
+        words = self.tr("Duplicate") if chosen.origin is Origin.LIBRARY else self.tr("Keep in my library")
         menu.addAction(icon("download"), words).triggered.connect(self.keep_chosen)
         if chosen.own is not None:
             menu.addAction(icon("pencil"), self.tr("Change…")).triggered.connect(self.edit_chosen)
@@ -217,7 +217,7 @@ class BestiaryPanel(ShelfPanel):
         if chosen is None:
             return
         creature = chosen.creature
-        names = [each.creature.name for each in self.things if each.shelf is Origin.LIBRARY]
+        names = [each.creature.name for each in self.things if each.origin is Origin.LIBRARY]
         number = 2
         while creature.name in names:
             creature = chosen.creature.but(name=f"{chosen.creature.name} {number}")

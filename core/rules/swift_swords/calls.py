@@ -15,10 +15,10 @@ from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.swift_swords.clock import clock_of, set_clock
-from core.rules.swift_swords.grouping import CALLS as GROUPING
 from core.rules.swift_swords.hands import SIDES, in_order, shown
 from core.rules.swift_swords.harm.calls import CALLS as BODY
 from core.rules.swift_swords.kinds import FIGHT_ONLY
+from core.rules.swift_swords.mob_calls import CALLS as GROUPING
 from core.rules.swift_swords.names import SWIFT_SWORDS
 
 MOST_DICE = 20

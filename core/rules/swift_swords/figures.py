@@ -34,11 +34,11 @@ from core.rules.swift_swords.gear.weapons import (
     catalogue_arms,
     worn,
 )
-from core.rules.swift_swords.groups import grouped, heads
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, ranks_of, total_rank
 from core.rules.swift_swords.kinds import KINDS, OF_STANDING
+from core.rules.swift_swords.mobs import grouped, heads
 from core.rules.swift_swords.movement.flying import notation
 from core.rules.swift_swords.names import (
     ACTION_POOL,

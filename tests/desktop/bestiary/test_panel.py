@@ -25,9 +25,9 @@ from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from desktop.bestiary.creature_form import CreatureForm
+from desktop.bestiary.origins import Origin
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.bestiary.quick_foe import QuickFoe
-from desktop.bestiary.shelves import Origin
 from desktop.creatures.keep_in_library import keep_creature
 from desktop.creatures.variants import differences, variant_text
 from desktop.roster.token_menu import TokenMenu
@@ -52,11 +52,11 @@ def panel(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[BestiaryPanel]
 
 
 def names(panel: BestiaryPanel, shelf: Origin) -> list[str]:
-    return [each.creature.name for each in panel.things if each.shelf is shelf]
+    return [each.creature.name for each in panel.things if each.origin is shelf]
 
 
 def choose(panel: BestiaryPanel, name: str, shelf: Origin | None = None) -> None:
-    found = next(e for e in panel.things if e.creature.name == name and shelf in (None, e.shelf))
+    found = next(e for e in panel.things if e.creature.name == name and shelf in (None, e.origin))
     panel.list.select_ids((found.key,))
     panel._chosen()
 
@@ -354,7 +354,7 @@ def test_one_kept_under_a_known_name_can_take_the_place_of_the_other(panel: Best
     (offer,) = offers[-1].offers
     assert "another of that name" in offers[-1].text
     offer[1]()
-    assert [each.creature.letter for each in panel.things if each.shelf is Origin.LIBRARY] == ["Q"]
+    assert [each.creature.letter for each in panel.things if each.origin is Origin.LIBRARY] == ["Q"]
     offer[1]()
     assert len(offers) == 2, "a second time there is nothing to do"
 
@@ -377,7 +377,7 @@ def test_the_whole_of_an_own_foe_is_changed_in_the_library(panel: BestiaryPanel)
     club.remove.click()
     form.kit.add_weapon(next(weapon for weapon in form.kit.figures.weapons if weapon.profile == "Maul"))
     form.notes.fields["treasure"].setPlainText("A wet boot.")
-    before = [each.creature.name for each in panel.things if each.shelf is Origin.LIBRARY]
+    before = [each.creature.name for each in panel.things if each.origin is Origin.LIBRARY]
     assert before == ["Ditch raider"], "nothing is kept until one says so"
     QTest.keyClick(form, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert names(panel, Origin.LIBRARY) == ["Marsh raider"] and workspace.session.journal.head == head

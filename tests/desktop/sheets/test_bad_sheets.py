@@ -16,8 +16,8 @@ from core.model.gear import Item, Ware
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
+from desktop.bestiary.origins import Origin
 from desktop.bestiary.panel import BestiaryPanel
-from desktop.bestiary.shelves import Origin
 from desktop.gear.panel import GearPanel
 from desktop.notes.note_field import LONGEST, NoteField
 from desktop.sheets.editors import ChoiceEditor, LineEditor, NumberEditor
@@ -220,7 +220,7 @@ def test_a_library_that_is_mended_is_read_again(qtbot: QtBot, theme: Theme, tmp_
     bestiary = BestiaryPanel(workspace)
     qtbot.addWidget(bestiary)
     bestiary.show()
-    assert not [each for each in bestiary.things if each.shelf is Origin.LIBRARY]
+    assert not [each for each in bestiary.things if each.origin is Origin.LIBRARY]
     (tmp_path / FILE).write_bytes(whole)
     assert workspace.library.wares() == (rope,)
 

@@ -17,7 +17,7 @@ from core.rules.swift_swords.gear.weapons import BARE_HANDS, worn
 from core.rules.swift_swords.harm.hindrances import SIGHT, hindrances
 from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.groups import foes_in_group, heads_in_group, locked_with
+from core.rules.swift_swords.melee.contact import foes_in_melee, heads_in_melee, locked_with
 from core.rules.swift_swords.names import ARMOUR_OFF, EXPOSED, FLYING, FUMBLED, PRONE, SWIFT_SWORDS
 from core.rules.swift_swords.settings import EXPOSURES, chosen
 
@@ -93,7 +93,7 @@ def _numbers(strike: Strike) -> Iterator[Modifier]:
     """Give the Advantage of numbers in a melee: one die for more heads, two for at least twice as many."""
     if not _is_melee(strike):
         return
-    mine, theirs = heads_in_group(strike, strike.attacker.id)
+    mine, theirs = heads_in_melee(strike, strike.attacker.id)
     if theirs and mine > theirs:
         major = mine >= 2 * theirs
         label, cited = ("major-advantage", "SST-MOD-02") if major else ("minor-advantage", "SST-MOD-01")
@@ -127,11 +127,11 @@ def _range(strike: Strike) -> Iterator[Modifier]:
     dice = (RANGES if strike.is_fired else THROWS).get(strike.zones or 0, 0)
     if dice:
         yield more(_RANGE, f"zones-{strike.zones}", dice)
-    if foes_in_group(strike, strike.target.id):
+    if foes_in_melee(strike, strike.target.id):
         yield more(_RANGE, "target-in-contact", -1)
     if strike.target.has(FLYING):
         yield more("SST-FLY-08", "flying", -strike.target.sheet.fly_speed)
-    if foes_in_group(strike, strike.attacker.id):
+    if foes_in_melee(strike, strike.attacker.id):
         yield more(_RANGE, "shooter-in-contact", -2)
 
 

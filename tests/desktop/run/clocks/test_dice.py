@@ -113,7 +113,7 @@ def test_holding_stands_apart_and_the_refresh_takes_last_options_then_rolls(seen
     assert "6 still to choose" in now.task.text() and now.ending.text() == "Keep the 6"
     seen.click(2)
     assert now.ending.text() == "Keep the 3"
-    assert turn_commands.ending(seen.workspace) == "carry"
+    assert turn_commands.turn_ender(seen.workspace) == "carry"
     QTest.mouseClick(now.ending, Qt.MouseButton.LeftButton)
     assert seen.clock.carried == {seen.ids["Roland"]: 3} and "carries a 3 over" in seen.hand("Roland").read()
     assert rows_of(seen.workspace)[-1].label == "done" and now.headline.text() == "▶ Maud 1 has the last option"
