@@ -1,6 +1,7 @@
 """A panel of things on shelves: a search, the list, what the chosen one is, its form, and what can be done with it."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import partial
 
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
@@ -13,6 +14,14 @@ from desktop.workspace.workspace import Workspace
 
 Deed = tuple[QAbstractButton, Callable[[], None]]
 """A button, and what a click on it does."""
+
+
+class Origin(StrEnum):
+    """Where a creature or a thing on the shelves comes from."""
+
+    LIBRARY = "library"
+    SHIPPED = "shipped"
+    DOCUMENT = "document"
 
 
 class ShelfPanel(Panel):

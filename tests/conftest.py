@@ -13,6 +13,9 @@ from hypothesis import HealthCheck, settings
 from PySide6.QtCore import QCoreApplication, QEvent, QThreadPool, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.window.garbage import search
+from desktop.window.starting import python_may_search, searching_here
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 settings.register_profile(
@@ -70,12 +73,23 @@ def settle() -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def garbage_is_looked_for_here() -> Iterator[None]:
+    """Look for garbage in this thread alone, as the program does: widgets are taken apart in no other."""
+    gc.disable()
+    searching_here.append(True)
+    yield
+    searching_here.pop()
+    python_may_search()
+
+
 @pytest.fixture(autouse=True)
 def nothing_left(own_folders: Path) -> Iterator[None]:
     """Fail a test that leaves a window, a timer, a job or a thread behind."""
     widgets, timers, threads = windows(), shared_timers(), threading.enumerate()
     yield
     settle()
+    search()
     if any(widget not in widgets for widget in windows()):
         gc.collect()
         settle()

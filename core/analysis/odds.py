@@ -425,8 +425,7 @@ class _Drive:
             elif request.key in self._answers:
                 if isinstance(request, Draw):
                     course.piles += request.piles
-                value = request.accept(self._answers[request.key])
-                self._assume(course, request, value)
+                value = self._assumed_of(course, request, self._answers[request.key])
             elif isinstance(request, Draw) and (granted := self._granted(request, course)) is not None:
                 value = request.accept(granted)
             elif isinstance(request, Draw):
@@ -434,18 +433,22 @@ class _Drive:
                 course.draw = request
                 return
             else:
-                value = request.accept(suggestion(request))
-                self._assume(course, request, value)
+                value = self._assumed_of(course, request, suggestion(request))
             try:
                 builds = course.procedure.send((0, value))
             except StopIteration:
                 return
 
-    def _assume(self, course: _Course, request: Request[Any], value: Any) -> None:
-        """Note a choice with what is assumed of it; of several courses the first has its say, as they branch off."""
+    def _assumed_of(self, course: _Course, request: Request[Any], answer: Any) -> Any:
+        """Note a choice with what is assumed of it, and return what that means.
+
+        Of several courses the first has its say, as they branch off.
+        """
+        value = request.accept(answer)
         known = self._assumed.get(request.key)
         if known is None or course.path < known[0]:
             self._assumed[request.key] = course.path, len(self._assumed), Assumed(request, value)
+        return request.meant(value)
 
     def _granted(self, draw: Draw[Any], course: _Course) -> Any:
         """Return what a draw for who comes first comes to where somebody acts; None for any other draw."""

@@ -43,7 +43,7 @@ class _Plan:
         self.there: dict[str, Thing] = {
             thing.id: thing
             for thing in scene.things.values()
-            if isinstance(thing, Wall | Door) and not thing.locked and _meet(thing.bounds, area)
+            if isinstance(thing, Wall | Door) and not thing.locked and thing.bounds.meets(area)
         }
         self.put: dict[str, Thing] = {}
         self.gone: list[ThingId] = []
@@ -143,10 +143,6 @@ def _alike(one: Wall, other: Wall) -> bool:
     return all(getattr(one, field) == getattr(other, field) for field in fields)
 
 
-def _meet(one: Rect, other: Rect) -> bool:
-    return one.left <= other.right and one.right >= other.left and one.top <= other.bottom and one.bottom >= other.top
-
-
 def _inside(pieces: Iterable[Piece], area: BaseGeometry) -> list[Piece]:
     """Return the parts of pieces that run within an area, not along its edge."""
     from shapely import LineString, get_parts
@@ -199,7 +195,7 @@ def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[
     shares = [
         (polygon_of(zone.points).intersection(shape).area, zone)
         for zone in scene.things.values()
-        if isinstance(zone, Zone) and not zone.locked and _meet(zone.bounds, _box(shape))
+        if isinstance(zone, Zone) and not zone.locked and zone.bounds.meets(_box(shape))
     ]
     found = sorted((each for each in shares if each[0] > 0), key=lambda each: -each[0])
     for _, zone in found[:1] if unite else found:

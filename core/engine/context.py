@@ -125,6 +125,9 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return in words the states of a creature that odds and reports tell of."""
 
+    def ahead(self, state: Phrase) -> Phrase | None:
+        """Return what becomes of such a state by itself, and what prevents that; None where it stays what it is."""
+
     def begin(self, ctx: "Context", surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Start the clock for `ctx.encounter`'s clock combatants, who are set already."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -18,6 +18,7 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 
 A = TypeVar("A")
+V = TypeVar("V")
 T = TypeVar("T")
 
 GM = "gm"
@@ -30,6 +31,7 @@ NOBODY = (GM, CHANCE, "")
 class Request(Generic[A]):
     """A question of a procedure. `key` names it within its command, `asks` a token, the game master or chance.
 
+    An answer is given and kept in the journal as `accept` takes it; the procedure gets what that has `meant`.
     `places`, where there are any, are what its answers stand for on the map, in their order. `about` are the tokens and
     people without whom it makes no sense, besides the one who is asked.
     """
@@ -45,35 +47,43 @@ class Request(Generic[A]):
         """The ids of all who must be there while it waits: when one of them is gone, the engine withdraws it."""
         return (*self.about, *((self.asks,) if self.asks not in NOBODY else ()))
 
-    def accept(self, answer: A) -> A:
+    def accept(self, answer: Any) -> Any:
         """Return the answer if it fits the question; raise `BadAnswer` if it does not."""
         return answer
 
-    def dump(self, answer: A) -> Any:
+    def meant(self, answer: Any) -> A:
+        """Return what an accepted answer means to the procedure that asks."""
+        return cast(A, answer)
+
+    def dump(self, answer: Any) -> Any:
         """Return an answer as plain data for the journal."""
         return answer
 
-    def load(self, data: Any) -> A:
+    def load(self, data: Any) -> Any:
         """Return the answer that plain data stands for; raise `BadAnswer` if it is none."""
         raise BadAnswer("answer.unreadable")
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One answer of a choice; a closed one says why it cannot be taken."""
+class Option(Generic[V]):
+    """One answer of a choice: the key by which it is given, and its value, what it means to the procedure that asks.
+
+    A closed one says why it cannot be taken.
+    """
 
     key: str
+    value: V
     label: Phrase
     reason: Phrase | None = None
     open: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Request[str]):
-    """A person decides between options, by the key of one; `suggested` is what the program would do."""
+class Choice(Request[V]):
+    """A person decides between options, by the key of one; `suggested` is that of what the program would do."""
 
     prompt: Phrase = Phrase("choice.prompt")
-    options: tuple[Option, ...] = ()
+    options: tuple[Option[V], ...] = ()
     suggested: str = ""
 
     def accept(self, answer: str) -> str:
@@ -84,6 +94,13 @@ class Choice(Request[str]):
                     raise BadAnswer(option.reason or Phrase("answer.closed"))
                 return answer
         raise BadAnswer("answer.no-option", answer=str(answer))
+
+    def meant(self, answer: str) -> V:
+        """Return the value of the option of a key; raise `BadAnswer` where there is none."""
+        for option in self.options:
+            if option.key == answer:
+                return option.value
+        raise BadAnswer("answer.no-option", answer=answer)
 
     def load(self, data: Any) -> str:
         """Take plain text."""

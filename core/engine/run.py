@@ -150,9 +150,9 @@ class Run:
             if found is None:
                 raise Misfit("journal.misfit", key=item.key)
             place, request = found
-            value = request.load(item.data)
+            meant = request.meant(request.load(item.data))
             self.items.append(item)
-            self._take(place, value, item.source)
+            self._take(place, meant, item.source)
 
     def find(self, key: str | None) -> Request[Any] | None:
         """Return the question of a key that waits, the first one for no key; None if there is none."""
@@ -177,12 +177,12 @@ class Run:
     def _answer(self, place: int, request: Request[Any], given: Given) -> None:
         value = request.accept(given.value)
         self.items.append(Answer(request.key, request.dump(value), given.by, given.source))
-        self._take(place, value, given.source)
+        self._take(place, request.meant(value), given.source)
 
-    def _take(self, place: int, value: Any, source: Source | None) -> None:
+    def _take(self, place: int, meant: Any, source: Source | None) -> None:
         if source is not None:
             self.context.emit(SourceMoved(source))
-        self._step(lambda: self._procedure.send((place, value)))
+        self._step(lambda: self._procedure.send((place, meant)))
         self._rebuild()
 
     def _step(self, go_on: Callable[[], Builds]) -> None:

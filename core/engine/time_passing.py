@@ -2,21 +2,30 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from enum import StrEnum
 from functools import partial
+from typing import Any
 
 from core.base.errors import Gone
 from core.base.phrase import Phrase, say
 from core.engine.context import Context, Systems
 from core.engine.edit_events import RemindersSet
 from core.engine.event import TimePassed
-from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone, in_parallel
+from core.engine.request import Choice, Option, Procedure, Request, ask, ends_if_gone, in_parallel
 from core.engine.scheduled import Timed
 from core.explain.times import world_second
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, systems_in
 
-GO_ON, TO_THE_END, STOP = "go-on", "to-the-end", "stop"
-"""What can be answered where time may stop."""
+
+class Onward(StrEnum):
+    """What can be answered where time may stop: whether it goes on."""
+
+    GO_ON = "go-on"
+    TO_THE_END = "to-the-end"
+    STOP = "stop"
+
+
 MOST_MOMENTS = 5_000
 """So many moments are passed through before the game master is asked whether that should go on."""
 LAST = 9
@@ -76,10 +85,10 @@ def let_pass(
         moments += 1
         if moments > MOST_MOMENTS or (stopping and any(each.stops for each in now)):
             answer = yield from ends_if_gone(ask(partial(_whether_to_stop, ctx, now, many=moments > MOST_MOMENTS)))
-            if answer == STOP:
+            if answer is Onward.STOP:
                 ctx.note(say("time.stopped", when=world_second(ctx.state.time)))
                 return False
-            stopping = stopping and answer != TO_THE_END
+            stopping = stopping and answer is not Onward.TO_THE_END
             moments = 0 if moments > MOST_MOMENTS else moments
         happened.update((each.key, None) for each in now)
         yield from in_parallel(_come_due(ctx, each) for each in now)
@@ -101,7 +110,7 @@ def _next(
     return tuple(each for each in waiting if (each.at, each.rank) == (waiting[0].at, waiting[0].rank)) or None
 
 
-def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Choice:
+def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Choice[Onward]:
     """Return the question whether the clock stops before what is due; raise `Gone` where all of it is."""
     waiting = {each.key for each in everything_timed(ctx.state, ctx.systems)}
     # what comes round by round is told of by its next time once the moment has come
@@ -110,9 +119,9 @@ def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Cho
     if not left:
         raise Gone("refused.nothing-due")
     options = (
-        Option(GO_ON, say("time.go-on")),
-        Option(TO_THE_END, say("time.to-the-end")),
-        Option(STOP, say("time.stop-here")),
+        Option(Onward.GO_ON.value, Onward.GO_ON, say("time.go-on")),
+        Option(Onward.TO_THE_END.value, Onward.TO_THE_END, say("time.to-the-end")),
+        Option(Onward.STOP.value, Onward.STOP, say("time.stop-here")),
     )
     first = next((each for each in left if each.stops), left[0])
     when = world_second(max(first.at, ctx.state.time))
@@ -123,8 +132,13 @@ def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Cho
         rules=() if first.rule is None else (first.rule,),
         prompt=prompt,
         options=options,
-        suggested=STOP if many else GO_ON,
+        suggested=Onward.STOP if many else Onward.GO_ON,
     )
+
+
+def asks_whether_to_stop(request: Request[Any]) -> bool:
+    """Return whether a question is whether the clock stops before what is due."""
+    return isinstance(request, Choice) and any(isinstance(option.value, Onward) for option in request.options)
 
 
 def _told(timed: Timed, when: Phrase, others: int) -> Phrase:

@@ -82,6 +82,17 @@ class Bar:
 Effect = Annotated[Add | Scale | Dice | Flip | Shift | Limit | Bar, Field(discriminator="kind")]
 
 
+def figure_of_one(figure: str, whose: str) -> str:
+    """Return the name of a figure that several have: whose it is stands behind it; nothing does where it is one."""
+    return f"{figure}:{whose}" if whose else figure
+
+
+def figure_and_whose(name: str) -> tuple[str, str]:
+    """Return the figure that a name is of, and whose it is; nothing where it says nothing of that."""
+    figure, _, whose = name.partition(":")
+    return figure, whose
+
+
 @dataclass(frozen=True, slots=True)
 class Modifier:
     """A reason. `on` names the figure it acts on, `stack` a group of which not all count, `source` what causes it.

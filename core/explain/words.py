@@ -3,7 +3,8 @@
 A template holds fields in braces: `{who} attacks {whom}`, `{amount, sign}` for a number with its sign, and
 `{when, capital}` for what begins a sentence or stands as a heading.
 `{count, plural, =0 {no cards} one {# card} other {# cards}}` chooses by a number, `#` standing for it. A value that
-names something of the document is shown as that thing's name.
+names something of the document is shown as that thing's name. Where two values name the same, `<id>.oneself` is what
+is said, if there is such a template.
 """
 
 import re
@@ -19,6 +20,9 @@ Names = Callable[[str], str | None]
 
 VERBATIM = "verbatim"
 """The phrase that holds a person's own words, in which nothing is an id."""
+
+ONESELF = ".oneself"
+"""What the id of a phrase ends with that is said where somebody does to himself what he may do to others."""
 
 _BRANCH = r"(=\d+|\w+) \{([^{}]*)\}"
 _PLURAL = re.compile(rf"\{{(\w+), plural,((?: {_BRANCH})+)\}}")
@@ -47,7 +51,7 @@ class Words:
         values = dict(phrase.values)
         if phrase.id == VERBATIM:
             return str(values.get("text", ""))
-        template = self.templates.get(phrase.id)
+        template = self._template(phrase)
         if template is None:
             rest = ", ".join(f"{name} {self._shown(value, names)}" for name, value in phrase.values)
             return f"{phrase.id} ({rest})" if rest else phrase.id
@@ -62,6 +66,11 @@ class Words:
             return shown[:1].upper() + shown[1:] if found[2] == ", capital" else shown
 
         return _FIELD.sub(field, _PLURAL.sub(lambda found: _branch(found, values), template))
+
+    def _template(self, phrase: Phrase) -> str | None:
+        named = [value for _, value in phrase.values if isinstance(value, str)]
+        plain = self.templates.get(phrase.id)
+        return self.templates.get(f"{phrase.id}{ONESELF}", plain) if len(set(named)) < len(named) else plain
 
     def _shown(self, value: Value, names: Names) -> str:
         if isinstance(value, Phrase):
@@ -84,6 +93,13 @@ def has_word(game: str, family: str, name: str) -> bool:
 def game_word(game: str, family: str, name: str) -> Phrase:
     """Return a game's word for one of its conditions or tracks (`family`), a person's own ones as they are called."""
     return worded(f"{game}.{family}.{name}", name)
+
+
+def track_points(game: str, track: str, points: str) -> Phrase:
+    """Return so many points of a game's track as one writes them: `1 hit point`, or its number and its name."""
+    if has_word(game, "points", track):
+        return say(f"{game}.points.{track}", points=points)
+    return say("figures.points", points=points, track=say(f"{game}.track.{track}"))
 
 
 def languages() -> tuple[str, ...]:

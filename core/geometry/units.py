@@ -51,6 +51,19 @@ class Rect(NamedTuple):
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
+    def meets(self, other: "Rect") -> bool:
+        """Return whether both share anything, be it an edge."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
+        )
+
+    def grown(self, by: int) -> "Rect":
+        """Return it wider by so much on each side."""
+        return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
     def common(self, other: "Rect") -> "Rect":
         """Return what both cover; an empty one where they do not overlap."""
         left, top = max(self.left, other.left), max(self.top, other.top)

@@ -103,7 +103,7 @@ class Scribble(_Marking):
     def bounds(self) -> Rect:
         """The rectangle around its line, as broad as it is."""
         box, edge = super().bounds, self.width * (3 if self.arrow else 1)
-        return Rect(box.left - edge, box.top - edge, box.right + edge, box.bottom + edge)
+        return box.grown(edge)
 
     def with_corners(self, corners: tuple[Point, ...]) -> Self:
         """Return the line along other points."""

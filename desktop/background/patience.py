@@ -70,5 +70,6 @@ def _show(window: QWidget, title: str, future: Future[T], percents: list[int], s
     dialog.hide()
     dialog.deleteLater()
     if active is not None:
-        # where no window manager does it, nobody would have the keyboard
-        active.activateWindow()
+        # where no window manager does it, nobody would have the keyboard; the players' window never takes it
+        deaf = active.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
+        (window.window() if deaf else active).activateWindow()

@@ -13,13 +13,13 @@ from core.engine.change import Change
 from core.model.creature import Creature
 from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
-from desktop.bestiary.origins import Offered, Origin, bringing, offered, placing_for, rows_by_origin
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
+from desktop.bestiary.stock import Offered, bringing, offered, other_creatures, placing_for, rows_by_origin
 from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.keep_in_library import keep_creature
-from desktop.shelf_panel import ShelfPanel
+from desktop.shelf_panel import Origin, ShelfPanel
 from desktop.theme.icons import icon
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
@@ -75,8 +75,8 @@ class BestiaryPanel(ShelfPanel):
     # What is shown
 
     def concerns(self, change: Change) -> bool:
-        """Return whether encounters have changed, whose creatures are listed."""
-        return change.touches("encounters")
+        """Return whether the creatures of encounters have changed, which are listed."""
+        return change.touches("encounters") and other_creatures(change.before, change.after)
 
     def selected(self) -> None:
         """Another selection on the map changes nothing here."""

@@ -23,7 +23,7 @@ from core.documents.shipped import shipped_creatures
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
 from core.rules.kit.figures import Figures
-from desktop.bestiary.origins import short_figures
+from desktop.bestiary.stock import short_figures
 from desktop.creatures.lines import track_text
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec

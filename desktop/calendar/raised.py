@@ -3,6 +3,7 @@
 from core.edits.time import LetTimePass
 from core.engine.event import TimePassed
 from core.engine.request import Choice
+from core.engine.time_passing import asks_whether_to_stop
 from core.model.creature_reference import CreatureReference, systems_in
 from desktop.workspace.workspace import Workspace
 
@@ -17,7 +18,7 @@ def raised_in(workspace: Workspace) -> str | None:
     if pending is None or entry is None:
         return None
     passes = isinstance(entry.command, LetTimePass) or any(isinstance(event, TimePassed) for event in entry.events)
-    if not passes and not pending.key.startswith("time:"):
+    if not passes and not asks_whether_to_stop(pending):
         return None
     named = {str(value) for _, value in pending.prompt.values} if isinstance(pending, Choice) else set()
     return AFFLICTIONS if _ailing(workspace) & (named | set(pending.needs)) else DUE

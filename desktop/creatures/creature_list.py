@@ -44,7 +44,7 @@ class RosterModel(QAbstractListModel):
             return True
         before, self.rows = self.rows, rows
         for number, (old, new) in enumerate(zip(before, rows, strict=True)):
-            if old != new:
+            if old is not new and old != new:
                 self.dataChanged.emit(self.index(number), self.index(number))
         return False
 
@@ -149,9 +149,9 @@ class RosterList(QListView):
         place = self.verticalScrollBar().value()
         self._quiet = True
         self.close_entry()
+        # a row that changed may be of another height, and Qt lays all out anew then
         if self.rows.show(rows):
             self.verticalScrollBar().setValue(place)
-        self.scheduleDelayedItemsLayout()
         self._quiet = False
         self.select_ids(selection)
 

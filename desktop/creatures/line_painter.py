@@ -21,6 +21,7 @@ BAR = 5
 LOW = 0.34
 """The share of a track below which it is marked as low."""
 MOST_ABREAST = 3
+MOST_HEIGHTS = 5_000
 LETTERS = 3
 """A name of so many letters may be an abbreviation."""
 FIGURES = "00/00"
@@ -47,6 +48,7 @@ class RowPainter(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._heights: dict[str, tuple[Row, tuple[object, ...], int]] = {}
 
     @property
     def _tokens(self) -> Tokens:
@@ -115,7 +117,18 @@ class RowPainter(QStyledItemDelegate):
             return super().sizeHint(option, index)
         if row.is_heading:
             return QSize(wide, QFontMetrics(option.font).height() + self._theme.pixels(2 * GAP))
-        return QSize(wide, self.places(row, QRect(0, 0, wide, 0), option.font).height)
+        return QSize(wide, self._height(row, wide, option.font))
+
+    def _height(self, row: Row, wide: int, base: QFont) -> int:
+        """Return how high a row is; measured once, for a list asks for all of them whenever one changes."""
+        held, measure = self._heights.get(row.id), (wide, base.key(), self._theme.scale)
+        if held is not None and held[0] is row and held[1] == measure:
+            return held[2]
+        if len(self._heights) > MOST_HEIGHTS:
+            self._heights.clear()
+        high = self.places(row, QRect(0, 0, wide, 0), base).height
+        self._heights[row.id] = row, measure, high
+        return high
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row or a heading."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from core.explain.modifier import Modifier
+from core.explain.modifier import Modifier, figure_and_whose
 from core.explain.tally import Line, Tally, Treatment
 from desktop.explanations.tally_row import words_label
 from desktop.explanations.wording import decides, effect_text, figure_text, modifier_tip, status_text, subject_text, tr
@@ -51,8 +51,8 @@ class ReasonColumns(QWidget):
 
         Of figures that are somebody's, only those of `whom` are shown where that is said.
         """
-        tallies = tuple(each for each in tallies if not whom or each.subject.partition(":")[2] in ("", whom))
-        named = ((each.subject.partition(":")[0] if whom else each.subject, each.total) for each in tallies)
+        tallies = tuple(each for each in tallies if not whom or figure_and_whose(each.subject)[1] in ("", whom))
+        named = ((figure_and_whose(each.subject)[0] if whom else each.subject, each.total) for each in tallies)
         told = (
             f"{subject_text(self.workspace, name)} {figure_text(total)}"
             for name, total in named

@@ -9,7 +9,7 @@ from core.base.ids import RuleId
 from core.base.phrase import say
 from core.documents import history_text
 from core.explain.check import Check
-from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, figure_and_whose
 from core.explain.tally import Figure, Line, Tally, Treatment
 from core.rulebook.catalogue import find_entry
 from core.rulebook.rule import Rule
@@ -63,11 +63,8 @@ def short_figure(figure: Figure) -> str:
 
 
 def subject_text(workspace: Workspace, subject: str) -> str:
-    """Return the name of a figure: as the system calls it, else as the house does, else as it is written.
-
-    After a colon stands whose it is, by the token's id.
-    """
-    subject, _, whose = subject.partition(":")
+    """Return the name of a figure, and whose it is: as the system calls it, else as the house does, else as written."""
+    subject, whose = figure_and_whose(subject)
     if whose:
         return f"{subject_text(workspace, subject)}: {workspace.name_of(whose) or whose}"
     encounter = workspace.encounter

@@ -22,10 +22,10 @@ from core.model.gear import Item, Ware
 from core.rules.registry import figures_of
 from desktop.creatures.subjects import subjects_of
 from desktop.gear.ware_form import WareForm
-from desktop.gear.ware_shelves import OfferedWare, WareShelf, offered_wares
+from desktop.gear.ware_shelves import OfferedWare, offered_wares
 from desktop.sheets.giving import carried_ware, give, told_given
 from desktop.sheets.item_line import weight_text
-from desktop.shelf_panel import ShelfPanel
+from desktop.shelf_panel import Origin, ShelfPanel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
@@ -185,10 +185,10 @@ class GearPanel(ShelfPanel):
     def _enable(self) -> None:
         chosen, library = self.chosen, self.workspace.library
         self.hand_out.setEnabled(chosen is not None and bool(self.workspace.selection))
-        self.change.setEnabled(chosen is not None and (chosen.kept is WareShelf.DOCUMENT or library is not None))
+        self.change.setEnabled(chosen is not None and (chosen.origin is Origin.DOCUMENT or library is not None))
         self.keep.setEnabled(chosen is not None and library is not None)
-        self.adopt.setEnabled(chosen is not None and chosen.kept is not WareShelf.DOCUMENT)
-        self.forget.setEnabled(chosen is not None and chosen.kept is not WareShelf.SHIPPED)
+        self.adopt.setEnabled(chosen is not None and chosen.origin is not Origin.DOCUMENT)
+        self.forget.setEnabled(chosen is not None and chosen.origin is not Origin.SHIPPED)
 
     def _open_menu(self, at: QPoint) -> None:
         if self.chosen is None:
@@ -230,7 +230,7 @@ class GearPanel(ShelfPanel):
         """Change the chosen thing where it is kept; of what ships a copy is made in the library."""
         chosen = self.chosen
         if chosen is not None and self.change.isEnabled():
-            self._fill_in(chosen.ware, None if chosen.kept is WareShelf.SHIPPED else chosen)
+            self._fill_in(chosen.ware, None if chosen.origin is Origin.SHIPPED else chosen)
 
     def _fill_in(self, ware: Ware, changing: OfferedWare | None) -> None:
         self._close()
@@ -238,7 +238,7 @@ class GearPanel(ShelfPanel):
         self.form = WareForm(self.workspace, ware, figures_of(ware.system, self.workspace.words), self)
         self.form.closed.connect(self._close)
         self.form.made.connect(self._made)
-        if self.workspace.library is None and (changing is None or changing.kept is WareShelf.LIBRARY):
+        if self.workspace.library is None and (changing is None or changing.origin is Origin.LIBRARY):
             self.form.keep.setToolTip(self.tr("Keep it in this adventure"))
         self.fill_in(self.form, self.form.name)
 
@@ -251,25 +251,25 @@ class GearPanel(ShelfPanel):
         changing = self._changing
         self._close()
         if changing is None:
-            self._add(ware, WareShelf.DOCUMENT if self.workspace.library is None else WareShelf.LIBRARY)
+            self._add(ware, Origin.DOCUMENT if self.workspace.library is None else Origin.LIBRARY)
         else:
-            self._put(changing.kept, lambda wares: _instead(wares, changing, (ware,)))
+            self._put(changing.origin, lambda wares: _instead(wares, changing, (ware,)))
 
     def keep_chosen(self) -> None:
         """Keep a copy of the chosen thing in the library."""
         chosen = self.chosen
         if chosen is not None:
-            self._add(chosen.ware, WareShelf.LIBRARY)
+            self._add(chosen.ware, Origin.LIBRARY)
 
     def adopt_chosen(self) -> None:
         """Keep a copy of the chosen thing in this adventure."""
         chosen = self.chosen
         if chosen is not None:
-            self._add(chosen.ware, WareShelf.DOCUMENT)
+            self._add(chosen.ware, Origin.DOCUMENT)
 
-    def _add(self, ware: Ware, where: WareShelf) -> None:
+    def _add(self, ware: Ware, where: Origin) -> None:
         if self._put(where, lambda wares: (*wares, ware)):
-            if where is WareShelf.LIBRARY:
+            if where is Origin.LIBRARY:
                 told = self.tr("{name} is kept in your library.")
             else:
                 told = self.tr("{name} is kept in this adventure.")
@@ -278,19 +278,19 @@ class GearPanel(ShelfPanel):
     def forget_chosen(self) -> None:
         """Delete the chosen thing from where it is kept; of the library offer to put it back."""
         chosen = self.chosen
-        if chosen is None or chosen.kept is WareShelf.SHIPPED:
+        if chosen is None or chosen.origin is Origin.SHIPPED:
             return
-        if not self._put(chosen.kept, lambda wares: _instead(wares, chosen, ())):
+        if not self._put(chosen.origin, lambda wares: _instead(wares, chosen, ())):
             return
-        if chosen.kept is WareShelf.LIBRARY:
+        if chosen.origin is Origin.LIBRARY:
             told = self.tr("{name} is deleted from your library.").replace("{name}", chosen.ware.item.name)
-            back = partial(self._add, chosen.ware, WareShelf.LIBRARY)
+            back = partial(self._add, chosen.ware, Origin.LIBRARY)
             self.workspace.tell(told, offer=(self.tr("Put it back"), back))
 
-    def _put(self, where: WareShelf, change: Callable[[tuple[Ware, ...]], tuple[Ware, ...]]) -> bool:
+    def _put(self, where: Origin, change: Callable[[tuple[Ware, ...]], tuple[Ware, ...]]) -> bool:
         """Change all that is kept somewhere, of every system; return whether that was accepted."""
         library = self.workspace.library
-        if where is WareShelf.DOCUMENT:
+        if where is Origin.DOCUMENT:
             return self.workspace.submit(KeepWares(change(self.workspace.state.wares)))
         if library is None:
             return False

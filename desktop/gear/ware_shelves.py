@@ -1,7 +1,6 @@
 """What the list of gear offers: one's own library, this adventure's list, and what ships with the program."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from core.base.errors import SandtableError
 from core.base.ids import SystemId
@@ -10,23 +9,16 @@ from core.explain.words import Words
 from core.model.gear import Ware
 from core.rules.registry import figures_of
 from desktop.creatures.lines import tr
+from desktop.shelf_panel import Origin
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
-
-
-class WareShelf(StrEnum):
-    """Where a thing is kept."""
-
-    LIBRARY = "library"
-    DOCUMENT = "document"
-    SHIPPED = "shipped"
 
 
 @dataclass(frozen=True, slots=True)
 class OfferedWare:
     """A thing that can be given: where it is kept, its number there, and what it does as a weapon, if it is one."""
 
-    kept: WareShelf
+    origin: Origin
     number: int
     ware: Ware
     figures: str = ""
@@ -34,12 +26,12 @@ class OfferedWare:
     @property
     def key(self) -> str:
         """What tells it apart from all others."""
-        return f"{self.kept}-{self.number}"
+        return f"{self.origin}-{self.number}"
 
     @property
     def heading(self) -> str:
         """The heading that it stands under."""
-        own = {WareShelf.LIBRARY: tr("My library"), WareShelf.DOCUMENT: tr("In this adventure")}.get(self.kept)
+        own = {Origin.LIBRARY: tr("My library"), Origin.DOCUMENT: tr("In this adventure")}.get(self.origin)
         parts = (own, self.ware.shelf) if own else (self.ware.shelf or tr("Other things"),)
         return ": ".join(part for part in parts if part)
 
@@ -59,13 +51,13 @@ def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, 
             if workspace.library.is_news(error):
                 workspace.tell(error.phrase, Weight.WARNING)
     shelves = (
-        (WareShelf.LIBRARY, own),
-        (WareShelf.DOCUMENT, workspace.state.wares),
-        (WareShelf.SHIPPED, shipped_wares(system)),
+        (Origin.LIBRARY, own),
+        (Origin.DOCUMENT, workspace.state.wares),
+        (Origin.SHIPPED, shipped_wares(system)),
     )
     return tuple(
-        OfferedWare(kept, number, ware, ware_figures(ware, workspace.words))
-        for kept, wares in shelves
+        OfferedWare(origin, number, ware, ware_figures(ware, workspace.words))
+        for origin, wares in shelves
         for number, ware in enumerate(wares)
         if ware.system == system
     )

@@ -118,19 +118,22 @@ class HouseRulesPanel(Panel):
         outer.addWidget(self._pages)
 
     def concerns(self, change: Change) -> bool:
-        """Return whether house rules or encounters have changed."""
-        return change.touches("house_rules", "encounters")
+        """Return whether house rules have changed, or the game that is looked at."""
+        return change.touches("house_rules") or self._system != self._at_hand()
 
     def selected(self) -> None:
         """Another selection changes nothing here."""
 
+    def _at_hand(self) -> SystemId | None:
+        system = self.workspace.system_at_hand
+        return None if system is None else system.id
+
     def refresh(self) -> None:
         """Show what is in force."""
-        system = self.workspace.system_at_hand
-        identity = None if system is None else system.id
+        identity = self._at_hand()
         if identity != self._system:
             self._system = identity
-            self.gaps = open_gaps(system)
+            self.gaps = open_gaps(self.workspace.system_at_hand)
             self._words = {each.gap.id: each.searched(self.workspace) for each in self.gaps}
         self._pages.setCurrentIndex(1 if self.gaps else 0)
         if not self.gaps:

@@ -82,6 +82,7 @@ class ThingIndex:
         return in_order(
             thing
             for thing, box in held
+            # not by `meets`: asked for every thing at every painting
             if box.left <= area.right and area.left <= box.right and box.top <= area.bottom and area.top <= box.bottom
         )
 

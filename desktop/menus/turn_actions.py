@@ -1,10 +1,12 @@
-"""What the Fight menu offers where turns are passed; what is behind it is loaded with the first encounter."""
+"""What the Fight menu offers where turns are passed, and time; what is behind it is loaded when it is wanted."""
 
 from PySide6.QtCore import QCoreApplication
 
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
+from desktop.menus.file_actions import needs_document
 from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.window.panels import DUE
 from desktop.workspace.workspace import Mode
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
@@ -25,6 +27,15 @@ def _why_not(desk: Desk) -> str | None:
     return turn_commands.why_not(workspace, turn_commands.passing(workspace))
 
 
+def _let_time_pass(desk: Desk) -> None:
+    """Bring up the world's time, with the span to be typed; Enter lets it pass."""
+    from desktop.calendar.panel import DuePanel
+
+    panel = desk.docks.raise_panel(DUE.id)
+    if isinstance(panel, DuePanel):
+        panel.span.setFocus()
+
+
 RECORDS: tuple[Action[Desk], ...] = (
     Action(
         id="factions.pass",
@@ -39,5 +50,17 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="player-skip-forward",
         scope=Mode.RUN.value,
         why_not=_why_not,
+    ),
+    Action(
+        id="time.pass",
+        title=QT_TRANSLATE_NOOP("actions", "Let &time pass…"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Let a span of the world's time pass, with everything that falls due in it"
+        ),
+        do=_let_time_pass,
+        menu=MENU,
+        group="time",
+        icon="hourglass",
+        why_not=needs_document,
     ),
 )

@@ -69,6 +69,7 @@ class PlayersPanel(Panel):
         self.thumbnail = Thumbnail(self.table, self._body)
         column.addWidget(self.thumbnail)
         column.addLayout(self._aim())
+        column.addWidget(self._black())
         self.numbers = QLabel(self._body)
         self.numbers.setWordWrap(True)
         self.numbers.setProperty("tone", "muted")
@@ -82,6 +83,23 @@ class PlayersPanel(Panel):
         self.table.painted.connect(self._painted)
 
     # Its parts
+
+    def _black(self) -> QWidget:
+        """Return what says why their picture is black, and does something about it."""
+        self.covered = QWidget(self._body)
+        why = QLabel(self.covered)
+        why.setText(self.tr("Their picture is black: nothing of this map is revealed. Use the Reveal tool, or:"))
+        why.setWordWrap(True)
+        why.setProperty("tone", "warning")
+        self.uncover = QPushButton(icon("eye"), self.tr("Reveal the whole map"), self.covered)
+        self.uncover.setToolTip(self.tr("Show the players the whole map; what is hidden stays hidden"))
+        self.uncover.clicked.connect(lambda: self.workspace.action_wanted.emit("players.reveal-all"))
+        column = QVBoxLayout(self.covered)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SNUG)
+        column.addWidget(why)
+        column.addWidget(self.uncover, 0, Qt.AlignmentFlag.AlignLeft)
+        return self.covered
 
     def _switch(self) -> FlowLayout:
         row = FlowLayout()
@@ -262,6 +280,7 @@ class PlayersPanel(Panel):
         lines = [self.tr("%1 is %2 to the players").replace("%1", a).replace("%2", b) for a, b in self.table.renamed]
         self.numbers.setText("\n".join(lines))
         self.numbers.setVisible(bool(lines))
+        self.covered.setVisible(self.table.sees_nothing)
         self.thumbnail.updateGeometry()
 
     def refresh(self) -> None:

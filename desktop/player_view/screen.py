@@ -386,4 +386,5 @@ class Players(QObject):
             Showing.FROZEN: self.tr("Players: frozen"),
             Showing.BLACK: self.tr("Players: black"),
         }
-        self.told.emit(words[self.state.showing])
+        nothing = self.tr("Players: nothing is revealed")
+        self.told.emit(nothing if self.state.sees_nothing else words[self.state.showing])

@@ -1,7 +1,7 @@
 """An encounter as it is printed: its words, its people in order, where they stand, and their cards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from core.base.ids import SceneId
@@ -95,8 +95,11 @@ class Subject:
 
     def card(self, token: Token) -> Card:
         """Return what its card says."""
-        creature = self.creature(token)
-        return figures_for(creature, self.matter.words).card(creature, creature.sheet, self.vitals(token))
+        creature, vitals = self.creature(token), self.vitals(token)
+        figures = figures_for(creature, self.matter.words)
+        card = figures.card(creature, creature.sheet, vitals)
+        printed = figures.printed(creature.sheet, vitals, self.matter.campaign.house_rules)
+        return replace(card, lines=tuple({**dict(card.lines), **dict(printed)}.items()))
 
     @property
     def party(self) -> tuple[Token, ...]:

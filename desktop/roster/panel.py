@@ -10,7 +10,7 @@ from desktop.calendar.time_strip import TimeStrip
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.roster.people import PeoplePanel
-from desktop.roster.rows import rows_of
+from desktop.roster.rows import RosterRows
 from desktop.roster.token_menu import TokenMenu
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
@@ -27,6 +27,7 @@ class RosterPanel(PeoplePanel):
         super().__init__(workspace, parent)
         self.filter = SearchField(self.tr("Find somebody"), self, tip=self.tr("By name, side, condition or state"))
         self.list = RosterList(workspace.theme, self)
+        self.rows = RosterRows(workspace)
         self.empty = EmptyState(
             "users",
             self.tr("Nobody is in this adventure yet."),
@@ -102,7 +103,7 @@ class RosterPanel(PeoplePanel):
     def refresh(self) -> None:
         """Show everybody as they are."""
         search = self.filter.text().strip()
-        rows = rows_of(self.workspace, search)
+        rows = self.rows.lines(search)
         chosen = self.menu.chosen
         self.list.show_rows(rows, tuple(row.id for row in rows if row.id and row.id in chosen))
         nobody = not rows and not search

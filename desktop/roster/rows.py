@@ -1,6 +1,6 @@
 """The lines of the roster: everybody of the encounter, and the people of the document who are not in it."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from core.engine.context import RuleSystem
 from core.engine.status import Bearing, Grade
@@ -8,52 +8,94 @@ from core.model.encounter import Encounter, Token
 from desktop.creatures.lines import Row, bars_of, chips_of, side_text, tr
 from desktop.map.content import side_numbers
 from desktop.map.marks import marks_of
+from desktop.run.combatants import combatants
 from desktop.workspace.workspace import Workspace
 
 
-def rows_of(workspace: Workspace, search: str = "") -> tuple[Row, ...]:
-    """Return the lines side by side, each side under its heading, then who is not here; headings without lines go."""
-    if not workspace.is_open:
-        return ()
-    here = _on_map(workspace)
-    away = _away(workspace)
-    lines: list[Row] = []
-    for side in dict.fromkeys(side_numbers(row.side for row in here)):
-        group = [row for row in here if row.side == side and row.matches(search)]
-        if group:
-            lines += [Row("", side_text(side)), *group]
-    others = [row for row in away if row.matches(search)]
-    if others:
-        lines += [Row("", tr("Not on this map")), *others]
-    return tuple(lines)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody stands among the others: the number of his side, and what the fight wants of him."""
+
+    mark: int
+    acting: bool
+    waiting: bool
+    outside: bool
 
 
-def _on_map(workspace: Workspace) -> tuple[Row, ...]:
-    encounter, system = workspace.encounter, workspace.system
-    if encounter is None or system is None:
-        return ()
-    marks = side_numbers(token.side for token in encounter.tokens.values())
-    due = system.next_actors(workspace.state, encounter) if workspace.in_fight else ()
-    if workspace.session.under_way is not None and workspace.actor is not None:
-        # whose action waits for an answer acts until it is done
-        due = (workspace.actor,)
-    return tuple(
-        _row_of(workspace, encounter, system, token, marks[token.side], due) for token in encounter.tokens.values()
-    )
+class RosterRows:
+    """Makes the lines; remembers everybody's as long as what it was made of is the same."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        self._known: dict[str, tuple[tuple[object, ...], Row]] = {}
+
+    def lines(self, search: str = "") -> tuple[Row, ...]:
+        """Return the lines side by side, each side under its heading, then who is not here.
+
+        Headings without lines go.
+        """
+        if not self.workspace.is_open:
+            return ()
+        here = self._on_map()
+        away = _away(self.workspace)
+        lines: list[Row] = []
+        for side in dict.fromkeys(side_numbers(row.side for row in here)):
+            group = [row for row in here if row.side == side and row.matches(search)]
+            if group:
+                lines += [Row("", side_text(side)), *group]
+        others = [row for row in away if row.matches(search)]
+        if others:
+            lines += [Row("", tr("Not on this map")), *others]
+        return tuple(lines)
+
+    def _on_map(self) -> list[Row]:
+        workspace = self.workspace
+        encounter, system = workspace.encounter, workspace.system
+        if encounter is None or system is None:
+            return []
+        marks = side_numbers(token.side for token in encounter.tokens.values())
+        due = system.next_actors(workspace.state, encounter) if workspace.in_fight else ()
+        if workspace.session.under_way is not None and workspace.actor is not None:
+            # whose action waits for an answer acts until it is done
+            due = (workspace.actor,)
+        fighting = workspace.in_fight and encounter.clock is not None
+        inside, first, later = set(combatants(encounter)), next(iter(due), None), set(due[1:])
+        known: dict[str, tuple[tuple[object, ...], Row]] = {}
+        for token in encounter.tokens.values():
+            place = Place(
+                marks[token.side],
+                acting=token.id == first,
+                waiting=token.id in later,
+                outside=fighting and token.id not in inside,
+            )
+            known[token.id] = self._row(encounter, system, token, place)
+        self._known = known
+        return [row for _, row in known.values()]
+
+    def _row(
+        self, encounter: Encounter, system: RuleSystem, token: Token, place: Place
+    ) -> tuple[tuple[object, ...], Row]:
+        state, held = self.workspace.state, self._known.get(token.id)
+        vitals = state.vitals(token)
+        key = (token, state.creature(token), vitals, state.house_rules, self.workspace.words)
+        conditions = (*token.conditions, *vitals.conditions)
+        called = tuple(self.workspace.name_of(whom) for each in conditions if (whom := each.other or each.source))
+        same = held is not None and all(one is other for one, other in zip(held[0], key, strict=False))
+        if same and held is not None and held[0][len(key) :] == (place, called):
+            return held
+        return (*key, place, called), _row_of(self.workspace, encounter, system, token, place)
 
 
-def _row_of(
-    workspace: Workspace, encounter: Encounter, system: RuleSystem, token: Token, mark: int, due: tuple[str, ...]
-) -> Row:
+def _row_of(workspace: Workspace, encounter: Encounter, system: RuleSystem, token: Token, place: Place) -> Row:
     state = workspace.state
     creature, vitals = state.creature(token), state.vitals(token)
-    clock, status = encounter.clock, system.status(state, encounter, token)
+    status = system.status(state, encounter, token)
     told = workspace.text(status.phrase)
     return Row(
         id=token.id,
         name=creature.name,
         side=token.side,
-        mark=mark,
+        mark=place.mark,
         badge=state.sign(token),
         bars=bars_of(workspace, system.id, vitals),
         chips=chips_of(workspace, system.id, (*token.conditions, *vitals.conditions)),
@@ -64,9 +106,9 @@ def _row_of(
         is_gone=status.bearing in (Bearing.DEAD, Bearing.GONE),
         hidden=token.hidden,
         faded=token.hidden,
-        acting=token.id == next(iter(due), None),
-        waiting=token.id in due[1:],
-        outside=clock is not None and workspace.in_fight and token.id not in clock.combatants,
+        acting=place.acting,
+        waiting=place.waiting,
+        outside=place.outside,
     )
 
 
@@ -108,11 +150,11 @@ def stacked(rows: tuple[Row, ...], most: int) -> tuple[Row, ...]:
     if len(rows) <= most:
         return rows
     alike: dict[tuple[object, ...], list[Row]] = {}
-    for row in rows:
-        alike.setdefault(_likeness(row), []).append(row)
+    groups = [alike.setdefault(_likeness(row), []) for row in rows]
+    for row, group in zip(rows, groups, strict=True):
+        group.append(row)
     found: list[Row] = []
-    for row in rows:
-        group = alike[_likeness(row)]
+    for row, group in zip(rows, groups, strict=True):
         if row is group[0]:
             sign = row.badge if len(group) == 1 else f"{row.badge.rstrip('0123456789')}×{len(group)}"
             found.append(replace(row, badge=sign, kin=tuple(each.id for each in group[1:])))

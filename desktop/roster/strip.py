@@ -8,7 +8,7 @@ from desktop.creatures.creature_list import RosterList
 from desktop.creatures.line_painter import ROW
 from desktop.creatures.lines import Row
 from desktop.roster.people import PeoplePanel
-from desktop.roster.rows import folded, rows_of, stacked
+from desktop.roster.rows import RosterRows, folded, stacked
 from desktop.roster.strip_painter import SLIM, StripPainter
 from desktop.roster.token_menu import TokenMenu
 from desktop.theme.icons import icon
@@ -79,6 +79,7 @@ class RosterStrip(PeoplePanel):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.list = StripList(workspace.theme, self)
+        self.rows = RosterRows(workspace)
         self.menu = TokenMenu(workspace, self)
         self.gone_shown = False
         self.fold = self._button("chevron-right", self.tr("Open or close the roster (Shift+F4)"))
@@ -163,7 +164,7 @@ class RosterStrip(PeoplePanel):
 
     def refresh(self) -> None:
         """Show everybody as they are."""
-        rows = rows_of(self.workspace)
+        rows = self.rows.lines()
         kept, count = folded(rows)
         self.gone.setVisible(count > 0)
         self.gone.setText(str(count))

@@ -38,6 +38,9 @@ class StripPainter(RowPainter):
             return QSize(self._theme.pixels(SLIM) - 1, self._theme.pixels(24))
         return super().sizeHint(option, index)
 
+    def _height(self, row: Row, wide: int, base: QFont) -> int:
+        return self.places(row, QRect(0, 0, wide, 0), base).height
+
     def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
         tokens, box = self._tokens, QRect(option.rect)
         painter.fillRect(box, QColor(tokens.window))

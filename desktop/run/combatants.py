@@ -4,6 +4,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPolygonF
 
 from core.base.ids import TokenId
+from core.base.memory import remembered
+from core.engine.context import RuleSystem
 from core.engine.status import Bearing
 from core.geometry.units import Point
 from core.model.campaign import Campaign
@@ -19,7 +21,7 @@ def combatants(encounter: Encounter) -> tuple[TokenId, ...]:
 
 def outsiders(encounter: Encounter) -> tuple[Token, ...]:
     """Return the tokens that are not in the running fight."""
-    inside = combatants(encounter)
+    inside = set(combatants(encounter))
     return tuple(token for token in encounter.tokens.values() if token.id not in inside)
 
 
@@ -43,12 +45,18 @@ def late_comers(workspace: Workspace) -> tuple[TokenId, ...]:
     encounter, system = workspace.encounter, workspace.system
     if encounter is None or system is None:
         return ()
+    return _late(workspace.state, encounter, system, workspace.selection)
+
+
+# asked for by several after each change, and a crowd may stand outside
+@remembered(most=2)
+def _late(state: Campaign, encounter: Encounter, system: RuleSystem, selection: tuple[str, ...]) -> tuple[TokenId, ...]:
     lost = (Bearing.DEAD, Bearing.GONE)
     outside = tuple(
-        token for token in outsiders(encounter) if system.status(workspace.state, encounter, token).bearing not in lost
+        token for token in outsiders(encounter) if system.status(state, encounter, token).bearing not in lost
     )
-    chosen = tuple(token.id for token in outside if token.id in workspace.selection)
-    seen = tuple(token.id for token in outside if in_the_open(workspace.state, token))
+    chosen = tuple(token.id for token in outside if token.id in selection)
+    seen = tuple(token.id for token in outside if in_the_open(state, token))
     return chosen or seen or tuple(token.id for token in outside)
 
 

@@ -1,5 +1,6 @@
 """What is foreseen of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -124,6 +125,15 @@ def told_in_short(workspace: Workspace, found: Foreseen) -> str:
     if not found.shares:
         return f"{percent(found.harmed)} {workspace.tr('harm')}" if found.harmed else ""
     return f"{percent(found.chance)} {deed_words(workspace, found)}".strip()
+
+
+def aheads(workspace: Workspace, states: Iterable[Phrase]) -> tuple[str, ...]:
+    """Return what becomes by itself of some states that odds tell of: `dying: dead at the end of the round ...`."""
+    system, text = workspace.system, workspace.text
+    if system is None:
+        return ()
+    found = ((state, system.ahead(state)) for state in states)
+    return tuple(f"{text(state)}: {text(ahead)}" for state, ahead in found if ahead is not None)
 
 
 def percent(share: Fraction) -> str:

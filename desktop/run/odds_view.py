@@ -14,7 +14,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
-from desktop.run.foreseen import percent
+from desktop.run.foreseen import aheads, percent
 from desktop.run.reckoning import Answer, Question, Reckoning
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
@@ -110,6 +110,7 @@ class OddsView(QWidget):
         lines += self._losses(question, found)
         for token, phrase, share in found.states():
             lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
+            lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (phrase,))]
         if found.error:
             words = self.tr("Each within ± %1: not every course was followed").replace("%1", percent(found.error))
             lines.append(Chance(words, Fraction(1), plain=True))
@@ -165,6 +166,8 @@ class OddsView(QWidget):
             states = [f"{text(phrase)} {self.percent(share)}" for _, phrase, share in found.states()]
             if states:
                 lines.append(Chance(", ".join(states), Fraction(1), inner=True, plain=True))
+        phrases = dict.fromkeys(phrase for found in apart.values() for _, phrase, _ in found.states())
+        lines += [Chance(words, Fraction(1), plain=True) for words in aheads(self.workspace, phrases)]
         return tuple(lines)
 
     def _degrees(self, act: Act | PlayCommand, found: Odds) -> list[Chance]:

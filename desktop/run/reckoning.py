@@ -102,11 +102,6 @@ class Reckoning(QObject):
         self._mailbox.arrived.connect(self._heard)
         self.destroyed.connect(partial(_give_up, self._rounds))
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is being reckoned."""
-        return bool(self._rounds)
-
     def ask(self, questions: Sequence[Question], systems: Systems) -> None:
         """Reckon these, and those of before no longer."""
         _give_up(self._rounds)

@@ -17,7 +17,7 @@ from core.engine.context import Context, Systems
 from core.engine.event import Checked, ConditionLifted, ConditionSet, Noted, TokenMoved
 from core.engine.run import Entry
 from core.engine.status import Status
-from core.explain.words import Words
+from core.explain.words import Words, track_points
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from desktop.map.painting.labels import Result, Tone
@@ -157,9 +157,9 @@ def _harm(outcome: "Outcome", encounter: Encounter, before: Campaign, words: Wor
         held = lines.setdefault(loss.token, _Lines())
         up = _counts_up(before, encounter, loss)
         points = -loss.points if up else loss.points
-        name = words.text(say(f"{encounter.system}.track.{loss.track}"))
+        told = words.text(track_points(encounter.system, loss.track, str(abs(points))))
         sign = "" if points > 0 and not up else "+" if up is (points > 0) else "−"
-        held.harm.append(f"{sign}{abs(points)} {name}")
+        held.harm.append(f"{sign}{told}")
         held.tones.append(Tone.BAD if points > 0 else Tone.GOOD)
 
 

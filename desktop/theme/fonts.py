@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontDatabase, QPainter
 
 import resources
 from desktop.theme.tokens import TEXT_SIZE
@@ -34,3 +35,22 @@ def number_font(base: QFont) -> QFont:
     font = QFont(base)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font
+
+
+def bold_font(base: QFont) -> QFont:
+    """Return `base` as names and headings have it."""
+    font = QFont(base)
+    font.setWeight(QFont.Weight.DemiBold)
+    return font
+
+
+def small_font(base: QFont) -> QFont:
+    """Return `base` a little smaller, for what stands below a name."""
+    font = QFont(base)
+    font.setPixelSize(max(9, base.pixelSize() - 2) if base.pixelSize() > 0 else 11)
+    return font
+
+
+def fitting(painter: QPainter, words: str, wide: float) -> str:
+    """Return words that end in an ellipsis where they are wider than there is room, in the painter's font."""
+    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(wide))

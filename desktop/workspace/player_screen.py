@@ -97,6 +97,12 @@ class PlayerScreen(QObject):
         """Where they looked before they looked at everything for a moment."""
 
     @property
+    def sees_nothing(self) -> bool:
+        """Whether the players look at a map of which nothing is revealed, and so at a black picture."""
+        shows_map = self.is_open and self.handout is None and self.ruler is None
+        return shows_map and self.showing is Showing.LIVE and self.bounds is None
+
+    @property
     def chosen(self) -> PlayerSettings:
         """What the game master tells the players."""
         value = self._settings.value

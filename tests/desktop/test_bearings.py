@@ -25,7 +25,7 @@ from core.model.scene import Reveal, SceneState
 from core.rules.registry import SYSTEMS
 from desktop.map.looks import Looks
 from desktop.player_view.filter import public_content
-from desktop.roster.rows import rows_of
+from desktop.roster.rows import RosterRows
 from desktop.theme.theme import Theme
 from desktop.workspace.player_screen import PlayerSettings
 from tests.architecture.source import ROOT
@@ -98,7 +98,7 @@ def shown(session: Session, theme: Theme) -> Shown:
     state = replace(session.state, wear=session.state.wear.put(SCENE, whole))
     encounter = state.encounter(FIGHT)
     place, system = state.scenes[SCENE], SYSTEMS[encounter.system]
-    (row,) = (row for row in rows_of(workspace_on(theme, session)) if row.id == WHO)
+    (row,) = (row for row in RosterRows(workspace_on(theme, session)).lines() if row.id == WHO)
     seen = public_content(state, encounter, place, WORDS, PlayerSettings("badge"), system=system)
     return Shown(
         Looks(WORDS).content(state, place, encounter, SYSTEMS).tokens[WHO].bearing,

@@ -91,7 +91,7 @@ class Monkey:
 
         def said(kind: QtMsgType, _context: object, text: str) -> None:
             if kind is not QtMsgType.QtDebugMsg and "This plugin does not support" not in text:
-                self.wrong.append(text)
+                self.wrong.append("".join((*traceback.format_stack(), text)))
 
         sys.excepthook = raised
         sys.unraisablehook = lambda late: self.wrong.append("".join(traceback.format_exception(late.exc_value)))

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase
+from core.engine.request import Option
 from core.explain.check import Check
 from core.explain.words import Names, Words, nobody_named
 
@@ -50,8 +51,8 @@ def _listed(parts: Iterable[str]) -> str:
     return f"({', '.join(parts)})"
 
 
-TOLD_ALREADY = {(Check, "passed")}
-"""What a value says a second time, for those who must not read it out of a phrase: here the degree."""
+TOLD_ALREADY = {(Check, "passed"), (Option, "value")}
+"""What a value says a second time: the degree that a phrase says in words, what the key of an option stands for."""
 
 
 @cache

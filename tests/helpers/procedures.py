@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from core.base.errors import Gone
-from core.engine.request import Procedure
+from core.engine.request import Procedure, Request
 from core.model.campaign import Campaign
 
 T = TypeVar("T")
@@ -23,18 +23,23 @@ def driven(
     try:
         builds = next(procedure)
         while True:
-            waiting: dict[int, str] = {}
+            waiting: dict[int, Request[Any]] = {}
+            gone: int | None = None
             for place, build in enumerate(builds):
                 try:
-                    waiting[place] = build(state).key
+                    waiting[place] = build(state)
                 except Gone:
-                    waiting = {place: ""}
+                    gone = place
                     break
-            place = min(waiting, key=lambda at: order.index(waiting[at]) if waiting[at] in order else len(order) + at)
-            key = waiting[place]
-            asked += [key] if key else []
-            answer = answers[key] if key else WITHDRAWN
-            builds = procedure.send((place, Gone("refused.no-token") if answer is WITHDRAWN else answer))
+            if gone is not None:
+                builds = procedure.send((gone, Gone("refused.no-token")))
+                continue
+            keys = {place: request.key for place, request in waiting.items()}
+            place = min(keys, key=lambda at: order.index(keys[at]) if keys[at] in order else len(order) + at)
+            asked.append(keys[place])
+            answer = answers[keys[place]]
+            meant = Gone("refused.no-token") if answer is WITHDRAWN else waiting[place].meant(answer)
+            builds = procedure.send((place, meant))
     except StopIteration as end:
         value: T = end.value
         return value, asked

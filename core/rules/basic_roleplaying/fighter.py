@@ -7,18 +7,8 @@ from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.creature import Track
 from core.rulebook.cite import rule
+from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among, arms_in_hand
-from core.rules.basic_roleplaying.names import (
-    BASIC_ROLEPLAYING,
-    CONDITIONS,
-    DEAD,
-    DYING,
-    HELPLESS,
-    HIT_POINTS,
-    STALLED,
-    SURPRISED,
-    UNCONSCIOUS,
-)
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
 from core.rules.kit.armoury import in_hand_by
@@ -32,12 +22,12 @@ class Fighter(kit.Combatant[BrpSheet]):
     @property
     def hit_points(self) -> Track:
         """Hit points, which may be below nought."""
-        return self.track(HIT_POINTS)
+        return self.track(names.HIT_POINTS)
 
     @property
     def is_dead(self) -> bool:
         """Whether it is dead."""
-        return self.has(DEAD)
+        return self.has(names.DEAD)
 
     @property
     @rule("BRP-DMG-05", "BRP-DMG-06", "BRP-GAP-10")
@@ -49,16 +39,16 @@ class Fighter(kit.Combatant[BrpSheet]):
     @rule("BRP-DMG-03", "BRP-DMG-05")
     def is_down(self) -> bool:
         """Whether it can do nothing at all."""
-        return self.is_dead or self.is_dying or self.has(UNCONSCIOUS)
+        return self.is_dead or self.is_dying or self.has(names.UNCONSCIOUS)
 
     @cached_property
     def can_act(self) -> bool:
         """Whether it can do anything of its own in this round but defend itself."""
-        return not self.is_down and not self.has(SURPRISED, HELPLESS, STALLED)
+        return not self.is_down and not self.has(names.SURPRISED, names.HELPLESS, names.STALLED)
 
     def hindrances(self, on: str) -> tuple[Modifier, ...]:
         """Return what its conditions give to a figure."""
-        return gifts(BASIC_ROLEPLAYING, borne(CONDITIONS, self), on)
+        return gifts(names.BASIC_ROLEPLAYING, borne(names.CONDITIONS, self), on)
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:
@@ -77,15 +67,17 @@ class Fighter(kit.Combatant[BrpSheet]):
 FIGHTERS = kit.Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_of(creature), vitals))
 fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
+_DYING = say("basic-roleplaying.status.dying")
+_DIES = say("basic-roleplaying.status.dying.ahead")
 STATUS: StatusTable[Fighter] = StatusTable(
-    StatusRow(say("basic-roleplaying.status.dead"), having(DEAD), Bearing.DEAD, Grade.DEAD),
-    StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING),
-    StatusRow(say("basic-roleplaying.status.unconscious"), having(UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow(say("basic-roleplaying.status.dead"), having(names.DEAD), Bearing.DEAD, Grade.DEAD),
+    StatusRow(_DYING, lambda who: who.is_dying, Bearing.DOWN, Grade.DYING, ahead=_DIES),
+    StatusRow(say("basic-roleplaying.status.unconscious"), having(names.UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
     *by_track(
         lambda who: who.hit_points,
         *(say(f"basic-roleplaying.status.{lost}") for lost in ("badly-hurt", "hurt", "unhurt")),
     ),
-    own=(DEAD, DYING, UNCONSCIOUS),
+    own=(names.DEAD, names.DYING, names.UNCONSCIOUS),
 )
 """Whoever has no more than half of its hit points is badly hurt."""
 

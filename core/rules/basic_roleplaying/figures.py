@@ -15,23 +15,12 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, declared_by
-from core.rules.basic_roleplaying.attack.strike import DEFENCE, strike_of
-from core.rules.basic_roleplaying.checks import reckoned
+from core.rules.basic_roleplaying.attack.strike import DEFENCE, RINGS, at_range, strike_of
+from core.rules.basic_roleplaying.checks import chance_of, floor, reckoned
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
-from core.rules.basic_roleplaying.gear.equipment import (
-    ARMOUR,
-    PERCEPTION,
-    PHYSICAL,
-    UNARMED,
-    UNARMED_NAME,
-    Arm,
-    Armour,
-    Wielded,
-    armours,
-    arms_in_hand,
-    catalogue_arms,
-)
+from core.rules.basic_roleplaying.gear import equipment
+from core.rules.basic_roleplaying.gear.equipment import PERCEPTION, PHYSICAL, Arm, Armour, Wielded
 from core.rules.basic_roleplaying.names import CONDITIONS, DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
 from core.rules.basic_roleplaying.settings import FREE_METRES, number_of
@@ -47,11 +36,13 @@ from core.rules.basic_roleplaying.sheet import (
     rating,
     sheet_of,
     weapon_rating,
+    why_unskilled,
 )
 from core.rules.kit import figures as kit
 from core.rules.kit.combatant import fresh_vitals
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
+from core.rules.kit.percentile import CHANCE, SIDES
 from core.rules.kit.sheet_forms import in_short
 
 OTHER_SKILLS = "other"
@@ -67,7 +58,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
 
     own_rule = RuleId("BRP-CHK-07")
-    opposing = frozenset((ARMOUR, DEFENCE))
+    opposing = frozenset((equipment.ARMOUR, DEFENCE))
     track_rules: ClassVar[Mapping[str, RuleId]] = {HIT_POINTS: RuleId("BRP-DMG-01")}
     temporary = ()
     body_fields = ("movement", "armour")
@@ -83,7 +74,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     worst = (DEAD, DYING, UNCONSCIOUS)
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in CONDITIONS}
     rounds = RoundClock
-    unarmed = UNARMED
+    unarmed = equipment.UNARMED
     arms_field, armours_field = "arms", "armours"
 
     def derived(self, sheet: BrpSheet, field: str) -> kit.Derived | None:
@@ -150,12 +141,13 @@ class BrpFigures(kit.Figures[BrpSheet]):
         own = {(each.name, each.specialty): each.heading for each in sheet.skills}
         found: dict[str, list[str]] = {group: [] for group in GROUPS}
         for (name, specialty), heading in {**own, **{(name, ""): name for name in _ALWAYS}}.items():
-            arms = (arm for arm in catalogue_arms().values() if specialty and arm.specialty == specialty)
+            arms = (arm for arm in equipment.catalogue_arms().values() if specialty and arm.specialty == specialty)
             full = rating(sheet, name, specialty, base=next((arm.base for arm in arms), None))
-            less = sum(_points(each.effect) for each in hampered(sheet, gear, name, name))
+            less = hampered(sheet, gear, name, CHANCE) if full else ()
+            left = reckoned(CHANCE, full, (*less, floor(CHANCE))).total.number if less else full
             hindered = self.say("basic-roleplaying.figures.hindered", rating=full) if less else ""
             known = listed_skills().get(name)
-            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {max(0, full + less)} %{hindered}")
+            found[OTHER_SKILLS if known is None else known.group].append(f"{heading} {left} %{hindered}")
         return found
 
     def injuries(self, vitals: Vitals) -> tuple[str, ...]:
@@ -176,7 +168,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def trained(self, sheet: BrpSheet, kit: tuple[Item, ...], rating: int) -> BrpSheet:
         """Return a sheet with a rating in the skills of all that is in hand, bare hands only alone, and in Dodge."""
-        arms = [each.profile for each in arms_in_hand(kit, sheet.arms)]
+        arms = [each.profile for each in equipment.arms_in_hand(kit, sheet.arms)]
         skills = dict.fromkeys([*((each.skill, each.specialty) for each in arms[:-1] or arms), (DODGE, "")])
         kept = (each for each in sheet.skills if (each.name, each.specialty) not in skills)
         learned = (Skill(name=name, specialty=specialty, rating=rating) for name, specialty in skills)
@@ -186,14 +178,14 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def profiles(self) -> Mapping[str, Arm | Armour]:
         """Return the rows of the weapon, shield and armour tables."""
-        return {**armours(), **catalogue_arms()}
+        return {**equipment.armours(), **equipment.catalogue_arms()}
 
     def listed(self, profile: Arm | Armour) -> kit.Weapon:
         """Return a weapon with its figures, its shots and its hands, or armour."""
         told = self.profile_text(profile)
         if isinstance(profile, Armour):
             return kit.Weapon(profile.name, told, is_worn=True)
-        natural = profile.name == UNARMED_NAME
+        natural = profile.name == equipment.UNARMED_NAME
         return kit.Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
 
     def profile_text(self, profile: Arm | Armour) -> str:
@@ -264,7 +256,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         if act.action != ATTACK:
             return None
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
-        armour = reckoned(ARMOUR, 0, ruled).total.number
+        armour = reckoned(equipment.ARMOUR, 0, ruled).total.number
         track = strike.target.vitals.tracks[HIT_POINTS]
         harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus)
         points = self.say("basic-roleplaying.figures.armour-points", points=armour)
@@ -275,7 +267,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
         """Return a fight of two in the countdown, and the blow or the shot of one with what it has in hand first."""
-        wielded = arms_in_hand(one.kit, sheet_of(one).arms)[0]
+        wielded = equipment.arms_in_hand(one.kit, sheet_of(one).arms)[0]
         wide = Fraction(sheet_of(one).spaces), Fraction(sheet_of(other).spaces)
         fresh = ((each, fresh_vitals(each, {HIT_POINTS: sheet_of(each).hit_points_max})) for each in (one, other))
         pair = next(fresh), next(fresh)
@@ -299,6 +291,23 @@ class BrpFigures(kit.Figures[BrpSheet]):
             (self.say("figures.skills"), "; ".join(self.skill_lines(sheet, vitals.gear))),
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
+
+    def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
+        """Return the ranks, and where each level ends with each weapon at its ranges and with Dodge: `Bow 9/45/97`."""
+        found = [(DODGE, DODGE, rating(sheet, DODGE), 1)]
+        for wielded in equipment.arms_among(vitals.gear, sheet.arms):
+            arm, base = wielded.profile, weapon_rating(sheet, wielded.profile)
+            if why_unskilled(house, base, arm.skill) is None and not equipment.is_useless(house, wielded):
+                found.append((wielded.item.name, arm.skill, base, RINGS if arm.metres else 1))
+        rolls = []
+        for name, skill, base, rings in found:
+            less = *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE)
+            tallies = (reckoned(CHANCE, base, (*at_range(ring), *less)) for ring in range(1, rings + 1))
+            levels = (chance_of(house, tally.total.number) for tally in tallies)
+            ends = (f"{each.special:02}/{each.number:02}/{each.fumble % SIDES:02}" for each in levels)
+            rolls.append(f"{name} {' · '.join(ends)}")
+        ranks = self.say("basic-roleplaying.figures.ranks-title"), self.ranks_text(sheet, house)
+        return ranks, (self.say("basic-roleplaying.figures.rolls-title"), "; ".join(rolls))
 
 
 def _points(effect: object) -> int:

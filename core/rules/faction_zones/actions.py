@@ -20,23 +20,13 @@ from core.rules.faction_zones.gear import handling
 from core.rules.faction_zones.holds import captives
 from core.rules.faction_zones.joint_turns import can_ride_hard, is_carried_off, mark_deed
 from core.rules.faction_zones.rounds import course, deeds
-from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.faction_zones.zones import movement
 from core.rules.kit.action_list import ActionList, Cost
 
 FIRST = (offense.ATTACK, movement.MOVE, deeds.END)
 """What is wanted most stands at the top."""
-FLEEING = ("move", "sprint", "flee", "dismount", "door", "surrender", "end-turn", "pass")
-"""What one who is terrified can still do."""
-RETREATING = (*FLEEING, "mount", "reserve", "let-go")
-"""What one who is shaken can still do: give up, or fall back."""
-RAGING = (
-    *("attack", "blast", "spread", "grapple", "disarm", "shove", "death-blow", "break-free", "let-go"),
-    *("move", "sprint", "mount", "dismount", "ready", "stow", "pick-up", "reload", "door", "end-turn", "pass"),
-)
-"""What one who is frenzied can do: attack, and whatever brings him to it."""
-DRAWING = ("ready", "stow")
 
 
 class FactionActions(ActionList[Situation, Action]):
@@ -122,7 +112,7 @@ def _is_too_fast(situation: Situation, action: Action) -> bool:
     """
     if action.effort not in (Effort.MAIN, Effort.BONUS) or not is_carried_off(situation, situation.who.id):
         return False
-    return action not in offense.ACTIONS or not can_ride_hard(situation.who)
+    return not action.attacks or not can_ride_hard(situation.who)
 
 
 @rule("FAC-MOR-03", "FAC-COND-01")
@@ -130,11 +120,11 @@ def _barred_by_state(who: Fighter, action: Action) -> Phrase | None:
     """Return which state forbids an action; None if none does. What the held can do is open to those who are bound."""
     if who.has(ENTANGLED) and not action.grabbed:
         return say("faction-zones.why.entangled")
-    if who.is_terrified and action.id not in FLEEING and not action.grabbed:
+    if who.is_terrified and Nerve.TERRIFIED not in action.left and not action.grabbed:
         return say("faction-zones.why.terrified")
-    if who.has(FRENZIED) and action.id not in RAGING:
+    if who.has(FRENZIED) and Nerve.FRENZIED not in action.left:
         return say("faction-zones.why.frenzied")
-    if who.is_shaken and action.id not in RETREATING and not action.grabbed:
+    if who.is_shaken and Nerve.SHAKEN not in action.left and not action.grabbed:
         return say("faction-zones.why.shaken")
     return None
 
@@ -150,22 +140,22 @@ def _spend(ctx: Context, who: TokenId, action: Action) -> None:
     if action.effort is Effort.MAIN:
         change_turn(ctx, who, "FAC-TURN-02", mains=turn.mains + 1)
     elif action.effort is Effort.BONUS and not _draws_on(fighter(ctx, who), turn, action):
-        drew = turn.drew or action.id in DRAWING
+        drew = turn.drew or action.draws
         change_turn(ctx, who, "FAC-TURN-02", bonuses=turn.bonuses + 1, drew=drew)
 
 
 def _draws_on(who: Fighter, turn: Turn, action: Action) -> bool:
     """Return whether an item is handled with the bonus action already spent, by the skill for it (FAC-TAB-SKILL)."""
-    return action.id in DRAWING and turn.drew and who.sheet.has("quick draw")
+    return action.draws and turn.drew and who.sheet.has("quick draw")
 
 
 @rule("FAC-GRAP-04", "FAC-GRAP-05", "FAC-SIZE-11")
 def _keep_hold(ctx: Context, act: Act, action: Action) -> None:
     """Let somebody let go of whom he holds, unless what he does keeps the hold."""
     captive = captives.captive_of(ctx, act.actor)
-    if action.keeps_hold or captive is None or captives.holds_with_a_limb(ctx, act.actor):
+    if action.hold is Hold.KEPT or captive is None or captives.holds_with_a_limb(ctx, act.actor):
         return
-    if action.id in ("attack", "hold-back", "stunt") and fighter(ctx, act.actor).arm(act.item).profile.hands < 2:
+    if action.hold is Hold.ONE_HANDED and fighter(ctx, act.actor).arm(act.item).profile.hands < 2:
         return
-    if action.id != "disarm" or act.targets != (captive,):
+    if action.hold is not Hold.AT_CAPTIVE or act.targets != (captive,):
         captives.let_go(ctx, act.actor)

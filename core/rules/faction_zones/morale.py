@@ -13,7 +13,7 @@ from core.rules.faction_zones.clock import FactionClock, Heads, clock_of, set_cl
 from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Fighter, fighter
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
-from core.rules.faction_zones.situation import Action, Effort
+from core.rules.faction_zones.situation import Action, Effort, Nerve
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
 
@@ -129,6 +129,6 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
 
 
 ACTIONS = (
-    Action("surrender", RuleId("FAC-SURR-01"), _surrender, effort=Effort.WHOLE, icon="flag"),
-    Action("flee", RuleId("FAC-CHASE-02"), _flee, effort=Effort.WHOLE, icon="door-exit"),
+    Action("surrender", "FAC-SURR-01", _surrender, effort=Effort.WHOLE, left=Nerve.AFRAID, icon="flag"),
+    Action("flee", "FAC-CHASE-02", _flee, effort=Effort.WHOLE, left=Nerve.AFRAID, icon="door-exit"),
 )

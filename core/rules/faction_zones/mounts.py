@@ -1,5 +1,7 @@
 """Mounts and vehicles: who rides on what, getting on and off, and turns that are taken together."""
 
+from functools import partial
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -12,7 +14,7 @@ from core.rules.faction_zones.clock import clock_of, move_half_zone, why_no_move
 from core.rules.faction_zones.fighter import RIDING, fighter
 from core.rules.faction_zones.joint_turns import RIDE, mount_of
 from core.rules.faction_zones.saves import save
-from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby
 
 FALL = 4
@@ -74,15 +76,16 @@ def _check_dismount(situation: Situation, act: Act) -> Phrase | None:
     return None if situation.turn.left else why_no_movement(situation.turn)
 
 
+_moving = partial(Action, effort=Effort.MOVE)
 ACTIONS = (
-    Action(
+    _moving(
         "mount",
-        RuleId("FAC-MOUNT-06"),
+        "FAC-MOUNT-06",
         _mount,
-        effort=Effort.MOVE,
         needs=(Need.TARGET,),
         check=_check_mount,
+        left=Nerve.SHAKEN | Nerve.FRENZIED,
         icon="horse",
     ),
-    Action("dismount", RuleId("FAC-MOUNT-06"), _dismount, effort=Effort.MOVE, check=_check_dismount, icon="arrow-down"),
+    _moving("dismount", "FAC-MOUNT-06", _dismount, check=_check_dismount, left=Nerve.ANY, icon="arrow-down"),
 )

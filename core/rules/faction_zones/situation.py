@@ -1,7 +1,7 @@
 """The record of an action, the situation it is judged in, and what of a turn it takes."""
 
 from dataclasses import KW_ONLY, dataclass
-from enum import StrEnum
+from enum import Flag, StrEnum, auto
 from functools import cached_property
 from typing import ClassVar
 
@@ -48,17 +48,43 @@ class Effort(StrEnum):
     """It is the faction's, not the turn of anybody: passing."""
 
 
+class Nerve(Flag):
+    """To whom of those who are beside themselves an action is left."""
+
+    NONE = 0
+    SHAKEN = auto()
+    TERRIFIED = auto()
+    FRENZIED = auto()
+    AFRAID = SHAKEN | TERRIFIED
+    ANY = AFRAID | FRENZIED
+
+
+class Hold(StrEnum):
+    """Whether an action leaves its maker the hold that he has on somebody."""
+
+    LOST = "lost"
+    KEPT = "kept"
+    ONE_HANDED = "one-handed"
+    """Kept where the weapon takes one hand."""
+    AT_CAPTIVE = "at-captive"
+    """Kept where it is aimed at the one who is held."""
+
+
 @dataclass(frozen=True, slots=True)
 class Action(kit.Action[Situation]):
-    """An action of the list. `grabbed` says that one who is held may take it.
+    """An action of the list. `grabbed` says that one who is held may take it, `left` who else that is not himself.
 
-    `loud` actions give away who is hidden, `keeps_hold` ones never loosen a hold.
+    `attacks` says that it is an attack, `draws` that one with the skill for it does it twice for one bonus action;
+    `loud` actions give away who is hidden.
     """
 
     _: KW_ONLY
     effort: Effort = Effort.MAIN
     grabbed: bool = False
     loud: bool = False
-    keeps_hold: bool = False
+    hold: Hold = Hold.LOST
+    left: Nerve = Nerve.NONE
+    attacks: bool = False
+    draws: bool = False
 
     system: ClassVar = FACTION_ZONES

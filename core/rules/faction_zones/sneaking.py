@@ -67,4 +67,4 @@ def _check_vanish(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-ACTIONS = (Action("vanish", RuleId("FAC-SNEAK-02"), _vanish, check=_check_vanish, icon="eye-off"),)
+ACTIONS = (Action("vanish", "FAC-SNEAK-02", _vanish, check=_check_vanish, icon="eye-off"),)

@@ -1,35 +1,46 @@
 """Questions in short: a choice between named options, some of them closed, dice, and lots."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.engine.draws import Pick, Roll
 from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask
+from core.geometry.units import Point
+
+V = TypeVar("V")
+_NOTHING: Mapping[Any, None] = MappingProxyType({})
 
 
 def choice(
     key: str,
     *cited: str,
     prompt: Phrase,
-    options: Mapping[str, Phrase],
-    closed: Mapping[str, Phrase | None] = MappingProxyType({}),
-    remarks: Mapping[str, Phrase | None] = MappingProxyType({}),
+    options: Mapping[V, Phrase],
+    keyed: Callable[[V], str] = str,
+    closed: Mapping[V, Phrase | None] = _NOTHING,
+    remarks: Mapping[V, Phrase | None] = _NOTHING,
     suggested: str = "",
     asks: str = GM,
     about: tuple[str, ...] = (),
-) -> Choice:
-    """Return a choice, by some rules, between options; the first open one is suggested unless another is.
+    places: tuple[Point, ...] = (),
+) -> Choice[V]:
+    """Return a choice, by some rules, between values; the first open one is suggested unless the key of another is.
 
-    `closed` says of some why they cannot be taken, `remarks` what there is to know of others; None says nothing.
+    Whoever asks gets the value back; `keyed` gives the key by which it is answered and kept in the journal. `closed`
+    says of some why they cannot be taken, `remarks` what there is to know of others; None says nothing. `places` are
+    what they stand for on the map.
     """
-    shut = {name for name, why in closed.items() if why is not None}
+    shut = {value for value, why in closed.items() if why is not None}
     found = tuple(
-        Option(name, label, closed.get(name) or remarks.get(name), name not in shut) for name, label in options.items()
+        Option(keyed(value), value, label, closed.get(value) or remarks.get(value), value not in shut)
+        for value, label in options.items()
     )
-    proposed = suggested or next((name for name in options if name not in shut), "")
-    return Choice(key, asks, tuple(map(RuleId, cited)), about=about, prompt=prompt, options=found, suggested=proposed)
+    proposed = suggested or next((option.key for option in found if option.open), "")
+    rules = tuple(map(RuleId, cited))
+    return Choice(key, asks, rules, places, about, prompt=prompt, options=found, suggested=proposed)
 
 
 def roll(

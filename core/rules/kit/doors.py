@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import ThingId
+from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.event import Worn
-from core.geometry.units import Point
+from core.geometry.units import Point, Rect
 from core.model.campaign import Campaign
 from core.model.encounter import Token
+from core.model.scene import Scene
 from core.model.things import Door, DoorState
 from core.rules.kit.variant import Variant
 
@@ -22,10 +24,13 @@ Near = Callable[[Point], bool]
 """Tells whether a point of the map is within reach."""
 
 
-def ways_with_doors(state: Campaign, token: Token, near: Near, words: str) -> tuple[Variant, ...]:
+def ways_with_doors(
+    state: Campaign, token: Token, near: Near, words: str, *, within: Rect | None = None
+) -> tuple[Variant, ...]:
     """Return a way to open or to close each known door within a token's reach, closed where it is locked.
 
-    The phrases are `words` with `action.open-door`, `action.close-door` and `why.locked`.
+    The phrases are `words` with `action.open-door`, `action.close-door` and `why.locked`. What is near lies within
+    `within`, if that is given: only doors that reach into it are looked at closely.
     """
     return tuple(
         Variant(
@@ -33,7 +38,7 @@ def ways_with_doors(state: Campaign, token: Token, near: Near, words: str) -> tu
             options=((DOOR, door.id),),
             why_not=say(f"{words}.why.locked") if now is DoorState.LOCKED else None,
         )
-        for door, now in _known(state, token)
+        for door, now in _known(state, token, within)
         if _is_within(door, near)
     )
 
@@ -52,13 +57,19 @@ def swing_door(ctx: Context, token: Token, door: str, near: Near, *, too_far: st
     ctx.emit(Worn(scene.id, replace(wear, doors={**wear.doors, thing.id: after}, found=found)))
 
 
-def _known(state: Campaign, token: Token) -> Iterator[tuple[Door, DoorState]]:
+def _known(state: Campaign, token: Token, within: Rect | None) -> Iterator[tuple[Door, DoorState]]:
     """Yield the doors of a token's map as they stand now, without secret ones that nobody has found."""
     scene = state.scene(token.scene)
     wear = state.scene_state(scene.id)
-    for thing in scene.things.values():
-        if isinstance(thing, Door) and (not thing.secret or thing.id in wear.found):
-            yield thing, wear.doors.get(thing.id, thing.state)
+    for door, box in _doors_of(scene):
+        if (within is None or box.meets(within)) and (not door.secret or door.id in wear.found):
+            yield door, wear.doors.get(door.id, door.state)
+
+
+# asked for every list of offers, and a map may have thousands of things
+@remembered(most=16)
+def _doors_of(scene: Scene) -> tuple[tuple[Door, Rect], ...]:
+    return tuple((thing, thing.bounds) for thing in scene.things.values() if isinstance(thing, Door))
 
 
 def _is_within(door: Door, near: Near) -> bool:

@@ -12,7 +12,7 @@ from core.base.phrase import Phrase, Value, say
 from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
-from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Add, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, figure_and_whose
 from core.explain.words import Words, game_word
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
@@ -411,7 +411,7 @@ class Figures(Generic[S]):
 
     def helps(self, modifier: Modifier) -> bool:
         """Return whether a modifier of an attack is in favour of who makes it."""
-        return is_more(modifier.effect) is not (modifier.on.partition(":")[0] in self.opposing)
+        return is_more(modifier.effect) is not (figure_and_whose(modifier.on)[0] in self.opposing)
 
     # How a foe would fare
 
@@ -435,6 +435,10 @@ class Figures(Generic[S]):
             attacks=self.attacks(sheet, vitals.gear),
             lines=tuple(line for line in self.lines(sheet, vitals) if line[1]),
         )
+
+    def printed(self, sheet: S, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
+        """Return what a card on paper says by house rules, titles with texts; in place of lines of the same title."""
+        return ()
 
     def track(self, key: str, sheet: S) -> CardTrack:
         """Return how a track is named."""

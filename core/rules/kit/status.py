@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from core.base.memory import remembered
 from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade, Status
 from core.model.condition import Condition
 from core.model.creature import Track
+from core.rules.kit.combatant import KEPT
 
 
 class Conditioned(Protocol):
@@ -24,7 +26,8 @@ C = TypeVar("C")
 class StatusRow(Generic[C]):
     """One state: its word, when it holds, and what it says of a creature.
 
-    `told` says that it is news when somebody comes to be in it: odds and reports tell of that.
+    `told` says that it is news when somebody comes to be in it: odds and reports tell of that. `ahead` is what becomes
+    of it by itself, and what keeps it from that.
     """
 
     phrase: Phrase
@@ -32,6 +35,7 @@ class StatusRow(Generic[C]):
     bearing: Bearing = Bearing.UP
     grade: Grade = Grade.UNHURT
     told: bool = True
+    ahead: Phrase | None = None
 
 
 class StatusTable(Generic[C]):
@@ -42,9 +46,14 @@ class StatusTable(Generic[C]):
 
     def __init__(self, *rows: StatusRow[C], own: tuple[str, ...] = ()) -> None:
         self.rows, self.own = rows, own
+        # lists ask for everybody after every change, and few are others then
+        self._known: Callable[[C], Status] = remembered(most=KEPT)(self._read)
 
     def of(self, someone: C) -> Status:
         """Return word and bearing of the gravest state that holds, and the worst grade of all that hold."""
+        return self._known(someone)
+
+    def _read(self, someone: C) -> Status:
         held = [row for row in self.rows if row.holds(someone)]
         return Status(held[0].phrase, held[0].bearing, max(row.grade for row in held))
 
@@ -55,6 +64,10 @@ class StatusTable(Generic[C]):
     def states(self, someone: C) -> tuple[Phrase, ...]:
         """Return the words of all states that hold and are news."""
         return tuple(dict.fromkeys(row.phrase for row in self.rows if row.told and row.holds(someone)))
+
+    def ahead(self, state: Phrase) -> Phrase | None:
+        """Return what becomes of a state by itself; None where it stays what it is."""
+        return next((row.ahead for row in self.rows if row.phrase == state), None)
 
 
 def always(someone: object) -> bool:

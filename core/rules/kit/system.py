@@ -156,6 +156,10 @@ class BaseSystem:
         others = (say(f"{self.id}.condition.{kind}") for kind in self.statuses.others(someone.conditions))
         return (*self.statuses.states(someone), *others)
 
+    def ahead(self, state: Phrase) -> Phrase | None:
+        """Return what becomes of a state by itself, by the table."""
+        return None if self.statuses is None else self.statuses.ahead(state)
+
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody, by the table; without one a system must say it."""
         if self.statuses is None:

@@ -49,12 +49,6 @@ def key_of(spot: Spot) -> str:
     return spot if isinstance(spot, str) else "|".join(spot)
 
 
-def spot_named(key: str) -> Spot:
-    """Return the place that the key of an answer names."""
-    first, _, second = key.partition("|")
-    return (first, second) if second else first
-
-
 def zones_about(spot: Spot) -> tuple[str, ...]:
     """Return the zone of a place, or both zones of a border."""
     return (spot,) if isinstance(spot, str) else spot

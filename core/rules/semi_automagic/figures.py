@@ -7,7 +7,7 @@ from typing import ClassVar
 from core.base.ids import RuleId, TokenId
 from core.base.numbers import exact_text
 from core.engine.command import Act
-from core.explain.modifier import Modifier
+from core.explain.modifier import Modifier, figure_and_whose
 from core.explain.tally import Tally
 from core.explain.words import signed
 from core.model.campaign import Campaign
@@ -258,7 +258,7 @@ class SemiFigures(Figures[SemiSheet]):
             return Stakes()
         strike = strike_of(fight, declared)
         weapon, part = strike.wielded.profile, strike.part
-        mine = tuple(replace(each, on=each.on.partition(":")[0]) for each in ruled)
+        mine = tuple(replace(each, on=figure_and_whose(each.on)[0]) for each in ruled)
         dice = damage_dice(strike, mine) + figure(DAMAGE, mine).total.number
         harm = " ".join(part for part in (str(dice).replace("-", "\u2212"), self.kinds_of(weapon)) if part)
         if strike.thing is not None:

@@ -68,8 +68,8 @@ class SwiftActions(ActionList[Situation, Action]):
         yield from course.begin_action(
             ctx,
             who,
-            keeps_action_pool=action.id == pools.POOL or pools.gathered(situation.who, action.id, act.item) is not None,
-            keeps_defence=action.id == pools.POOL,
+            keeps_action_pool=action.pools == "adds" or pools.gathered(situation.who, action.id, act.item) is not None,
+            keeps_defence=action.pools == "adds",
         )
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
         if (yield from ends_if_gone(turns.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
@@ -145,7 +145,14 @@ ROOMS: tuple[Action, ...] = (
 )
 """The actions of all chapters."""
 GATHER = Action(
-    pools.GATHER, "SST-POOL-01", _gather, check=_check_gather, variants=_gatherings, pips=_gather_cost, icon="stack-2"
+    pools.GATHER,
+    "SST-POOL-01",
+    _gather,
+    check=_check_gather,
+    variants=_gatherings,
+    pips=_gather_cost,
+    pools="opens",
+    icon="stack-2",
 )
 FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.MOVE: (
@@ -163,9 +170,9 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         charge.CHARGE,
         *(each.id for each in (*closing.ACTIONS, *slams.ACTIONS)),
         holds.HOLD,
-        *holds.OF_HOLDERS,
+        *(holds.IMPROVE, holds.HURT, holds.SUBDUE, holds.ABANDON),
     ),
-    Family.DEFEND: holds.OF_HELD,
+    Family.DEFEND: (holds.BREAK, holds.REVERSE, holds.YIELD),
     Family.USE: (skills.CAST, skills.USE),
     Family.HELP: (skills.RALLY,),
     Family.READY: (*(each.id for each in handling.ACTIONS), attack.RELOAD, pools.POOL, pools.GATHER, deeds.LAY),

@@ -20,7 +20,7 @@ from core.rules.kit.asking import choice
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
 from core.rules.towers.checks.called import CHECKS
-from core.rules.towers.clock import JOINING, clock_of, done_joining, move_together, phase, set_clock
+from core.rules.towers.clock import clock_of, done_joining, move_together, phase, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter, lift_condition
 from core.rules.towers.gear.handling import HANDLING
 from core.rules.towers.gear.improvised import IMPROVISED
@@ -207,7 +207,7 @@ def _keeping(procedure: Procedure[None], asked: list[Builds]) -> Procedure[None]
 def joins_or_stays(situation: Situation, action: Action) -> Phrase | None:
     """Return that somebody who may join a move can only do that or stay where he is; None where it is not so."""
     joint = situation.clock.joint
-    if joint is None or not action.own_turn or action.id in JOINING:
+    if joint is None or not action.own_turn or action.joining:
         return None
     return say("99-towers.why.joins", first=joint.first)
 
@@ -228,10 +228,10 @@ def forbidden(situation: Situation, action: Action, *, shifted: bool = False) ->
         return None
     if shifted and not action.takes_shift:
         return say("99-towers.why.no-shift")
-    moves = action.move_related or action.id == "shift" or shifted
+    moves = action.move_related or action.shifts or shifted
     for held in who.conditions:
         bars = kind_of(held).bars
-        if bars is Bars.ALL or (bars is Bars.ALL_BUT_DELAY and action.id != "delay") or (bars is Bars.MOVES and moves):
+        if bars is Bars.ALL or (bars is Bars.ALL_BUT_DELAY and not action.wastes) or (bars is Bars.MOVES and moves):
             return say("99-towers.why.condition", condition=condition_words(held.kind))
     if who.has("full-defense") and action.pace is not Pace.HOLD:
         return say("99-towers.why.full-defense")
@@ -245,7 +245,7 @@ def forbidden(situation: Situation, action: Action, *, shifted: bool = False) ->
 @rule("T99-GRAP-15", "T99-GAP-36")
 def _in_grip(who: Fighter, action: Action) -> bool:
     """Return whether somebody held can take an action: the listed ones, by a house rule Recover too."""
-    return action.grappled or (action.id == "recover" and chosen(who.house, HELD) == "recover")
+    return action.grappled or (action.grappled_by_house and chosen(who.house, HELD) == "recover")
 
 
 @rule("T99-HOLD-02", "T99-HOLD-04")
@@ -268,7 +268,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
     return True
 
 
-def _goes_first(holder: TokenId, other: TokenId) -> Choice:
+def _goes_first(holder: TokenId, other: TokenId) -> Choice[str]:
     return choice(
         f"hold:{holder}",
         "T99-HOLD-04",
@@ -299,8 +299,7 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
             kind = kind_of(held)
             given_up = not free and (
                 (kind.id == "aiming" and acts and (shifted or not action.keeps_aim))
-                or (kind.id == "concentrating" and not (acts and action.id == "concentrate"))
-                or (kind.id == "mid-leap" and not (acts and action.id == "leap"))
+                or (kind.id in ("concentrating", "mid-leap") and not (acts and action.sustains == kind.id))
             )
             if (kind.own_turn and begins) or given_up:
                 lift_condition(ctx, one, held, kind.rule)
@@ -309,7 +308,7 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
 @rule("T99-ACT-14", "T99-HOLD-01", "T99-GAP-59")
 def _gives_up(house: HouseRules, action: Action) -> bool:
     """Return whether an action that moves no marker loses what others do: a Hold does, unless by a house rule."""
-    return action.id == "hold" and chosen(house, HOLDING) == "lost"
+    return action.holds and chosen(house, HOLDING) == "lost"
 
 
 @rule("T99-CLOCK-02", "T99-ACT-04", "T99-ACT-05", "T99-INIT-07")
@@ -335,14 +334,15 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
         return
     marker = changed(marker, position=base + cost, behind=0, freed=None, flat_footed=False)
     set_clock(ctx, changed(clock.having(who, marker), acted=True), "T99-CLOCK-02")
-    move_together(ctx, who, action.id)
+    if action.together:
+        move_together(ctx, who, action.id)
 
 
 @rule("T99-ACT-14", "T99-FATE-02")
 def _end_for_one_action(ctx: Context, who: TokenId, action: Action) -> None:
     """End the Aim that the action just done has used, and what lasts for one action."""
     for held in encountered(ctx.state, ctx.encounter, who).conditions:
-        if held.kind == "aiming" and action.keeps_aim and action.id != "aim":
+        if held.kind == "aiming" and action.keeps_aim and action.sustains != held.kind:
             lift_condition(ctx, who, held, "T99-ACT-14")
         elif kind_of(held).one_action:
             lift_condition(ctx, who, held, kind_of(held).rule)
@@ -358,8 +358,8 @@ def aggravate(ctx: Context, who: TokenId, action: Action) -> None:
         return
     someone = fighter(ctx, who)
     bleeding, burning = someone.held("bleeding"), someone.held("burning")
-    lethal = max(1, bleeding.amount) if bleeding is not None and action.id != "recover" else 0
-    stun = max(1, burning.amount) if burning is not None and action.id != "shake" else 0
+    lethal = max(1, bleeding.amount) if bleeding is not None and action.eases != bleeding.kind else 0
+    stun = max(1, burning.amount) if burning is not None and action.eases != burning.kind else 0
     if lethal or stun:
         ctx.note(say("99-towers.log.worse", token=who, stun=stun, lethal=lethal), RuleId("T99-TAB-CONDITIONS"))
         suffer(ctx, who, Harm(stun, lethal), "T99-TAB-CONDITIONS")

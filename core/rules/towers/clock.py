@@ -372,10 +372,7 @@ def phase(number: int) -> Phrase:
     return say("99-towers.moment.lap", phase=square, lap=lap + 1)
 
 
-TOGETHER = ("combat-move", "reckless-move")
-"""The actions that master and companion take both, for one cost."""
 JOIN, STAY = "join-move", "stay-put"
-JOINING = (JOIN, STAY)
 """What is left to those who may join a move."""
 
 
@@ -422,7 +419,7 @@ def follow_bonds(ctx: Context) -> None:
 def move_together(ctx: Context, first: TokenId, action: str) -> None:
     """Let those who share the mover's marker join the move, each in turn, before anybody else acts."""
     clock = clock_of(ctx.encounter)
-    if action in TOGETHER and clock.joint is None:
+    if clock.joint is None:
         waiting = tuple(who for who in clock.sharing(first) if who != first)
         if waiting:
             set_clock(ctx, replace(clock, joint=Joint(action, first, waiting)), "T99-COMP-03")

@@ -65,7 +65,7 @@ class Fighter(Combatant[TowersSheet]):
         """Whether its LETHAL is exactly 0."""
         return self.lethal == 0
 
-    @property
+    @cached_property
     @rule("T99-LETH-04")
     def is_dying(self) -> bool:
         """Whether its LETHAL is below 0 and it is not dead yet."""

@@ -37,7 +37,7 @@ from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import STUN_ORDER
 from core.rules.towers.names import ASPECTS, LETHAL, MANA, STUN, TOWERS, VALUES, Value
 from core.rules.towers.quick_foes import armed_with, match_of, quick_sheet
-from core.rules.towers.sheet import Part, TowersSheet, with_profile
+from core.rules.towers.sheet import RANKS, Part, TowersSheet, with_profile
 
 _RESILIENCES: Mapping[str, Value] = {"Physical": "er", "Arcane": "ir"}
 """What takes some off the STUN of a category."""
@@ -102,10 +102,8 @@ class TowersFigures(Figures[TowersSheet]):
     def _sum_of(self, parts: tuple[Part, ...]) -> str:
         """Return a sum as the game writes it: `SS 3 + ranks 1`."""
         words = {"armour": self.say("99-towers.figures.armour")}
-        ranks = self.say("99-towers.figures.ranks")
-        named = (
-            (ranks if p.field.endswith("_ranks") else words.get(p.field, p.field.upper()), p.amount) for p in parts
-        )
+        words |= dict.fromkeys(RANKS, self.say("99-towers.figures.ranks"))
+        named = ((words.get(part.field, part.field.upper()), part.amount) for part in parts)
         return " + ".join(f"{name} {amount}" for name, amount in named)
 
     def _pool_formula(self, sheet: TowersSheet, field: str) -> str:

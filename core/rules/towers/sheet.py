@@ -97,6 +97,8 @@ _SUMS: Mapping[Value, tuple[str, ...]] = {
     "n": ("n_ranks",),
     "spd": ("spd_ranks",),
 }
+RANKS = tuple(summed[-1] for summed in _SUMS.values())
+"""The fields for what has been trained of each value."""
 
 
 LINKED: Mapping[str, Aspect] = {

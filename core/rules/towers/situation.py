@@ -96,8 +96,11 @@ class Action(kit.Action[Situation]):
 
     It `provokes` by being done in a threatened space (T99-OA-08); `joins` says that a Shift Position may come before it
     if it is paid for (T99-ACT-51), `move_related` that effects which name such actions mean it (T99-ACT-07);
-    `keeps_aim` that taking it does not lose an Aim, `grappled` that a grappled creature may take it, `own_turn` that it
-    needs a turn, `anytime` that nothing forbids it.
+    `keeps_aim` that taking it does not lose an Aim, `grappled` that a grappled creature may take it, and
+    `grappled_by_house` that it may by a house rule; `own_turn` that it needs a turn, `anytime` that nothing forbids it.
+    It `sustains` the condition that it goes on with, and whoever takes it suffers nothing of the one that it `eases`.
+    `shifts` says that it is a Shift Position, `wastes` that it is a Delay, `holds` that it is a Hold, `together` that
+    those who share the marker may join it (T99-COMP-03), `joining` that they do so with it, or stay where they are.
     """
 
     cost: int = 0
@@ -109,6 +112,14 @@ class Action(kit.Action[Situation]):
     own_turn: bool = True
     anytime: bool = False
     grappled: bool = False
+    grappled_by_house: bool = False
+    sustains: str = ""
+    eases: str = ""
+    shifts: bool = False
+    wastes: bool = False
+    holds: bool = False
+    together: bool = False
+    joining: bool = False
 
     system: ClassVar[SystemId] = TOWERS
 

@@ -66,7 +66,7 @@ def _concentrating(situation: Situation) -> tuple[Variant, ...]:
 
 _words_and_cost = partial(Action, needs=(Need.WORDS, Need.COST), check=_has_cost)
 _free = partial(Action, pace=Pace.FREE, repeats=True)
-_gone_on_with = partial(Action, cost=5, joins=False)
+_gone_on_with = partial(Action, cost=5, joins=False, sustains="concentrating")
 SUNDRY = (
     _gone_on_with("concentrate", "T99-ACT-22", concentrate, variants=_concentrating, icon="focus-centered"),
     _words_and_cost("use-skill", "T99-ACT-57", use_skill, cost=USUAL, icon="tools"),
@@ -202,9 +202,9 @@ def _stand_off(situation: Situation) -> tuple[Variant, ...]:
 
 
 _holding = partial(Action, pace=Pace.HOLD)
-_wasted = partial(Action, cost=DELAY, joins=False, grappled=True, check=_nothing_free_before)
+_wasted = partial(Action, cost=DELAY, wastes=True, joins=False, grappled=True, check=_nothing_free_before)
 HOLDS = (
-    _holding("hold", "T99-HOLD-01", hold, check=_not_holding_yet, icon="player-pause"),
+    _holding("hold", "T99-HOLD-01", hold, holds=True, check=_not_holding_yet, icon="player-pause"),
     _holding("keep-holding", "T99-HOLD-01", keep_holding, variants=_keeping, icon="player-pause"),
     _holding("force-holders", "T99-HOLD-05", force_holders, variants=_stand_off, icon="player-skip-forward"),
     _wasted("delay", "T99-ACT-30", delay, icon="hourglass"),

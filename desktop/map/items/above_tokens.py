@@ -19,7 +19,7 @@ class LinksItem(LayerItem):
         self.content = content
         for band in dict.fromkeys((*before, *after)):
             if (band in before) != (band in after):
-                self.update(band_box(band))
+                self.touch(band_box(band))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the bands that show in what is exposed."""
@@ -39,7 +39,7 @@ class PilesItem(LayerItem):
             looks = ({(pile.point, pile.hidden) for pile in piles} for piles in (before, after))
             was, now = looks
             for point, _ in was ^ now:
-                self.update(pile_box(point).adjusted(-60, -60, 60, 60))
+                self.touch(pile_box(point).adjusted(-60, -60, 60, 60))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the piles that show in what is exposed."""
@@ -56,7 +56,7 @@ class HandsItem(LayerItem):
         was, now = (_boxes(each) for each in (self.content, content))
         self.content = content
         for box, _ in was ^ now:
-            self.update(QRectF(*box).adjusted(-12, -12, 12, 12))
+            self.touch(QRectF(*box).adjusted(-12, -12, 12, 12))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the hands that show in what is exposed."""

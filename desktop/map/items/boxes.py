@@ -7,8 +7,7 @@ from core.geometry.units import SQUARE, Rect
 
 def grown(box: Rect, squares: float) -> Rect:
     """Return a box and so many squares around it."""
-    edge = round(squares * SQUARE)
-    return Rect(box.left - edge, box.top - edge, box.right + edge, box.bottom + edge)
+    return box.grown(round(squares * SQUARE))
 
 
 def around(one: Rect, other: Rect) -> Rect:

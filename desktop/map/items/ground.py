@@ -114,7 +114,7 @@ class GroundItem(ThingsItem):
         self.content = content
         side, edge = BLOCK * SQUARE, SQUARE // 2
         for x, y in places:
-            self.update(QRectF(x * side, y * side, side, side).adjusted(-edge, -edge, edge, edge))
+            self.touch(QRectF(x * side, y * side, side, side).adjusted(-edge, -edge, edge, edge))
 
     def change_squares(self, content: MapContent, before: Plane, places: tuple[Square, ...]) -> None:
         """Take over a terrain of which some squares of these blocks were painted, and paint only those anew."""
@@ -129,7 +129,7 @@ class GroundItem(ThingsItem):
             columns, rows = [i % BLOCK for i in changed], [i // BLOCK for i in changed]
             left, top = place[0] * BLOCK + min(columns), place[1] * BLOCK + min(rows)
             across, down = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-            self.update(QRectF(left * SQUARE, top * SQUARE, across * SQUARE, down * SQUARE))
+            self.touch(QRectF(left * SQUARE, top * SQUARE, across * SQUARE, down * SQUARE))
 
     def _read(self) -> None:
         scene = self.content.scene

@@ -53,7 +53,7 @@ class LabelsItem(LayerItem):
         after = self.plates(near)
         units = QTransform.fromScale(SQUARE / near, SQUARE / near)
         for plate in (*(p for p in before if p not in after), *(p for p in after if p not in before)):
-            self.update(units.mapRect(plate.reach))
+            self.touch(units.mapRect(plate.reach))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Write what shows in what is exposed."""

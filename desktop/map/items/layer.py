@@ -1,16 +1,40 @@
 """What every layer's item has in common."""
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from collections.abc import Iterable
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from core.geometry.units import SQUARE, Rect
 from core.model.scene import Scene
 from desktop.map.content import MapContent
+from desktop.map.items.boxes import merged
 from desktop.map.painting.palette import Palette
 
 OVERHANG = 4 * SQUARE
 """How far things may reach beyond the edge of the map and still be seen."""
+NEAR = 4
+"""Pixels up to which parts of a view are painted as one."""
+
+
+@runtime_checkable
+class Damaged(Protocol):
+    """A scene that knows which parts of its view are being painted."""
+
+    damage: tuple[QRect, ...]
+    """Rectangles of the view, in its pixels, of which no two meet; empty where that is not known."""
+
+
+def damage_of(region: QRegion) -> tuple[QRect, ...]:
+    """Return rectangles that hold a region, if they are far smaller than the one around it; else that alone."""
+    rects: Iterable[QRect] = region  # type: ignore[assignment]  # the stubs know nothing of its rectangles
+    boxes = merged(Rect(each.left(), each.top(), each.right() + 1, each.bottom() + 1).grown(NEAR) for each in rects)
+    whole = region.boundingRect()
+    if 2 * sum(box.width * box.height for box in boxes) > whole.width() * whole.height():
+        return (whole,)
+    return tuple(QRect(box.left, box.top, box.width, box.height) for box in boxes)
 
 
 class LayerItem(QGraphicsItem):
@@ -41,12 +65,32 @@ class LayerItem(QGraphicsItem):
         self.update()
 
     def touch(self, area: QRectF) -> None:
-        """Paint an area anew."""
-        self.update(area)
+        """Paint an area anew; Qt would make one of two that an item names itself, and all that lies between."""
+        scene = self.scene()
+        if scene is None:
+            self.update(area)
+        else:
+            scene.update(self.mapRectToScene(area))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
-        self.paint_layer(painter, exposed_of(option))
+        """Paint what is exposed; parts that lie far apart one by one, and not all that lies between them."""
+        exposed, scene = exposed_of(option), self.scene()
+        damage = scene.damage if isinstance(scene, Damaged) else ()
+        if len(damage) < 2:
+            self.paint_layer(painter, exposed)
+            return
+        world = painter.worldTransform()
+        back = world.inverted()[0]
+        for part in damage:
+            area = back.mapRect(QRectF(part).adjusted(-1, -1, 1, 1)).intersected(exposed)
+            if area.isEmpty():
+                continue
+            painter.save()
+            painter.resetTransform()
+            painter.setClipRect(part)
+            painter.setWorldTransform(world)
+            self.paint_layer(painter, area)
+            painter.restore()
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the part of the layer within `exposed`, in units."""

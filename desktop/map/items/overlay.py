@@ -37,14 +37,14 @@ class OverlayItem(LayerItem):
         """Show these and no others; a pixel of the view is `tiny` units."""
         before = self.overlays if tiny == self.tiny else ()
         for overlay in (*(o for o in self.overlays if o not in overlays), *(o for o in overlays if o not in before)):
-            self.update(self._reach(overlay, max(tiny, self.tiny)))
+            self.touch(self._reach(overlay, max(tiny, self.tiny)))
         self.overlays, self.tiny = overlays, tiny
 
     def keep_in_view(self) -> None:
         """Draw labels anew after the view has moved: they keep to what is seen."""
         for overlay in self.overlays:
             if isinstance(overlay, Label):
-                self.update(self._reach(overlay, self.tiny))
+                self.touch(self._reach(overlay, self.tiny))
 
     def _reach(self, overlay: Overlay, tiny: float) -> QRectF:
         across, down = MARGINS.get(type(overlay), (24, 24))

@@ -25,7 +25,7 @@ class PicturesItem(ThingsItem):
         """Paint an image of which more has been decoded."""
         for thing in self.index:
             if isinstance(thing, Picture) and thing.picture == identity:
-                self.update(self.ink_box(thing))
+                self.touch(self.ink_box(thing))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the images."""

@@ -107,7 +107,7 @@ class StyledItem(LayerItem):
         if self._atlas is None:
             self._atlas = Atlas(self._image, public=self._public)
         for area in self._atlas.show(self._plan()):
-            self.update(area)
+            self.touch(area)
 
     def _plan(self) -> Plan:
         """Return the map as shapes; on a huge one with the rooms of before, until the new ones are found."""
@@ -143,7 +143,7 @@ class StyledItem(LayerItem):
                     box = thing.bounds
                     area = QRectF(box.left, box.top, box.width, box.height)
                     self._atlas.outdate(area)
-                    self.update(area)
+                    self.touch(area)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed: on the screen what can be had at once, in a picture everything."""
@@ -204,7 +204,7 @@ class StyledItem(LayerItem):
             self._painting -= 1
             self._paint_sheets()
             if self._atlas is not None:
-                self.update(self._atlas.take(word))
+                self.touch(self._atlas.take(word))
             return
         if word is not None and self._atlas is not None and self.content.scene.style is not MapStyle.PLAIN:
             self._read()
@@ -213,4 +213,4 @@ class StyledItem(LayerItem):
     def _go_on(self) -> None:
         areas, self._missing = self._missing, []
         for area in areas if isValid(self) else ():
-            self.update(area)
+            self.touch(area)

@@ -48,13 +48,13 @@ class ThingsItem(LayerItem):
         for identity in ids:
             held = self.index.get(identity)
             if held is not None:
-                self.update(self.ink_box(held))
+                self.touch(self.ink_box(held))
                 self.forget(held)
             thing = content.scene.things.get(identity)
             if thing is not None and thing.layer is self.name:
                 self.index.put(thing)
                 self.take_up(thing)
-                self.update(self.ink_box(thing))
+                self.touch(self.ink_box(thing))
             else:
                 self.index.drop(identity)
 

@@ -9,12 +9,15 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from core.engine.status import Bearing
+from core.geometry.units import SQUARE
 from desktop.map.content import TokenLook
 from desktop.map.painting.tokens import PLAIN, TokenState, paint_token, token_box, token_shape
 from desktop.map.pictures import Pictures
 
 LARGEST = 1024
 """Longest side of a sprite in pixels; beyond it tokens are painted directly."""
+TINY = 9
+"""Pixels of a token below which nobody could read its sign or see its marks."""
 
 
 class Sprites:
@@ -32,9 +35,10 @@ class Sprites:
         width, height = round(bounds.width() * scale * ratio) + 2, round(bounds.height() * scale * ratio) + 2
         if max(width, height) > LARGEST:
             return None
-        look = item.look
+        tiny = float(item.look.spaces) * SQUARE * scale * ratio < TINY
+        look = item.bare if tiny else item.look
         portrait = None if look.portrait is None else self.pictures.small(look.portrait)
-        key = (item.face, item.state, width, height, portrait is not None)
+        key = (look if tiny else item.face, item.state, width, height, portrait is not None)
         sprite = self._held.pop(key, None)
         if sprite is None:
             sprite = QPixmap(width, height)
@@ -53,6 +57,12 @@ class Sprites:
         return sprite
 
 
+def bare_of(look: TokenLook) -> TokenLook:
+    """Return what is seen of a token so far away that it is a dot: the same for all of its side and size."""
+    plain = replace(look, id="", label="", sign="", point=(0, 0), silhouette="", portrait=None)
+    return replace(plain, gauges=(), marks=(), facing=None, elevation=0)
+
+
 def face_of(look: TokenLook) -> Hashable:
     """Return all that a token shows of itself, wherever it stands; made once, as it is looked up at every paint."""
     plain = replace(look, id="", label="", point=(0, 0), spaces=Fraction(1))
@@ -69,7 +79,7 @@ class TokenItem(QGraphicsItem):
         self.state = PLAIN
         self._sprites = sprites
         self._box = token_box(look)
-        self.face = face_of(look)
+        self.face, self.bare = face_of(look), bare_of(look)
         self.setPos(*look.point)
         self._stack()
 
@@ -89,7 +99,7 @@ class TokenItem(QGraphicsItem):
         if replace(before, point=look.point) != look:
             self.prepareGeometryChange()
             self._box = token_box(look)
-            self.face = face_of(look)
+            self.face, self.bare = face_of(look), bare_of(look)
             self._stack()
             self.update()
 

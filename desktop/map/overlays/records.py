@@ -168,4 +168,4 @@ def bounds_of(overlay: Overlay) -> Rect:
             return area
         case Ghost(shown=shown):
             area = shown.rect if isinstance(shown, TokenLook) else shown.bounds
-            return Rect(area.left - SQUARE, area.top - SQUARE, area.right + SQUARE, area.bottom + SQUARE)
+            return area.grown(SQUARE)

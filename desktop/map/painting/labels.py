@@ -108,6 +108,8 @@ def placed(looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | N
 
     Results come first, then chances, then names: of whom it matters first, and then where there is room.
     """
+    if not (said.results or said.tags or said.first) and (near < NEAR or not said.named):
+        return ()
     there = {look.id: look for look in looks}
     spots = {identity: spot_of(look, near) for identity, look in there.items()}
     scale = max(said.lettering, near / FULL)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from core.base.memory import remembered
 from core.edits.maps import ChangeScene
 from core.engine.change import Change
 from core.model.scene import Layer, Scene
@@ -128,8 +129,7 @@ class LayersPanel(Panel):
                 self.list.setCurrentItem(row)
 
     def _counts(self, scene: Scene) -> Counter[LayerName]:
-        counts = Counter(thing.layer for thing in scene.things.values())
-        counts[LayerName.TERRAIN] = sum(len(block) - block.count(0) for _, block in scene.terrain.blocks())
+        counts = Counter(_counted(scene))
         fight = self.workspace.encounter
         if fight is not None:
             counts[LayerName.TOKENS] = sum(token.scene == scene.id for token in fight.tokens.values())
@@ -199,3 +199,12 @@ class LayersPanel(Panel):
     def _put(self, scene: Scene, layers: tuple[Layer, ...]) -> None:
         plain = [layer.model_dump(mode="json") for layer in layers]
         self.workspace.submit(ChangeScene(scene.id, {"layers": plain}))
+
+
+# tokens may move a hundred times while the map stays the same
+@remembered(most=1)
+def _counted(scene: Scene) -> Counter[LayerName]:
+    """Return of how much each layer of a map holds, but for tokens."""
+    counts = Counter(thing.layer for thing in scene.things.values())
+    counts[LayerName.TERRAIN] = sum(len(block) - block.count(0) for _, block in scene.terrain.blocks())
+    return counts

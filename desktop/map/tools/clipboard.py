@@ -123,7 +123,7 @@ class MapClipboard:
             return
         value = not all(getattr(each, field) for each in (*things, *tokens))
         changed = tuple(thing.but(**{field: value}) for thing in things)
-        title = editing.about(hand, "history.things-change", things, len(tokens))
+        title = editing.about(hand, "history.things-change", things, tuple(token.id for token in tokens))
         commands = editing.put(hand, title, changed)
         if tokens and hand.encounter is not None:
             commands.append(ChangeTokens(hand.encounter, tuple(token.id for token in tokens), hidden=value))

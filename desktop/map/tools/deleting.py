@@ -17,7 +17,7 @@ def delete(hand: Hand) -> bool:
     if delete_corner(hand):
         return True
     commands: list[EditCommand] = []
-    title = editing.about(hand, "history.things-delete", hand.things, len(hand.looks))
+    title = editing.about(hand, "history.things-delete", hand.things, hand.look_ids)
     if hand.things and hand.scene is not None:
         leaving = (*hand.things, *lost_with(hand, hand.things))
         gone = [thing.id for thing in leaving]

@@ -1,7 +1,7 @@
 """Changes to what is selected, each one command and so one step of undo."""
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.maps import PutThings
@@ -46,10 +46,16 @@ def titled(title: Phrase | str) -> Phrase:
     return say(title) if isinstance(title, str) else title
 
 
-def about(hand: Hand, phrase: str, things: tuple[Thing, ...], tokens: int = 0) -> Phrase:
-    """Return words for the history that name the things which something was done to."""
+MOST_NAMED = 3
+"""So many tokens are named one by one; of more it is said how many they are."""
+
+
+def about(hand: Hand, phrase: str, things: tuple[Thing, ...], tokens: tuple[str, ...] = ()) -> Phrase:
+    """Return words for the history that name the things, or the tokens, which something was done to."""
     if hand.content is None or not things:
-        return say(phrase, what=say("subject.token", count=tokens))
+        names = [hand.workspace.name_of(each) or each for each in tokens]
+        named = verbatim(", ".join(names))
+        return say(phrase, what=named if len(names) <= MOST_NAMED else say("subject.token", count=len(names)))
     return say(phrase, what=subject_of(hand.content.scene, things))
 
 
@@ -87,7 +93,7 @@ def move(
 
 def moved_words(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
     """Return words for the history."""
-    return about(hand, "history.things-move", moved, len(tokens))
+    return about(hand, "history.things-move", moved, tuple(tokens))
 
 
 def ground_of(hand: Hand, dx: int, dy: int) -> Square:
@@ -103,7 +109,7 @@ def duplicate(hand: Hand, dx: int, dy: int) -> bool:
     originals = with_riders(hand, hand.things)
     things = fresh(state, originals, dx, dy)
     before = state.next_number
-    title = about(hand, "history.things-copy", originals, len(hand.looks))
+    title = about(hand, "history.things-copy", originals, hand.look_ids)
     commands = put(hand, title, things)
     if hand.encounter is not None and hand.scene is not None:
         commands += _foes(state, hand.encounter, hand.scene, hand.looks, dx, dy)
@@ -137,7 +143,7 @@ def turn(hand: Hand, quarters: int) -> bool:
     """Turn the selected things by quarters about their common middle, tokens by an eighth each way."""
     commands: list[EditCommand] = []
     things = with_riders(hand, hand.things)
-    title = about(hand, "history.things-turn", things, len(hand.looks))
+    title = about(hand, "history.things-turn", things, hand.look_ids)
     if things:
         middle = around(things).centre
         pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)

@@ -86,6 +86,11 @@ class Hand(QObject):
         return tuple(look for look in found if look is not None)
 
     @property
+    def look_ids(self) -> tuple[str, ...]:
+        """The ids of the selected tokens."""
+        return tuple(look.id for look in self.looks)
+
+    @property
     def things(self) -> tuple[Thing, ...]:
         """The selected things that can be changed: unlocked, on an unlocked layer, in Prepare."""
         if self.content is None or not self.editing:

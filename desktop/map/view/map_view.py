@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from core.geometry.snap import held_within
 from core.geometry.units import SQUARE, Point, Rect, square_at
 from core.model.things import FARTHEST as OUTERMOST
+from desktop.map.items.layer import damage_of
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.view.pointer import Kind, Listener, Pointer
 from desktop.map.view.scene import MapScene
@@ -81,6 +83,12 @@ class MapView(QGraphicsView):
     def dress(self) -> None:
         """Lay the ground around the map that its style asks for now."""
         self.set_palette(self._palette)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Let the layers know what is painted: where somebody was and is, and not all that lies between."""
+        self.map.damage = damage_of(event.region())
+        super().paintEvent(event)
+        self.map.damage = ()
 
     # Zoom and place
 

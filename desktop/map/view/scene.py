@@ -1,6 +1,6 @@
 """The scene of a map: a fixed stack of layers, and one item for each token."""
 
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -37,6 +37,7 @@ class MapScene(QGraphicsScene):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
+        self.damage: tuple[QRect, ...] = ()
         self.layers: dict[LayerName, LayerItem] = {}
         self.frame: tuple[FloorItem, GridItem, RimItem] | None = None
         self.styled: StyledItem | None = None

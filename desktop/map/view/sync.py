@@ -303,7 +303,7 @@ class MapSync(QObject):
             if isinstance(item, ThingsItem):
                 for thing in item.index:
                     if getattr(thing, "picture", None) == identity:
-                        item.update(item.ink_box(thing))
+                        item.touch(item.ink_box(thing))
         for token in self.scene.tokens.values():
             if token.look.portrait == identity:
                 token.update()

@@ -8,7 +8,7 @@ from core.base.ids import TokenId
 from core.edits.fights import Begin, End, Reset
 from core.engine.command import Act
 from core.engine.command_kinds import EditCommand
-from core.engine.event import Checked
+from core.engine.event import Checked, ClockChanged, Noted
 from core.engine.run import Entry
 from desktop.log.lines import title, told
 from desktop.run.corrections import changes_by, is_correction
@@ -43,6 +43,8 @@ def last_result(workspace: Workspace) -> Result | None:
         lines = lines_of(workspace, entry)
         if not lines and len(quiet) < QUIET:
             quiet.append(title(workspace, entry))
+        elif lines and quiet and _is_mere_word(entry):
+            break
         elif lines:
             lines = tuple(dict.fromkeys((*_outcomes(workspace, entry), *lines)))
             return Result(entry, lines, _who(workspace, entry), quiet[0] if quiet else "")
@@ -50,6 +52,11 @@ def last_result(workspace: Workspace) -> Result | None:
             break
     latest = next(iter(_of_play(workspace)), None)
     return None if latest is None else Result(latest, (title(workspace, latest),), _who(workspace, latest))
+
+
+def _is_mere_word(entry: Entry) -> bool:
+    """Return whether an action was only said, as a statement of intent is: after the next deed it is old."""
+    return isinstance(entry.command, Act) and all(isinstance(event, Noted | ClockChanged) for event in entry.events)
 
 
 def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:

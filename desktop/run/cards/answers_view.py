@@ -22,7 +22,7 @@ MOST_STATES = 5
 """States that are told, those that any answer makes likeliest."""
 
 
-def choice_of_target(seen: Preview | None, act: Act | None) -> Choice | None:
+def choice_of_target(seen: Preview | None, act: Act | None) -> Choice[Any] | None:
     """Return what the target of an act is asked before chance decides, where it has several answers; else None."""
     if seen is None or act is None:
         return None
@@ -39,7 +39,7 @@ class AnswersView(QWidget):
         self.workspace = workspace
         self.lines: tuple[tuple[str, ...], ...] = ()
         """What is shown, line by line: first the answers, then each thing with its chances."""
-        self._request: Choice | None = None
+        self._request: Choice[Any] | None = None
         self._asked: tuple[Question, ...] = ()
         self._known: dict[str, Odds] = {}
         self._reckoning = Reckoning(self)
@@ -51,7 +51,7 @@ class AnswersView(QWidget):
         self.setToolTip(self.tr("What would come of each answer that the target can give"))
         self.hide()
 
-    def ask(self, act: Act | None, answers: Mapping[str, Any], request: Choice | None) -> None:
+    def ask(self, act: Act | None, answers: Mapping[str, Any], request: Choice[Any] | None) -> None:
         """Reckon each answer to a question of the target; none clears the view."""
         asked: tuple[Question, ...] = ()
         if act is not None and request is not None:
@@ -75,7 +75,7 @@ class AnswersView(QWidget):
             if len(self._known) > 1:
                 self._show(self._told(self._request, act))
 
-    def _told(self, request: Choice, act: Act) -> tuple[tuple[str, ...], ...]:
+    def _told(self, request: Choice[Any], act: Act) -> tuple[tuple[str, ...], ...]:
         text, whom = self.workspace.text, request.asks
         options = [each for each in request.options if each.key in self._known]
         found = [self._known[each.key] for each in options]

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from core.base.phrase import say
+from core.explain.words import track_points
 from desktop.map.painting.palette import mixed
-from desktop.run.foreseen import Foreseen, deed_words, percent
+from desktop.run.foreseen import Foreseen, aheads, deed_words, percent
 from desktop.run.odds_view import whole_percents
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
@@ -39,7 +39,7 @@ class ChanceHead(QWidget):
         self.setAccessibleName(
             "" if found is None else f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
         )
-        self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words())))
+        self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words(), *self._aheads())))
         self.updateGeometry()
         self.update()
 
@@ -61,7 +61,7 @@ class ChanceHead(QWidget):
         parts = []
         for each in found.lost:
             points = str(each.most) if each.least == each.most else f"{each.least}–{each.most}"
-            parts.append(f"{points} {workspace.text(say(f'{encounter.system}.track.{each.track}'))}")
+            parts.append(workspace.text(track_points(encounter.system, each.track, points)))
         return ", ".join(parts)
 
     def state_words(self) -> str:
@@ -88,6 +88,11 @@ class ChanceHead(QWidget):
                 return words
         return "".join(found[:1])
 
+    def _aheads(self) -> tuple[str, ...]:
+        """Return what becomes by itself of the states that would follow."""
+        found = self.foreseen
+        return () if found is None else aheads(self.workspace, dict.fromkeys(phrase for _, phrase, _ in found.states))
+
     def legend(self) -> list[str]:
         """Return every outcome with its share."""
         found = self.foreseen
@@ -107,7 +112,7 @@ class ChanceHead(QWidget):
     def sizeHint(self) -> QSize:
         """Return the room for chance, bar and legend."""
         px = self.workspace.theme.pixels
-        lines = max(1, len(self._rows(self.width() or px(344))))
+        lines = max(1, len(self._rows(self.width() or px(344)))) + len(self._aheads())
         return QSize(px(200), px(TOP + BAR + GAP + LEGEND * lines))
 
     def resizeEvent(self, event: object) -> None:
@@ -150,6 +155,11 @@ class ChanceHead(QWidget):
             self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
             self._line(painter, lower, self._states_within(lower.width()), self._font(TEXT), tokens.muted)
             self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
+            top = px(TOP + BAR + GAP) + len(self._rows(self.width())) * px(LEGEND)
+            for words in self._aheads():
+                line = QRectF(0, top, self.width(), px(LEGEND))
+                self._line(painter, line, words, self._font(SMALL), tokens.muted)
+                top += px(LEGEND)
 
     def _line(self, painter: QPainter, box: QRectF, words: str, font: QFont, colour: str) -> None:
         painter.setFont(font)

@@ -112,7 +112,7 @@ class QuestionForm(QWidget):
 class ChoiceForm(QuestionForm):
     """A choice: a button for every option; closed ones say why."""
 
-    request: Choice
+    request: Choice[Any]
 
     def furnish(self) -> None:
         """Add the options."""
@@ -159,7 +159,7 @@ class ChoiceForm(QuestionForm):
         else:
             super().keyPressEvent(event)
 
-    def _button(self, number: int, option: Option) -> QPushButton:
+    def _button(self, number: int, option: Option[Any]) -> QPushButton:
         words = self.workspace.text(option.label)
         chosen = option.key == self.suggested()
         caps = (self._letters[number - 1], self.tr("Enter") if chosen else "")

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QWidget
 from core.engine.ribbon import Standing
 from desktop.run.clocks.dice_words import Hand, HandRow, rows_of, tr
 from desktop.run.clocks.face import Face
-from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoard, fitting, sized
+from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoard, sized
+from desktop.theme.fonts import fitting
 from desktop.workspace.workspace import Workspace
 
 CELL, DIE = 42, 17

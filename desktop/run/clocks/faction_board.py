@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.base.ids import TokenId
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.faction_words import PICTURES, Line, Member, lines_of, tr
+from desktop.theme.fonts import bold_font, fitting, small_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_path
 from desktop.workspace.workspace import Workspace
@@ -139,15 +140,15 @@ class FactionBoard(MarkerCanvas):
                 told = words if card.box.width() >= px(BROAD) else ""
                 right = self._badge(painter, head, right, picture, told, strong=picture == "player-play")
         name = QRectF(head.left() + px(20), head.top(), max(0.0, right - head.left() - px(24)), head.height())
-        painter.setFont(_bold(self.font()))
+        painter.setFont(bold_font(self.font()))
         painter.setPen(QColor(tokens.text))
-        shown_name = painter.fontMetrics().elidedText(card.line.side, Qt.TextElideMode.ElideRight, int(name.width()))
+        shown_name = fitting(painter, card.line.side, name.width())
         painter.drawText(name, DOWN | ACROSS, shown_name)
 
     def _badge(self, painter: QPainter, head: QRectF, right: float, picture: str, words: str, *, strong: bool) -> float:
         """Paint a badge that ends at `right`; return where the next one may end."""
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
-        painter.setFont(_small(self.font()))
+        painter.setFont(small_font(self.font()))
         wide = painter.fontMetrics().horizontalAdvance(words) + px(PICTURE) + px(12 if words else 10)
         box = QRectF(right - wide, head.center().y() - px(9), wide, px(18))
         painter.setPen(Qt.PenStyle.NoPen if strong else QPen(QColor(tokens.border), 1))
@@ -169,19 +170,19 @@ class FactionBoard(MarkerCanvas):
         left = cell.left() + px(FACE) + px(10)
         room = cell.right() - left - px(4)
         ready = member.face.acts or member.standing not in _QUIET
-        painter.setFont(_bold(self.font()) if ready else self.font())
+        painter.setFont(bold_font(self.font()) if ready else self.font())
         painter.setPen(QColor(tokens.text))
         name = member.face.name + (" · " + tr("hidden") if member.face.hidden else "")
         upper = QRectF(left, cell.top() + px(1), room, px(17))
-        painter.drawText(upper, DOWN | ACROSS, _fitting(painter, name, room))
+        painter.drawText(upper, DOWN | ACROSS, fitting(painter, name, room))
         ink = tokens.text if ready else tokens.muted
         lower = QRectF(left, cell.top() + px(17), room, px(15))
         self._picture(painter, PICTURES[member.standing], ink, QPointF(left, lower.center().y() - px(PICTURE) / 2))
-        painter.setFont(_small(self.font()))
+        painter.setFont(small_font(self.font()))
         painter.setPen(QColor(ink))
         wide = room - px(PICTURE) - px(4)
         painter.drawText(
-            lower.adjusted(px(PICTURE) + px(4), 0, 0, 0), DOWN | ACROSS, _fitting(painter, member.words, wide)
+            lower.adjusted(px(PICTURE) + px(4), 0, 0, 0), DOWN | ACROSS, fitting(painter, member.words, wide)
         )
 
     def _picture(self, painter: QPainter, name: str, ink: str, corner: QPointF) -> None:
@@ -191,19 +192,3 @@ class FactionBoard(MarkerCanvas):
 
 _QUIET = tuple(each for each in PICTURES if each.value not in ("left", "under-way", "reserved"))
 """Those who have nothing more to do by themselves are written plainly."""
-
-
-def _bold(font: QFont) -> QFont:
-    found = QFont(font)
-    found.setWeight(QFont.Weight.DemiBold)
-    return found
-
-
-def _small(font: QFont) -> QFont:
-    found = QFont(font)
-    found.setPixelSize(max(9, font.pixelSize() - 2) if font.pixelSize() > 0 else 11)
-    return found
-
-
-def _fitting(painter: QPainter, words: str, wide: float) -> str:
-    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(wide))

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.run.clocks.face import Face
 from desktop.run.clocks.ranks_words import PICTURES, Member, Rung, Standing, rungs_of, tr
-from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoard, fitting, sized
+from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoard, sized
+from desktop.theme.fonts import fitting
 from desktop.theme.icons import icon_pixmap
 from desktop.workspace.workspace import Workspace
 

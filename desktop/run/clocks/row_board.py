@@ -78,8 +78,3 @@ def sized(font: QFont, size: int, *, bold: bool) -> QFont:
     found.setPixelSize(size)
     found.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
     return found
-
-
-def fitting(painter: QPainter, words: str, wide: float) -> str:
-    """Return words that end in an ellipsis where they are wider than there is room."""
-    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(wide))

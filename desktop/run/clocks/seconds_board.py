@@ -1,14 +1,14 @@
 """The board of seconds: everybody in the order of initiative, with six pips for his turn and what is still to come."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.base.ids import TokenId
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.seconds_pips import paint_pips, pips_told, width_of
 from desktop.run.clocks.seconds_words import PICTURES, Line, Standing, lines_of, tr
-from desktop.theme.fonts import number_font
+from desktop.theme.fonts import bold_font, fitting, number_font, small_font
 from desktop.theme.icons import icon_pixmap
 from desktop.workspace.workspace import Workspace
 
@@ -95,9 +95,9 @@ class SecondsBoard(MarkerCanvas):
         pips = width_of(px(PIP), len(line.pips))
         right = cell.right() - px(PAD)
         upper = QRectF(left, cell.top() + px(2), right - pips - px(PAD) - left, px(17))
-        painter.setFont(self.font() if line.standing in QUIET else _bold(self.font()))
+        painter.setFont(self.font() if line.standing in QUIET else bold_font(self.font()))
         name = line.face.name + (" · " + tr("hidden") if line.face.hidden else "")
-        painter.drawText(upper, DOWN | ACROSS, _fitting(painter, name, upper.width()))
+        painter.drawText(upper, DOWN | ACROSS, fitting(painter, name, upper.width()))
         row = QRectF(right - pips, upper.center().y() - px(PIP) / 2, pips, px(PIP))
         paint_pips(painter, row, line.pips, tokens, strong=acts)
         lower = QRectF(left, cell.top() + px(19), right - left, px(14))
@@ -105,7 +105,7 @@ class SecondsBoard(MarkerCanvas):
 
     def _below(self, painter: QPainter, box: QRectF, line: Line, ink: str) -> None:
         px = self.workspace.theme.pixels
-        painter.setFont(_small(self.font()))
+        painter.setFont(small_font(self.font()))
         painter.setPen(QColor(ink))
         right = box.right()
         for each in reversed(line.coming):
@@ -117,25 +117,9 @@ class SecondsBoard(MarkerCanvas):
             right -= px(PAD)
         self._picture(painter, PICTURES[line.standing], ink, box.left(), box)
         words = box.adjusted(px(PICTURE) + px(4), 0, right - box.right(), 0)
-        painter.drawText(words, DOWN | ACROSS, _fitting(painter, line.short, words.width()))
+        painter.drawText(words, DOWN | ACROSS, fitting(painter, line.short, words.width()))
 
     def _picture(self, painter: QPainter, name: str, ink: str, left: float, box: QRectF) -> None:
         size = self.workspace.theme.pixels(PICTURE)
         corner = QPointF(left, box.center().y() - size / 2)
         painter.drawPixmap(corner, icon_pixmap(name, ink, size, ratio=self.devicePixelRatioF()))
-
-
-def _bold(font: QFont) -> QFont:
-    found = QFont(font)
-    found.setWeight(QFont.Weight.DemiBold)
-    return found
-
-
-def _small(font: QFont) -> QFont:
-    found = QFont(font)
-    found.setPixelSize(max(9, font.pixelSize() - 2) if font.pixelSize() > 0 else 11)
-    return found
-
-
-def _fitting(painter: QPainter, words: str, wide: float) -> str:
-    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(wide))

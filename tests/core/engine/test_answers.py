@@ -7,10 +7,10 @@ from core.base.phrase import say
 from core.engine.request import Choice, Option
 
 OPTIONS = (
-    Option("yes", say("y")),
-    Option("no", say("n"), reason=say("why.no"), open=False),
-    Option("never", say("n"), open=False),
-    Option("well", say("w"), reason=say("why.well")),
+    Option("yes", 1, say("y")),
+    Option("no", 2, say("n"), reason=say("why.no"), open=False),
+    Option("never", 3, say("n"), open=False),
+    Option("well", 4, say("w"), reason=say("why.well")),
 )
 ASKED = Choice("asked", options=OPTIONS)
 
@@ -18,6 +18,12 @@ ASKED = Choice("asked", options=OPTIONS)
 def test_an_open_option_is_taken_whatever_is_said_of_it() -> None:
     assert [ASKED.accept(key) for key in ("yes", "well")] == ["yes", "well"]
     assert ASKED.load("yes") == "yes"
+
+
+def test_whoever_asks_gets_the_value_of_an_option_and_not_its_key() -> None:
+    assert [ASKED.meant(key) for key in ("yes", "no", "well")] == [1, 2, 4]
+    with pytest.raises(BadAnswer, match="no-option"):
+        ASKED.meant("other")
 
 
 @pytest.mark.parametrize(

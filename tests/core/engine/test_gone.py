@@ -18,10 +18,10 @@ from core.model.campaign import Campaign
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
 ANN, BEN, ORC = (TokenId(f"token-{number}") for number in (6, 7, 8))
-YES = (Option("yes", say("option.yes")),)
+YES = (Option("yes", "yes", say("option.yes")),)
 
 
-def question(asks: str, *, about: tuple[str, ...] = (), key: str = "") -> Choice:
+def question(asks: str, *, about: tuple[str, ...] = (), key: str = "") -> Choice[str]:
     return Choice(key or f"q:{asks}", asks=asks, about=about, options=YES, suggested="yes")
 
 

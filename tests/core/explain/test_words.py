@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.base.phrase import Phrase, say, verbatim
-from core.explain.words import Words, fields_of, game_word, languages, signed
+from core.explain.words import ONESELF, Words, fields_of, game_word, languages, signed
 from core.explain.words import worded as worded_or
 
 NAMES = {"token-3": "Ann", "token-4": "Orc B"}
@@ -55,6 +55,23 @@ def test_numbers_with_signs() -> None:
     words = worded(log_sum="{amount, sign} and {steps, sign}")
     assert words.text(say("log.sum", amount=3, steps=-2)) == "+3 and −2"
     assert [signed(number) for number in (-1, 0, 12)] == ["−1", "+0", "+12"]
+
+
+def test_what_somebody_does_to_himself_has_words_of_its_own() -> None:
+    words = worded(log_aid="{token} helps {other} ({points})", log_aid_oneself="{token} helps themselves ({points})")
+    assert words.text(say("log.aid", token="token-3", other="token-4", points=1), NAMES.get) == "Ann helps Orc B (1)"
+    assert (
+        words.text(say("log.aid", token="token-3", other="token-3", points=1), NAMES.get) == "Ann helps themselves (1)"
+    )
+    # where nothing of the kind is written, the plain words do
+    plain = worded(log_near="{token} is near {other}")
+    assert plain.text(say("log.near", token="token-3", other="token-3"), NAMES.get) == "Ann is near Ann"
+    own = {name: text for name, text in words.templates.items() if name.endswith(ONESELF) and ".why." not in name}
+    del own["log.aid.oneself"]
+    assert own
+    for name, text in own.items():
+        fields, of_others = fields_of(text), fields_of(words.templates[name.removesuffix(ONESELF)])
+        assert set(fields) < set(of_others), name
 
 
 def test_nothing_is_lost_without_a_template_or_a_value() -> None:

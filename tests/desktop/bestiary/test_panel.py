@@ -25,13 +25,13 @@ from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from desktop.bestiary.creature_form import CreatureForm
-from desktop.bestiary.origins import Origin
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.bestiary.quick_foe import QuickFoe
 from desktop.creatures.keep_in_library import keep_creature
 from desktop.creatures.variants import differences, variant_text
 from desktop.roster.token_menu import TokenMenu
 from desktop.sheets.editors import ChoiceEditor, NumberEditor
+from desktop.shelf_panel import Origin
 from desktop.theme.theme import Theme
 from desktop.workspace.message import Message
 from desktop.workspace.own_library import OwnLibrary

@@ -23,12 +23,12 @@ from core.rules.towers.sheet import TowersSheet
 from desktop.creatures.subjects import subjects_of
 from desktop.gear.panel import GearPanel
 from desktop.gear.ware_form import WareForm
-from desktop.gear.ware_shelves import WareShelf
 from desktop.map.tools.canvas import MapCanvas
 from desktop.map.tools.giving_gear import hand_over
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.giving import carried_ware, dragged_ware, give
 from desktop.sheets.panel import SheetPanel
+from desktop.shelf_panel import Origin
 from desktop.theme.theme import Theme
 from desktop.workspace.message import Message
 from desktop.workspace.own_library import FILE, OwnLibrary
@@ -70,12 +70,12 @@ def heard(workspace: Workspace) -> list[str]:
     return found
 
 
-def names(panel: GearPanel, kept: WareShelf) -> list[str]:
-    return [each.ware.item.name for each in panel.things if each.kept is kept]
+def names(panel: GearPanel, kept: Origin) -> list[str]:
+    return [each.ware.item.name for each in panel.things if each.origin is kept]
 
 
-def choose(panel: GearPanel, name: str, kept: WareShelf | None = None) -> None:
-    found = next(each for each in panel.things if each.ware.item.name == name and kept in (None, each.kept))
+def choose(panel: GearPanel, name: str, kept: Origin | None = None) -> None:
+    found = next(each for each in panel.things if each.ware.item.name == name and kept in (None, each.origin))
     for number in range(panel.list.count()):
         item = panel.list.item(number)
         if item.data(Qt.ItemDataRole.UserRole) == found.key:
@@ -103,7 +103,7 @@ def type_in(editor: NumberEditor, text: str) -> None:
 
 
 def test_all_that_ships_is_there_and_a_search_narrows_it(panel: GearPanel) -> None:
-    assert names(panel, WareShelf.SHIPPED) == [ware.item.name for ware in shipped_wares(TOWERS)]
+    assert names(panel, Origin.SHIPPED) == [ware.item.name for ware in shipped_wares(TOWERS)]
     panel.search.setText("reach")
     shown = [panel.list.item(n).text().strip() for n in range(panel.list.count())]
     assert shown == ["Melee weapons", "Spear"]
@@ -231,7 +231,7 @@ def test_a_weapon_of_ones_own_is_made_with_the_keyboard_and_kept_in_the_library(
     type_in(form.numbers["grams"], "700")
     form.name.setFocus()
     QTest.keyClick(form.name, Qt.Key.Key_Return)
-    assert panel.form is None and names(panel, WareShelf.LIBRARY) == ["Salt whip"]
+    assert panel.form is None and names(panel, Origin.LIBRARY) == ["Salt whip"]
     assert panel.workspace.library is not None
     (kept,) = OwnLibrary(panel.workspace.library._folder, SYSTEMS).wares()
     assert isinstance(kept.profile, Profile)
@@ -251,7 +251,7 @@ def test_without_a_name_nothing_is_kept_and_escape_gives_up(panel: GearPanel) ->
     QTest.keyClick(form.name, Qt.Key.Key_Return)
     assert panel.form is form and form.trouble.text() == "A thing needs a name."
     QTest.keyClick(form.name, Qt.Key.Key_Escape)
-    assert panel.form is None and names(panel, WareShelf.LIBRARY) == []
+    assert panel.form is None and names(panel, Origin.LIBRARY) == []
 
 
 def test_what_ships_is_copied_changed_and_deleted_in_the_library(panel: GearPanel) -> None:
@@ -260,15 +260,15 @@ def test_what_ships_is_copied_changed_and_deleted_in_the_library(panel: GearPane
     panel.change.click()
     QTest.keyClicks(form_of(panel).name, "Elm bow")
     QTest.keyClick(form_of(panel).name, Qt.Key.Key_Return)
-    assert names(panel, WareShelf.LIBRARY) == ["Elm bow"] and "Bow" in names(panel, WareShelf.SHIPPED)
+    assert names(panel, Origin.LIBRARY) == ["Elm bow"] and "Bow" in names(panel, Origin.SHIPPED)
     choose(panel, "Elm bow")
     panel.change.click()
     QTest.keyClicks(form_of(panel).name, "Yew bow")
     QTest.keyClick(form_of(panel).name, Qt.Key.Key_Return)
-    assert names(panel, WareShelf.LIBRARY) == ["Yew bow"]
+    assert names(panel, Origin.LIBRARY) == ["Yew bow"]
     choose(panel, "Yew bow")
     QTest.keyClick(panel.list, Qt.Key.Key_Delete)
-    assert names(panel, WareShelf.LIBRARY) == [] and "deleted" in told[-1]
+    assert names(panel, Origin.LIBRARY) == [] and "deleted" in told[-1]
 
 
 def test_figures_of_ones_own_begin_with_those_of_the_tables(panel: GearPanel) -> None:
@@ -287,16 +287,16 @@ def test_a_copy_goes_into_the_adventure_and_back_and_that_is_undone(panel: GearP
     workspace = panel.workspace
     choose(panel, "Stonewater")
     panel.adopt.click()
-    assert names(panel, WareShelf.DOCUMENT) == ["Stonewater"] == [ware.item.name for ware in workspace.state.wares]
-    choose(panel, "Stonewater", WareShelf.DOCUMENT)
+    assert names(panel, Origin.DOCUMENT) == ["Stonewater"] == [ware.item.name for ware in workspace.state.wares]
+    choose(panel, "Stonewater", Origin.DOCUMENT)
     assert panel.forget.isEnabled() and not panel.adopt.isEnabled()
     panel.keep.click()
-    assert names(panel, WareShelf.LIBRARY) == ["Stonewater"]
-    choose(panel, "Stonewater", WareShelf.DOCUMENT)
+    assert names(panel, Origin.LIBRARY) == ["Stonewater"]
+    choose(panel, "Stonewater", Origin.DOCUMENT)
     panel.forget.click()
-    assert names(panel, WareShelf.DOCUMENT) == []
+    assert names(panel, Origin.DOCUMENT) == []
     workspace.undo()
-    assert names(panel, WareShelf.DOCUMENT) == ["Stonewater"]
+    assert names(panel, Origin.DOCUMENT) == ["Stonewater"]
     workspace.undo()
     assert not workspace.state.wares
 
@@ -312,12 +312,12 @@ def test_a_broken_library_is_told_and_left_as_it_is(qtbot: QtBot, theme: Theme, 
     panel = GearPanel(workspace)
     qtbot.addWidget(panel)
     panel.show()
-    assert told and names(panel, WareShelf.LIBRARY) == [] and names(panel, WareShelf.SHIPPED)
+    assert told and names(panel, Origin.LIBRARY) == [] and names(panel, Origin.SHIPPED)
     choose(panel, "Rope, 10 spaces")
     panel.keep.click()
     assert len(told) > 1 and (folder / FILE).read_bytes() == before
     panel.adopt.click()
-    assert names(panel, WareShelf.DOCUMENT) == ["Rope, 10 spaces"], "the adventure still can"
+    assert names(panel, Origin.DOCUMENT) == ["Rope, 10 spaces"], "the adventure still can"
 
 
 def test_somebody_of_the_roster_gets_things_too(panel: GearPanel) -> None:

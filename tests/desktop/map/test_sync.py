@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +14,8 @@ from core.geometry.units import SQUARE
 from core.model.scene import Layer, SceneState
 from core.model.things import DoorState, LayerName
 from desktop.map.content import MapContent, Tie
-from desktop.map.items.layer import LayerItem
+from desktop.map.items.layer import LayerItem, damage_of
+from desktop.map.items.things import StampsItem
 from desktop.map.items.token import TokenItem
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
@@ -119,6 +121,40 @@ def test_a_token_that_moves_is_the_only_one_touched(shown: Shown) -> None:
     painted = shown.painted()
     # where it was and is, what lies below is painted; the picture of no token is made anew
     assert not [name for name in painted if name.startswith("token")]
+
+
+def test_parts_far_apart_are_painted_one_by_one_and_look_as_if_painted_whole(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = shown.content.tokens
+    here = {**looks, "token-1": replace(looks["token-1"], point=at(1.5, 1.5))}
+    shown.sync.show(replace(shown.content, tokens=here))
+    shown.settle()
+    areas: list[QRectF] = []
+    paint = StampsItem.paint_layer
+
+    def noted(item: StampsItem, painter: QPainter, exposed: QRectF) -> None:
+        areas.append(QRectF(exposed))
+        paint(item, painter, exposed)
+
+    monkeypatch.setattr(StampsItem, "paint_layer", noted)
+    there = replace(shown.content, tokens={**looks, "token-1": replace(looks["token-1"], point=at(18.5, 12.5))})
+    before = shown.grab()
+    shown.settle()
+    areas.clear()
+    shown.sync.show(there)
+    QApplication.processEvents()
+    assert 2 <= len(areas) <= 4 and all(max(area.width(), area.height()) < 4 * SQUARE for area in areas)
+    after = shown.grab()
+    assert difference(before, after) > 10 and difference(after, direct(there, Palette(LIGHT))) < 12
+
+
+def test_parts_that_lie_close_are_painted_as_one() -> None:
+    close, far = QRect(0, 0, 20, 20), QRect(300, 200, 20, 20)
+    assert damage_of(QRegion(close)) == (close,)
+    assert damage_of(QRegion(close).united(close.translated(21, 5))) == (QRect(0, 0, 41, 25),)
+    both = damage_of(QRegion(close).united(far))
+    assert len(both) == 2 and all(any(held.contains(each) for held in both) for each in (close, far))
 
 
 def test_a_thing_that_changes_paints_its_layer_where_it_is(shown: Shown) -> None:

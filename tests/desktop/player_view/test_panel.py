@@ -6,10 +6,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
+from core.edits.show import CoverPlaces
 from core.geometry.units import SQUARE
 from desktop.player_view.panel import PlayersPanel
 from desktop.workspace.player_screen import Showing
 from tests.desktop.player_view.conftest import Screen
+from tests.desktop.story.seat import words_in
 
 
 def panel(qtbot: QtBot, screen: Screen) -> PlayersPanel:
@@ -122,3 +124,25 @@ def test_everything_has_a_tip_and_a_name(qtbot: QtBot, screen: Screen) -> None:
     for control in controls:
         assert control.toolTip(), control
         assert control.accessibleName() or (isinstance(control, QAbstractButton) and control.text()), control
+
+
+def test_the_game_master_reads_why_their_picture_is_black(qtbot: QtBot, screen: Screen) -> None:
+    shown, told, wanted = panel(qtbot, screen), list[str](), list[str]()
+    screen.players.told.connect(told.append)
+    screen.workspace.action_wanted.connect(wanted.append)
+    screen.open()
+    scene = screen.workspace.scene
+    assert scene is not None and not shown.covered.isVisible() and told[-1] == "Players: live"
+    assert screen.workspace.submit(CoverPlaces(scene.id))
+    screen.players.refresh()
+    assert shown.covered.isVisible() and "nothing of this map is revealed" in words_in(shown.covered)
+    assert told[-1] == "Players: nothing is revealed"
+    QTest.mouseClick(shown.uncover, Qt.MouseButton.LeftButton)
+    assert wanted == ["players.reveal-all"]
+    # a picture that is black because it was switched so is told so
+    screen.table.show_as(Showing.BLACK)
+    assert not shown.covered.isVisible() and told[-1] == "Players: black"
+    screen.table.show_as(Showing.LIVE)
+    screen.workspace.undo()
+    screen.players.refresh()
+    assert not shown.covered.isVisible() and told[-1] == "Players: live"

@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from shapely import LineString, box, union_all
 
 from core.geometry.plane import Plane
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import Reveal, SceneState
 from core.model.things import Wall
 from desktop.player_view.revealed import Revealed
+from desktop.player_view.seen_ground import carried_on
 from desktop.player_view.seen_scene import Piece, plain_walls, public_scene, straightened
 from tests.desktop.player_view.stages import at, scene, wall
 from tests.desktop.player_view.stages import box as squares
@@ -96,3 +98,12 @@ def test_the_squares_are_as_long_for_the_players_as_they_are() -> None:
     metres = scene().but(square_length=Fraction(2), unit="m")
     public, _ = public_scene(metres, SceneState(), Revealed((Reveal("reveal-1", squares(0, 0, 6, 6)),)))
     assert public.square_length == metres.square_length and public.unit == metres.unit
+
+
+def test_of_a_room_that_meets_another_revealed_place_only_along_a_line_the_line_is_no_part() -> None:
+    area = Revealed((Reveal("reveal-1", squares(0, 0, 2, 2)), Reveal("reveal-2", squares(4, 0, 6, 2))))
+    room = polygon_of(squares(1, 0, 4, 2), ())
+    part = area.cut(room)
+    assert part is not None and part.geom_type == "Polygon" and part.equals(polygon_of(squares(1, 0, 2, 2), ()))
+    carried = carried_on(room, area, [])
+    assert carried is not None and carried.area > part.area, "it goes on under the cover"

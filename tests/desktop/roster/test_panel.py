@@ -27,7 +27,7 @@ from desktop.creatures.condition_menu import have_all, toggle
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.track_entry import TrackChange, read_change
 from desktop.roster.panel import RosterPanel
-from desktop.roster.rows import rows_of
+from desktop.roster.rows import RosterRows
 from desktop.theme.theme import Theme
 from desktop.workspace.message import Message
 from desktop.workspace.workspace import Workspace
@@ -87,7 +87,7 @@ def test_what_is_typed_over_a_track_is_read(typed: str, change: TrackChange | No
 def test_everybody_is_listed_by_sides_and_then_who_is_not_here(theme: Theme) -> None:
     session = begun()
     with_person(session)
-    rows = rows_of(workspace_on(theme, session))
+    rows = RosterRows(workspace_on(theme, session)).lines()
     assert [row.name for row in rows] == ["Party", "Ann", "Ann", "Foes", "Orc", "Orc", "Not on this map", "Bea"]
     assert [row.badge for row in rows if row.on_map and row.id] == ["A1", "A2", "O1", "O2"]
     assert sum(row.acting for row in rows) == 1
@@ -98,9 +98,9 @@ def test_the_filter_looks_at_names_sides_and_conditions(theme: Theme) -> None:
     workspace = workspace_on(theme, ready())
     first = tokens(workspace)[0]
     workspace.submit(SetCondition(ENCOUNTER, (first,), Condition("drenched")))
-    assert [row.id for row in rows_of(workspace, "dren") if row.id] == [first]
-    assert [row.name for row in rows_of(workspace, "orc foes") if row.id] == ["Orc", "Orc"]
-    assert rows_of(workspace, "nobody at all") == ()
+    assert [row.id for row in RosterRows(workspace).lines("dren") if row.id] == [first]
+    assert [row.name for row in RosterRows(workspace).lines("orc foes") if row.id] == ["Orc", "Orc"]
+    assert RosterRows(workspace).lines("nobody at all") == ()
 
 
 def test_a_click_selects_on_the_map_and_the_map_selects_in_the_list(panels: Panels) -> None:

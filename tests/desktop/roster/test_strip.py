@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from core.model.creature import Track
 from desktop.creatures.lines import Bar, Row
 from desktop.map.content import Mark
-from desktop.roster.rows import folded, rows_of, stacked
+from desktop.roster.rows import RosterRows, folded, stacked
 from desktop.roster.strip import OPEN, RosterStrip
 from desktop.roster.strip_painter import SLIM
 from desktop.theme.theme import Theme
@@ -83,8 +83,8 @@ def test_equal_ones_share_a_line_where_there_are_many() -> None:
 
 def test_what_holds_somebody_is_worn_as_a_mark(theme: Theme) -> None:
     workspace = workspace_on(theme, begun())
-    assert all(isinstance(mark, Mark) for each in rows_of(workspace) for mark in each.worn)
-    assert all(not each.is_gone for each in rows_of(workspace))
+    assert all(isinstance(mark, Mark) for each in RosterRows(workspace).lines() for mark in each.worn)
+    assert all(not each.is_gone for each in RosterRows(workspace).lines())
 
 
 def test_a_right_click_offers_what_can_be_done(qtbot: QtBot, theme: Theme) -> None:

@@ -63,7 +63,7 @@ def test_what_nobody_waits_for_is_not_reckoned_to_its_end(qtbot: QtBot, workspac
     given_up = reckoning._rounds[0]
     reckoning.ask(asked[1:], systems)
     assert not given_up.is_wanted
-    qtbot.waitUntil(lambda: bool(heard) and not reckoning.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(heard) and not reckoning._rounds, timeout=20_000)
     assert [each.question for each in heard] == asked[1:]
     reckoning.ask(asked, systems)
     left = reckoning._rounds[0]
@@ -97,6 +97,6 @@ def test_chances_on_the_map_are_exact_or_are_left_to_the_card(
     chances, told = Chances(workspace, workspace), dict[str, str]()
     chances.known.connect(told.update)
     workspace.aiming.take(attack(workspace))
-    assert chances._reckoning.is_busy
-    qtbot.waitUntil(lambda: not chances._reckoning.is_busy, timeout=20_000)
+    assert chances._reckoning._rounds
+    qtbot.waitUntil(lambda: not chances._reckoning._rounds, timeout=20_000)
     assert bool(told) is (seconds > 0)

@@ -18,8 +18,8 @@ from tests.helpers.desks import workspace_on
 WORDS = {
     "99-towers": {"8 STUN, 3 LETHAL", "miss", "6 STUN, 3 LETHAL"},
     "faction-zones": {"5 Health", "incapacitated", "dying, incapacitated"},
-    "semi-automagic": {"+1 Wounds", "no wound", "dying"},
-    "basic-roleplaying": {"2 Hit points", "missed", "parried"},
+    "semi-automagic": {"+1 wound", "no wound", "dying"},
+    "basic-roleplaying": {"2 hit points", "missed", "parried"},
     "swift-swords": {"1 Physical", "stunned", "Out of Action"},
 }
 """Of each sample, some words that somebody reads in the course of it."""

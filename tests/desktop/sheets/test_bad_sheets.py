@@ -16,13 +16,13 @@ from core.model.gear import Item, Ware
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
-from desktop.bestiary.origins import Origin
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.gear.panel import GearPanel
 from desktop.notes.note_field import LONGEST, NoteField
 from desktop.sheets.editors import ChoiceEditor, LineEditor, NumberEditor
 from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.panel import SheetPanel
+from desktop.shelf_panel import Origin
 from desktop.theme.theme import Theme
 from desktop.workspace.own_library import FILE, OwnLibrary
 from tests.desktop.gear.test_panel import heard

@@ -308,6 +308,17 @@ def test_reset_returns_to_begin_and_keeps_what_was_edited_on_the_map(seat: Seat)
     assert walls[0].id not in seat.workspace.scene.things
 
 
+def test_what_is_deleted_and_taken_back_is_named(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.key(Qt.Key.Key_F2)
+    for names in ((ANN,), (ANN, CASSIA)):
+        seat.workspace.select(tuple(seat.token(name).id for name in names))
+        seat.program.canvas.clipboard.delete()
+        assert not {seat.workspace.name_of(each) for each in seat.encounter.tokens} & set(names)
+        seat.undo()
+        assert seat.line.words.text() == f"Taken back: Deleted: {', '.join(names)}"
+
+
 def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
     seat.open(prepared())
     before = seat.state

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
 from desktop.map.overlays.records import Figure, Label
-from desktop.roster.rows import rows_of
+from desktop.roster.rows import RosterRows
 from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.offer_groups import offer_words
 from tests.desktop.story.seat import Seat, words_in
@@ -31,7 +31,7 @@ def bring(seat: Seat, name: str, across: int, down: int) -> None:
 
 def chips(seat: Seat, name: str) -> list[str]:
     """Return the conditions of somebody as the roster shows them."""
-    row = next(row for row in rows_of(seat.workspace) if row.id == seat.token(name).id)
+    row = next(row for row in RosterRows(seat.workspace).lines() if row.id == seat.token(name).id)
     return [chip.text for chip in row.chips]
 
 

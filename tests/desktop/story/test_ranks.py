@@ -162,6 +162,8 @@ def test_a_round_is_stated_walked_and_counted_down(opens: Opens) -> None:
     assert dict(sketch.distance.values) == {"metres": 9, "rank": 7}  # type: ignore[union-attr]
     assert [dict(band.cost.values)["metres"] for band in sketch.bands] == [5, 15, 29, 30]
     table.click((11.5, 2.5))
+    # what was only stated is old after the next deed
+    assert table.line.words.lines == ("Ann: Move",) and not table.line.words.since
     assert table.square("Ann") == (11.5, 2.5) and table.ranks.moved == {table.token("Ann").id: 9}
     table.undo()
     assert table.square("Ann") == (2.5, 2.5)

@@ -20,6 +20,7 @@ from desktop.bestiary.quick_foe import QuickFoe
 from desktop.calendar.panel import DuePanel
 from desktop.gear.panel import GearPanel
 from desktop.gear.ware_form import WareForm
+from desktop.menus.palette import CommandPalette
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.question_form import DrawForm
 from desktop.sheets.editors import NumberEditor
@@ -201,8 +202,15 @@ def test_weeks_are_clicked_and_heal_in_a_hospital_or_not(hand: Hand) -> None:
     called(hand, "injury", points=2, armour=0)
     called(hand, "injury", points=5, armour=0)
     assert points()[0] == most - 7
+    # the palette knows it by its words, and Enter brings up where the span is typed
+    hand.program.desk.dialogs["palette"]()
+    palette = hand.window.findChild(CommandPalette)
+    search = None if palette is None else palette.findChild(QLineEdit)
+    assert search is not None
+    search.setText("time pass")
+    QTest.keyClick(search, ENTER)
     due = hand.program.docks.raise_panel("due")
-    assert isinstance(due, DuePanel)
+    assert isinstance(due, DuePanel) and due.span.focusProxy() is hand.window.focusWidget()
     week = next(action for action in due.presets.menu().actions() if action.text() == "A week")
     assert any("heals for a week" in str(each.what) or each.every for each in due.list.timed)
     week.trigger()

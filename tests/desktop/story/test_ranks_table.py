@@ -52,6 +52,11 @@ def test_the_card_names_what_may_break_and_who_may_fall_and_dice_are_typed_one_b
     told = {chance.words: chance.share for chance in card.odds.chances}
     # of 60 in 100 twelve are special; sword 60 and shield 50 parry: the sword, whose twelve special stop all of it
     assert told["Orc unconscious"] > told["Orc dying"] > 0
+    # whoever is dying is dead when the round ends: that is no draw of this act, and is said beside its chance
+    ahead = "dying: dead at the end of the round unless treated"
+    lines = [chance.words for chance in card.odds.chances]
+    assert lines[lines.index("Orc dying") + 1] == ahead and lines.count(ahead) == 1
+    assert card.head.accessibleDescription().endswith(ahead)
     assert card.head.chance_words() and card.head.deed_words() and "dying" in card.head.state_words()
     # the shield, which two points break: special against a plain success
     table.workspace.aiming.answers[f"defence:{table.token('Ann').id}:{table.token('Orc').id}"] = "parry:shield"
@@ -128,5 +133,9 @@ def test_players_read_of_a_foe_in_a_word_how_it_is_and_paper_says_the_same(opens
         assert other.state == word
         assert f"{table.points('Orc')}/11" not in repr(other)
     order = PrintOrder((EncounterId(table.encounter.id),), (Part.SUMMARY,))
+    # paper says what to roll with each weapon and with Dodge: a fifth, the chance, from where on it is a fumble
+    cards = make_pdf(PrintOrder((EncounterId(table.encounter.id),), (Part.CARDS,)), Matter(table.state, SYSTEMS, words))
+    rolls = " ".join(" ".join(words_on(page) for page in read(cards).pages).split())
+    assert "Dodge 08/40/98; Sword 12/60/99" in rolls
     text = " ".join(words_on(page) for page in read(make_pdf(order, Matter(table.state, SYSTEMS, words))).pages)
     assert "dying" in text

@@ -95,9 +95,9 @@ def strike(ctx: Context, act: Act) -> Procedure[None]:
     who, whom = act.actor, act.target()
     if FIGHTERS.now(ctx, whom).is_down:
         raise Refused("tiny.down-already")
-    options = (Option("yes", verbatim("Brace")), Option("no", verbatim("Stand still")))
+    options = (Option("yes", 4, verbatim("Brace")), Option("no", 0, verbatim("Stand still")))
     brace = Choice(key=f"brace:{whom}", asks=whom, prompt=say("tiny.brace"), options=options, suggested="yes")
-    bonus = 4 if (yield from ask(brace)) == "yes" else 0
+    bonus = yield from ask(brace)
     roll = yield from ask(lambda: _save(f"save:{whom}", whom, FIGHTERS.now(ctx, whom).sheet.guard + bonus))
     if not _save("", whom, FIGHTERS.now(ctx, whom).sheet.guard + bonus).passed(roll):
         hurt(ctx, whom)

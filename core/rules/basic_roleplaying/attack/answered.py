@@ -36,7 +36,7 @@ class Defence:
 
     @property
     def key(self) -> str:
-        """What names it as an answer."""
+        """The key by which it is chosen."""
         return self.how if self.item is None else f"{self.how}:{self.item}"
 
     @property
@@ -127,31 +127,29 @@ def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifie
     if not attack.worth or not ways(strike_of(ctx, declared)):
         return Defence()
     answer = yield from ends_if_gone(ask(lambda: _question(strike_of(ctx, declared), attack, ruled)))
-    how, _, item = (answer or TAKE).partition(":")
-    if how == TAKE:
+    if answer is None or answer.how == TAKE:
         return Defence()
-    chosen_one = Defence(how, item or None)
     who, other = declared.target, declared.attacker
-    cited = "BRP-DEF-03" if chosen_one.is_parry else "BRP-DEF-08", "BRP-CHK-05"
+    cited = "BRP-DEF-03" if answer.is_parry else "BRP-DEF-08", "BRP-CHK-05"
     level = yield from PERCENTILES.roll(
         ctx,
-        lambda: defence_tally(strike_of(ctx, declared), chosen_one, ruled),
+        lambda: defence_tally(strike_of(ctx, declared), answer, ruled),
         *cited,
-        key=f"{how}:{who}:{other}",
+        key=f"{answer.how}:{who}:{other}",
         about=(who, other),
-        what=how,
+        what=answer.how,
     )
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, clock.noted("defences", who, (*clock.defences.get(who, ()), how)), "BRP-DEF-13")
-    return replace(chosen_one, level=level)
+    set_clock(ctx, clock.noted("defences", who, (*clock.defences.get(who, ()), answer.how)), "BRP-DEF-13")
+    return replace(answer, level=level)
 
 
-def _question(strike: Strike, attack: Level, ruled: tuple[Modifier, ...]) -> Choice:
+def _question(strike: Strike, attack: Level, ruled: tuple[Modifier, ...]) -> Choice[Defence]:
     """Return the question of defence, with the chance of each way; raise `Gone` where none is left."""
     found = ways(strike)
     if not found:
         raise Gone("basic-roleplaying.why.no-defence")
-    chances = {each.key: defence_tally(strike, each, ruled).total.number for each in found}
+    chances = {each: defence_tally(strike, each, ruled).total.number for each in found}
     who, other, level = strike.target.id, strike.attacker.id, say(f"basic-roleplaying.degree.{attack}")
     return choice(
         f"defence:{other}:{who}",
@@ -160,11 +158,12 @@ def _question(strike: Strike, attack: Level, ruled: tuple[Modifier, ...]) -> Cho
         about=(other,),
         prompt=say("basic-roleplaying.ask.defence", token=who, other=other, level=level),
         options={
-            **{each.key: said(strike, each, chances[each.key]) for each in found},
-            TAKE: say("basic-roleplaying.option.take", token=who),
+            **{each: said(strike, each, chances[each]) for each in found},
+            Defence(): say("basic-roleplaying.option.take", token=who),
         },
-        remarks={each.key: outlook(strike, each, attack) for each in (*found, Defence())},
-        suggested=max(chances, key=chances.__getitem__),
+        keyed=lambda defence: defence.key,
+        remarks={each: outlook(strike, each, attack) for each in (*found, Defence())},
+        suggested=max(chances, key=chances.__getitem__).key,
     )
 
 

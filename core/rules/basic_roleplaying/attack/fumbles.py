@@ -169,7 +169,8 @@ def _amount(ctx: Context, slip: Slip) -> Procedure[int]:
     if not slip.row.dice:
         return 1
     dice = parse_dice(slip.row.dice)
-    key, subject = f"fumble:{slip.who}:{slip.row.effect}", say("basic-roleplaying.draw.amount", token=slip.who)
+    subject = say(f"basic-roleplaying.amount.{slip.row.effect}", token=slip.who)
+    key = f"fumble:{slip.who}:{slip.row.effect}"
     thrown = roll(key, slip.row.rule, subject=subject, dice=faces_of(dice), owner=slip.who, about=(slip.other,))
     return dice.plus + sum((yield from ask(thrown)))
 

@@ -82,7 +82,7 @@ def _begin(ctx: Context, act: Act) -> Procedure[None]:
 def named_injury(ctx: Context, healer: str, patient: CreatureReference) -> Procedure[str]:
     """Return which injury is treated: of several the healer names one, and the worst is suggested."""
 
-    def question() -> Choice:
+    def question() -> Choice[str]:
         left = {each.id: each.count(names.POINTS) for each in untreated(ctx.state, patient)}
         if not left:
             raise Gone("basic-roleplaying.why.no-injury")

@@ -37,6 +37,18 @@ class Answered:
     kind: Kind = Kind.BLOW
     behind: TokenId | None = None
 
+    @property
+    def key(self) -> str:
+        """The key by which it is chosen."""
+        match self.how:
+            case "counter":
+                return f"{COUNTER}:{self.kind}:{self.item}"
+            case "hide":
+                return f"{HIDE}:{self.behind}"
+            case "guard":
+                return f"{GUARD}:{self.by}"
+        return self.how
+
 
 @dataclass(frozen=True, slots=True)
 class Window:
@@ -58,26 +70,11 @@ class Window:
     opportunity: bool = False
 
 
-def answer_of(key: str, target: TokenId) -> Answered:
-    """Return what the key of an answer means."""
-    if key == NOTHING:
-        return Answered()
-    how, _, rest = key.partition(":")
-    if how == COUNTER:
-        kind, _, item = rest.partition(":")
-        return Answered(how, target, item, Kind(kind))
-    if how == HIDE:
-        return Answered(how, target, behind=TokenId(rest))
-    if how == GUARD:
-        return Answered(how, TokenId(rest))
-    return Answered(how, target)
-
-
 @rule("FAC-REACT-01", "FAC-REACT-02", "FAC-ACT-03")
 def reaction(ctx: Context, asked: Window, number: int = 0) -> Procedure[Answered]:
     """Ask who reacts, with a line for everybody who can; nobody does where nobody can, or it no longer makes sense."""
 
-    def question() -> Choice:
+    def question() -> Choice[Answered]:
         options = {**dict(_own(ctx, asked)), **dict(guards(ctx, asked))}
         if not options:
             raise Gone("faction-zones.why.spent")
@@ -86,10 +83,11 @@ def reaction(ctx: Context, asked: Window, number: int = 0) -> Procedure[Answered
             "FAC-REACT-01",
             about=(asked.attacker, asked.target),
             prompt=say("faction-zones.ask.react", attacker=asked.attacker, target=asked.target),
-            options={NOTHING: say("faction-zones.option.nothing"), **options},
+            options={Answered(): say("faction-zones.option.nothing"), **options},
+            keyed=lambda answer: answer.key,
         )
 
-    return answer_of((yield from ends_if_gone(ask(question))) or NOTHING, asked.target)
+    return (yield from ends_if_gone(ask(question))) or Answered()
 
 
 @rule("FAC-REACT-03", "FAC-REACT-04", "FAC-REACT-05", "FAC-COND-01", "FAC-GRAP-02", "FAC-OPP-03", "FAC-SNEAK-05")
@@ -123,14 +121,14 @@ def guards_free(fight: Fight, asked: Window, who: TokenId) -> bool:
     return fighter(fight, who).sheet.has("protect") and _is_able(fight, asked, who)
 
 
-def _own(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
+def _own(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
     """Yield what the target itself can do: dodge, strike back, or put somebody in between."""
     target = asked.target
     if asked.guards_only:
         return
     has_time = can_react(fight, asked, target)
     if asked.may_dodge and (has_time or dodges_free(fight, asked, target)):
-        yield DODGE, say("faction-zones.option.dodge", token=target)
+        yield Answered(DODGE, target), say("faction-zones.option.dodge", token=target)
     if has_time:
         if asked.may_counter and not fighter(fight, target).is_shaken:
             yield from _counters(fight, asked)
@@ -138,7 +136,7 @@ def _own(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
 
 
 @rule("FAC-CTR-01", "FAC-CTR-04", "FAC-NONL-02")
-def _counters(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
+def _counters(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
     """Yield every attack that reaches the attacker from where the target stands, with what is in hand."""
     target = asked.target
     for wielded in fighter(fight, target).arms:
@@ -146,15 +144,15 @@ def _counters(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
             continue
         if why_no_strike(strike_of(fight, target, asked.attacker, item=wielded.item.id, counters=True)) is None:
             words = say("faction-zones.option.counter", token=target, weapon=wielded.item.name)
-            yield f"{COUNTER}:{Kind.BLOW}:{wielded.item.id}", words
+            yield Answered(COUNTER, target, wielded.item.id), words
     for kind in GRIPS:
         if why_no_strike(strike_of(fight, target, asked.attacker, item="unarmed", kind=kind, counters=True)) is None:
             words = say("faction-zones.option.counter-grip", token=target, kind=say(f"faction-zones.action.{kind}"))
-            yield f"{COUNTER}:{kind}:unarmed", words
+            yield Answered(COUNTER, target, "unarmed", kind), words
 
 
 @rule("FAC-HIDE-01", "FAC-HIDE-02", "FAC-GAP-26")
-def _shields(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
+def _shields(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
     """Yield everybody nearby whom the target can hide behind: allies, and enemies whom somebody holds."""
     side = fighter(fight, asked.target).token.side
     anybodys = bool(chosen(fight.state.house_rules, ANYBODYS_CAPTIVE))
@@ -167,11 +165,12 @@ def _shields(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
         else:
             can_hide = other.has(GRABBED) and (anybodys or holder_of(fight, who) == asked.target)
         if can_hide:
-            yield f"{HIDE}:{who}", say("faction-zones.option.hide", token=asked.target, other=who)
+            words = say("faction-zones.option.hide", token=asked.target, other=who)
+            yield Answered(HIDE, asked.target, behind=who), words
 
 
 @rule("FAC-GUARD-01", "FAC-GUARD-03", "FAC-GAP-19", "FAC-MOR-03")
-def guards(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
+def guards(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
     """Yield everybody nearby the target who could step in and is not a target as well."""
     side = fighter(fight, asked.target).token.side
     for who in nearby(fight, asked.target):
@@ -179,7 +178,7 @@ def guards(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
             continue
         is_ally = fighter(fight, who).token.side == side and not fighter(fight, who).is_shaken
         if is_ally and (can_react(fight, asked, who) or guards_free(fight, asked, who)):
-            yield f"{GUARD}:{who}", say("faction-zones.option.guard", token=who, other=asked.target)
+            yield Answered(GUARD, who), say("faction-zones.option.guard", token=who, other=asked.target)
 
 
 @rule("FAC-REACT-01", "FAC-REACT-04", "FAC-HIDE-03")

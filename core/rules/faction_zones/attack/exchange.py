@@ -16,7 +16,6 @@ from core.rules.faction_zones.attack.answered import (
     DODGE,
     Answered,
     Window,
-    answer_of,
     answers,
     dodges,
     falls_on_guard,
@@ -152,7 +151,7 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
     """
     words = {"attacker": declared.attacker, "target": declared.target, "stunt": declared.stunt}
 
-    def question() -> Choice:
+    def question() -> Choice[str | Answered]:
         own = (REFUSE, ACCEPT, ACCEPT_OUT)
         return choice(
             f"stunt:{declared.attacker}:{declared.target}",
@@ -165,13 +164,14 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
                 VOID: say("faction-zones.option.void"),
                 **dict(guards(ctx, asked)),
             },
+            keyed=lambda answer: answer.key if isinstance(answer, Answered) else answer,
         )
 
     answer = yield from ask(question)
-    if answer in (REFUSE, VOID):
-        return Answered()
+    if isinstance(answer, Answered):
+        return answer
     if answer not in (ACCEPT, ACCEPT_OUT):
-        return answer_of(answer, declared.target)
+        return Answered()
     ctx.note(say("faction-zones.log.stunt", **words), RuleId("FAC-STUNT-03"))
     if answer == ACCEPT_OUT:
         ends = ctx.state.time + STRETCH

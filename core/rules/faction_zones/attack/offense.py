@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -21,7 +21,7 @@ from core.rules.faction_zones.attack.volley import Volley, even_shares, make_vol
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.joint_turns import is_moving
-from core.rules.faction_zones.situation import Action, Situation
+from core.rules.faction_zones.situation import Action, Hold, Nerve, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
@@ -104,19 +104,20 @@ def _cleave(ctx: Context, declared: Declared) -> Procedure[None]:
     if not _others(ctx, declared):
         return
 
-    def question() -> Choice:
-        others = {str(each): say("faction-zones.option.cleave", token=each) for each in _others(ctx, declared)}
+    def question() -> Choice[TokenId | None]:
+        others = {each: say("faction-zones.option.cleave", token=each) for each in _others(ctx, declared)}
         return choice(
             f"cleave:{who}",
             "FAC-TAB-SKILL",
             asks=who,
             prompt=say("faction-zones.ask.cleave", token=who),
-            options={NOBODY: say("faction-zones.option.cleave-nobody"), **others},
+            options={None: say("faction-zones.option.cleave-nobody"), **others},
+            keyed=lambda whom: whom or NOBODY,
         )
 
-    answer = yield from ask(question)
-    if answer != NOBODY:
-        yield from make_attack(ctx, Declared(who, TokenId(answer), declared.item, declared.kind))
+    whom = yield from ask(question)
+    if whom is not None:
+        yield from make_attack(ctx, Declared(who, whom, declared.item, declared.kind))
 
 
 def _others(ctx: Context, declared: Declared) -> tuple[TokenId, ...]:
@@ -221,22 +222,22 @@ def _check_death_blow(situation: Situation, act: Act) -> Phrase | None:
     return why_not_nearby(situation, situation.who.id, victim.id)
 
 
-_aimed = partial(Action, loud=True, needs=(Need.TARGET,), check=_check)
+_aimed = partial(Action, attacks=True, loud=True, needs=(Need.TARGET,), check=_check, left=Nerve.FRENZIED)
+_armed = partial(_aimed, hold=Hold.ONE_HANDED)
 ACTIONS = (
-    _aimed(
-        ATTACK, RuleId("FAC-ATK-01"), _attack, variants=_with_each("attack-with", _strikes), repeats=True, icon="sword"
-    ),
-    _aimed(
+    _armed(ATTACK, "FAC-ATK-01", _attack, variants=_with_each("attack-with", _strikes), repeats=True, icon="sword"),
+    _armed(
         HOLD_BACK,
-        RuleId("FAC-ATK-06"),
+        "FAC-ATK-06",
         _attack,
         variants=_with_each("hold-back-with", lambda arm: _strikes(arm) and not arm.impaired),
         repeats=True,
+        left=Nerve.NONE,
         icon="shield-half",
     ),
     _aimed(
         BLAST,
-        RuleId("FAC-BLAST-01"),
+        "FAC-BLAST-01",
         _blast,
         needs=(Need.PLACE,),
         check=_check_blast,
@@ -245,24 +246,19 @@ ACTIONS = (
         icon="flame",
     ),
     _aimed(
-        SPREAD,
-        RuleId("FAC-SIZE-04"),
-        _spread,
-        needs=(Need.TARGETS,),
-        check=_check_spread,
-        variants=_spreads,
-        icon="sitemap",
+        SPREAD, "FAC-SIZE-04", _spread, needs=(Need.TARGETS,), check=_check_spread, variants=_spreads, icon="sitemap"
     ),
-    _aimed(
+    _armed(
         STUNT,
-        RuleId("FAC-STUNT-01"),
+        "FAC-STUNT-01",
         _attack,
         needs=(Need.TARGET, Need.WORDS),
         variants=_with_each("stunt-with", _strikes),
+        left=Nerve.NONE,
         icon="wand",
     ),
-    _aimed(str(Kind.GRAPPLE), RuleId("FAC-GRAP-01"), _attack, repeats=True, icon="hand-grab"),
-    _aimed(str(Kind.DISARM), RuleId("FAC-DISARM-01"), _attack, repeats=True, icon="unlink"),
-    _aimed(str(Kind.SHOVE), RuleId("FAC-SHOVE-01"), _attack, repeats=True, icon="arrow-right"),
-    _aimed(DEATH_BLOW, RuleId("FAC-ATK-07"), _death_blow, check=_check_death_blow, icon="skull"),
+    _aimed(str(Kind.GRAPPLE), "FAC-GRAP-01", _attack, repeats=True, icon="hand-grab"),
+    _aimed(str(Kind.DISARM), "FAC-DISARM-01", _attack, hold=Hold.AT_CAPTIVE, repeats=True, icon="unlink"),
+    _aimed(str(Kind.SHOVE), "FAC-SHOVE-01", _attack, repeats=True, icon="arrow-right"),
+    _aimed(DEATH_BLOW, "FAC-ATK-07", _death_blow, check=_check_death_blow, icon="skull"),
 )

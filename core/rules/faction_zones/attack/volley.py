@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_parallel
-from core.explain.modifier import Modifier
+from core.explain.modifier import Modifier, figure_of_one
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
@@ -151,7 +151,7 @@ def _targets(fight: Fight, volley: Volley, arm: Arm) -> tuple[TokenId, ...]:
 
 def _armour_of(whom: TokenId) -> str:
     """Return the figure that is the armour value of one of many."""
-    return f"{ARMOUR}:{whom}"
+    return figure_of_one(ARMOUR, whom)
 
 
 @rule("FAC-BLAST-05", "FAC-COVER-01")

@@ -18,7 +18,7 @@ from core.model.loads import Lying, Portion, held_by
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import find_arm, is_shield
-from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
 from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import choice, pick
@@ -246,7 +246,7 @@ def _counteract(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     if word == "fails" or not ctx.vitals(whom).afflictions:
         return
 
-    def question() -> Choice:
+    def question() -> Choice[str]:
         suffered = {each.id: verbatim(each.kind) for each in ctx.vitals(whom).afflictions}
         return choice(
             f"antidote-ends:{whom}",
@@ -277,44 +277,25 @@ def _remedies(situation: Situation) -> tuple[Variant, ...]:
     return by_item("faction-zones.action.treat-with", remedies(situation.who))
 
 
+_bonus = partial(Action, effort=Effort.BONUS)
+_drawn = partial(_bonus, draws=True, left=Nerve.FRENZIED)
+_PUTS_DOWN = with_what_is_held("faction-zones.action.put-down-one")
 ACTIONS = (
-    Action("ready", RuleId("FAC-ACT-02"), _ready, effort=Effort.BONUS, variants=_readies, icon="box"),
-    Action(
-        "stow",
-        RuleId("FAC-ACT-02"),
-        _stow,
-        effort=Effort.BONUS,
-        variants=with_what_is_held("faction-zones.action.stow-one"),
-        icon="backpack",
-    ),
-    Action(
-        "put-down",
-        RuleId("FAC-ACT-02"),
-        _put_down,
-        effort=Effort.BONUS,
-        variants=with_what_is_held("faction-zones.action.put-down-one"),
-        icon="arrow-down",
-    ),
-    Action(
+    _drawn("ready", "FAC-ACT-02", _ready, variants=_readies, icon="box"),
+    _drawn("stow", "FAC-ACT-02", _stow, variants=with_what_is_held("faction-zones.action.stow-one"), icon="backpack"),
+    _bonus("put-down", "FAC-ACT-02", _put_down, variants=_PUTS_DOWN, icon="arrow-down"),
+    _bonus(
         "pick-up",
-        RuleId("FAC-ACT-02"),
+        "FAC-ACT-02",
         _pick_up,
-        effort=Effort.BONUS,
         check=_check_pick_up,
         variants=_picks_up,
+        left=Nerve.FRENZIED,
         icon="hand-grab",
     ),
-    Action("reload", RuleId("FAC-ACT-01"), _reload, variants=_reloads, icon="rotate-clockwise"),
+    Action("reload", "FAC-ACT-01", _reload, variants=_reloads, left=Nerve.FRENZIED, icon="rotate-clockwise"),
+    _bonus("take-cover", "FAC-COVER-01", _take_cover, variants=_kinds_of_cover, icon="wall"),
     Action(
-        "take-cover", RuleId("FAC-COVER-01"), _take_cover, effort=Effort.BONUS, variants=_kinds_of_cover, icon="wall"
-    ),
-    Action(
-        "treat",
-        RuleId("FAC-GAP-22"),
-        _treat,
-        needs=(Need.ANYBODY,),
-        check=_check_treat,
-        variants=_remedies,
-        icon="bandage",
+        "treat", "FAC-GAP-22", _treat, needs=(Need.ANYBODY,), check=_check_treat, variants=_remedies, icon="bandage"
     ),
 )

@@ -1,5 +1,7 @@
 """Who holds whom: seizing and letting go, breaking free, and helping somebody who is held."""
 
+from functools import partial
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -9,7 +11,7 @@ from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import ENTANGLED, GRABBED, GRABBING, fighter
 from core.rules.faction_zones.saves import save
-from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.zones.places import are_nearby, why_not_nearby
 from core.rules.kit.bonds import Bond
 from core.rules.kit.conditions import lift_conditions
@@ -118,24 +120,10 @@ def _check_let_go(situation: Situation, act: Act) -> Phrase | None:
     return None if situation.who.has(GRABBING) else say("faction-zones.why.holds-nobody")
 
 
+_freeing = partial(Action, effort=Effort.WHOLE, grabbed=True, left=Nerve.FRENZIED)
+_letting_go = partial(Action, effort=Effort.FREE, hold=Hold.KEPT, left=Nerve.SHAKEN | Nerve.FRENZIED)
 ACTIONS = (
-    Action(
-        "break-free",
-        RuleId("FAC-GRAP-02"),
-        _struggle,
-        effort=Effort.WHOLE,
-        grabbed=True,
-        check=_check_struggle,
-        icon="bolt",
-    ),
-    Action("free", RuleId("FAC-GRAP-03"), _help, needs=(Need.TARGET,), check=_check_help, icon="users"),
-    Action(
-        "let-go",
-        RuleId("FAC-GRAP-05"),
-        _let_go,
-        effort=Effort.FREE,
-        check=_check_let_go,
-        keeps_hold=True,
-        icon="unlink",
-    ),
+    _freeing("break-free", "FAC-GRAP-02", _struggle, check=_check_struggle, icon="bolt"),
+    Action("free", "FAC-GRAP-03", _help, needs=(Need.TARGET,), check=_check_help, icon="users"),
+    _letting_go("let-go", "FAC-GRAP-05", _let_go, check=_check_let_go, icon="unlink"),
 )

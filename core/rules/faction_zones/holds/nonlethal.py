@@ -5,6 +5,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
+from core.geometry.zone_graph import Spot
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import betray, roll_direct, suffer
@@ -15,7 +16,7 @@ from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import are_nearby, may_step, put_at, spot_words
 from core.rules.kit.asking import choice
 from core.rules.kit.gear import drop_item, lose_item, put_item
-from core.rules.kit.zones import key_of, spot_named, spot_of
+from core.rules.kit.zones import key_of, spot_of
 
 BIG_SHOVE = 4
 """Sides of the die of direct damage of a larger one's shove (FAC-SIZE-10)."""
@@ -60,7 +61,7 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     if not fighter(ctx, whom).held_weapons:
         return
 
-    def question() -> Choice:
+    def question() -> Choice[tuple[str, Item]]:
         weapons = fighter(ctx, whom).held_weapons
         deeds = ("drop", "take") if fighter(ctx, who).free_hands else ("drop",)
         return choice(
@@ -70,14 +71,12 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
             about=(whom,),
             prompt=say("faction-zones.ask.disarm", token=who, other=whom),
             options={
-                f"{deed}:{each.id}": say(f"faction-zones.option.{deed}s", item=each.name)
-                for deed in deeds
-                for each in weapons
+                (deed, each): say(f"faction-zones.option.{deed}s", item=each.name) for deed in deeds for each in weapons
             },
+            keyed=lambda chosen: f"{chosen[0]}:{chosen[1].id}",
         )
 
-    deed, _, name = (yield from ask(question)).partition(":")
-    item = next(each for each in fighter(ctx, whom).held_weapons if each.id == name)
+    deed, item = yield from ask(question)
     _hand_over(ctx, who, whom, item, take=deed == "take")
 
 
@@ -102,7 +101,7 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
     """
     length = 1 if steps <= 0 else 2**steps
 
-    def question() -> Choice:
+    def question() -> Choice[Spot]:
         board, mine = ctx.board, spot_of(ctx, who)
         graph = board.site.zones.graph
         far = graph.within(spot_of(ctx, whom), length, lambda a, b: may_step(board, a, b))
@@ -116,13 +115,14 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
             asks=who,
             about=(whom,),
             prompt=say("faction-zones.ask.shove", token=who, other=whom),
-            options={key_of(spot): spot_words(spot) for spot in spots},
+            options={spot: spot_words(spot) for spot in spots},
+            keyed=key_of,
             suggested=key_of(spots[best]),
         )
 
     to = yield from ends_if_gone(ask(question))
     if to is not None:
-        put_at(ctx, whom, spot_named(to))
+        put_at(ctx, whom, to)
         ctx.note(say("faction-zones.log.shoved", token=who, other=whom), RuleId("FAC-SHOVE-01"))
         end_lost_holds(ctx)
     if steps > 0:

@@ -15,7 +15,7 @@ from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING
 from core.rules.faction_zones.rounds.course import close_turn, pass_go
 from core.rules.faction_zones.rounds.order import who_may_begin
-from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.terms import FACTION_ZONES, faction_said
 from core.rules.kit.asking import choice
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
@@ -120,48 +120,24 @@ def _check_reserve(situation: Situation, act: Act) -> Phrase | None:
 
 
 RESERVE = Action(
-    "reserve", RuleId("FAC-MOUNT-02"), _reserve, effort=Effort.FREE, check=_check_reserve, icon="shield-half"
+    "reserve", "FAC-MOUNT-02", _reserve, effort=Effort.FREE, check=_check_reserve, left=Nerve.SHAKEN, icon="shield-half"
 )
+_deed = partial(Action, loud=True)
+_ending = partial(Action, grabbed=True, hold=Hold.KEPT, left=Nerve.ANY)
 ACTIONS = (
-    Action("deed", RuleId("FAC-ACT-01"), _great_deed, needs=(Need.WORDS,), repeats=True, loud=True, icon="tools"),
-    Action(
-        "small-deed",
-        RuleId("FAC-ACT-02"),
-        _small_deed,
-        effort=Effort.BONUS,
-        needs=(Need.WORDS,),
-        repeats=True,
-        loud=True,
-        icon="feather",
+    _deed("deed", "FAC-ACT-01", _great_deed, needs=(Need.WORDS,), repeats=True, icon="tools"),
+    _deed(
+        "small-deed", "FAC-ACT-02", _small_deed, effort=Effort.BONUS, needs=(Need.WORDS,), repeats=True, icon="feather"
     ),
-    Action(
-        "door",
-        RuleId("FAC-ACT-02"),
-        _swing_door,
-        effort=Effort.BONUS,
-        variants=_doors_nearby,
-        loud=True,
-        icon="door",
-    ),
-    Action(
-        END,
-        RuleId("FAC-TURN-02"),
-        _end,
-        effort=Effort.FREE,
-        check=_under_way,
-        grabbed=True,
-        keeps_hold=True,
-        icon="circle-check",
-    ),
-    Action(
+    _deed("door", "FAC-ACT-02", _swing_door, effort=Effort.BONUS, variants=_doors_nearby, left=Nerve.ANY, icon="door"),
+    _ending(END, "FAC-TURN-02", _end, effort=Effort.FREE, check=_under_way, icon="circle-check"),
+    _ending(
         PASS,
-        RuleId("FAC-CLOCK-01"),
+        "FAC-CLOCK-01",
         _pass,
         effort=Effort.GO,
         check=_none_under_way,
-        keeps_hold=True,
         variants=_passing,
-        grabbed=True,
         icon="player-skip-forward",
     ),
 )

@@ -1,6 +1,7 @@
 """Moving by half zones, with whoever is held, past those who may strike at one who moves off."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
@@ -22,7 +23,7 @@ from core.rules.faction_zones.fighter import FRENZIED, RIDING, fighter
 from core.rules.faction_zones.holds.captives import captive_of, end_lost_holds
 from core.rules.faction_zones.joint_turns import riders_of
 from core.rules.faction_zones.saves import save
-from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.sneaking import give_away
 from core.rules.faction_zones.terms import zones_said
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_words
@@ -33,10 +34,8 @@ from core.rules.kit.reactions import reactions
 from core.rules.kit.zones import find_spot, spot_of, spots_along
 
 MOVE = "move"
-LET_PASS = "no"
-"""The answer of one who lets a mover go."""
-RIDER = "rider"
-"""Begins the answer of one who strikes at somebody whom a mover carries: then the rider and the weapon follow."""
+LET_PASS, RIDER = "no", "rider"
+"""Keys of answers: of one who lets a mover go, and of one who strikes at somebody whom the mover carries."""
 
 
 @rule("FAC-TURN-01", "FAC-TURN-02", "FAC-TURN-03", "FAC-ZONE-01")
@@ -191,39 +190,32 @@ def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
         yield from reactions(
             watchers,
             lambda watcher: _opportunity(ctx, watcher, who),
-            lambda watcher, item: _strike_off(ctx, watcher, who, item),
+            lambda _, strike: _strike_off(ctx, strike),
             goes_on=lambda: not fighter(ctx, who).is_out,
-            passes=LET_PASS,
         )
     )
 
 
 @rule("FAC-OPP-01", "FAC-MOUNT-04")
-def _strike_off(ctx: Context, watcher: TokenId, who: TokenId, answer: str) -> Procedure[None]:
-    """Let a watcher strike at one who moves off, or at one of those whom he carries, as the answer says."""
-    target, item = who, answer
-    if answer.startswith(f"{RIDER}:"):
-        _, carried, item = answer.split(":", 2)
-        target = TokenId(carried)
-    react(ctx, Answered(STRIKE, watcher, item), "FAC-OPP-01")
-    ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=target), RuleId("FAC-OPP-01"))
-    yield from make_attack(ctx, Declared(watcher, target, item, opportunity=True))
+def _strike_off(ctx: Context, strike: Declared) -> Procedure[None]:
+    """Let a watcher strike at one who moves off, or at one of those whom he carries."""
+    watcher = strike.attacker
+    react(ctx, Answered(STRIKE, watcher, strike.item), "FAC-OPP-01")
+    ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=strike.target), RuleId("FAC-OPP-01"))
+    yield from make_attack(ctx, strike)
 
 
 @rule("FAC-OPP-01", "FAC-MOUNT-04")
-def _strikes_off(ctx: Context, watcher: TokenId, who: TokenId) -> dict[str, Phrase]:
-    """Return the ways to strike at one who moves off, and at each of those whom he carries, by the key of the answer.
-
-    That of a strike at a rider names him before the weapon.
-    """
+def _strikes_off(ctx: Context, watcher: TokenId, who: TokenId) -> dict[Declared, Phrase]:
+    """Return the strikes at one who moves off, and at each of those whom he carries, in words."""
     found = {
-        item: say("faction-zones.option.strike", token=watcher, weapon=name)
+        Declared(watcher, who, item, opportunity=True): say("faction-zones.option.strike", token=watcher, weapon=name)
         for item, name in _weapons_against(ctx, watcher, who)
     }
     for rider in riders_of(ctx, who):
         for item, name in _weapons_against(ctx, watcher, rider):
             words = say("faction-zones.option.strike-rider", token=watcher, weapon=name, other=rider)
-            found[f"{RIDER}:{rider}:{item}"] = words
+            found[Declared(watcher, rider, item, opportunity=True)] = words
     return found
 
 
@@ -238,18 +230,25 @@ def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tupl
     )
 
 
-def _opportunity(ctx: Context, watcher: TokenId, who: TokenId) -> Choice:
+def _opportunity(ctx: Context, watcher: TokenId, who: TokenId) -> Choice[Declared | None]:
     """Return the question whether one whom somebody leaves behind strikes, and with what; `Gone` if he cannot now."""
     strikes = _strikes_off(ctx, watcher, who) if can_react(ctx, Window(who, who), watcher) else {}
     if not strikes:
         raise Gone("faction-zones.why.spent")
+
+    def keyed(strike: Declared | None) -> str:
+        if strike is None:
+            return LET_PASS
+        return str(strike.item) if strike.target == who else f"{RIDER}:{strike.target}:{strike.item}"
+
     return choice(
         f"opportunity:{watcher}:{who}",
         "FAC-OPP-01",
         asks=watcher,
         about=(who,),
         prompt=say("faction-zones.ask.opportunity", token=watcher, other=who),
-        options={LET_PASS: say("faction-zones.option.let-pass"), **strikes},
+        options={None: say("faction-zones.option.let-pass"), **strikes},
+        keyed=keyed,
     )
 
 
@@ -287,19 +286,10 @@ def _check_sprint(situation: Situation, act: Act) -> Phrase | None:
     return say("faction-zones.why.begun") if turn.is_begun else None
 
 
+_going = partial(Action, hold=Hold.KEPT, left=Nerve.ANY)
 ACTIONS = (
-    Action(
-        MOVE,
-        RuleId("FAC-TURN-03"),
-        walk,
-        effort=Effort.MOVE,
-        needs=(Need.PATH,),
-        check=_check_move,
-        repeats=True,
-        keeps_hold=True,
-        icon="walk",
+    _going(
+        MOVE, "FAC-TURN-03", walk, effort=Effort.MOVE, needs=(Need.PATH,), check=_check_move, repeats=True, icon="walk"
     ),
-    Action(
-        "sprint", RuleId("FAC-GAP-10"), _sprint, effort=Effort.FREE, check=_check_sprint, keeps_hold=True, icon="run"
-    ),
+    _going("sprint", "FAC-GAP-10", _sprint, effort=Effort.FREE, check=_check_sprint, icon="run"),
 )

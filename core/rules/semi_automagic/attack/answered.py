@@ -1,6 +1,5 @@
 """Attacks as they are answered: the one defence roll, which kinds are left to somebody, and what is likely best."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -9,12 +8,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import Choice, Option, Procedure, ask, asks_nothing
+from core.engine.request import Choice, Procedure, ask, asks_nothing
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.asking import roll
+from core.rules.kit.asking import choice, roll
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.attack.ruled import STACKING, Ruled, figure
 from core.rules.semi_automagic.attack.strike import (
@@ -92,37 +91,35 @@ def chance_of(bonus: int, dc: int) -> Fraction:
 
 
 @rule("SEC-ATK-05", "SEC-ATK-10")
-def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice:
+def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice[str]:
     """Return the question how somebody defends, by one of some kinds; raise `Gone` where he cannot any more."""
     target, dc = strike_now(ctx, ruled.declared).target, figure(DEFENCE_DC, ruled.modifiers).total.number
     kinds = _open(ctx, ruled, among)
     if not kinds:
         raise Gone("semi-automagic.option.nothing", token=target.id)
     bonuses = {kind: defence_tally(target, kind, ruled.modifiers).total.number for kind in kinds}
-    return Choice(
-        key=f"defence:{ruled.key}",
+    return choice(
+        f"defence:{ruled.key}",
+        *("SEC-ATK-05", "SEC-ATK-10"),
         asks=target.id,
-        rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-10")),
         prompt=say("semi-automagic.ask.defence", token=target.id, other=ruled.declared.attacker, dc=dc),
-        options=(
-            *_options(ctx, target, bonuses, dc),
-            Option(NO_DEFENCE, say("semi-automagic.option.nothing", token=target.id)),
-        ),
+        options={
+            **{kind: _said(kind, bonus, dc) for kind, bonus in bonuses.items()},
+            NO_DEFENCE: say("semi-automagic.option.nothing", token=target.id),
+        },
+        remarks={kind: _warning(ctx, target, kind) for kind in bonuses},
         suggested=_likely(ctx, target, bonuses, dc),
     )
 
 
-def _options(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> Iterator[Option]:
-    for kind, bonus in bonuses.items():
-        percent = round(100 * chance_of(bonus, dc))
-        left, most = rolls_left(ctx.encounter, target, kind), most_rolls(target, kind)
-        words = say(f"semi-automagic.option.{kind}", bonus=bonus, percent=percent)
-        yield Option(kind, words, _warning(left, most))
+def _said(kind: str, bonus: int, dc: int) -> Phrase:
+    return say(f"semi-automagic.option.{kind}", bonus=bonus, percent=round(100 * chance_of(bonus, dc)))
 
 
 @rule("SEC-ATK-10")
-def _warning(left: int | None, most: int | None) -> Phrase | None:
+def _warning(ctx: Context, target: Fighter, kind: str) -> Phrase | None:
     """Return how many rolls of a kind are left, or that this one is beyond what there were; it forbids nothing."""
+    left, most = rolls_left(ctx.encounter, target, kind), most_rolls(target, kind)
     if left is None or most is None:
         return None
     if left <= 0:

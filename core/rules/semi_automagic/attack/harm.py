@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.base.ids import RuleId, SceneId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.chance.dice import Dice, parse_dice
 from core.engine.carrying import set_gear
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import Checked, Worn
-from core.engine.request import Choice, Option, Procedure, ask, one_by_one
+from core.engine.request import Choice, Procedure, ask, one_by_one
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
@@ -20,7 +20,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.scene import Battering
 from core.model.things import Cover, Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
-from core.rules.kit.asking import roll
+from core.rules.kit.asking import choice, roll
 from core.rules.kit.damage import bounds_of
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
@@ -214,15 +214,13 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
 def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key: str) -> Procedure[None]:
     """Let a grab, trip or disarm take effect, as far as the game master says that it does."""
 
-    def question() -> Choice:
-        options = _options(ctx, does, target)
-        return Choice(
-            key=f"effect:{key}:{does}",
+    def question() -> Choice[str]:
+        return choice(
+            f"effect:{key}:{does}",
+            "SEC-GAP-17",
             about=(attacker, target),
-            rules=(RuleId("SEC-GAP-17"),),
             prompt=say("semi-automagic.ask.effect", token=attacker, other=target, what=does),
-            options=options,
-            suggested=options[0].key,
+            options={**_effects(ctx, does, target), FAILS: say("semi-automagic.option.no-effect")},
         )
 
     answer = yield from ask(question)
@@ -240,13 +238,12 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
     ctx.note(say("semi-automagic.log.effect", token=attacker, other=target, what=does), RuleId("SEC-GAP-17"))
 
 
-def _options(ctx: Context, does: str, target: TokenId) -> tuple[Option, ...]:
-    """Return what may come of it: of a disarm each thing in hand, of anything else that it takes effect, or nothing."""
-    nothing = Option(FAILS, say("semi-automagic.option.no-effect"))
+def _effects(ctx: Context, does: str, target: TokenId) -> dict[str, Phrase]:
+    """Return what may come of it: of a disarm each thing in hand, by its id, of anything else that it takes effect."""
     if does != DISARM:
-        return Option(TAKES, say("semi-automagic.option.effect", what=does)), nothing
+        return {TAKES: say("semi-automagic.option.effect", what=does)}
     held = (item for item in fighter(ctx, target).vitals.gear if item.carried.in_hand and item.carried.is_thing)
-    return (*(Option(item.id, say("semi-automagic.option.drops", item=item.name)) for item in held), nothing)
+    return {item.id: say("semi-automagic.option.drops", item=item.name) for item in held}
 
 
 MATERIALS = {"hedge": 0, "wood": 4, "brick": 7, "steel": 10}
@@ -376,7 +373,7 @@ def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
 
 
 @rule("SEC-COVER-05", "SEC-GAP-19")
-def _question(ctx: Context, hit: Hit) -> Choice:
+def _question(ctx: Context, hit: Hit) -> Choice[str]:
     """Return the question whether it matters that the cover was struck, and what that is made of.
 
     What lies behind total cover is only struck through it, so there it does.
@@ -386,14 +383,14 @@ def _question(ctx: Context, hit: Hit) -> Choice:
     likely = likely_material(ctx.state, ctx.encounter.scene, thing)
     known = ctx.state.scene_state(ctx.encounter.scene).battered.get(thing)
     materials = (likely,) if known is not None and known.made_of in MATERIALS else tuple(MATERIALS)
-    return Choice(
-        key=f"cover:{hit.key}",
-        rules=(RuleId("SEC-COVER-05"), RuleId("SEC-GAP-19")),
+    return choice(
+        f"cover:{hit.key}",
+        *("SEC-COVER-05", "SEC-GAP-19"),
         prompt=say("semi-automagic.ask.cover", attacker=hit.declared.attacker, cover=shelter.words),
-        options=(
-            Option(LEAVE_BE, say("semi-automagic.option.leave-cover")),
-            *(Option(each, say(f"semi-automagic.option.cover.{each}")) for each in materials),
-        ),
+        options={
+            LEAVE_BE: say("semi-automagic.option.leave-cover"),
+            **{each: say(f"semi-automagic.option.cover.{each}") for each in materials},
+        },
         suggested=likely if shelter.step is Step.TOTAL else LEAVE_BE,
     )
 

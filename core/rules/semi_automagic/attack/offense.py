@@ -155,7 +155,7 @@ def carry_out(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SEC-ITEM-01")
-def _which_piece(ctx: Context, act: Act) -> Choice:
+def _which_piece(ctx: Context, act: Act) -> Choice[str]:
     """Return the question which of several pieces is aimed at."""
     pieces = pieces_meant(situation_of(ctx, act.actor), act)
     return choice(

@@ -8,7 +8,7 @@ from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Add, Modifier, figure_and_whose, figure_of_one
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.attack.modifiers import gather
@@ -36,19 +36,17 @@ _RULES = (RuleId("SEC-ATK-01"), RuleId("SEC-ATK-08"))
 
 
 def figure(name: str, modifiers: tuple[Modifier, ...]) -> Tally:
-    """Return a figure of an attack as the modifiers make it; after a colon its name may say whose it is."""
+    """Return a figure of an attack as the modifiers make it; its name may say whose it is."""
     mine = (modifier for modifier in modifiers if modifier.on == name)
-    return settle(name, BASES.get(name.partition(":")[0], 0), mine, stacking=STACKING)
+    return settle(name, BASES.get(figure_and_whose(name)[0], 0), mine, stacking=STACKING)
 
 
-def shown(modifiers: tuple[Modifier, ...], tail: str = "", *, only_damage: bool = False) -> tuple[Tally, ...]:
-    """Return the figures that a ruling shows: those of every attack, and those that something acts on.
-
-    `tail` stands behind their names, where it says whose they are.
-    """
+def shown(modifiers: tuple[Modifier, ...], whose: str = "", *, only_damage: bool = False) -> tuple[Tally, ...]:
+    """Return the figures that a ruling shows: those of every attack, and those that something acts on."""
     always = (DAMAGE,) if only_damage else (ATTACK, TARGET, DEFENCE_DC, DEFENCE, DAMAGE)
     acted_on = {modifier.on for modifier in modifiers}
-    return tuple(figure(name + tail, modifiers) for name in FIGURES if name in always or name + tail in acted_on)
+    named = {name: figure_of_one(name, whose) for name in FIGURES}
+    return tuple(figure(full, modifiers) for name, full in named.items() if name in always or full in acted_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,8 @@ def rule_on(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple[Rule
     found = []
     for declared in left:
         name = names[_sort(declared)]
-        own = tuple(replace(each, on=each.on.partition(":")[0]) for each in answer if each.on.partition(":")[2] == name)
+        parted = ((each, *figure_and_whose(each.on)) for each in answer)
+        own = tuple(replace(each, on=on) for each, on, whose in parted if whose == name)
         number = f":{declared.number}" if len(left) > 1 or declared.number > 1 else ""
         found.append(Ruled(declared, own, f"{declared.attacker}:{declared.target}{number}"))
     return tuple(found)
@@ -98,10 +97,9 @@ def ruling(ctx: Context, attacks: tuple[Declared, ...]) -> Ruling:
         strike = standing(ctx, sort)
         if strike is None:
             continue
-        tail = f":{name}" if name else ""
-        own = tuple(replace(each, on=each.on + tail) for each in counting(strike))
+        own = tuple(replace(each, on=figure_of_one(each.on, name)) for each in counting(strike))
         proposed += own
-        tallies += shown(own, tail, only_damage=hits_by_itself(strike))
+        tallies += shown(own, name, only_damage=hits_by_itself(strike))
     first = attacks[0]
     if not tallies:
         raise Gone("refused.no-token", id=first.target)
@@ -128,6 +126,6 @@ def _names(attacks: tuple[Declared, ...]) -> Mapping[Declared, str]:
         return {sorts[0]: ""}
     names: dict[Declared, str] = {}
     for sort in sorts:
-        taken = sum(name.partition("/")[0] == sort.target for name in names.values())
+        taken = sum(other.target == sort.target for other in names)
         names[sort] = f"{sort.target}/{taken + 1}" if taken else str(sort.target)
     return names

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId
@@ -11,10 +12,11 @@ from core.engine.call import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.model.campaign import Campaign, HouseRules
 from core.model.creature_reference import CreatureReference, creature_of
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, made_of, worded
 from core.rules.semi_automagic.attack.combos import may_revise
 from core.rules.semi_automagic.conditions import change_sheet
@@ -138,11 +140,14 @@ def take_level_gains(ctx: Context, keeper: CreatureReference, level: int) -> Pro
         yield from ends_if_gone(choose_boost(ctx, keeper, level))
 
 
+N = TypeVar("N", bound=str)
+
+
 @rule("SEC-LVL-05")
 def choose_rank(ctx: Context, keeper: CreatureReference, level: int) -> Procedure[None]:
     """Ask which skill the bonus rank of a level goes to; it can wait."""
 
-    def question() -> Choice:
+    def question() -> Choice[str | None]:
         sheet = sheet_of(creature_of(ctx.state, keeper))
         words = "semi-automagic.option.rank"
         ranks = {
@@ -151,9 +156,9 @@ def choose_rank(ctx: Context, keeper: CreatureReference, level: int) -> Procedur
         }
         return _gain_of(keeper, level, "rank", ("SEC-LVL-05",), ranks)
 
-    answer = yield from ask(question)
-    if answer != LATER:
-        train(ctx, keeper, answer, cited="SEC-LVL-05")
+    skill = yield from ask(question)
+    if skill is not None:
+        train(ctx, keeper, skill, cited="SEC-LVL-05")
 
 
 def _gain_of(
@@ -161,16 +166,18 @@ def _gain_of(
     level: int,
     what: str,
     cited: tuple[str, ...],
-    options: Mapping[str, tuple[Phrase, Phrase | None]],
-) -> Choice:
-    """Return the choice of what a level brings, each option with why it is closed; it can wait."""
-    found = (Option(name, words, why, why is None) for name, (words, why) in options.items())
-    return Choice(
-        key=f"{what}:{keeper.id}:{level}",
+    options: Mapping[N, tuple[Phrase, Phrase | None]],
+) -> Choice[N | None]:
+    """Return the choice of what a level brings, each option with why it is closed; it can wait, which is None."""
+    later: Mapping[N | None, Phrase] = {None: say("semi-automagic.option.later")}
+    return choice(
+        f"{what}:{keeper.id}:{level}",
+        *cited,
         about=(keeper.id,),
-        rules=tuple(map(RuleId, cited)),
         prompt=Phrase(f"semi-automagic.ask.{what}", (("token", keeper.id), ("level", level))),
-        options=(*found, Option(LATER, say("semi-automagic.option.later"))),
+        options={**{each: words for each, (words, _) in options.items()}, **later},
+        keyed=lambda each: each or LATER,
+        closed={each: why for each, (_, why) in options.items()},
         suggested=LATER,
     )
 
@@ -179,21 +186,19 @@ def _gain_of(
 def choose_boost(ctx: Context, keeper: CreatureReference, level: int) -> Procedure[None]:
     """Ask which ability the boost of a level raises; it can wait."""
 
-    def question() -> Choice:
+    def question() -> Choice[Ability | None]:
         sheet = sheet_of(creature_of(ctx.state, keeper))
         if next_boost(sheet) > sheet.level:
             raise Gone("semi-automagic.why.no-longer")
         house = ctx.state.house_rules
         abilities = {
-            str(each): (say(f"semi-automagic.reason.{each}"), why_no_boost(sheet, each, house))
-            for each in boostable(house)
+            each: (say(f"semi-automagic.reason.{each}"), why_no_boost(sheet, each, house)) for each in boostable(house)
         }
         return _gain_of(keeper, level, "boost", ("SEC-LVL-06", "SEC-LVL-07"), abilities)
 
-    answer = yield from ask(question)
-    for ability in ABILITIES:
-        if ability == answer:
-            boost(ctx, keeper, ability)
+    ability = yield from ask(question)
+    if ability is not None:
+        boost(ctx, keeper, ability)
 
 
 @COMMANDS.member("semi-automagic.train")

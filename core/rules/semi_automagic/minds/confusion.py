@@ -93,7 +93,7 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
         yield from _do(ctx, bout, IN_CONTROL[0] if answer == CONTROL else row)
 
 
-def _question(ctx: Context, bout: Bout, row: int) -> Choice:
+def _question(ctx: Context, bout: Bout, row: int) -> Choice[str]:
     still(ctx.state, keeper_at(ctx, bout.who), CONFUSED)
     return choice(
         f"confused:{bout.tail}",

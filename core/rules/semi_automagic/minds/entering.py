@@ -92,7 +92,7 @@ def _defender(ctx: Context, who: TokenId, body: TokenId) -> Procedure[TokenId | 
 
 
 def _resists(ctx: Context, who: TokenId, other: TokenId) -> Procedure[bool]:
-    def question() -> Choice:
+    def question() -> Choice[str]:
         mind = will(own(ctx.state, ctx.encounter, other))
         return choice(
             f"aside:{other}",

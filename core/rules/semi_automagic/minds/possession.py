@@ -146,7 +146,7 @@ def has_not_opposed(ctx: Context, other: TokenId, mind: TokenId) -> bool:
 def veto(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[bool]:
     """Ask somebody for a veto and roll it; True if it holds. One that fails costs him a morale penalty."""
 
-    def question() -> Choice:
+    def question() -> Choice[str]:
         if not may_oppose(ctx.state, ctx.encounter, other):
             raise Gone("semi-automagic.why.no-longer")
         leaves = cited == "SEC-POSS-13"

@@ -46,6 +46,11 @@ class Defence:
     item: str | None = None
     successes: int = 0
 
+    @property
+    def key(self) -> str:
+        """The key by which it is chosen."""
+        return self.how if self.item is None else f"{self.how}:{self.item}"
+
 
 @rule("SST-HOLD-03", "SST-STATE-05", "SST-MENT-06", "SST-SURP-01", "SST-DUAL-03", "SST-CLOSE-12")
 def may_defend(strike: Strike) -> bool:
@@ -80,24 +85,24 @@ def lying_pool(strike: Strike) -> Defence | None:
 @rule(
     *("SST-DEF-01", "SST-DODGE-01", "SST-BLOCK-01", "SST-PARRY-01", "SST-DUAL-02", "SST-DUAL-04"),
 )
-def ways_to_defend(strike: Strike) -> dict[str, Phrase]:
-    """Return the defences that the target has taken the skill for and that the attack allows, by their keys."""
+def ways_to_defend(strike: Strike) -> dict[Defence, Phrase]:
+    """Return the defences that the target has taken the skill for and that the attack allows, in words."""
     target = strike.target
-    sheet, found = target.sheet, {}
+    sheet, found = target.sheet, dict[Defence, Phrase]()
     if sheet.entry(DODGE_SKILL) is not None:
-        found[DODGE] = say("swift-swords.option.dodge", count=_defence_roll(target, DODGE).count)
+        found[Defence(DODGE)] = say("swift-swords.option.dodge", count=_defence_roll(target, DODGE).count)
     if target.has(DODGE_ONLY):
         return found
     for wielded in _in_hand(target):
         item, arm = wielded.item, wielded.profile
         if arm.block and sheet.entry(BLOCK_SKILL) is not None:
             count = _defence_roll(target, BLOCK).count
-            found[f"{BLOCK}:{item.id}"] = say("swift-swords.option.block", item=item.name, count=count)
+            found[Defence(BLOCK, item.id)] = say("swift-swords.option.block", item=item.name, count=count)
         if arm.is_missile or arm.natural or sheet.entry(PARRY_SKILL) is None:
             continue
         if not strike.is_missile or sheet.parries_missiles:
             count = _defence_roll(target, PARRY).count
-            found[f"{PARRY}:{item.id}"] = say("swift-swords.option.parry", item=item.name, count=count)
+            found[Defence(PARRY, item.id)] = say("swift-swords.option.parry", item=item.name, count=count)
     return found
 
 
@@ -116,14 +121,13 @@ def defend(ctx: Context, declared: Declared) -> Procedure[Defence]:
     if not ways_to_defend(strike) or not can_pay_die(ctx, declared.target):
         return Defence()
     answer = yield from ask(partial(_question, ctx, declared))
-    how, _, item = answer.partition(":")
-    if how == NONE:
-        return Defence()
+    if answer.how == NONE:
+        return answer
     pay_die(ctx, declared.target, "SST-DEF-02")
-    return (yield from _roll(ctx, declared, how, item or None))
+    return (yield from _roll(ctx, declared, answer.how, answer.item))
 
 
-def _question(ctx: Context, declared: Declared) -> Choice:
+def _question(ctx: Context, declared: Declared) -> Choice[Defence]:
     strike = strike_of(ctx, declared)
     ways = ways_to_defend(strike)
     if not may_defend(strike) or not ways or not can_pay_die(ctx, declared.target):
@@ -134,7 +138,8 @@ def _question(ctx: Context, declared: Declared) -> Choice:
         asks=declared.target,
         about=(declared.attacker,),
         prompt=say("swift-swords.ask.defence", attacker=declared.attacker, target=declared.target),
-        options={NONE: say("swift-swords.option.no-defence"), **ways},
+        options={Defence(): say("swift-swords.option.no-defence"), **ways},
+        keyed=lambda defence: defence.key,
     )
 
 

@@ -221,7 +221,7 @@ def _blocked(
         return max(0, hits - value), 0
     spent = 0
     if hits:
-        spent = int((yield from ask(partial(_how_many, declared, hits, pool, value))))
+        spent = yield from ask(partial(_how_many, declared, hits, pool, value))
         if spent:
             shrink(ctx, declared.target, BLOCK_POOL, spent, "SST-BLOCK-03")
     if spent >= pool:
@@ -230,7 +230,7 @@ def _blocked(
     return hits - spent, value
 
 
-def _how_many(declared: Declared, hits: int, pool: int, value: int) -> Choice:
+def _how_many(declared: Declared, hits: int, pool: int, value: int) -> Choice[int]:
     most = min(hits, pool)
     worth = pool < value and most == pool
     return choice(
@@ -239,7 +239,7 @@ def _how_many(declared: Declared, hits: int, pool: int, value: int) -> Choice:
         asks=declared.attacker,
         about=(declared.target,),
         prompt=say("swift-swords.ask.spend", token=declared.attacker, hits=hits, pool=pool, value=value),
-        options={str(number): say("swift-swords.option.spend", count=number) for number in range(most + 1)},
+        options={number: say("swift-swords.option.spend", count=number) for number in range(most + 1)},
         suggested=str(pool if worth else 0),
     )
 
@@ -304,7 +304,7 @@ def _may_counter(ctx: Context, declared: Declared) -> bool:
     return not chosen(ctx.state.house_rules, COUNTER_COSTS) or can_pay_die(ctx, declared.target)
 
 
-def _whether_to_counter(ctx: Context, declared: Declared) -> Choice:
+def _whether_to_counter(ctx: Context, declared: Declared) -> Choice[str]:
     held = fighter(ctx, declared.attacker).held(EXPOSED)
     return choice(
         f"counter:{declared.target}:{declared.attacker}",

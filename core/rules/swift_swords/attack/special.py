@@ -217,7 +217,7 @@ def spend_extra(ctx: Context, declared: Declared, left: int, low: int) -> Proced
     return spent
 
 
-def _question(ctx: Context, declared: Declared, number: int, left: int) -> Choice:
+def _question(ctx: Context, declared: Declared, number: int, left: int) -> Choice[str]:
     strike = strike_of(ctx, declared)
     if strike.target.is_out:
         raise Gone("swift-swords.why.out")

@@ -326,13 +326,7 @@ ACTIONS = (
         icon="rotate-clockwise",
     ),
     Action(
-        TRAMPLE,
-        "SST-CHAR-12",
-        _trample,
-        pips=trample_pips,
-        needs=(Need.TARGETS,),
-        check=_check_trample,
-        icon="horse",
+        TRAMPLE, "SST-CHAR-12", _trample, pips=trample_pips, needs=(Need.TARGETS,), check=_check_trample, icon="horse"
     ),
     Action(
         DEFENSIVELY,

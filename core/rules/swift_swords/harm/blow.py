@@ -128,7 +128,7 @@ def _can_soak(ctx: Context, whom: TokenId) -> bool:
     return can_pay_die(ctx, whom) and not fighter(ctx, whom).has(SURPRISED, CRUSHED)
 
 
-def _whether_to_soak(ctx: Context, blow: Blow) -> Choice:
+def _whether_to_soak(ctx: Context, blow: Blow) -> Choice[str]:
     if not _can_soak(ctx, blow.whom):
         raise Gone("swift-swords.why.no-die")
     return choice(
@@ -160,7 +160,7 @@ def ranks_lost(someone: Fighter, blow: Blow) -> int:
     return SWARMED if someone.sheet.group == SWARM and blow.by is None else 1
 
 
-def _which_loss(ctx: Context, blow: Blow) -> Choice:
+def _which_loss(ctx: Context, blow: Blow) -> Choice[str]:
     someone, whom = fighter(ctx, blow.whom), blow.whom
     if not may_take(someone, blow.side):
         raise Gone("swift-swords.why.in-state")

@@ -201,8 +201,7 @@ def _week(ctx: Context, keeper: CreatureReference, recovery: Affliction) -> Proc
     healers = tuple(each for each in _healers(ctx.state) if each != keeper)
     healed = False
     if healers:
-        chosen = yield from ask(lambda: _which_healer(keeper, healers))
-        found = next((each for each in healers if each.id == chosen), None)
+        found = yield from ask(lambda: _which_healer(keeper, healers))
         if found is not None:
             healed = (
                 yield from skill_of(ctx, found, HEALING, "SST-HEAL-06", key=f"healing:{found.id}", target=keeper.id)
@@ -213,7 +212,7 @@ def _week(ctx: Context, keeper: CreatureReference, recovery: Affliction) -> Proc
     ctx.note(say("swift-swords.log.week", token=keeper.id, count=given), RuleId("SST-HEAL-04"))
 
 
-def _how_spent(keeper: CreatureReference) -> Choice:
+def _how_spent(keeper: CreatureReference) -> Choice[str]:
     return choice(
         f"week:{keeper.id}",
         "SST-HEAL-04",
@@ -231,16 +230,19 @@ def _healers(state: Campaign) -> Iterator[CreatureReference]:
             yield CreatureReference(None, person.id)
 
 
-def _which_healer(keeper: CreatureReference, healers: tuple[CreatureReference, ...]) -> Choice:
+def _which_healer(
+    keeper: CreatureReference, healers: tuple[CreatureReference, ...]
+) -> Choice[CreatureReference | None]:
     return choice(
         f"healer:{keeper.id}",
         "SST-HEAL-06",
         about=(keeper.id,),
         prompt=say("swift-swords.ask.healer", token=keeper.id),
         options={
-            NOBODY: say("swift-swords.option.no-healer"),
-            **{each.id: say("swift-swords.option.healer", token=each.id) for each in healers},
+            None: say("swift-swords.option.no-healer"),
+            **{each: say("swift-swords.option.healer", token=each.id) for each in healers},
         },
+        keyed=lambda healer: NOBODY if healer is None else healer.id,
     )
 
 

@@ -52,11 +52,15 @@ def injuries() -> Mapping[str, Injury]:
     return {row.id: row for row in rows(SWIFT_SWORDS, "injury", Injury)}
 
 
+@cache
+def _by_condition() -> Mapping[str, Injury]:
+    return {f"{INJURY}{identity}": row for identity, row in injuries().items()}
+
+
 def injuries_of(conditions: Iterable[Condition]) -> tuple[tuple[Injury, Condition], ...]:
     """Return the injuries among some conditions, with their rows."""
-    known = injuries()
-    found = ((known.get(held.kind.removeprefix(INJURY)), held) for held in conditions if held.kind.startswith(INJURY))
-    return tuple((row, held) for row, held in found if row is not None)
+    known = _by_condition()
+    return tuple((known[held.kind], held) for held in conditions if held.kind in known)
 
 
 @rule("SST-INJ-04", "SST-INJ-05", "SST-INJ-13", "SST-INJ-15", "SST-INJ-16", "SST-INJ-21", "SST-MOB-07")

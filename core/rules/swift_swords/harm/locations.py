@@ -160,7 +160,7 @@ def still_there(ctx: Context, by: TokenId | None) -> TokenId | None:
     return by if by is not None and ctx.is_there(by) else None
 
 
-def _where_to(ctx: Context, who: TokenId, by: TokenId | None, places: tuple[str, ...]) -> Choice:
+def _where_to(ctx: Context, who: TokenId, by: TokenId | None, places: tuple[str, ...]) -> Choice[str]:
     return choice(
         f"shift:{who}",
         "SST-LOC-03",

@@ -48,7 +48,7 @@ def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> 
     ctx.note(say("swift-swords.log.out", token=who, fate=say(f"swift-swords.fate.{fate}")), RuleId(cited))
 
 
-def _which_fate(who: TokenId, suggested: str) -> Choice:
+def _which_fate(who: TokenId, suggested: str) -> Choice[str]:
     return choice(
         f"fate:{who}",
         "SST-OOA-04",

@@ -1,6 +1,7 @@
 """Holds: what the holder may do with whom he holds, and what the held may do about it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -20,7 +21,6 @@ from core.rules.swift_swords.harm.out import put_out
 from core.rules.swift_swords.melee.closing import TIMES, target_of
 from core.rules.swift_swords.melee.contact import locked_with
 from core.rules.swift_swords.melee.hold_levels import LEVELS, holders_of, holding, let_go, level_of, set_level
-from core.rules.swift_swords.movement.moves import STEP
 from core.rules.swift_swords.names import CAPTURED, HELD, HOLDING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BREAK_BY, chosen
@@ -28,8 +28,6 @@ from core.rules.swift_swords.sheet import WRESTLING
 
 HOLD, IMPROVE, HURT, SUBDUE, ABANDON = "grapple", "improve-hold", "hold-damage", "subdue", "abandon-hold"
 BREAK, REVERSE, YIELD = "break-hold", "reverse-hold", "yield"
-OF_HOLDERS = (IMPROVE, HURT, SUBDUE, ABANDON)
-OF_HELD = (BREAK, REVERSE, YIELD)
 PIPS, HURT_PIPS = 4, 3
 REVERSED = 2
 """By so much the held must win to hold the holder instead."""
@@ -41,14 +39,14 @@ REVERSED = 2
 @rule("SST-HOLD-03")
 def why_held(situation: Situation, action: Action) -> Phrase | None:
     """Return that somebody who is held can do nothing but break or reverse the Hold, or yield; None if it is free."""
-    free = action.id in OF_HELD or (action.keeps and action.id != STEP)
+    free = HELD in action.left_to or (action.keeps and not action.steps)
     return None if free or not situation.who.has(HELD) else say("swift-swords.why.held")
 
 
 @rule("SST-HOLD-07", "SST-HOLD-10")
 def abandon_for(ctx: Context, who: TokenId, action: Action) -> None:
     """Let a holder let go who does something else than the Hold leaves him."""
-    if action.id in OF_HOLDERS or action.keeps or not fighter(ctx, who).has(HOLDING):
+    if action.holds or action.keeps or not fighter(ctx, who).has(HOLDING):
         return
     for whom in holding(ctx, who):
         let_go(ctx, who, whom, "SST-HOLD-10")
@@ -214,28 +212,23 @@ def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -
 
 def _held_action(identity: str, cited: str, carry: Callable[..., Procedure[None]], pips: int, icon: str) -> Action:
     ways = _at(holders_of, identity)
-    return Action(identity, cited, carry, pips=pips, check=_check_held, variants=ways, icon=icon)
+    return Action(identity, cited, carry, pips=pips, left_to=(HELD,), check=_check_held, variants=ways, icon=icon)
 
 
+_holding = partial(Action, holds=True)
 ACTIONS = (
     Action(HOLD, "SST-HOLD-02", _hold, pips=PIPS, needs=(Need.TARGET,), check=_check_hold, icon="hand-grab"),
-    Action(
+    _holding(
         IMPROVE, "SST-HOLD-09", _improve, pips=PIPS, check=_check_improve, variants=_at(holding, IMPROVE), icon="plus"
     ),
-    Action(
+    _holding(
         HURT, "SST-HOLD-08", _hurt, pips=HURT_PIPS, check=_check_holder, variants=_at(holding, HURT), icon="droplet"
     ),
-    Action(SUBDUE, "SST-HOLD-11", _subdue, pips=PIPS, check=_check_holder, variants=_at(holding, SUBDUE), icon="zzz"),
-    Action(
-        ABANDON,
-        "SST-HOLD-10",
-        _abandon,
-        check=_check_holder,
-        variants=_at(holding, ABANDON),
-        keeps=True,
-        icon="unlink",
+    _holding(SUBDUE, "SST-HOLD-11", _subdue, pips=PIPS, check=_check_holder, variants=_at(holding, SUBDUE), icon="zzz"),
+    _holding(
+        ABANDON, "SST-HOLD-10", _abandon, check=_check_holder, variants=_at(holding, ABANDON), keeps=True, icon="unlink"
     ),
     _held_action(BREAK, "SST-HOLD-04", _break, PIPS, "lock-open"),
     _held_action(REVERSE, "SST-HOLD-05", _reverse, PIPS, "rotate"),
-    Action(YIELD, "SST-HOLD-06", _yield, icon="flag"),
+    Action(YIELD, "SST-HOLD-06", _yield, left_to=(HELD,), icon="flag"),
 )

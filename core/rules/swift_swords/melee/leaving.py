@@ -67,7 +67,6 @@ def blows_in_passing(ctx: Context, who: TokenId, foes: tuple[TokenId, ...]) -> P
             lambda foe: _opportunity(ctx, foe, who),
             lambda foe, item: _strike(ctx, foe, who, item),
             goes_on=lambda: not fighter(ctx, who).is_out,
-            passes=LET_PASS,
         )
     )
 
@@ -79,7 +78,7 @@ def blows_of(fight: Fight, foe: TokenId, who: TokenId) -> tuple[Wielded, ...]:
     return () if unable else blows_at(fight, foe, who)
 
 
-def _opportunity(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
+def _opportunity(ctx: Context, foe: TokenId, who: TokenId) -> Choice[str | None]:
     blows = blows_of(ctx, foe, who)
     if not blows:
         raise Gone("swift-swords.why.cannot-strike")
@@ -90,9 +89,10 @@ def _opportunity(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
         about=(who,),
         prompt=say("swift-swords.ask.opportunity", token=foe, other=who),
         options={
-            LET_PASS: say("swift-swords.option.let-pass"),
+            None: say("swift-swords.option.let-pass"),
             **{each.item.id: say("swift-swords.option.strike", item=each.item.name) for each in blows},
         },
+        keyed=lambda item: item or LET_PASS,
         suggested=blows[0].item.id,
     )
 
@@ -119,7 +119,6 @@ def gets_past(ctx: Context, who: TokenId, *, spared: tuple[TokenId, ...] = ()) -
             lambda foe: _intercept(ctx, foe, who),
             lambda foe, _: _stop(ctx, foe, who),
             goes_on=lambda: is_alone(ctx, who),
-            passes=LET_PASS,
         )
     )
 
@@ -136,7 +135,7 @@ def interceptors_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     return tuple(found)
 
 
-def _intercept(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
+def _intercept(ctx: Context, foe: TokenId, who: TokenId) -> Choice[str | None]:
     if foe not in interceptors_of(ctx, who):
         raise Gone("swift-swords.why.cannot-intercept")
     return choice(
@@ -146,9 +145,10 @@ def _intercept(ctx: Context, foe: TokenId, who: TokenId) -> Choice:
         about=(who,),
         prompt=say("swift-swords.ask.intercept", token=foe, other=who),
         options={
-            LET_PASS: say("swift-swords.option.let-pass"),
+            None: say("swift-swords.option.let-pass"),
             INTERCEPT: say("swift-swords.option.intercept", pips=INTERCEPT_PIPS),
         },
+        keyed=lambda deed: deed or LET_PASS,
     )
 
 

@@ -32,21 +32,15 @@ from core.rules.swift_swords.rounds.paying import can_pay, has_one, pay, pay_pip
 
 FLEE, KNEEL, RECOVER, SHAKE = "flee", "kneel", "remove-state", "shake-with-one"
 MOVE_PIPS = 2
-NOT_THEMSELVES = {PANICKED: FLEE, CRUSHED: KNEEL}
-"""The one action that is left to somebody in such a state of mind."""
-ALWAYS = ("lay-die", "carry", "let-go", SHAKE)
-"""What is done with dice alone, or between actions, and may be done in any state of mind."""
-STARTS_POOLS = ("gather", "pool")
-"""Actions that build pools, which nobody in a State can (SST-STATE-04)."""
 
 
 @rule("SST-MENT-04", "SST-MENT-06", "SST-MENT-09", "SST-STATE-04", "SST-STATE-05")
 def why_not_himself(situation: Situation, action: Action) -> Phrase | None:
     """Return why somebody who is panicked, crushed or in a State cannot take an action; None if he can."""
-    for kind, only in reversed(NOT_THEMSELVES.items()):
-        if situation.who.has(kind) and action.id != only and action.id not in ALWAYS:
+    for kind in (CRUSHED, PANICKED):
+        if situation.who.has(kind) and kind not in action.left_to:
             return say(f"swift-swords.why.{kind}")
-    if states_of(situation.who) and action.id in STARTS_POOLS:
+    if states_of(situation.who) and action.pools:
         return say("swift-swords.why.in-a-state")
     return None
 
@@ -59,7 +53,7 @@ def comes_to_act(ctx: Context, who: TokenId, action: Action) -> Procedure[bool]:
     """
     if not (yield from test_with_action(ctx, who)):
         return False
-    if action.id == RECOVER:
+    if action.in_state:
         return True
     while held := states_of(fighter(ctx, who)):
         state = held[0] if len(held) == 1 else (yield from ask(partial(_which_state, ctx, who)))
@@ -68,7 +62,7 @@ def comes_to_act(ctx: Context, who: TokenId, action: Action) -> Procedure[bool]:
     return True
 
 
-def _which_state(ctx: Context, who: TokenId) -> Choice:
+def _which_state(ctx: Context, who: TokenId) -> Choice[str]:
     held = states_of(fighter(ctx, who))
     if not held:
         raise Gone("swift-swords.why.in-state")
@@ -201,7 +195,7 @@ def _nearest(fight: Fight, zone: str, foes: list[str | tuple[str, str]]) -> int:
     return min((each for each in found if each is not None), default=0)
 
 
-def _where_to(ctx: Context, who: TokenId) -> Choice:
+def _where_to(ctx: Context, who: TokenId) -> Choice[str]:
     ways = ways_out(ctx, who)
     if not ways:
         raise Gone("swift-swords.why.off-zones")
@@ -249,9 +243,19 @@ def _check_shake(situation: Situation, act: Act) -> Phrase | None:
     return None if has_one(situation, situation.who.id) else say("swift-swords.why.no-one")
 
 
+_in_mind = partial(Action, keeps=True, left_to=(PANICKED, CRUSHED))
 ACTIONS = (
-    Action(RECOVER, "SST-STATE-07", _remove, check=_check_state, variants=_removable, one_die=True, icon="bolt"),
-    Action(FLEE, "SST-MENT-09", _flee, variants=_offered_to(PANICKED, FLEE), keeps=True, icon="run"),
-    Action(SHAKE, "SST-ONE-03", _shake, check=_check_shake, variants=_shakeable, keeps=True, anytime=True, icon="bolt"),
-    Action(KNEEL, "SST-MENT-09", _kneel, variants=_offered_to(CRUSHED, KNEEL), keeps=True, icon="zzz"),
+    Action(
+        RECOVER,
+        "SST-STATE-07",
+        _remove,
+        check=_check_state,
+        variants=_removable,
+        one_die=True,
+        in_state=True,
+        icon="bolt",
+    ),
+    _in_mind(FLEE, "SST-MENT-09", _flee, variants=_offered_to(PANICKED, FLEE), left_to=(PANICKED,), icon="run"),
+    _in_mind(SHAKE, "SST-ONE-03", _shake, check=_check_shake, variants=_shakeable, anytime=True, icon="bolt"),
+    _in_mind(KNEEL, "SST-MENT-09", _kneel, variants=_offered_to(CRUSHED, KNEEL), left_to=(CRUSHED,), icon="zzz"),
 )

@@ -243,12 +243,11 @@ def met_in_the_air(ctx: Context, flyer: TokenId, target: TokenId) -> Procedure[b
             partial(_held_blow, ctx, flyer, target),
             lambda who, _: _strike(ctx, who, flyer),
             goes_on=lambda: not fighter(ctx, flyer).is_out,
-            passes=LET_PASS,
         )
     )
 
 
-def _held_blow(ctx: Context, flyer: TokenId, target: TokenId, who: TokenId) -> Choice:
+def _held_blow(ctx: Context, flyer: TokenId, target: TokenId, who: TokenId) -> Choice[str | None]:
     if who not in ready_against(ctx, flyer, target):
         raise Gone("swift-swords.why.cannot-strike")
     return choice(
@@ -259,8 +258,9 @@ def _held_blow(ctx: Context, flyer: TokenId, target: TokenId, who: TokenId) -> C
         prompt=say("swift-swords.ask.held-blow", token=who, other=flyer),
         options={
             STRIKE: say("swift-swords.option.strike-flyer", token=flyer),
-            LET_PASS: say("swift-swords.option.let-pass"),
+            None: say("swift-swords.option.let-pass"),
         },
+        keyed=lambda blow: blow or LET_PASS,
     )
 
 

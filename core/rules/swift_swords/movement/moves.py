@@ -181,5 +181,7 @@ ACTIONS = (
         check=_check_battle_move,
         icon="run",
     ),
-    Action(STEP, "SST-ACT-02", _step, needs=(Need.PATH,), check=_check_step, keeps=True, icon="arrows-move"),
+    Action(
+        STEP, "SST-ACT-02", _step, needs=(Need.PATH,), check=_check_step, keeps=True, steps=True, icon="arrows-move"
+    ),
 )

@@ -47,7 +47,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
 
 
 @rule("SST-SURP-04")
-def _how_severe(surprised: tuple[TokenId, ...]) -> Choice:
+def _how_severe(surprised: tuple[TokenId, ...]) -> Choice[str]:
     return choice(
         "surprise",
         "SST-SURP-04",

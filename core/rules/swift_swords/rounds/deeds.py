@@ -1,5 +1,7 @@
 """What is done with dice alone: putting some forward, holding, calling a Refresh, carrying a die over, letting go."""
 
+from functools import partial
+
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -9,6 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.hands import Dice, in_order, is_part, shown, usable, without
+from core.rules.swift_swords.names import CRUSHED, PANICKED
 from core.rules.swift_swords.rounds.course import call_refresh
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import CALLER_OPTION, chosen
@@ -129,10 +132,11 @@ def _let_go(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
+_with_dice = partial(Action, keeps=True, left_to=(PANICKED, CRUSHED))
 ACTIONS = (
-    Action(LAY, "SST-COST-02", _lay, check=_check_lay, variants=_layings, keeps=True, icon="dice-6"),
+    _with_dice(LAY, "SST-COST-02", _lay, check=_check_lay, variants=_layings, icon="dice-6"),
     Action(HOLD, "SST-HELD-01", _hold, check=_check_hold, keeps=True, icon="player-pause"),
     Action(REFRESH, "SST-REF-02", _refresh, check=_check_refresh, keeps=True, icon="refresh"),
-    Action(CARRY, "SST-REF-05", _carry, check=_check_carry, variants=_carryings, keeps=True, icon="arrow-forward-up"),
-    Action(LET_GO, "SST-REF-04", _let_go, check=_check_closing, keeps=True, icon="circle-check"),
+    _with_dice(CARRY, "SST-REF-05", _carry, check=_check_carry, variants=_carryings, icon="arrow-forward-up"),
+    _with_dice(LET_GO, "SST-REF-04", _let_go, check=_check_closing, icon="circle-check"),
 )

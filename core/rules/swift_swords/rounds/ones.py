@@ -37,7 +37,7 @@ def offer_effort(ctx: Context, who: str, key: str) -> Procedure[bool]:
     return True
 
 
-def _effort(ctx: Context, who: TokenId, key: str) -> Choice:
+def _effort(ctx: Context, who: TokenId, key: str) -> Choice[str]:
     if not can_spend_one(ctx, who):
         raise Gone("swift-swords.why.no-one")
     return choice(
@@ -60,24 +60,24 @@ def offer_raise(
     helpful = tuple(dict.fromkeys(sorted((f for f in faces if f == low - 1 or (ones_matter and f == 1)), reverse=True)))
     if not helpful or not can_spend_one(ctx, who):
         return faces
-    answer = yield from ask(partial(_raise, ctx, TokenId(who), key, helpful))
-    if answer == NO:
+    face = yield from ask(partial(_raise, ctx, TokenId(who), key, helpful))
+    if not face:
         return faces
-    face = int(answer)
     spend_one(ctx, TokenId(who), "SST-ONE-04")
     ctx.note(say("swift-swords.log.raises", token=who, face=face, to=face + 1), RuleId("SST-ONE-04"))
     place = faces.index(face)
     return (*faces[:place], face + 1, *faces[place + 1 :])
 
 
-def _raise(ctx: Context, who: TokenId, key: str, helpful: tuple[int, ...]) -> Choice:
+def _raise(ctx: Context, who: TokenId, key: str, helpful: tuple[int, ...]) -> Choice[int]:
     if not can_spend_one(ctx, who):
         raise Gone("swift-swords.why.no-one")
-    raised = {str(face): say("swift-swords.option.raise", face=face, to=face + 1) for face in helpful}
+    raised = {face: say("swift-swords.option.raise", face=face, to=face + 1) for face in helpful}
     return choice(
         f"raise:{key}",
         "SST-ONE-04",
         prompt=say("swift-swords.ask.raise", token=who),
-        options={NO: say("swift-swords.option.no-raise"), **raised},
+        options={0: say("swift-swords.option.no-raise"), **raised},
+        keyed=lambda face: str(face or NO),
         asks=who,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -156,7 +156,9 @@ class Action(kit.Action[Situation]):
 
     For a `pooled` one dice may be gathered before it is carried out. `keeps` says that it is no action in the sense of
     what ends with the next one: it ends neither exposures nor pools, and begins no round. One for
-    `anytime` needs no turn.
+    `anytime` needs no turn. `left_to` are the conditions that bar other actions and not this one, as it also is left to
+    those in a State where it is done `in_state`, without throwing that off first; `holds` says that a holder does it
+    without letting go, `steps` that nobody who is held can do it, `pools` that it opens a pool of dice or adds to one.
     """
 
     _: KW_ONLY
@@ -165,6 +167,11 @@ class Action(kit.Action[Situation]):
     pooled: Callable[[Situation, Act], bool] | None = None
     keeps: bool = False
     anytime: bool = False
+    left_to: tuple[str, ...] = ()
+    in_state: bool = False
+    holds: bool = False
+    steps: bool = False
+    pools: Literal["", "opens", "adds"] = ""
 
     system: ClassVar = SWIFT_SWORDS
 

@@ -138,14 +138,14 @@ def burn(ctx: Context, who: TokenId, count: int, cited: str) -> Procedure[None]:
             return
         face = faces[0]
         if len(faces) > 1:
-            face = int((yield from ask(partial(_which_burns, ctx, who, number, cited))))
+            face = yield from ask(partial(_which_burns, ctx, who, number, cited))
         clock = clock_of(ctx.encounter)
         hand = in_order([*without(clock.hand(who), (face,)), 1])
         set_clock(ctx, clock.holds_dice(who, hand), cited)
         ctx.note(say("swift-swords.log.burns", token=who, face=face), RuleId(cited))
 
 
-def _which_burns(ctx: Context, who: TokenId, number: int, cited: str) -> Choice:
+def _which_burns(ctx: Context, who: TokenId, number: int, cited: str) -> Choice[int]:
     faces = tuple(dict.fromkeys(usable(clock_of(ctx.encounter).hand(who))))
     if not faces:
         raise Gone("swift-swords.why.no-die")
@@ -153,7 +153,7 @@ def _which_burns(ctx: Context, who: TokenId, number: int, cited: str) -> Choice:
         f"burn:{who}:{number}",
         cited,
         prompt=say("swift-swords.ask.burn", token=who),
-        options={str(face): say("swift-swords.option.die", face=face) for face in reversed(faces)},
+        options={face: say("swift-swords.option.die", face=face) for face in reversed(faces)},
         asks=who,
     )
 

@@ -76,4 +76,6 @@ def _check_pool(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-ACTIONS = (Action(POOL, "SST-ACT-15", _add, check=_check_pool, variants=_pools, one_die=True, icon="plus"),)
+ACTIONS = (
+    Action(POOL, "SST-ACT-15", _add, check=_check_pool, variants=_pools, one_die=True, pools="adds", icon="plus"),
+)

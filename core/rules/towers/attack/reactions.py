@@ -135,7 +135,7 @@ def _announced(
             return
 
 
-def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Choice:
+def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Choice[str]:
     """Return the question whether a watcher strikes; raise `Gone` where he cannot any more."""
     someone = fighter(ctx, watcher)
     can_strike = goes_on(ctx, mover) and may_react(ctx.state, ctx.encounter, watcher, mover)

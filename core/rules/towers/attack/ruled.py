@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.request import Procedure, Ruling, ask
-from core.explain.modifier import Modifier
+from core.explain.modifier import Modifier, figure_of_one
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
 from core.rules.towers.attack.modifiers import battlefield, combatants
@@ -43,7 +43,7 @@ def gather(strike: Strike) -> tuple[Modifier, ...]:
 
 def figure_of(strike: Strike, figure: str) -> str:
     """Return the name by which a ruling tells a figure of this target apart from those of others in the same area."""
-    return figure if strike.area is None else f"{figure}:{strike.target.id}"
+    return figure_of_one(figure, "" if strike.area is None else strike.target.id)
 
 
 @remembered(most=64)

@@ -86,13 +86,15 @@ def _check_form(call: CallSituation) -> tuple[Field, ...]:
 
 def _contest_form(call: CallSituation) -> tuple[Field, ...]:
     """What is checked, and against whose what."""
-    everybody = (*call.encounter.tokens,) if call.encounter is not None else (*call.state.people,)
-    others_there = tuple(each for each in everybody if each not in call.who)
-    there = _fighters(replace(call, who=others_there))
+    there = _others(call)
     others: Choices = tuple((each.id, say("99-towers.field.somebody", token=each.id)) for each in there)
-    skills = dict.fromkeys(skill.name for each in there for skill in each.sheet.skills)
-    everything = _tests(tuple(dict.fromkeys((*skills, *LINKED))))
-    return (*_what(call), _choice("other", others), _choice("theirs", everything), *_given())
+    return (*_what(call), _choice("other", others), _choice("theirs", _worded(_tests(there))), *_given())
+
+
+def _others(call: CallSituation) -> tuple[Fighter, ...]:
+    """Return everybody else who is there."""
+    everybody = (*call.encounter.tokens,) if call.encounter is not None else (*call.state.people,)
+    return _fighters(replace(call, who=tuple(each for each in everybody if each not in call.who)))
 
 
 def _resist_form(call: CallSituation) -> tuple[Field, ...]:
@@ -106,11 +108,10 @@ def _resist_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _what(call: CallSituation) -> tuple[Field, ...]:
-    learned = [skill for each in _fighters(call) for skill in each.sheet.skills]
-    skills = dict.fromkeys(skill.name for skill in learned)
-    special = dict.fromkeys(name for skill in learned for name in skill.specializations)
+    called = _fighters(call)
+    special = dict.fromkeys(name for each in called for skill in each.sheet.skills for name in skill.specializations)
     none: Choices = (("", say("99-towers.field.none")),)
-    fields = [_choice("what", _tests(tuple(dict.fromkeys((*skills, *LINKED)))))]
+    fields = [_choice("what", _worded(_tests(called)))]
     if special:
         fields.append(_choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
     senses: Choices = tuple((sense, say(f"99-towers.sense.{sense}")) for sense in SENSES)
@@ -121,19 +122,20 @@ def _given() -> tuple[Field, ...]:
     return _number("cards", 0, -MOST_GIVEN, MOST_GIVEN), _number("shift", 0, -MOST_GIVEN, MOST_GIVEN)
 
 
-def _tests(skills: tuple[str, ...]) -> Choices:
-    return tuple((f"{tested.kind} {tested.name}", tested.phrase) for tested in everything_tested(skills))
+def _tests(called: tuple[Fighter, ...]) -> dict[Entry, Tested]:
+    """Return all that can be checked of some, by the entry that stands for it."""
+    learned = (skill.name for each in called for skill in each.sheet.skills)
+    tests = everything_tested(tuple(dict.fromkeys((*learned, *LINKED))))
+    return {f"{tested.kind} {tested.name}": tested for tested in tests}
 
 
-def _tested_named(text: str) -> Tested:
-    """Return what a choice stands for."""
-    kind, _, name = text.partition(" ")
-    return Tested(kind, name)
+def _worded(tests: dict[Entry, Tested]) -> Choices:
+    return tuple((entry, tested.phrase) for entry, tested in tests.items())
 
 
 def _tested_of(call: CallSituation) -> Tested:
     """Return what a form of a check is filled in with."""
-    plain = _tested_named(call.text("what"))
+    plain = _tests(_fighters(call))[call.text("what")]
     special = call.text("specialization") if plain.kind == "skill" else ""
     given = call.number("cards"), call.number("shift")
     return Tested(plain.kind, plain.name, special or None, call.text("sense"), *given)
@@ -180,26 +182,31 @@ def _chips_form(call: CallSituation) -> tuple[Field, ...]:
 
 def _spending_form(call: CallSituation) -> tuple[Field, ...]:
     """What the chips of the first of them can buy."""
+    return (_choice("way", tuple((entry, words) for entry, (words, _) in _spendings(call).items())),)
+
+
+def _spendings(call: CallSituation) -> dict[Entry, tuple[Phrase, SpendChip]]:
+    """Return what the chips of the first of them can buy, by the entry that stands for it."""
     if not call.who:
-        return (_choice("way", ()),)
-    first = _fighters(call)[0]
-    heals: Choices = tuple(
-        (
-            f"{colour} pool {pool}",
+        return {}
+    first, spent = _fighters(call)[0], partial(SpendChip, call.where, call.who)
+    heals: dict[Entry, tuple[Phrase, SpendChip]] = {
+        f"{colour} pool {pool}": (
             say(
                 "99-towers.option.chip-heals", chip=say(f"99-towers.chip.{colour}"), pool=say(f"99-towers.track.{pool}")
             ),
+            spent(colour, pool=pool),
         )
         for colour, pool in ways_to_heal(first)
-    )
-    ends: Choices = tuple(
-        (
-            f"{colour} condition {kind}",
+    }
+    ends: dict[Entry, tuple[Phrase, SpendChip]] = {
+        f"{colour} condition {kind}": (
             say("99-towers.option.chip-ends", chip=say(f"99-towers.chip.{colour}"), condition=condition_words(kind)),
+            spent(colour, condition=kind),
         )
         for kind, colour in ways_to_end(first)
-    )
-    return (_choice("way", (*heals, *ends)),)
+    }
+    return {**heals, **ends}
 
 
 # Conditions
@@ -244,7 +251,7 @@ def _check(call: CallSituation) -> Command:
 
 
 def _contest(call: CallSituation) -> Command:
-    theirs = _tested_named(call.text("theirs"))
+    theirs = _tests(_others(call))[call.text("theirs")]
     return CallCheck(call.where, call.who, _tested_of(call), other=call.text("other") or None, theirs=theirs)
 
 
@@ -276,10 +283,8 @@ def _temporary(call: CallSituation) -> Command:
 
 
 def _spend(call: CallSituation) -> Command:
-    colour, kind, name = (*call.text("way").split(" ", 2), "", "", "")[:3]
-    if kind == "pool":
-        return SpendChip(call.where, call.who, colour, pool=name)
-    return SpendChip(call.where, call.who, colour, condition=name)
+    found = _spendings(call).get(call.text("way"))
+    return SpendChip(call.where, call.who, "") if found is None else found[1]
 
 
 def _condition(call: CallSituation) -> Command:

@@ -129,7 +129,8 @@ class _OfFlips(Draw[A]):
             found: A = self.answers.validate_python(data)
         except ValidationError as error:
             raise BadAnswer("answer.unreadable") from error
-        return self.accept(found)
+        accepted: A = self.accept(found)
+        return accepted
 
     def by_reading(self, weighed: Iterable[tuple[A, Fraction]]) -> dict[Hashable, tuple[A, Fraction]]:
         """Return by its reading the first answer that reads so, with the chance of all that do."""

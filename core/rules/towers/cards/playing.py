@@ -25,6 +25,19 @@ KEEP = "keep"
 
 
 @dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A held card as it may be played on a flip: for one of its cards, or with all that is held for a new one."""
+
+    card: Card
+    swapped: Card | None = None
+
+    @property
+    def key(self) -> str:
+        """The key of its option."""
+        return f"fresh {self.card}" if self.swapped is None else f"swap {self.card} {self.swapped}"
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """One side of a flip as it lies: who flips, how, what shows, under which rules on cards, and `against` what.
 
@@ -59,27 +72,27 @@ class Played:
 
 
 @rule("T99-FATE-01")
-def hand_options(played: Played, state: Campaign) -> dict[str, Phrase]:
+def hand_options(played: Played, state: Campaign) -> dict[HeldCard, Phrase]:
     """Return what can be done with the held cards: one for one of the flip, or both for a new one."""
     hand = played.hand(state)
     swaps = {
-        f"swap {held} {card}": say("99-towers.option.swap", held=shown(held), card=shown(card))
+        HeldCard(held, card): say("99-towers.option.swap", held=shown(held), card=shown(card))
         for held in hand
         for card in played.flipped.cards
     }
-    return {**swaps, **{f"fresh {held}": say("99-towers.option.fresh", held=shown(held)) for held in hand}}
+    return {**swaps, **{HeldCard(held): say("99-towers.option.fresh", held=shown(held)) for held in hand}}
 
 
 @rule("T99-FATE-01")
-def play_card(ctx: Context, played: Played, answer: str, number: int) -> Procedure[Played]:
+def play_card(ctx: Context, played: Played, chosen: HeldCard, number: int) -> Procedure[Played]:
     """Play a held card on a flip, and return the flip after it."""
-    action, held, *rest = answer.split(" ")
+    held = chosen.card
     deck = played.table.deck(ctx.state, played.side.deck)
     after = replace(deck, held=tuple(card for card in deck.held if card != held), discards=(*deck.discards, held))
     ctx.emit(DeckChanged(played.side.deck, after))
     ctx.note(say("99-towers.log.fate", token=played.who, card=shown(held)), RuleId("T99-FATE-01"))
-    if action == "swap":
-        cards = tuple(held if card == rest[0] else card for card in played.flipped.cards)
+    if chosen.swapped is not None:
+        cards = tuple(held if card == chosen.swapped else card for card in played.flipped.cards)
         return replace(played, flipped=of_cards(cards, played.side, played.table))
     subject = say("99-towers.draw.fate", token=played.who)
     flipped = yield from _more_cards(ctx, played, f"fate-card:{played.key}:{number}", "T99-FATE-01", subject, 1)
@@ -111,13 +124,6 @@ class Use:
     colour: str
     cards: int = 0
     shift: int = 0
-
-    @classmethod
-    def of(cls, key: str) -> "Use":
-        """Return the way that the key of an option says, whatever is on offer by now."""
-        _, colour, given = key.split(" ")
-        kind, _, amount = given.partition("+")
-        return cls(colour, cards=int(amount)) if kind == "flip" else cls(colour, shift=int(amount))
 
     @property
     def key(self) -> str:
@@ -173,9 +179,8 @@ def chips_on(ctx: Context, played: Played) -> tuple[Use, ...]:
 
 
 @rule("T99-FATE-02", "T99-FLIP-04", "T99-FLIP-05")
-def play_chip(ctx: Context, played: Played, key: str, number: int) -> Procedure[Played]:
+def play_chip(ctx: Context, played: Played, use: Use, number: int) -> Procedure[Played]:
     """Spend a chip on a flip that lies there, and return the flip after it."""
-    use = Use.of(key)
     spend_chip(ctx, played.who, use.colour, say("99-towers.log.chip", token=played.who, what=use.label))
     side = added(played.side, use)
     if not use.cards:
@@ -200,21 +205,23 @@ def added(side: Side, use: Use) -> Side:
     return replace(side, count=count, shift=side.shift + use.shift, chips=(*side.chips, (use.cards, use.shift)))
 
 
+W = TypeVar("W")
+
+
 @rule("T99-FATE-02", "T99-FLIP-07")
 def chips_before(ctx: Context, who: str, key: str, side: Side, about: tuple[str, ...]) -> Procedure[Side]:
     """Ask whether chips buy cards for a flip before it is made, where afterwards would be too late; return its side."""
 
-    def ways() -> dict[str, Phrase]:
+    def ways() -> dict[Use, Phrase]:
         someone = find_subject(ctx.state, encounter_now(ctx), who)
-        return {} if someone is None else {use.key: use.label for use in uses(someone, before=True)}
+        return {} if someone is None else {use: use.label for use in uses(someone, before=True)}
 
     number = 0
     while True:
         prompt = say("99-towers.ask.chip-before", token=who, cards=side.cards)
-        answer = yield from _spent(f"chip-before:{key}:{number}", who, about, prompt, ways)
-        if answer == KEEP:
+        use = yield from _spent(f"chip-before:{key}:{number}", who, about, prompt, ways, lambda use: use.key)
+        if use is None:
             return side
-        use = Use.of(answer)
         spend_chip(ctx, who, use.colour, say("99-towers.log.chip", token=who, what=use.label))
         side, number = added(side, use), number + 1
 
@@ -228,25 +235,37 @@ def cancels_hit(ctx: Context, whom: str, by: str, key: str) -> Procedure[bool]:
         return {"cancel": say("99-towers.option.cancel-hit")} if has_one else {}
 
     prompt = say("99-towers.ask.cancel-hit", token=whom, other=by)
-    if (yield from _spent(f"cancel:{key}", whom, (by,), prompt, ways)) == KEEP:
+    if (yield from _spent(f"cancel:{key}", whom, (by,), prompt, ways)) is None:
         return False
     spend_chip(ctx, whom, "blue", say("99-towers.log.cancels", token=whom, other=by))
     return True
 
 
 def _spent(
-    key: str, who: str, about: tuple[str, ...], prompt: Phrase, ways: Callable[[], dict[str, Phrase]]
-) -> Procedure[str]:
-    """Ask in which way somebody spends a chip; he keeps it where there is no way, or none any more."""
+    key: str,
+    who: str,
+    about: tuple[str, ...],
+    prompt: Phrase,
+    ways: Callable[[], dict[W, Phrase]],
+    keyed: Callable[[W], str] = str,
+) -> Procedure[W | None]:
+    """Ask in which way somebody spends a chip; None where he keeps it, there is no way, or none any more."""
 
-    def question() -> Choice:
+    def question() -> Choice[W | None]:
         options = ways()
         if not options:
             raise Gone("99-towers.why.no-chip")
-        found = {KEEP: say("99-towers.option.keep-chips"), **options}
-        return choice(key, "T99-FATE-02", asks=who, about=about, prompt=prompt, options=found)
+        return choice(
+            key,
+            "T99-FATE-02",
+            asks=who,
+            about=about,
+            prompt=prompt,
+            options={None: say("99-towers.option.keep-chips"), **options},
+            keyed=lambda way: KEEP if way is None else keyed(way),
+        )
 
-    return ((yield from ends_if_gone(ask(question))) or KEEP) if ways() else KEEP
+    return (yield from ends_if_gone(ask(question))) if ways() else None
 
 
 def chip_lines(side: Side, figure: str) -> tuple[Modifier, ...]:
@@ -327,16 +346,16 @@ def change(ctx: Context, played: Played, number: int) -> Procedure[Played | None
     if not played.hand(ctx.state) and not chips_on(ctx, played):
         return None
     answer = yield from ends_if_gone(ask(lambda: _changing(ctx, played, number)))
-    if answer is None or answer == KEEP:
+    if answer is None:
         return None
-    if answer.startswith("chip "):
+    if isinstance(answer, Use):
         return (yield from play_chip(ctx, played, answer, number))
     return (yield from play_card(ctx, played, answer, number))
 
 
-def _changing(ctx: Context, played: Played, number: int) -> Choice:
+def _changing(ctx: Context, played: Played, number: int) -> Choice[HeldCard | Use | None]:
     hand = hand_options(played, ctx.state)
-    chips = {use.key: use.label for use in chips_on(ctx, played)}
+    chips = {use: use.label for use in chips_on(ctx, played)}
     if not hand and not chips:
         raise Gone("99-towers.why.not-held")
     asked = "fate-or-chip" if hand and chips else "fate" if hand else "chip"
@@ -348,7 +367,8 @@ def _changing(ctx: Context, played: Played, number: int) -> Choice:
         asks=played.who,
         about=played.about,
         prompt=say(f"99-towers.ask.{asked}", token=whose, cards=played.standing),
-        options={KEEP: say("99-towers.option.keep"), **hand, **chips},
+        options={None: say("99-towers.option.keep"), **hand, **chips},
+        keyed=lambda way: KEEP if way is None else way.key,
     )
 
 

@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Choice, Option, Procedure, ask
+from core.engine.request import Choice, Procedure, ask
 from core.explain.modifier import Modifier
 from core.geometry.board import Board
 from core.geometry.ground import Gait
@@ -41,15 +41,15 @@ def challenge(ctx: Context, one: TokenId, other: TokenId) -> Procedure[Duel | No
     sides: list[Duellist] = []
     for who in (one, other):
         sides.append(Duellist(who, (yield from _weapon(ctx, who, ranged=kind == RANGED))))
-    duel = Duel(sides[0], sides[1], Stakes(stakes))
+    duel = Duel(sides[0], sides[1], stakes)
     if kind == MELEE:
         return duel
     _distance(ctx, duel)
-    return replace(duel, distance=int((yield from ask(lambda: _distance(ctx, duel)))))
+    return replace(duel, distance=(yield from ask(lambda: _distance(ctx, duel))))
 
 
 @rule("T99-DUEL-01")
-def _stakes(one: TokenId, other: TokenId) -> Choice:
+def _stakes(one: TokenId, other: TokenId) -> Choice[Stakes]:
     return choice(
         "duel-stakes",
         "T99-DUEL-01",
@@ -61,25 +61,23 @@ def _stakes(one: TokenId, other: TokenId) -> Choice:
 
 
 @rule("T99-DUEL-02")
-def _kind(ctx: Context, one: TokenId, other: TokenId) -> Choice:
+def _kind(ctx: Context, one: TokenId, other: TokenId) -> Choice[str]:
     both = fighter(ctx, one), fighter(ctx, other)
     unarmed = next((each.id for each in both if not _weapons(each, ranged=True)), None)
     closed = None if unarmed is None else say("99-towers.duel.why.no-ranged", token=unarmed)
-    return Choice(
-        key="duel-kind",
+    return choice(
+        "duel-kind",
+        "T99-DUEL-02",
         asks=one,
-        rules=(RuleId("T99-DUEL-02"),),
         prompt=say("99-towers.duel.ask.kind"),
-        options=(
-            Option(MELEE, say("99-towers.duel.option.melee")),
-            Option(RANGED, say("99-towers.duel.option.ranged"), closed, open=closed is None),
-        ),
+        options={each: say(f"99-towers.duel.option.{each}") for each in (MELEE, RANGED)},
+        closed={RANGED: closed},
         suggested=RANGED if all(each.weapons[0].profile.is_ranged for each in both) else MELEE,
     )
 
 
 @rule("T99-DUEL-01")
-def _accepts(one: TokenId, other: TokenId, stakes: str) -> Choice:
+def _accepts(one: TokenId, other: TokenId, stakes: Stakes) -> Choice[str]:
     return choice(
         "duel-accept",
         "T99-DUEL-01",
@@ -101,7 +99,7 @@ def _weapons(someone: Fighter, *, ranged: bool) -> tuple[Wielded, ...]:
 def _weapon(ctx: Context, who: TokenId, *, ranged: bool) -> Procedure[str]:
     """Ask for the duelling weapon, if there is a choice; return its item. Raises `Gone` if there is none."""
 
-    def question() -> Choice:
+    def question() -> Choice[str]:
         held = _weapons(fighter(ctx, who), ranged=ranged)
         if not held:
             raise Gone("99-towers.duel.why.no-ranged", token=who)
@@ -118,29 +116,27 @@ def _weapon(ctx: Context, who: TokenId, *, ranged: bool) -> Procedure[str]:
 
 
 @rule("T99-DUEL-02")
-def _distance(ctx: Context, duel: Duel) -> Choice:
+def _distance(ctx: Context, duel: Duel) -> Choice[int]:
     """Return the question for the distance; raise `Refused` if none is fair, `Gone` if somebody is."""
     both = [fighter(ctx, side.token) for side in duel.sides]
     if any(each.id not in ctx.board.bodies for each in both):
         raise Gone("99-towers.duel.place.apart")
     profiles = [_wielded(someone, side).profile for someone, side in zip(both, duel.sides, strict=True)]
     here = max(1, ctx.board.distance(both[0].id, both[1].id))
-    options: list[Option] = []
-    for distance in (here, *(each for each in DISTANCES if each != here)):
-        why = uneven_range(profiles[0], profiles[1], distance, both[0].house)
-        word = "here" if distance == here else "distance"
-        label = say(f"99-towers.duel.option.{word}", distance=distance)
-        options.append(Option(str(distance), label, why, open=why is None))
-    fair = next((option.key for option in options if option.open), None)
-    if fair is None:
+    distances = (here, *(each for each in DISTANCES if each != here))
+    uneven = {each: uneven_range(profiles[0], profiles[1], each, both[0].house) for each in distances}
+    if None not in uneven.values():
         raise Refused("99-towers.duel.why.no-distance")
-    return Choice(
-        key="duel-distance",
+    return choice(
+        "duel-distance",
+        "T99-DUEL-02",
         about=duel.tokens,
-        rules=(RuleId("T99-DUEL-02"),),
         prompt=say("99-towers.duel.ask.distance"),
-        options=tuple(options),
-        suggested=fair,
+        options={
+            each: say(f"99-towers.duel.option.{'here' if each == here else 'distance'}", distance=each)
+            for each in distances
+        },
+        closed=uneven,
     )
 
 

@@ -254,16 +254,13 @@ class EndDuel(Said, _OfDuel):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Ask how it ends."""
         _at(ctx, *DuelStage)
-        answer = yield from ask(lambda: _how(ctx))
-        if answer == "go-on":
-            return
-        if answer in (Ending.DRAW, Ending.NO_VICTOR):
-            finish(ctx, Ending(answer))
-        else:
-            finish(ctx, Ending.WON, TokenId(answer))
+        end = yield from ask(lambda: _how(ctx))
+        if end is not None:
+            finish(ctx, *end)
 
 
-def _how(ctx: Context) -> Choice:
+def _how(ctx: Context) -> Choice[tuple[Ending, TokenId | None] | None]:
+    """Return the question how it ends, and who has won; None where it goes on."""
     duel = duel_now(ctx)
     one, other = duel.tokens
     return choice(
@@ -271,11 +268,12 @@ def _how(ctx: Context) -> Choice:
         "T99-DUEL-01",
         prompt=say("99-towers.duel.ask.end", token=one, other=other),
         options={
-            **{who: say("99-towers.duel.option.wins", token=who) for who in duel.tokens},
-            Ending.DRAW: say("99-towers.duel.option.draw"),
-            Ending.NO_VICTOR: say("99-towers.duel.option.no-victor"),
-            "go-on": say(f"99-towers.duel.option.{'as-it-is' if duel.is_over else 'go-on'}"),
+            **{(Ending.WON, who): say("99-towers.duel.option.wins", token=who) for who in duel.tokens},
+            (Ending.DRAW, None): say("99-towers.duel.option.draw"),
+            (Ending.NO_VICTOR, None): say("99-towers.duel.option.no-victor"),
+            None: say(f"99-towers.duel.option.{'as-it-is' if duel.is_over else 'go-on'}"),
         },
+        keyed=lambda end: "go-on" if end is None else end[1] or end[0].value,
         suggested="go-on",
     )
 

@@ -12,7 +12,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
-from core.geometry.units import Point, square_at
+from core.geometry.units import SQUARE, Point, Rect, square_at
 from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion
@@ -174,6 +174,11 @@ def _near(situation: Situation, point: Point) -> bool:
     return _away(situation, point) <= 1
 
 
+def about(situation: Situation) -> Rect:
+    """Return a box that holds whatever lies in the actor's spaces and those next to them, and a little more."""
+    return situation.board.stand(situation.who.id).rect.grown(2 * SQUARE)
+
+
 def _away(situation: Situation, point: Point) -> int:
     return situation.board.distance(situation.who.id, Footprint.on(square_at(point)))
 
@@ -235,7 +240,8 @@ def interact(ctx: Context, act: Act) -> Procedure[int | None]:
 
 
 def _doors_near(situation: Situation) -> tuple[Variant, ...]:
-    found = ways_with_doors(situation.state, situation.who.token, partial(_near, situation), "99-towers")
+    near, within = partial(_near, situation), about(situation)
+    found = ways_with_doors(situation.state, situation.who.token, near, "99-towers", within=within)
     return (*found, Variant(say("99-towers.action.interact"), needs=(Need.WORDS,)))
 
 

@@ -28,7 +28,7 @@ from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.attack.strike import declared_by
 from core.rules.towers.fighter import encountered
-from core.rules.towers.gear.handling import in_free_hand, taken_up
+from core.rules.towers.gear.handling import about, in_free_hand, taken_up
 from core.rules.towers.gear.weapons import improvised_notation
 from core.rules.towers.situation import Action, Situation, situation_of
 
@@ -158,10 +158,7 @@ def _stamps_near(situation: Situation) -> tuple[Stamp, ...]:
     """Return the stamps of the map in one's own spaces and those next to them that nobody has taken away."""
     token = situation.who.token
     scene, wear = situation.state.scene(token.scene), situation.state.scene_state(token.scene)
-    board = situation.board
-    around = board.stand(token.id).rect
-    reach = 2 * SQUARE
-    near = Rect(around.left - reach, around.top - reach, around.right + reach, around.bottom + reach)
+    board, near = situation.board, about(situation)
     return tuple(
         each
         for each, box in _stamps_of(scene)

@@ -11,7 +11,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Pick
 from core.engine.event import TokenMoved
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask, ends_if_gone
+from core.engine.request import CHANCE, Choice, Procedure, ask, ends_if_gone
 from core.engine.system import Need
 from core.explain.modifier import Bar, Modifier
 from core.geometry.areas import aura
@@ -264,23 +264,21 @@ def _spares(ctx: Context, act: Act, occupant: TokenId) -> Procedure[bool]:
 
 @rule("T99-GRAP-11")
 def _lands_as_chosen(ctx: Context, act: Act, flight: Flight) -> Procedure[None]:
-    def question() -> Choice:
+    def question() -> Choice[int]:
         places = landings(ctx, act.target(), flight.place)
         if not places:
             raise Gone("99-towers.why.step.blocked")
-        options = tuple(Option(str(number), _direction(flight.place, stand)) for number, stand in enumerate(places, 1))
-        return Choice(
-            key=f"land:{act.actor}:{act.target()}",
+        return choice(
+            f"land:{act.actor}:{act.target()}",
+            "T99-GRAP-11",
             asks=act.actor,
-            rules=(RuleId("T99-GRAP-11"),),
             prompt=say("99-towers.ask.land", token=act.target()),
             places=tuple(stand.centre for stand in places),
-            options=options,
-            suggested="1",
+            options={number: _direction(flight.place, stand) for number, stand in enumerate(places, 1)},
         )
 
     answer = yield from ends_if_gone(ask(question))
-    yield from _come_down_at(ctx, act.target(), flight.place, int(answer or 1))
+    yield from _come_down_at(ctx, act.target(), flight.place, answer or 1)
 
 
 @rule("T99-GRAP-09", "T99-GRAP-10", "T99-GAP-57")

@@ -221,9 +221,10 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
 
 
 _chip = partial(Action, pace=Pace.FREE, icon="coin")
+_mending = partial(Action, cost=5)
 MENDING = (
-    Action("recover", "T99-ACT-42", recover, cost=5, check=_hurt, icon="heartbeat"),
-    Action("shake", "T99-ACT-47", shake, cost=5, variants=_minor_ones, icon="refresh"),
+    _mending("recover", "T99-ACT-42", recover, check=_hurt, grappled_by_house=True, eases="bleeding", icon="heartbeat"),
+    _mending("shake", "T99-ACT-47", shake, variants=_minor_ones, eases="burning", icon="refresh"),
     _chip("discard-chip", "T99-ACT-24", discard_chip, variants=_healing_chips, repeats=True),
     _chip("chip-condition", "T99-FATE-02", chip_condition, variants=_shaking_chips, repeats=True),
     _chip("chip-speed", "T99-FATE-02", chip_speed, variants=_speeding_chips),

@@ -144,11 +144,12 @@ def _moves(situation: Situation) -> tuple[Variant, ...]:
 
 
 _go = partial(Action, needs=(Need.PATH,), move_related=True)
+_staying = partial(Action, pace=Pace.HOLD, joining=True)
 MOVES = (
-    _go(COMBAT_MOVE, "T99-ACT-20", _combat_move, cost=5, check=why_not_go, variants=_moves, icon="walk"),
-    _go(RECKLESS_MOVE, "T99-ACT-40", _reckless_move, cost=7, check=why_not_go, icon="run"),
-    _go(JOIN, "T99-COMP-03", _join_move, pace=Pace.JOINT, check=_may_join, variants=_joins, icon="walk"),
-    Action(STAY, "T99-COMP-03", _stay_put, pace=Pace.HOLD, check=_may_join, variants=_stays, icon="player-stop"),
+    _go(COMBAT_MOVE, "T99-ACT-20", _combat_move, cost=5, check=why_not_go, variants=_moves, together=True, icon="walk"),
+    _go(RECKLESS_MOVE, "T99-ACT-40", _reckless_move, cost=7, check=why_not_go, together=True, icon="run"),
+    _go(JOIN, "T99-COMP-03", _join_move, pace=Pace.JOINT, joining=True, check=_may_join, variants=_joins, icon="walk"),
+    _staying(STAY, "T99-COMP-03", _stay_put, check=_may_join, variants=_stays, icon="player-stop"),
 )
 
 
@@ -245,7 +246,7 @@ def _leaps(situation: Situation) -> tuple[Variant, ...]:
 _leaping = partial(_go, cost=MOVE_COST, icon="feather")
 LEAPS = (
     _leaping(RUN, "T99-ACT-44", _run, check=_check_run),
-    _leaping(LEAP, "T99-ACT-45", _leap, joins=False, check=_check_leap, variants=_leaps),
+    _leaping(LEAP, "T99-ACT-45", _leap, joins=False, check=_check_leap, variants=_leaps, sustains=MID_LEAP),
 )
 
 
@@ -335,7 +336,7 @@ def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
 
 
 POSTURES = (
-    Action("aim", "T99-ACT-12", aim, cost=5, keeps_aim=True, check=_can_aim_more, icon="crosshair"),
+    Action("aim", "T99-ACT-12", aim, cost=5, keeps_aim=True, sustains="aiming", check=_can_aim_more, icon="crosshair"),
     Action("full-defense", "T99-ACT-31", full_defense, cost=FULL_DEFENSE, check=_may_defend, icon="shield"),
     Action("drop-prone", "T99-ACT-26", drop_prone, cost=3, check=_standing, icon="arrow-down"),
     Action(

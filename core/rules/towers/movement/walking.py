@@ -198,4 +198,4 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 
 _step = partial(Action, cost=SHIFT_COST, needs=(Need.PATH,), joins=False)
-SHIFTS = (_step("shift", "T99-ACT-48", _shift, check=_check, icon="arrows-move"),)
+SHIFTS = (_step("shift", "T99-ACT-48", _shift, shifts=True, check=_check, icon="arrows-move"),)

@@ -15,7 +15,7 @@ from core.engine.policy import suggestion
 from core.engine.request import Draw, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.encounter import Due, Encounter
+from core.model.encounter import Due, Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_stop, set_clock
@@ -57,15 +57,17 @@ def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
 
 
 def _first_of(ctx: Context, phase: int, rivals: list[Effect]) -> Procedure[Effect]:
-    answer = yield from ask(
-        choice(
-            f"first:{phase}:{rivals[0].who}:{len(rivals)}",
-            "T99-CLOCK-05",
-            prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
-            options={effect.key: effect.label for effect in rivals},
+    return (
+        yield from ask(
+            choice(
+                f"first:{phase}:{rivals[0].who}:{len(rivals)}",
+                "T99-CLOCK-05",
+                prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
+                options={effect: effect.label for effect in rivals},
+                keyed=lambda effect: effect.key,
+            )
         )
     )
-    return next(effect for effect in rivals if effect.key == answer)
 
 
 def _effects(ctx: Context, phase: int) -> list[Effect]:
@@ -96,14 +98,17 @@ def _end(who: TokenId, held: Condition) -> Effect:
 def _upkeep(ctx: Context, phase: int) -> list[Effect]:
     effects = []
     clock = clock_of(ctx.encounter)
+    state, tokens, inside = ctx.state, ctx.encounter.tokens, set(clock.combatants)
+    there: dict[TokenId, Token | None] = dict.fromkeys(clock.combatants)
+    there.update((token.id, token) for token in tokens.values())
     # whoever is dying bleeds, whether he has a marker or not
-    for who in map(TokenId, dict.fromkeys((*clock.combatants, *ctx.encounter.tokens))):
-        someone = find_subject(ctx.state, ctx.encounter, who)
+    for who, token in there.items():
+        someone = find_subject(state, ctx.encounter, who) if token is None else fighter_of(state, token)
         if someone is None:
             continue
         if someone.is_dying and not someone.has("stable"):
             effects.append(Effect(f"bleeds:{who}", who, say("99-towers.due.bleeds"), partial(bleed, who=who)))
-        if who not in clock.combatants:
+        if who not in inside:
             continue
         mana = someone.track(MANA)
         if someone.sheet.mana_rate and mana.maximum is not None and mana.value < mana.maximum:
@@ -232,7 +237,7 @@ def _drive(ctx: Context, procedure: Procedure[None]) -> None:
             if isinstance(request, Draw):
                 procedure.close()
                 return
-            builds = procedure.send((0, None if request is None else suggestion(request)))
+            builds = procedure.send((0, request.meant(suggestion(request))))
     except StopIteration:
         return
 
@@ -260,10 +265,20 @@ def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> It
             case Noted(phrase=words, rule=cited):
                 due = next((each for each in dues if due_words(each) == words), None)
                 yield Forecast(phase, None, words, Coming.DUE, cited, due=None if due is None else due.id)
-    for identity, token in before.encounter(here).tokens.items():
+    for identity, token in _others(before, ctx):
         if not fighter_of(before, token).is_dead and encountered(ctx.state, ctx.encounter, TokenId(identity)).is_dead:
             dies = say("99-towers.coming.dies", token=identity)
             yield Forecast(phase, TokenId(identity), dies, Coming.DIES, RuleId("T99-LETH-05"), grave=True)
+
+
+def _others(before: Campaign, ctx: Context) -> Iterator[tuple[str, Token]]:
+    """Yield the tokens that are otherwise now than before, or whose people are."""
+    then = before.encounter(ctx.encounter.id).tokens
+    tokens = set(ctx.encounter.tokens.changed_from(then))
+    people = set(ctx.state.people.changed_from(before.people))
+    for identity, token in then.items():
+        if identity in tokens or (token.person is not None and token.person in people):
+            yield identity, token
 
 
 @rule("T99-ACT-44", "T99-ACT-22", "T99-ACT-38", "T99-ACT-41", "T99-HOLD-03")

@@ -67,8 +67,7 @@ class Sheet:
     @property
     def around(self) -> Rect:
         """What has a say in it."""
-        edge, area = EDGE * SQUARE, self.area
-        return Rect(area.left - edge, area.top - edge, area.right + edge, area.bottom + edge)
+        return self.area.grown(EDGE * SQUARE)
 
     @property
     def soft(self) -> tuple[int, int]:

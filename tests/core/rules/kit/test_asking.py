@@ -35,6 +35,16 @@ def test_a_closed_option_says_why_and_is_not_suggested_and_a_remark_closes_nothi
     assert choice("flee:1", prompt=WORDS, options={"run": WORDS}, closed={"run": why}).suggested == ""
 
 
+def test_values_are_chosen_by_the_keys_that_they_are_given() -> None:
+    options = {None: verbatim("Stay"), (3, 4): verbatim("Go there")}
+    asked = choice(
+        "go:1", prompt=WORDS, options=options, keyed=lambda way: "no" if way is None else f"{way[0]},{way[1]}"
+    )
+    assert [each.key for each in asked.options] == ["no", "3,4"] and asked.suggested == "no"
+    assert [asked.meant(asked.accept(key)) for key in ("no", "3,4")] == [None, (3, 4)]
+    assert [each.key for each in choice("count:1", prompt=WORDS, options={0: WORDS, 2: WORDS}).options] == ["0", "2"]
+
+
 def test_dice_need_whose_they_are_and_have_their_readings() -> None:
     asked = roll("fall:1", "A-03", subject=WORDS, dice=(6, 6), owner="token-5", bounds=(7,), about=("token-6",))
     assert (asked.asks, asked.dice, asked.bounds, asked.needs) == (CHANCE, (6, 6), (7,), ("token-6", "token-5"))

@@ -9,7 +9,7 @@ from core.base.ids import ThingId, TokenId
 from core.edits.maps import PutThings
 from core.engine.boards import Boards
 from core.engine.context import Context
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import SceneState
 from core.model.things import Door, DoorState
 from core.rules.kit.doors import swing_door, ways_with_doors
@@ -78,3 +78,18 @@ def test_doors_that_are_known_and_near_are_offered_as_they_stand() -> None:
     assert known() == [("door-40", "open-door", True), ("door-41", "close-door", True), ("door-42", "open-door", False)]
     swing(ctx, "door-50")
     assert ("door-50", "close-door", True) in known() and len(known()) == 4
+
+
+def test_only_doors_that_reach_into_what_is_within_reach_are_looked_at_closely() -> None:
+    ctx = at_doors()
+    asked: list[Point] = []
+
+    def near(point: Point) -> bool:
+        asked.append(point)
+        return is_near(point)
+
+    token = ctx.token(ANN)
+    whole = ways_with_doors(ctx.state, token, near, "99-towers")
+    before, within = len(asked), Rect(0, 0, 3 * SQUARE, 3 * SQUARE)
+    assert ways_with_doors(ctx.state, token, near, "99-towers", within=within) == whole and len(whole) == 3
+    assert len(asked) - before < before, "the one far off is passed over"

@@ -26,16 +26,17 @@ class Watched:
     def __init__(self, *, stands: int = 9, unable: Sequence[TokenId] = ()) -> None:
         self.ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
         self.stands, self.unable = stands, unable
-        self.struck: list[tuple[TokenId, str]] = []
+        self.struck: list[tuple[TokenId, int | None]] = []
         self.fells: TokenId | None = None
 
-    def question(self, who: TokenId) -> Choice:
+    def question(self, who: TokenId) -> Choice[int | None]:
         if who in self.unable:
             raise Gone("refused.no-token", id=who)
-        options = {"no": verbatim("No"), "blow": verbatim("Strike")}
-        return choice(f"react:{who}", prompt=verbatim("React?"), options=options, asks=who)
+        options = {None: verbatim("No"), 7: verbatim("Strike")}
+        keyed = {None: "no", 7: "blow"}.__getitem__
+        return choice(f"react:{who}", prompt=verbatim("React?"), options=options, keyed=keyed, asks=who)
 
-    def strike(self, who: TokenId, how: str) -> Procedure[None]:
+    def strike(self, who: TokenId, how: int | None) -> Procedure[None]:
         self.ctx.token(who)
         if self.fells is not None:
             self.ctx.emit(TokensDropped(ENCOUNTER, (self.fells,)))
@@ -48,7 +49,6 @@ class Watched:
             self.question,
             self.strike,
             goes_on=lambda: len(self.struck) < self.stands,
-            passes="no",
         )
         given = {f"react:{ANN}": "blow", f"react:{BEN}": "blow", f"react:{ORK}": "blow"}
         given |= {f"sure:{who}": "yes" for who in (ANN, BEN, ORK)} | {key: answers[key] for key in answers}
@@ -59,13 +59,13 @@ def test_all_are_asked_before_anybody_acts_and_act_in_their_order() -> None:
     watched = Watched()
     goes_on, asked = watched.played()
     assert goes_on and asked[:3] == [f"react:{who}" for who in (ORK, BEN, ANN)]
-    assert watched.struck == [(ANN, "blow"), (BEN, "blow"), (ORK, "blow")]
+    assert watched.struck == [(ANN, 7), (BEN, 7), (ORK, 7)]
 
 
 def test_who_lets_it_be_or_cannot_does_nothing_and_the_others_do() -> None:
     watched = Watched(unable=(BEN,))
     assert watched.played(**{f"react:{ANN}": "no"})[0]
-    assert watched.struck == [(ORK, "blow")]
+    assert watched.struck == [(ORK, 7)]
 
 
 @pytest.mark.parametrize("stands", [0, 1, 2])

@@ -23,7 +23,7 @@ class Somebody:
 TABLE: StatusTable[Somebody] = StatusTable(
     StatusRow(say("dead"), having("dead"), Bearing.DEAD, Grade.DEAD),
     StatusRow(say("asleep"), having("sleeping", "drugged"), Bearing.DOWN),
-    StatusRow(say("bleeding"), having("bleeding"), grade=Grade.DYING),
+    StatusRow(say("bleeding"), having("bleeding"), grade=Grade.DYING, ahead=say("dead tomorrow")),
     StatusRow(say("hurt"), having("hurt"), grade=Grade.HURT, told=False),
     StatusRow(say("well"), always, told=False),
 )
@@ -64,3 +64,8 @@ def test_whoever_lacks_half_of_a_track_is_badly_hurt(value: int, word: str, grad
         *by_track(lambda left: Track(left, 10), say("half"), say("hurt"), say("well"))
     )
     assert (table.of(value).phrase, table.of(value).grade, table.states(value)) == (say(word), grade, ())
+
+
+def test_what_becomes_of_a_state_by_itself_is_told_of_that_state_alone() -> None:
+    assert TABLE.ahead(say("bleeding")) == say("dead tomorrow")
+    assert TABLE.ahead(say("asleep")) is None and TABLE.ahead(say("unknown")) is None

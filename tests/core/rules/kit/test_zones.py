@@ -19,7 +19,6 @@ from core.rules.kit.zones import (
     link_of,
     put_in,
     route_over,
-    spot_named,
     spot_of,
     spots_along,
     squares_of,
@@ -83,9 +82,8 @@ def test_off_the_zones_there_is_no_place_and_whoever_is_gone_is_gone(field: Fiel
         spot_of(there, who)
 
 
-def test_a_place_is_named_and_found_again() -> None:
+def test_a_place_is_named() -> None:
     assert (key_of("A"), key_of(("A", "B"))) == ("A", "A|B")
-    assert (spot_named("A"), spot_named("A|B")) == ("A", ("A", "B"))
 
 
 def test_zones_are_found_as_drawn_and_with_what_is_said_of_two(field: Field) -> None:

@@ -37,7 +37,7 @@ def drive(
             if isinstance(request, Draw):
                 answer = request.typed(answers[request.key], ctx.state)
             else:
-                answer = None if request is None else request.accept(answers.get(request.key, "keep"))
+                answer = request.meant(request.accept(answers.get(request.key, "keep")))
             builds = procedure.send((0, answer))
     except StopIteration as done:
         assert done.value is not None

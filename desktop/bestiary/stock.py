@@ -2,28 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
+from core.base.persistent_map import PersistentMap
 from core.documents.shipped import shipped_creatures
 from core.engine.command import Command
 from core.explain.words import Words
+from core.model.campaign import Campaign
 from core.model.creature import Creature, Person
+from core.model.encounter import Token
 from core.rules.registry import figures_for
 from desktop.creatures.lines import Row, side_text, tr
 from desktop.map.content import side_numbers
+from desktop.shelf_panel import Origin
 from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing, bring_nothing
 from desktop.workspace.workspace import Workspace
-
-
-class Origin(StrEnum):
-    """Where a creature comes from."""
-
-    LIBRARY = "library"
-    SHIPPED = "shipped"
-    DOCUMENT = "document"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +47,20 @@ def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
     new = [creature for creature in here if creature not in known]
     found += [Offered(f"document-{number}", Origin.DOCUMENT, creature) for number, creature in enumerate(new)]
     return tuple(found)
+
+
+def other_creatures(before: Campaign, after: Campaign) -> bool:
+    """Return whether there are other encounters now, or other creatures on their maps."""
+    then, now = before.encounters, after.encounters
+    if [(each.id, each.system) for each in then.values()] != [(each.id, each.system) for each in now.values()]:
+        return True
+    both = ((then[each].tokens, now[each].tokens) for each in now.changed_from(then))
+    return any(_creature(old, each) is not _creature(new, each) for old, new in both for each in new.changed_from(old))
+
+
+def _creature(tokens: PersistentMap[Token], identity: str) -> Creature | None:
+    token = tokens.get(identity)
+    return None if token is None else token.creature
 
 
 def _own(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
