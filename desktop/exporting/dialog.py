@@ -14,6 +14,8 @@ from desktop.theme.tokens import ROOMY
 from desktop.workspace.workspace import Workspace
 
 FOR_PROGRAMS = ".uvtt"
+NARROWEST = 480
+"""Width at which no choice is cut short."""
 SUFFIXES = (FOR_PROGRAMS, ".dd2vtt", ".png", ".webp", ".svg")
 
 
@@ -26,7 +28,8 @@ class MapFileDialog(QDialog):
         super().__init__(parent)
         self.workspace, self.scene = workspace, scene
         self.setWindowTitle(self.tr("Write the map"))
-        self.fields = FilledForm(self)
+        self.setMinimumWidth(NARROWEST)
+        self.fields = FilledForm(self, wraps=True)
         self.fields.show_fields(self._fields())
         self.form, self.reader = self.fields.choice("form"), self.fields.choice("reader")
         self.grid = self.fields.tick("grid")

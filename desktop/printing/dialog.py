@@ -149,51 +149,39 @@ class ExportDialog(QDialog):
 
     def _choices(self) -> tuple[FieldSpec, ...]:
         taste = self.workspace.settings.value
-        return (
-            FieldSpec(
-                "paper",
-                Control.CHOICE,
-                ("a4", "letter"),
-                title=self.tr("Paper"),
-                caption=self.tr("Pape&r"),
-                tip=self.tr("The size of the sheets"),
-                words=(self.tr("A4"), self.tr("US Letter")),
-                value=taste.paper or usual_paper(),
-            ),
-            FieldSpec(
-                "greys",
-                Control.CHOICE,
-                (False, True),
-                title=self.tr("Ink"),
-                caption=self.tr("&Ink"),
-                tip=self.tr("Greys only, with white floors, take much less ink"),
-                words=(self.tr("Colour"), self.tr("Save ink: greys")),
-                value=taste.print_greys,
-            ),
-            FieldSpec(
-                "metric",
-                Control.CHOICE,
-                (False, True),
-                title=self.tr("Squares to scale"),
-                caption=self.tr("Squares to sca&le"),
-                tip=self.tr("How large a square of the map to scale is"),
-                words=(self.tr("1 inch"), self.tr("25 mm")),
-                value=taste.print_metric,
-            ),
-            FieldSpec(
-                "whole",
-                Control.CHOICE,
-                (False, True),
-                title=self.tr("Players' map"),
-                caption=self.tr("Players' map sho&ws"),
-                tip=self.tr(
-                    "What players see now, or the whole map, also of the map to scale; "
-                    "secrets and foes out of sight are on neither"
-                ),
-                words=(self.tr("What is revealed"), self.tr("The whole map")),
-                value=taste.print_whole,
-            ),
+        paper = FieldSpec(
+            "paper",
+            Control.CHOICE,
+            ("a4", "letter"),
+            title=self.tr("Paper"),
+            caption=self.tr("Pape&r"),
+            tip=self.tr("The size of the sheets"),
+            words=(self.tr("A4"), self.tr("US Letter")),
+            value=taste.paper or usual_paper(),
         )
+        greys = _either(
+            "greys",
+            self.tr("Ink"),
+            self.tr("&Ink"),
+            (self.tr("Colour"), self.tr("Save ink: greys")),
+            taste.print_greys,
+            tip=self.tr("Greys only, with white floors, take much less ink"),
+        )
+        metric = _either(
+            "metric",
+            self.tr("Squares to scale"),
+            self.tr("Squares to sca&le"),
+            (self.tr("1 inch"), self.tr("25 mm")),
+            taste.print_metric,
+            tip=self.tr("How large a square of the map to scale is"),
+        )
+        tip = self.tr(
+            "What players see now, or the whole map, also of the map to scale; "
+            "secrets and foes out of sight are on neither"
+        )
+        words = (self.tr("What is revealed"), self.tr("The whole map"))
+        title, caption = self.tr("Players' map"), self.tr("Players' map sho&ws")
+        return paper, greys, metric, _either("whole", title, caption, words, taste.print_whole, tip=tip)
 
     def _make_buttons(self) -> QDialogButtonBox:
         self.go = QPushButton(icon("printer", role=QPalette.ColorRole.HighlightedText), self.tr("&Export…"), self)
@@ -216,8 +204,8 @@ class ExportDialog(QDialog):
         right.addStretch(1)
         both = QHBoxLayout()
         both.setSpacing(ROOMY)
-        both.addLayout(left, 1)
-        both.addLayout(right, 1)
+        both.addLayout(left, 4)
+        both.addLayout(right, 5)
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         column.setSpacing(ROOMY)
@@ -385,3 +373,9 @@ def usual_paper() -> Paper:
         QLocale.Country.Colombia,
     )
     return "letter" if locale.territory() in letter else "a4"
+
+
+def _either(name: str, title: str, caption: str, words: tuple[str, str], value: bool, *, tip: str) -> FieldSpec:
+    """Return a choice of two, the first of which is false."""
+    choices = (False, True)
+    return FieldSpec(name, Control.CHOICE, choices, title=title, caption=caption, tip=tip, words=words, value=value)
