@@ -64,11 +64,15 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a command: its checks in turn, what was lost, and the states that creatures are newly in."""
+    """What came of a command: its checks in turn, what was lost, the states that creatures are newly in.
+
+    `places` are the parts of whose bodies were struck, where dice decide that.
+    """
 
     verdicts: tuple[Verdict, ...] = ()
     losses: tuple[Loss, ...] = ()
     states: tuple[tuple[str, Phrase], ...] = ()
+    places: tuple[tuple[str, Phrase], ...] = ()
 
     def of(self, token: str) -> "Outcome":
         """Return what of it concerns one creature."""
@@ -76,6 +80,7 @@ class Outcome:
             tuple(each for each in self.verdicts if each.target == token),
             tuple(each for each in self.losses if each.token == token),
             tuple(each for each in self.states if each[0] == token),
+            tuple(each for each in self.places if each[0] == token),
         )
 
 
@@ -112,6 +117,10 @@ class Odds:
     def chance_of(self, token: str, state: Phrase) -> Fraction:
         """Return the chance that a creature comes to be in a state."""
         return self.outcomes.chance(lambda outcome: (token, state) in outcome.states)
+
+    def places_of(self, token: str) -> Dist[Phrase | None]:
+        """Return which part of a creature is struck, the first of several; None where no dice decide any."""
+        return self.outcomes.map(lambda outcome: next((where for who, where in outcome.places if who == token), None))
 
     def tracks(self) -> tuple[tuple[str, str], ...]:
         """Return the creatures and their tracks that lose points in any outcome."""
@@ -155,7 +164,7 @@ def odds(
             if leaves > (MOST_LEAVES if most is None else most) or (found and enough()):
                 break
             _foreseen(course.ctx)
-            outcome = outcome_of(before, course.ctx, command.where)
+            outcome = outcome_of(before, course.ctx, command.where, course.places)
             found[outcome] = found.get(outcome, Fraction(0)) + weight
             paths[outcome] = min(paths.get(outcome, course.path), course.path)
             total += weight
@@ -187,7 +196,7 @@ def odds_apart(
     try:
         for course, weight in drive.courses(until=lambda draw: bool(draw.apart)):
             if course.draw is None:
-                missed.append((outcome_of(before, course.ctx, act.where), weight, ()))
+                missed.append((outcome_of(before, course.ctx, act.where, course.places), weight, ()))
                 continue
             readings = _readings(course.draw, course.ctx.state)
             # what goes astray strikes others: whoever is none of them has come off
@@ -196,7 +205,7 @@ def odds_apart(
                 prepared = _Drive(state, act, systems, boards, {**(answers or {}), **answered}, wanted)
                 for end, part in prepared.courses(given=course.given):
                     _foreseen(end.ctx)
-                    outcome = outcome_of(before, end.ctx, act.where)
+                    outcome = outcome_of(before, end.ctx, act.where, end.places)
                     for token, share in shares.items():
                         own = found.setdefault(token, {})
                         reading = outcome.of(token)
@@ -249,14 +258,19 @@ def _foreseen(ctx: Context) -> Campaign:
     return ctx.state
 
 
-def outcome_of(before: Campaign, ctx: Context, where: EncounterId | None) -> Outcome:
-    """Return what has come of a command that began in `before`, read from its events and from the state after it."""
+def outcome_of(
+    before: Campaign, ctx: Context, where: EncounterId | None, places: tuple[tuple[str, Phrase], ...] = ()
+) -> Outcome:
+    """Return what has come of a command that began in `before`, read from its events and from the state after it.
+
+    `places` are what its draws have struck.
+    """
     verdicts = tuple(
         Verdict(check.rule, check.actor, check.target, check.degree, tuple(each.subject for each in check.tallies))
         for check in (event.check for event in ctx.events if isinstance(event, Checked))
     )
     if where is None or where not in ctx.state.encounters or where not in before.encounters:
-        return Outcome(verdicts)
+        return Outcome(verdicts, places=places)
     old, new = before.encounter(where), ctx.state.encounter(where)
     told = ctx.systems[new.system].states
     losses: list[Loss] = []
@@ -271,7 +285,7 @@ def outcome_of(before: Campaign, ctx: Context, where: EncounterId | None) -> Out
         losses += _lost(identity, was.tracks, now.tracks)
         known = told(before, old, earlier)
         gained += [(identity, phrase) for phrase in told(ctx.state, new, token) if phrase not in known]
-    return Outcome(verdicts, tuple(losses), tuple(gained))
+    return Outcome(verdicts, tuple(losses), tuple(gained), places)
 
 
 def _lost(token: TokenId | str, was: Mapping[str, Track], now: Mapping[str, Track]) -> list[Loss]:
@@ -287,7 +301,7 @@ def _lost(token: TokenId | str, was: Mapping[str, Track], now: Mapping[str, Trac
 
 @dataclass(slots=True)
 class _Course:
-    """One course of a command: the procedure as far as it has come, and the draw it waits for."""
+    """One course of a command: the procedure as far as it has come, the draw it waits for, what draws have struck."""
 
     ctx: Context
     procedure: Procedure[None]
@@ -295,6 +309,14 @@ class _Course:
     piles: tuple[str, ...] = ()
     given: tuple[Any, ...] = ()
     path: _Path = ()
+    places: tuple[tuple[str, Phrase], ...] = ()
+
+    def note(self, draw: Draw[Any], answer: Any) -> None:
+        """Keep which pile a draw is from, and what it strikes."""
+        self.piles += draw.piles
+        where = draw.struck(answer)
+        if where is not None:
+            self.places += tuple((who, where) for who in draw.about[:1])
 
 
 class _Waiting:
@@ -390,7 +412,7 @@ class _Drive:
     def go_on(self, course: _Course, value: Any) -> None:
         """Answer the draw that a course waits for, and go on to the next one."""
         assert course.draw is not None
-        course.piles += course.draw.piles
+        course.note(course.draw, value)
         self._send(course, course.draw.accept(value))
 
     def _procedure(self, ctx: Context) -> Procedure[None]:
@@ -423,9 +445,9 @@ class _Drive:
             if isinstance(request, Gone):
                 value = request
             elif request.key in self._answers:
-                if isinstance(request, Draw):
-                    course.piles += request.piles
                 value = self._assumed_of(course, request, self._answers[request.key])
+                if isinstance(request, Draw):
+                    course.note(request, value)
             elif isinstance(request, Draw) and (granted := self._granted(request, course)) is not None:
                 value = request.accept(granted)
             elif isinstance(request, Draw):

@@ -50,12 +50,17 @@ class Teller:
             case TrackChanged(token=token, track=track, value=value):
                 return self._text(say("log.track", token=token, track=self.named("track", track), value=value))
             case ConditionSet(token=token, condition=condition):
-                kind = self.named("condition", condition.kind)
-                return self._text(say("history.set-condition", token=token, condition=kind))
+                return self._condition("set", token, condition.kind, condition.amount)
             case ConditionLifted(token=token, condition=lifted):
-                kind = self.named("condition", lifted)
-                return self._text(say("history.lift-condition", token=token, condition=kind))
+                return self._condition("lift", token, lifted)
         return None
+
+    def _condition(self, done: str, token: str, kind: str, count: int = 0) -> str:
+        """Say that a condition is set or lifted: in the system's own sentence, where it has one, else by its name."""
+        own = say(f"{self._system}.{done}.{kind}", token=token, count=count)
+        if own.id in self._words.templates:
+            return self._text(own)
+        return self._text(say(f"history.{done}-condition", token=token, condition=self.named("condition", kind)))
 
     def _text(self, phrase: Phrase) -> str:
         return self._words.text(phrase, self._names)

@@ -98,6 +98,10 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
         """The names of all its actions, in the order in which they are offered."""
 
     @property
+    def unmarked(self) -> tuple[str, ...]:
+        """The conditions that the map shows otherwise than by a mark: as an area, a link, or a gauge."""
+
+    @property
     def settings(self) -> tuple[SettingChoice, ...]:
         """The gaps that can be filled another way."""
 
@@ -118,6 +122,9 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
+
+    def facing(self, state: Campaign, token: Token) -> int | None:
+        """Return where a creature faces on the map, in degrees clockwise from east; None where that does not matter."""
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return how a creature is; the players may read the word for it of a foe."""

@@ -80,11 +80,15 @@ class Option(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Request[V]):
-    """A person decides between options, by the key of one; `suggested` is that of what the program would do."""
+    """A person decides between options, by the key of one; `suggested` is that of what the program would do.
+
+    Where the options are parts of a body, `of_body` is set.
+    """
 
     prompt: Phrase = Phrase("choice.prompt")
     options: tuple[Option[V], ...] = ()
     suggested: str = ""
+    of_body: bool = False
 
     def accept(self, answer: str) -> str:
         """Take the key of an open option."""
@@ -187,6 +191,10 @@ class Draw(Request[A]):
     def by_hand(self, text: str, state: Campaign, typists: Collection[str], *, insist: bool = False) -> A:
         """Return the answer that some of the owners type, the program drawing for the others where it `may_mix`."""
         return self.typed(text, state, insist=insist)
+
+    def struck(self, answer: A) -> Phrase | None:
+        """Return the part of a body that an answer says is struck; None for all that decides something else."""
+        return None
 
     def told(self, answer: A) -> Phrase | None:
         """Say an answer in words, for whoever typed it to read back; None where there is nothing to say."""

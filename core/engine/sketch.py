@@ -53,12 +53,14 @@ class Band:
 class Reach:
     """All parts of the map that an act reaches equally well, as outlines, and how well that is in words.
 
-    Of an area that lies about: what it is, and whether it is `harmless`, as one that only shows who is together.
+    Of an area that lies about: what it is, and whether it is `harmless`, as one that only shows who is together; one
+    that is `plain` needs no words on the map.
     """
 
     areas: tuple[tuple[Point, ...], ...]
     words: Phrase
     harmless: bool = False
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

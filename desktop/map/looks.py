@@ -77,11 +77,11 @@ class Looks:
             portrait=creature.portrait,
             silhouette=silhouette_of(creature.silhouette, creature.name, creature.public_name),
             gauges=gauges_of(vitals),
-            marks=marks_of(self._words, system.id, worn_by(token, vitals, status, holds=holds)),
+            marks=marks_of(self._words, system.id, worn_by(system, token, vitals, status, holds=holds)),
             bearing=status.bearing,
             hidden=token.hidden,
             elevation=token.elevation,
-            facing=token.facing,
+            facing=system.facing(state, token),
         )
 
 
@@ -95,13 +95,16 @@ def _cells(system: RuleSystem, state: Campaign, encounter: Encounter, systems: S
     return () if encounter.stage is not Stage.RUNNING else system.ribbon(state, encounter, systems).cells
 
 
-def worn_by(token: Token, vitals: Vitals, status: Status, *, holds: bool) -> tuple[str, ...]:
-    """Return the kinds of what somebody wears a mark for: how badly he is, what works on him, that he waits."""
+def worn_by(system: RuleSystem, token: Token, vitals: Vitals, status: Status, *, holds: bool) -> tuple[str, ...]:
+    """Return the kinds of what somebody wears a mark for: how badly he is, what works on him, that he waits.
+
+    What the map shows otherwise has no mark.
+    """
     return (
         *(("dying",) if status.grade is Grade.DYING else ()),
         *(("sick",) if any(each.kind not in MENDING for each in vitals.afflictions) else ()),
         *(("holding",) if holds and status.is_up else ()),
-        *(each.kind for each in (*token.conditions, *vitals.conditions)),
+        *(each.kind for each in (*token.conditions, *vitals.conditions) if each.kind not in system.unmarked),
     )
 
 

@@ -184,14 +184,14 @@ class _Cast:
             marks=self._marks(token) if own else (),
             bearing=self._how(token).bearing,
             elevation=token.elevation,
-            facing=token.facing,
+            facing=self._system.facing(self._campaign, token),
         )
 
     def _marks(self, token: Token) -> tuple[Mark, ...]:
         """Return what one of the party wears: what the rules have a word for, and sickness that is known."""
         holds = token.id in holding(self._system, self._campaign, self._encounter, {self._system.id: self._system})
         known = replace(self._campaign.vitals(token), afflictions=tuple(a.affliction for a in self._known_ills(token)))
-        kinds = worn_by(token, known, self._how(token), holds=holds)
+        kinds = worn_by(self._system, token, known, self._how(token), holds=holds)
         told = {each.kind for each in (*token.conditions, *known.conditions)}
         own = {kind for kind in told if not has_word(self._system.id, "condition", kind)}
         return marks_of(self._words, self._system.id, (kind for kind in kinds if kind not in own))

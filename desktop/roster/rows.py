@@ -91,6 +91,7 @@ def _row_of(workspace: Workspace, encounter: Encounter, system: RuleSystem, toke
     creature, vitals = state.creature(token), state.vitals(token)
     status = system.status(state, encounter, token)
     told = workspace.text(status.phrase)
+    kinds = (each.kind for each in (*token.conditions, *vitals.conditions))
     return Row(
         id=token.id,
         name=creature.name,
@@ -101,7 +102,7 @@ def _row_of(workspace: Workspace, encounter: Encounter, system: RuleSystem, toke
         chips=chips_of(workspace, system.id, (*token.conditions, *vitals.conditions)),
         status=told,
         note=told if not status.is_up or status.grade >= Grade.BADLY_HURT else "",
-        worn=marks_of(workspace.words, system.id, (each.kind for each in (*token.conditions, *vitals.conditions))),
+        worn=marks_of(workspace.words, system.id, (kind for kind in kinds if kind not in system.unmarked)),
         is_down=not status.is_up,
         is_gone=status.bearing in (Bearing.DEAD, Bearing.GONE),
         hidden=token.hidden,

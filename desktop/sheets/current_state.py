@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QGridLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
-    QProgressBar,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -20,6 +20,7 @@ from core.base.ids import number_of
 from core.model.condition import Condition
 from core.model.loads import hauled_load
 from core.rules.kit.figures import Around
+from core.rules.kit.track_boxes import Boxes
 from core.rules.registry import figures_for
 from desktop.creatures import commands as deeds
 from desktop.creatures.condition_menu import fill_condition_menu, lift
@@ -28,8 +29,10 @@ from desktop.creatures.subjects import Subject
 from desktop.creatures.track_entry import TrackChange, read_change
 from desktop.explanations.wording import rule_tip
 from desktop.sheets.derived import RuleWords
+from desktop.sheets.track_bar import TrackBar
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.body_figure import BodyFigure, BodyPart
 from desktop.widgets.fields import read_entry
 from desktop.widgets.layout import FlowLayout, take_all_out, take_out
 from desktop.widgets.text import restyle
@@ -117,6 +120,7 @@ class NowForm(QWidget):
         self.subjects: tuple[Subject, ...] = ()
         self.tracks: dict[str, TrackLine] = {}
         self.temporary: dict[str, TemporaryLine] = {}
+        self.bars: dict[str, TrackBar] = {}
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(SNUG)
         self._grid.setVerticalSpacing(TIGHT)
@@ -139,7 +143,16 @@ class NowForm(QWidget):
         self.lines: tuple[RuleWords, ...] = ()
         self._lines = QVBoxLayout()
         self._lines.setSpacing(TIGHT)
-        whole.addLayout(self._lines)
+        self.body = BodyFigure(workspace.theme, self)
+        self.body.setAccessibleName(self.tr("Wounds, by their places"))
+        self.body.hide()
+        below = QHBoxLayout()
+        told = QVBoxLayout()
+        told.addLayout(self._lines)
+        told.addStretch(1)
+        below.addLayout(told, 1)
+        below.addWidget(self.body, 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(below)
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -168,8 +181,9 @@ class NowForm(QWidget):
             if name in self.temporary:
                 points = {track.temporary for track in tracks}
                 self.temporary[name].show_points(points.pop() if len(points) == 1 else None)
-            bar = self.findChild(QProgressBar, name)
-            if isinstance(bar, QProgressBar):
+            bar = self.bars.get(name)
+            if bar is not None:
+                bar.show_boxes(self._boxes(name))
                 # what counts up without an end has nothing to fill
                 bar.setVisible(tracks[0].maximum is not None)
                 most = tracks[0].maximum or max(1, tracks[0].value)
@@ -179,9 +193,22 @@ class NowForm(QWidget):
                 top = "" if tracks[0].maximum is None else f" / {tracks[0].maximum}"
                 bar.setFormat(f"{tracks[0].value}{extra}{top}" if alike else "≠")
 
+    def _boxes(self, name: str) -> tuple[Boxes, ...]:
+        """Return the points of a track one by one, where one alone is shown and his rules tell them apart."""
+        if len(self.subjects) != 1:
+            return ()
+        subject = self.subjects[0]
+        known = figures_for(subject.creature, self.workspace.words)
+        return known.boxes(subject.creature.sheet, subject.vitals, subject.conditions, name)
+
+    def _link(self, name: str) -> None:
+        """Frame what of a track the one under the pointer is lost by."""
+        for other, bar in self.bars.items():
+            bar.mark(marked=other == name)
+
     def _rebuild(self, names: list[str]) -> None:
         take_all_out(self._grid)
-        self.tracks, self.temporary = {}, {}
+        self.tracks, self.temporary, self.bars = {}, {}, {}
         system = self.subjects[0].creature.system
         known = figures_for(self.subjects[0].creature, self.workspace.words)
         for row, name in enumerate(names):
@@ -191,8 +218,9 @@ class NowForm(QWidget):
             # one line: a track's name is a word
             label.setWordWrap(False)
             label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            line, bar = TrackLine(title, self), QProgressBar(self)
+            line, bar = TrackLine(title, self), TrackBar(self.workspace, self)
             bar.setObjectName(name)
+            bar.pointed.connect(self._link)
             bar.setAccessibleName(title)
             bar.setToolTip(title)
             bar.setMinimumWidth(self.workspace.theme.pixels(BAR))
@@ -201,7 +229,7 @@ class NowForm(QWidget):
             self._grid.addWidget(label, row, 0)
             self._grid.addWidget(bar, row, 1)
             self._grid.addWidget(line, row, 2)
-            self.tracks[name] = line
+            self.tracks[name], self.bars[name] = line, bar
             if known.temporary is None or name in known.temporary:
                 self._add_temporary(row, name, title)
         self._grid.setColumnStretch(1, 1)
@@ -252,6 +280,16 @@ class NowForm(QWidget):
                 self._lines.addWidget(line)
                 found.append(line)
         self.lines = tuple(found)
+        self._show_wounds()
+
+    def _show_wounds(self) -> None:
+        """Show the body with its wounds, where one has any that have a place."""
+        told: dict[str, list[str]] = {}
+        for subject in self.subjects if len(self.subjects) == 1 else ():
+            for place, text in figures_for(subject.creature, self.workspace.words).wounds(subject.vitals):
+                told.setdefault(place, []).append(text)
+        self.body.show_parts({place: BodyPart("", "\n".join(texts), hurt=True) for place, texts in told.items()})
+        self.body.setVisible(bool(told))
 
     def _explain(self, chip: QToolButton, text: str, held: Condition) -> None:
         """Say in the tooltip what a condition means, and offer its rule in the chip's menu."""

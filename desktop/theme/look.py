@@ -156,6 +156,7 @@ QToolButton[section="true"] { text-align: left; font-weight: 600; border-radius:
 QToolButton[section="true"]:focus { border: 2px solid $focus; }
 QToolButton[outlined="true"] { border: 1px solid $edge; background: $raised; padding: 1px ${snug}px; }
 QToolButton[outlined="true"]:hover { background: $accent_soft; }
+QToolButton[proposed="true"] { border: 2px dashed $accent; }
 QToolButton[outlined="true"]:checked { background: $accent_soft; border: 2px solid $accent; }
 QToolButton[outlined="true"]:focus { border: 2px solid $focus; }
 QToolButton[link="true"] { color: $link; border: 1px solid transparent; padding: 0 1px; font-size: ${small}px; }

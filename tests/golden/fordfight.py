@@ -12,12 +12,16 @@ from core.engine.session import Session
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to
 from core.model.encounter import Token
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords.chariots.builds import chariot_of
 from core.rules.swift_swords.checks import SuccessDice
 from core.rules.swift_swords.clock import clock_of
+from core.rules.swift_swords.facing import direction
 from core.rules.swift_swords.fighter import Fighter, fighter_of
 from core.rules.swift_swords.hands import usable
 from core.rules.swift_swords.harm.calls import CallFirstAid
 from core.rules.swift_swords.names import ABOARD, FLYING, HELD, HOLDING, PANICKED, PRONE
+from core.rules.swift_swords.rounds.order import Situation
 from tests.golden.play import Play
 
 MOST_ACTS = 110
@@ -134,9 +138,7 @@ def _own_way(play: Play, me: Token, name: str, foes: tuple[str, ...]) -> bool:
     if name in RIDERS and not someone.has(ABOARD):
         return play.does("board", CHARIOT)
     if name == RIDERS[0]:
-        if any(play.does("trample", foe) for foe in foes):
-            return True
-        return _goes(play, me, "drive", foes)
+        return _tramples(play, me, foes) or _goes(play, me, "drive", foes)
     if name == "Giant eagle 1" and not someone.has(FLYING):
         return _goes(play, me, "fly", foes)
     if name == "Wrestler 1":
@@ -149,6 +151,21 @@ def _own_way(play: Play, me: Token, name: str, foes: tuple[str, ...]) -> bool:
         return any(play.does("intimidate", foe) for foe in foes if foe.startswith("Goblin"))
     if name == "Tamsin Two-Blades":
         return any(play.does("double-strike", foe) or play.does("follow-on", foe) for foe in foes)
+    return False
+
+
+def _tramples(play: Play, me: Token, foes: tuple[str, ...]) -> bool:
+    """Drive over whoever is straight ahead, or turn the team towards the nearest of its zone."""
+    fight = Situation(play.state, play.encounter, play.board, _of(play, me))
+    chariot = chariot_of(fight, TokenId(me.id))
+    if chariot is None or any(play.does("trample", foe) for foe in foes):
+        return chariot is not None
+    here = find_spot(fight, chariot)
+    near = (foe for foe in foes if find_spot(fight, play.token(foe)) == here)
+    for foe in near:
+        way = direction(play.encounter.tokens[chariot].point, play.encounter.tokens[play.token(foe)].point)
+        if play.does("wheel", options=(("heading", way),)):
+            return True
     return False
 
 

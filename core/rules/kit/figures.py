@@ -21,6 +21,7 @@ from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 from core.model.loads import NOTHING, Load
 from core.rules.kit.fight import Fight
+from core.rules.kit.track_boxes import Boxes
 
 
 class Group(StrEnum):
@@ -281,6 +282,14 @@ class Figures(Generic[S]):
 
         `around` is what they are under; without it, under plain rules and no load but their own.
         """
+        return ()
+
+    def boxes(self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], track: str) -> tuple[Boxes, ...]:
+        """Return the points of a track one by one, from the left; nothing where a bar says it all."""
+        return ()
+
+    def wounds(self, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return each wound that has its place on the body, with the place; nothing where places do not count."""
         return ()
 
     # The sheet

@@ -58,6 +58,7 @@ class BaseSystem:
     lifts: type[LiftAfterFight] | None = None
     """The command that lifts what means something in a fight only."""
     square = FIVE_FEET
+    unmarked: tuple[str, ...] = ()
     bonds: tuple[str, ...] = ()
     """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
 
@@ -155,6 +156,10 @@ class BaseSystem:
         someone = self.combatant_of(state, token)
         others = (say(f"{self.id}.condition.{kind}") for kind in self.statuses.others(someone.conditions))
         return (*self.statuses.states(someone), *others)
+
+    def facing(self, state: Campaign, token: Token) -> int | None:
+        """Return where the game master has turned a token."""
+        return token.facing
 
     def ahead(self, state: Phrase) -> Phrase | None:
         """Return what becomes of a state by itself, by the table."""

@@ -3,8 +3,8 @@
 from math import atan2, degrees
 
 from core.geometry.units import Point
+from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.kit.fight import Fight
 from core.rules.swift_swords.settings import FACINGS, chosen
 
 EIGHT, SIX = 8, 6
@@ -12,9 +12,9 @@ EIGHT, SIX = 8, 6
 
 
 @rule("SST-FLY-05")
-def facings(fight: Fight) -> int:
+def count_of(state: Campaign) -> int:
     """Return how many facings there are: eight on square zones, six on offset ones."""
-    return SIX if chosen(fight.state.house_rules, FACINGS) == "offset" else EIGHT
+    return SIX if chosen(state.house_rules, FACINGS) == "offset" else EIGHT
 
 
 @rule("SST-FLY-05")

@@ -16,7 +16,19 @@ from core.model.gear import Carried, Item
 from core.rules.kit.duel import FIGHT as DUEL
 from core.rules.kit.duel import ONE, OTHER, duel
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import Around, Attack, CardTrack, Figures, Stakes, Stated, Swayed, Verdict, Weapon, plain
+from core.rules.kit.figures import (
+    Around,
+    Attack,
+    CardTrack,
+    Figures,
+    Stakes,
+    Stated,
+    Swayed,
+    Verdict,
+    Weapon,
+    plain,
+)
+from core.rules.kit.track_boxes import Box, Boxes
 from core.rules.swift_swords.attack.modifiers import ARMOUR
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of
@@ -36,7 +48,8 @@ from core.rules.swift_swords.gear.weapons import (
 )
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
-from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, ranks_of, total_rank
+from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, end_of, ranks_of, total_rank
+from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
 from core.rules.swift_swords.kinds import KINDS, OF_STANDING
 from core.rules.swift_swords.mobs import grouped, heads
 from core.rules.swift_swords.movement.flying import notation
@@ -112,7 +125,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             found.append(Stated(self.nations_text(sheet), RuleId("SST-CHAR-06")))
         if sheet.group != "single":
             found.append(Stated(self.group_text(sheet), RuleId("SST-MOB-01")))
-        return (*found, *(Stated(text, RuleId("SST-INJ-22")) for text in self.injuries(vitals)))
+        return (*found, *(Stated(text, RuleId("SST-INJ-22")) for _, text in self.wounds(vitals)))
 
     def nations_text(self, sheet: SwiftSheet) -> str:
         """Return a chariot in a line: `Light chariot, 2 horses: Egyptian, Kushite`."""
@@ -163,8 +176,35 @@ class SwiftFigures(Figures[SwiftSheet]):
         """Return the skills with their dice."""
         return tuple(f"{each.name} {sheet.skill_dice(each.name)}d" for each in sheet.skills)
 
-    def injuries(self, vitals: Vitals) -> tuple[str, ...]:
-        """Return each injury in a line: `Fracture, Right Arm: heals in 2 weeks`."""
+    def boxes(
+        self, sheet: SwiftSheet, vitals: Vitals, conditions: tuple[Condition, ...], track: str
+    ) -> tuple[Boxes, ...]:
+        """Return the Ranks of a side: those left, lost in each way, below nought, and Bonus Ranks over them."""
+        ranks, end = ranks_of(sheet, vitals, track), end_of(sheet)
+        lost = max(0, ranks.real - max(0, ranks.left) - ranks.tired - ranks.crossed)
+        found = (
+            (Box.LEFT, max(0, ranks.left), "SST-RANK-01"),
+            (Box.WORN, ranks.tired, "SST-FAT-01"),
+            (Box.MOVED, ranks.crossed, "SST-CROSS-01"),
+            (Box.LOST, lost, "SST-PHYS-01" if track == PHYSICAL else "SST-MENT-03"),
+            (Box.BELOW, min(0, ranks.left) - end, "SST-OOA-02"),
+            (Box.BONUS, amount(conditions, BONUS[track]), "SST-RANK-08"),
+        )
+        other = self.say(f"swift-swords.track.{OTHER_SIDE[track]}")
+        return tuple(
+            Boxes(
+                box,
+                count,
+                self.say(f"swift-swords.figures.boxes.{box.value}", count=count, other=other),
+                RuleId(cited),
+                OTHER_SIDE[track] if box is Box.MOVED else "",
+            )
+            for box, count, cited in found
+            if count > 0
+        )
+
+    def wounds(self, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return each injury in a line, with its place: `Fracture, Right Arm: heals in 2 weeks`."""
         found = []
         for row, held in injuries_of(vitals.conditions):
             name = self.say(f"swift-swords.injury.{row.id}")
@@ -173,7 +213,7 @@ class SwiftFigures(Figures[SwiftSheet]):
                 ends = self.say("swift-swords.figures.permanent")
             else:
                 ends = self.say("swift-swords.figures.heals", weeks=held.amount) if row.weeks else ""
-            found.append(f"{name}, {place}{ends}")
+            found.append((held.other or "", f"{name}, {place}{ends}"))
         return tuple(found)
 
     def figures(self, sheet: SwiftSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
@@ -327,7 +367,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             (self.say("swift-swords.figures.fear"), fear),
             (self.say("swift-swords.figures.flight"), flight),
             (self.say("swift-swords.figures.group"), group),
-            (self.say("swift-swords.figures.injuries"), "; ".join(self.injuries(vitals))),
+            (self.say("swift-swords.figures.injuries"), "; ".join(text for _, text in self.wounds(vitals))),
         )
 
 

@@ -19,6 +19,7 @@ from core.rules.swift_swords import actions, calls
 from core.rules.swift_swords.chariots.builds import squares_of
 from core.rules.swift_swords.chariots.driving import DRIVE, sketch_drive
 from core.rules.swift_swords.clock import DiceClock, seconds
+from core.rules.swift_swords.facing import count_of
 from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.out import dying
@@ -27,12 +28,21 @@ from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import sketch_move
-from core.rules.swift_swords.names import DICE_BEFORE, HOLDING, MENTAL, PHYSICAL, SWIFT_SWORDS
+from core.rules.swift_swords.names import (
+    DICE_BEFORE,
+    FLYING,
+    HOLDING,
+    MENTAL,
+    PHYSICAL,
+    SWIFT_SWORDS,
+    UNMARKED,
+)
 from core.rules.swift_swords.rounds import course, order, ribbon
 from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.settings import SETTINGS
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
+FULL_TURN = 360
 TILE = 6
 """Inches along a zone (SST-ZONE-02)."""
 
@@ -58,6 +68,7 @@ class SwiftSwords(ZoneSystem):
     statuses = STATUS
     lifts = calls.LiftFightConditions
     bonds = (HOLDING,)
+    unmarked = UNMARKED
     regions = staticmethod(hulls)
     begin = staticmethod(course.begin)
     join = staticmethod(course.join)
@@ -91,6 +102,12 @@ class SwiftSwords(ZoneSystem):
         """Return the states of somebody, but not how he stands, nor the dice that lie before him on the table."""
         untold = {say(f"{self.id}.condition.{kind}") for kind in (*OF_STANDING, *DICE_BEFORE)}
         return tuple(each for each in super().states(state, encounter, token) if each not in untold)
+
+    @rule("SST-FLY-05")
+    def facing(self, state: Campaign, token: Token) -> int | None:
+        """Return where a flyer faces; nobody else has a facing."""
+        held = fighter_of(state, token).held(FLYING)
+        return None if held is None else held.amount * FULL_TURN // count_of(state) - FULL_TURN // 4
 
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""

@@ -119,6 +119,8 @@ def regions(hand: Hand) -> Overlays:
         ink = Ink.PLAIN if reach.harmless else Ink.BAD if worst else Ink.WARN
         for points in reach.areas:
             found.append(Area(points, ink, filled=worst, dashed=not worst))
+            if reach.plain:
+                continue
             box, off = rect_around(points), SQUARE // 3
             # below its edge, or above it where that is off the map, so that no line goes through the words
             below = box.bottom + off if box.bottom + off < bottom else max(box.top - off, off)

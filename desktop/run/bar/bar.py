@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from desktop.run.bar.idle import Idle, idle_buttons, idle_words
 from desktop.run.bar.rolls import RollsSwitch
 from desktop.run.bar.way_page import Shortcut, WayPage
 from desktop.run.offer_groups import offers_of
+from desktop.run.payment import put_forward
 from desktop.run.subject import end_peek, subject
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.riser import Riser
@@ -59,6 +60,7 @@ class CommandBar(QWidget):
             button = FamilyButton(workspace.theme, self)
             button.clicked.connect(partial(self._clicked, family))
             button.more_wanted.connect(partial(self.open_list, family))
+            button.paid.connect(partial(self._paid, family))
             self.buttons[family] = button
             row.addWidget(button, 1)
         row.addSpacing(SNUG)
@@ -115,6 +117,7 @@ class CommandBar(QWidget):
         self.put_away()
         page = WayPage(self.workspace, ways, self._heads(family), finds=finds)
         page.taken.connect(self.take)
+        page.list.paid.connect(self._paid_for)
         if self._riser is None:
             self._riser = Riser(self)
             self._riser.closed.connect(self._closed)
@@ -239,6 +242,23 @@ class CommandBar(QWidget):
     def _call(self, name: str) -> None:
         self.put_away()
         self.workspace.call_wanted.emit(name)
+
+    def _paid(self, family: Family, payment: QMimeData) -> None:
+        """Take the usual way of a family for what was dropped on its button."""
+        if self._may_act() and put_forward(self.workspace, payment):
+            self.press(family)
+
+    def _paid_for(self, offer: Offer, payment: QMimeData) -> None:
+        """Take a way for what was dropped on its line, as far as that suffices."""
+        if self._may_act() and put_forward(self.workspace, payment):
+            self._freshen()
+            way = offer.act
+            same = (each for each in self.offers if each.act == way and each.why_not is None)
+            found = next(same, None)
+            if found is not None:
+                self.take(found)
+            else:
+                self.open_list(offer.family)
 
     def _step(self) -> None:
         """Go on to the next line of the open list, around its end."""

@@ -2,10 +2,22 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QMimeData, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QFont,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from desktop.run.payment import MIME
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.theme import Theme
@@ -22,6 +34,8 @@ SMALLEST = 12
 ARROW = 24
 """Pixels at the right of the lower edge that open the list."""
 BEND = 6
+OPENING = 600
+"""Milliseconds that a drag waits over a button until its list opens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +57,8 @@ class FamilyButton(QAbstractButton):
     """Paints a face; `clicked` is for the button itself, `more_wanted` for its arrow, the right button or a dim one."""
 
     more_wanted = Signal()
+    paid = Signal(QMimeData)
+    """Something that pays for an action was dropped here."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +68,12 @@ class FamilyButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setAcceptDrops(True)
+        self._is_over = False
+        self._opening = QTimer(self)
+        self._opening.setSingleShot(True)
+        self._opening.setInterval(OPENING)
+        self._opening.timeout.connect(self.more_wanted)
 
     def show_face(self, face: Face, *, low: bool) -> None:
         """Show something else, in three lines or in one."""
@@ -86,13 +108,40 @@ class FamilyButton(QAbstractButton):
         else:
             super().mousePressEvent(event)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take what pays for an action; whoever waits with it gets the list of the family."""
+        if event.mimeData().hasFormat(MIME):
+            event.acceptProposedAction()
+            self._over(is_over=True)
+        else:
+            event.ignore()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Wait for nothing any more."""
+        self._over(is_over=False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Let it pay for the family's usual way."""
+        event.acceptProposedAction()
+        self._over(is_over=False)
+        self.paid.emit(event.mimeData())
+
+    def _over(self, *, is_over: bool) -> None:
+        self._is_over = is_over
+        if is_over and self.face.more:
+            self._opening.start()
+        else:
+            self._opening.stop()
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the face."""
         face, tokens = self.face, self.theme.tokens
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            fill = tokens.accent_soft if face.chosen or (self.underMouse() and not face.dim) else tokens.raised
-            edge, breadth = (tokens.accent, 2.0) if face.chosen else (tokens.border if face.dim else tokens.edge, 1.0)
+            chosen = face.chosen or self._is_over
+            fill = tokens.accent_soft if chosen or (self.underMouse() and not face.dim) else tokens.raised
+            edge, breadth = (tokens.accent, 2.0) if chosen else (tokens.border if face.dim else tokens.edge, 1.0)
             if self.hasFocus():
                 edge, breadth = tokens.focus, 2.0
             painter.setPen(QPen(QColor(edge), breadth))

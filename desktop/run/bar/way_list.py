@@ -3,8 +3,17 @@
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -17,6 +26,7 @@ from PySide6.QtWidgets import (
 from core.engine.system import Need, Offer
 from desktop.run.bar.families import cost_of
 from desktop.run.offer_groups import KEYS, offer_words
+from desktop.run.payment import MIME
 from desktop.theme.icons import icon_names, icon_pixmap
 from desktop.workspace.workspace import Workspace
 
@@ -197,6 +207,8 @@ class WayList(QListView):
     taken = Signal(object)
     looked_at = Signal(object)
     """The `Offer` of the current line, or None."""
+    paid = Signal(object, QMimeData)
+    """Something that pays for an action was dropped on the line of an `Offer`."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -211,6 +223,7 @@ class WayList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(self.tr("What can be done"))
         self.setToolTip(self.tr("Enter, a click or the number takes an action"))
+        self.setAcceptDrops(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.clicked.connect(self._clicked)
         self.selectionModel().currentChanged.connect(self._moved)
@@ -247,6 +260,29 @@ class WayList(QListView):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take what pays for an action."""
+        self._drags(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Look at the line that it is over."""
+        self._drags(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Let it pay for the way of the line."""
+        offer = self.ways.offer(self.indexAt(event.position().toPoint()).row())
+        if offer is not None:
+            event.acceptProposedAction()
+            self.paid.emit(offer, event.mimeData())
+
+    def _drags(self, event: QDragMoveEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if event.mimeData().hasFormat(MIME) and index.isValid():
+            self.setCurrentIndex(index)
+            event.acceptProposedAction()
+        else:
+            event.ignore()
 
     def _take_or_look(self, row: int, offer: Offer) -> None:
         if offer.why_not is None:

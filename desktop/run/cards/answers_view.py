@@ -73,12 +73,13 @@ class AnswersView(QWidget):
         if self._request is not None and isinstance(act, Act) and answer.found is not None:
             self._known[answer.question.answers[self._request.key]] = answer.found
             if len(self._known) > 1:
-                self._show(self._told(self._request, act))
+                self._show(self.told(self._request, act, self._known))
 
-    def _told(self, request: Choice[Any], act: Act) -> tuple[tuple[str, ...], ...]:
+    def told(self, request: Choice[Any], act: Act, known: Mapping[str, Odds]) -> tuple[tuple[str, ...], ...]:
+        """Return the lines: the answers, then each thing that may come of the attack with its chance by each."""
         text, whom = self.workspace.text, request.asks
-        options = [each for each in request.options if each.key in self._known]
-        found = [self._known[each.key] for each in options]
+        options = [each for each in request.options if each.key in known]
+        found = [known[each.key] for each in options]
         lines = [("", *(text(each.label) for each in options))]
         lines.append((self.tr("Harm"), *(percent(harmed(each, whom)) for each in found)))
         encounter = self.workspace.encounter
@@ -88,6 +89,10 @@ class AnswersView(QWidget):
             lines.append((name, *map(percent, shares)))
         for phrase in likeliest_states(found, whom):
             lines.append((text(phrase), *(percent(each.chance_of(whom, phrase)) for each in found)))
+        places = [likeliest_place(each, whom) for each in found]
+        if any(places):
+            told = (f"{percent(each[1])} {text(each[0])}" if each else percent(Fraction(0)) for each in places)
+            lines.append((self.tr("Struck most likely at"), *told))
         back = [loses(each, act.actor) for each in found]
         if any(back):
             lines.append((self.tr("Struck back"), *map(percent, back)))
@@ -131,6 +136,12 @@ def harmed(found: Odds, token: str) -> Fraction:
 def loses(found: Odds, token: str) -> Fraction:
     """Return the chance that somebody loses points of any track."""
     return found.outcomes.chance(lambda outcome: _loses(outcome, token))
+
+
+def likeliest_place(found: Odds, token: str) -> tuple[Phrase, Fraction] | None:
+    """Return the part of somebody that is struck most likely, and how likely; None where none can be."""
+    places = [(where, share) for where, share in found.places_of(token) if where is not None]
+    return max(places, key=lambda each: each[1], default=None)
 
 
 def _loses(outcome: Outcome, token: str) -> bool:

@@ -20,6 +20,7 @@ from desktop.run.clocks.face import Face, faces_of
 from desktop.run.offer_groups import KEYS
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.body_figure import BodyFigure, BodyPart
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
@@ -174,6 +175,25 @@ class ChoiceForm(QuestionForm):
             button.setProperty("primary", True)
         button.clicked.connect(lambda: self.workspace.answer(option.key, self.request.key))
         return button
+
+
+class BodyForm(ChoiceForm):
+    """A choice between parts of a body: they can be pointed at besides; what is filled in is where it strikes."""
+
+    def furnish(self) -> None:
+        """Add the body over the options."""
+        self.body = BodyFigure(self.workspace.theme, self)
+        self.body.setAccessibleName(self.tr("The parts of the body"))
+        parts = {
+            option.key: BodyPart(
+                self.workspace.text(option.label), open=option.open, struck=option.key == self.request.suggested
+            )
+            for option in self.request.options
+        }
+        self.body.show_parts(parts)
+        self.body.chosen.connect(lambda place: self.workspace.answer(place, self.request.key))
+        self.column.addWidget(self.body, 0, Qt.AlignmentFlag.AlignHCenter)
+        super().furnish()
 
 
 class RulingForm(QuestionForm):
@@ -358,7 +378,7 @@ def form_for(workspace: Workspace, request: Request[Any], parent: QWidget | None
     """Return the form that a question is answered with."""
     match request:
         case Choice():
-            return ChoiceForm(workspace, request, parent)
+            return (BodyForm if request.of_body else ChoiceForm)(workspace, request, parent)
         case Ruling():
             return RulingForm(workspace, request, parent)
         case Draw():

@@ -2,16 +2,17 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from core.base.ids import RuleId
 from core.engine.command import Act
 from core.rules.swift_swords.rounds.deeds import CARRY, HOLD, LAY, LET_GO, REFRESH
 from desktop.run.clocks.dice_board import HandsBoard
-from desktop.run.clocks.dice_words import clock_of, cycle_words, headline, task, tr
+from desktop.run.clocks.dice_buttons import DiceRow
+from desktop.run.clocks.dice_words import clock_of, cycle_words, headline, proposed, task, tr
 from desktop.run.clocks.now_box import NowBox, NowView
+from desktop.run.clocks.refresh_steps import RefreshBanner
 from desktop.run.subject import subject
-from desktop.theme.tokens import TIGHT
 from desktop.workspace.workspace import Workspace
 
 COUNTDOWN, CLOSING = RuleId("SST-INIT-01"), RuleId("SST-REF-03")
@@ -23,30 +24,37 @@ class DiceView(NowView):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         self.now, self.board = DiceBox(workspace), HandsBoard(workspace)
         super().__init__(workspace, self.now, self.board, parent)
+        self.banner = RefreshBanner(workspace, self)
+        self.column.insertWidget(0, self.banner)
+        workspace.aiming.changed.connect(self._aimed)
 
     def refresh(self) -> None:
         """Show the clock as it is now, scrolled to the row that the Countdown has come to."""
         super().refresh()
+        self.banner.refresh()
         here = next((box for row, box in zip(self.board.found, self.board.boxes, strict=True) if row.is_now), None)
         if here is not None:
             self.around.ensureVisible(0, int(here.center().y()), 0, int(here.height() / 2) + 8)
+
+    def _aimed(self) -> None:
+        if self.isVisible() and self.workspace.in_fight:
+            self.now.refresh()
 
 
 class DiceBox(NowBox):
     """Cycle and phase, whose turn it is, his dice, and the two buttons that hold and call a Refresh.
 
-    A click on a die, or the key of its face, puts it forward or takes it back. In a last option the buttons carry a die
+    A click on a die, or the key of its face, puts it forward or takes it back; dragged onto an action of the bar it
+    pays for that. What an action that is being aimed would take is marked. In a last option the buttons carry a die
     over and let all go.
     """
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace, COUNTDOWN)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.dice = QHBoxLayout()
-        self.dice.setSpacing(TIGHT)
-        self.dice.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.between.addLayout(self.dice)
-        self.shown: list[QToolButton] = []
+        self.dice = DiceRow(self)
+        self.dice.touched.connect(lambda face, forward: self.touch(face, forward=forward))
+        self.between.addWidget(self.dice)
         self.ending = self.button("refresh")
         self.ending.clicked.connect(self.end)
         self.passing = self.button("player-pause")
@@ -90,40 +98,11 @@ class DiceBox(NowBox):
         return next(iter(clock.laid.get(who, clock.hand(who))), 0)
 
     def _show_dice(self) -> None:
-        """Make a button for each die of whoever acts."""
+        """Show the dice of whoever acts."""
         clock, who = clock_of(self.workspace), subject(self.workspace)
         hand = clock.hand(who) if clock is not None and who is not None else ()
-        laid = list(clock.laid.get(who, ())) if clock is not None and who is not None else []
-        while len(self.shown) < len(hand):
-            self.shown.append(self._die())
-        for button, face in zip(self.shown, hand, strict=False):
-            is_laid = face in laid
-            if is_laid:
-                laid.remove(face)
-            button.setText(str(face))
-            button.setChecked(is_laid)
-            button.setEnabled(face > 1 and self.workspace.session.pending is None)
-            tip = self._tip(face, is_laid=is_laid)
-            button.setToolTip(tip)
-            button.setAccessibleName(tip)
-        for number, button in enumerate(self.shown):
-            button.setVisible(number < len(hand))
-
-    def _tip(self, face: int, *, is_laid: bool) -> str:
-        if face == 1:
-            words = tr("A 1 pays for no action")
-        elif is_laid:
-            words = tr("Take the {face} back")
-        else:
-            words = tr("Put the {face} forward: it pays for the next action")
-        return words.replace("{face}", str(face))
-
-    def _die(self) -> QToolButton:
-        button = QToolButton(self)
-        button.setCheckable(True)
-        button.clicked.connect(lambda: self.touch(int(button.text()), forward=button.isChecked()))
-        self.dice.addWidget(button)
-        return button
+        laid = clock.laid.get(who, ()) if clock is not None and who is not None else ()
+        self.dice.show_hand(hand, laid, proposed(self.workspace), enabled=self.workspace.session.pending is None)
 
     def touch(self, face: int, *, forward: bool) -> bool:
         """Put a die of whoever acts forward, or take it back; return whether it was done."""

@@ -6,10 +6,12 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import TokenId
 from core.engine.ribbon import Cell, Standing
+from core.rules.swift_swords.actions import LIST
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import Fighter, encountered
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, EXPOSED, FUMBLED, SWIFT_SWORDS
 from core.rules.swift_swords.rounds.order import leaders
+from core.rules.swift_swords.rounds.paying import payment
 from desktop.creatures.lines import kind_text
 from desktop.run.clocks.face import Face, faces_of, ribbon_of
 from desktop.workspace.workspace import Workspace
@@ -121,7 +123,20 @@ def task(workspace: Workspace, clock: DiceClock) -> str:
         left = sum(1 for row in rows_of(workspace) for each in row.hands if each.dice)
         words = tr("One action, or one die kept for the next hand: {count} still to choose.")
         return words.replace("{count}", str(left))
+    aimed = workspace.aiming.offer
+    if aimed is not None and proposed(workspace):
+        return f"{workspace.text(aimed.label)}: {workspace.text(aimed.cost)}"
     return tr("Dice chosen here pay for the next action; without that the cheapest do.")
+
+
+def proposed(workspace: Workspace) -> tuple[int, ...]:
+    """Return the dice that the action which is being aimed would take; none while none is, or they do not do."""
+    aimed, encounter, board = workspace.aiming.offer, workspace.encounter, workspace.board
+    if aimed is None or encounter is None or board is None or clock_of(workspace) is None:
+        return ()
+    act = aimed.act
+    situation = LIST.situation(workspace.state, encounter, board, act.actor)
+    return payment(situation, LIST.find(act.action), act) or ()
 
 
 def cycle_words(clock: DiceClock) -> str:

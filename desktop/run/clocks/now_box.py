@@ -103,8 +103,11 @@ class NowView(ClockView):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
+        self.column = QVBoxLayout()
+        self.column.setSpacing(TIGHT)
+        self.column.addWidget(self.around, 1)
         row.addWidget(now)
-        row.addWidget(self.around, 1)
+        row.addLayout(self.column, 1)
         workspace.selection_changed.connect(self._selected)
 
     def minimumSizeHint(self) -> QSize:

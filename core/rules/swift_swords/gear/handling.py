@@ -25,6 +25,7 @@ from core.rules.kit.gear import (
 from core.rules.kit.variant import Variant
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import find_arm
+from core.rules.swift_swords.harm.hindrances import useless_hands
 from core.rules.swift_swords.melee.contact import locked_with
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -39,17 +40,19 @@ def _handled(ctx: Context, act: Act) -> Item:
     return item_in(fighter(ctx, act.actor).vitals.gear, act.item, "swift-swords.why.no-item")
 
 
-@rule("SST-DUAL-01")
+@rule("SST-DUAL-01", "SST-INJ-09", "SST-INJ-12")
 def _hand_for(someone: Fighter, item: Item) -> Carried | None:
     """Return the hand, or both, in which there is room for an item; further limbs hold things as the second hand does.
 
-    Whoever is trained to use several weapons has one for each limb.
+    Whoever is trained to use several weapons has one for each limb. An arm that is broken or lost takes nothing.
     """
-    arm, gear = find_arm(item, someone.sheet.arms), someone.vitals.gear
-    found = hand_for(free_hands(gear), 1 if arm is None else arm.hands)
+    arm, gear, useless = find_arm(item, someone.sheet.arms), someone.vitals.gear, useless_hands(someone.conditions)
+    free = tuple(hand for hand in free_hands(gear) if hand not in useless)
+    found = hand_for(free, 1 if arm is None else arm.hands)
     if found is not None or not someone.sheet.several_weapons or (arm is not None and arm.hands > 1):
         return found
-    busy = sum(LIMBS.get(each.carried, 0) for each in gear)
+    idle = useless - {each.carried for each in gear}
+    busy = sum(LIMBS.get(each.carried, 0) for each in gear) + len(idle)
     return Carried.OFF_HAND if busy < someone.sheet.limbs else None
 
 

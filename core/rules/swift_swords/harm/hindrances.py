@@ -8,13 +8,17 @@ from core.base.ids import RuleId
 from core.base.phrase import say
 from core.explain.modifier import Add, Modifier
 from core.model.condition import Condition
+from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.kit.rows import Gift, Row, gifts, rows
+from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.names import INJURY, SWIFT_SWORDS
 from core.rules.swift_swords.sheet import SwiftSheet
 
 SIGHT, CAST, VERBAL, MOVE = "sight", "cast", "verbal", "move"
 """What a roll may be made with, besides a location: eyes, a spell, its words, the body's movement."""
+HANDS: Mapping[str | None, Carried] = {LEFT_ARM: Carried.OFF_HAND, RIGHT_ARM: Carried.MAIN_HAND}
+"""The hand of each arm."""
 AREA = "area"
 """In a row: the location of the injury itself."""
 
@@ -73,6 +77,12 @@ def hindrances(sheet: SwiftSheet, conditions: tuple[Condition, ...], *uses: str)
         there = {*uses, AREA} if held.other in uses else set(uses)
         found += gifts(SWIFT_SWORDS, row.gives, "dice", lambda key: "", there.__contains__)
     return tuple(found)
+
+
+@rule("SST-INJ-09", "SST-INJ-12", "SST-INJ-16")
+def useless_hands(conditions: Iterable[Condition]) -> frozenset[Carried]:
+    """Return the hands that injuries among some conditions leave of no use: those of broken, lost and hurt arms."""
+    return frozenset(HANDS[held.other] for row, held in injuries_of(conditions) if row.drops and held.other in HANDS)
 
 
 @rule("SST-INJ-20")

@@ -20,8 +20,8 @@ from core.rules.kit.gear import drop_item
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
-from core.rules.swift_swords.harm.hindrances import Injury, injuries
-from core.rules.swift_swords.harm.locations import ARMS, LEFT_ARM, LEGS, locate, place_name, still_there
+from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries
+from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
 from core.rules.swift_swords.harm.out import fall_if_spent, put_out
 from core.rules.swift_swords.harm.ranks import keeper_of, lose
 from core.rules.swift_swords.harm.recovery import begin_recovery, moment_of
@@ -172,7 +172,7 @@ def _drop_held(ctx: Context, who: TokenId, row: Injury, place: str) -> None:
     """Let fall what an arm or a hand held, but for what is strapped on; with a severed arm goes that too."""
     if not row.drops or place not in ARMS:
         return
-    hand = Carried.OFF_HAND if place == LEFT_ARM else Carried.MAIN_HAND
+    hand = HANDS[place]
     for item in fighter(ctx, who).vitals.gear:
         if item.carried in (hand, Carried.BOTH_HANDS) and (row.permanent or not _is_strapped(ctx, who, item)):
             drop_item(ctx, who, item, str(row.rule))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement
@@ -91,9 +91,11 @@ class LocationDice(Faces):
         """Return one set of faces for every place: where a blow could be shifted to, it is not."""
         return _places()
 
-    def told(self, answer: tuple[int, ...]) -> Phrase | None:
-        """Say where they strike."""
-        return say("swift-swords.told.location", place=place_name(struck(answer)[0]))
+    def struck(self, answer: tuple[int, ...]) -> Phrase | None:
+        """Return the location."""
+        return place_name(struck(answer)[0])
+
+    told = struck
 
     @property
     def hint(self) -> Phrase:
@@ -161,7 +163,7 @@ def still_there(ctx: Context, by: TokenId | None) -> TokenId | None:
 
 
 def _where_to(ctx: Context, who: TokenId, by: TokenId | None, places: tuple[str, ...]) -> Choice[str]:
-    return choice(
+    asked = choice(
         f"shift:{who}",
         "SST-LOC-03",
         asks=still_there(ctx, by) or GM,
@@ -169,3 +171,4 @@ def _where_to(ctx: Context, who: TokenId, by: TokenId | None, places: tuple[str,
         prompt=say("swift-swords.ask.shift", token=who),
         options={place: place_name(place) for place in places},
     )
+    return replace(asked, of_body=True)

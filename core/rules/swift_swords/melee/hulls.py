@@ -27,7 +27,7 @@ def hulls(state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
     for token in encounter.tokens.values():
         if any(held.kind in (IN_CLOSE, IN_CONTACT) for held in token.conditions):
             someone = encountered(state, encounter, TokenId(token.id))
-            box = Footprint(token.point, someone.sheet.size_number).snapped().rect
+            box = Footprint(token.point, someone.sheet.size_number).rect
             for held in token.conditions:
                 if held.kind in (IN_CLOSE, IN_CONTACT) and not someone.is_out:
                     found.setdefault((held.kind, held.amount), []).append(box)
@@ -55,7 +55,7 @@ def _chariots(state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
         turn = 0.0 if held is None else tau * held.amount / EIGHT
         corners = ((-across, -long), (across, -long), (across, long), (-across, long))
         outline = tuple(_turned(token.point, x * SQUARE / 2, y * SQUARE / 2, turn) for x, y in corners)
-        found.append(Reach((outline,), say("swift-swords.hull.chariot", token=token.id), harmless=True))
+        found.append(Reach((outline,), say("swift-swords.hull.chariot", token=token.id), harmless=True, plain=True))
     return tuple(found)
 
 

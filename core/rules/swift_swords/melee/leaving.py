@@ -1,5 +1,7 @@
 """Getting out of a melee, in safety or not, past enemies who intercept; and getting about in a zone."""
 
+from collections.abc import Callable, Iterable, Mapping
+
 from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -57,16 +59,57 @@ def leave(ctx: Context, who: TokenId, cited: str) -> Procedure[bool]:
     return goes
 
 
+def answered(
+    ctx: Context,
+    who: TokenId,
+    able: Iterable[TokenId],
+    cited: str,
+    asked: str,
+    ways: Callable[[TokenId], Mapping[str, Phrase]],
+    carry: Callable[[TokenId, str], Procedure[None]],
+    *,
+    passes: bool = False,
+    goes_on: Callable[[], bool] = lambda: True,
+) -> Procedure[bool]:
+    """Let some answer what somebody does, each in one of his `ways`, or let him pass; return whether he goes on.
+
+    The questions are `asked` with the ids of both. The first way is suggested, unless one usually `passes`. Whoever has
+    no way any more is not asked; nobody is once `goes_on` says no, or whom they answer is gone or Out of Action.
+    """
+
+    def question(foe: TokenId) -> Choice[str | None]:
+        found = ways(foe)
+        if not found:
+            raise Gone("swift-swords.why.cannot-answer")
+        return choice(
+            f"{asked}:{foe}:{who}",
+            cited,
+            asks=foe,
+            about=(who,),
+            prompt=say(f"swift-swords.ask.{asked}", token=foe, other=who),
+            options={None: say("swift-swords.option.let-pass"), **found},
+            keyed=lambda way: way or LET_PASS,
+            suggested=LET_PASS if passes else next(iter(found)),
+        )
+
+    def still() -> bool:
+        return not fighter(ctx, who).is_out and goes_on()
+
+    return (yield from reactions(able, question, carry, goes_on=still))
+
+
 @rule("SST-ACT-20", "SST-ACT-04", "SST-TAB-OPPORTUNITY-ACTIONS")
 def blows_in_passing(ctx: Context, who: TokenId, foes: tuple[TokenId, ...]) -> Procedure[bool]:
     """Let each of some enemies who can strike once at somebody who leaves or passes him; return whether he goes on."""
+
+    def ways(foe: TokenId) -> dict[str, Phrase]:
+        blows = blows_of(ctx, foe, who)
+        return {each.item.id: say("swift-swords.option.strike", item=each.item.name) for each in blows}
+
     able = [foe for foe in foes if blows_of(ctx, foe, who)]
     return (
-        yield from reactions(
-            able,
-            lambda foe: _opportunity(ctx, foe, who),
-            lambda foe, item: _strike(ctx, foe, who, item),
-            goes_on=lambda: not fighter(ctx, who).is_out,
+        yield from answered(
+            ctx, who, able, "SST-ACT-20", "opportunity", ways, lambda foe, item: _strike(ctx, foe, who, item)
         )
     )
 
@@ -76,25 +119,6 @@ def blows_of(fight: Fight, foe: TokenId, who: TokenId) -> tuple[Wielded, ...]:
     someone = fighter(fight, foe)
     unable = someone.is_out or someone.has(HELD, CRUSHED) or states_of(someone)
     return () if unable else blows_at(fight, foe, who)
-
-
-def _opportunity(ctx: Context, foe: TokenId, who: TokenId) -> Choice[str | None]:
-    blows = blows_of(ctx, foe, who)
-    if not blows:
-        raise Gone("swift-swords.why.cannot-strike")
-    return choice(
-        f"opportunity:{foe}:{who}",
-        "SST-ACT-20",
-        asks=foe,
-        about=(who,),
-        prompt=say("swift-swords.ask.opportunity", token=foe, other=who),
-        options={
-            None: say("swift-swords.option.let-pass"),
-            **{each.item.id: say("swift-swords.option.strike", item=each.item.name) for each in blows},
-        },
-        keyed=lambda item: item or LET_PASS,
-        suggested=blows[0].item.id,
-    )
 
 
 @rule("SST-ACT-20", "SST-EXP-03")
@@ -112,12 +136,17 @@ def gets_past(ctx: Context, who: TokenId, *, spared: tuple[TokenId, ...] = ()) -
 
     Whom he goes to are `spared`. Its questions are `intercept:`.
     """
-    able = [foe for foe in interceptors_of(ctx, who) if foe not in spared]
+    words = {INTERCEPT: say("swift-swords.option.intercept", pips=INTERCEPT_PIPS)}
     return (
-        yield from reactions(
-            able,
-            lambda foe: _intercept(ctx, foe, who),
+        yield from answered(
+            ctx,
+            who,
+            [foe for foe in interceptors_of(ctx, who) if foe not in spared],
+            "SST-ACT-17",
+            "intercept",
+            lambda foe: words if foe in interceptors_of(ctx, who) else {},
             lambda foe, _: _stop(ctx, foe, who),
+            passes=True,
             goes_on=lambda: is_alone(ctx, who),
         )
     )
@@ -133,23 +162,6 @@ def interceptors_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
         if fit and is_alone(fight, foe) and can_pay(fight, foe, INTERCEPT_PIPS):
             found.append(foe)
     return tuple(found)
-
-
-def _intercept(ctx: Context, foe: TokenId, who: TokenId) -> Choice[str | None]:
-    if foe not in interceptors_of(ctx, who):
-        raise Gone("swift-swords.why.cannot-intercept")
-    return choice(
-        f"intercept:{foe}:{who}",
-        "SST-ACT-17",
-        asks=foe,
-        about=(who,),
-        prompt=say("swift-swords.ask.intercept", token=foe, other=who),
-        options={
-            None: say("swift-swords.option.let-pass"),
-            INTERCEPT: say("swift-swords.option.intercept", pips=INTERCEPT_PIPS),
-        },
-        keyed=lambda deed: deed or LET_PASS,
-    )
 
 
 @rule("SST-ACT-17", "SST-TAB-RESPONSE-ACTIONS")

@@ -1,6 +1,5 @@
 """Flyers: speed, turns and dives over zones, how they stay in the air, and who can strike at them."""
 
-from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
@@ -8,24 +7,22 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, asks_nothing
+from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import NOTHING, Footstep, Reach, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.reactions import reactions
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.clock import clock_of
-from core.rules.swift_swords.facing import direction, facings, turns_between
+from core.rules.swift_swords.facing import count_of, direction, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
-from core.rules.swift_swords.melee.leaving import blows_in_passing, blows_of, leave
+from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, leave
 from core.rules.swift_swords.melee.reaching import pips_of
 from core.rules.swift_swords.movement.moves import zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
@@ -38,7 +35,7 @@ PIPS = 3
 """Flying costs what a Zone Move does, whatever the ground is like (SST-MOVE-01)."""
 CIRCLING = 6
 """The turn rate from which on a flyer can circle in its zone (SST-FLY-06)."""
-LET_PASS, STRIKE = "no", "yes"
+STRIKE = "yes"
 
 
 # Being in the air
@@ -81,7 +78,7 @@ def may_fly(fight: Fight, here: Spot, there: Spot) -> bool:
 @rule("SST-FLY-04", "SST-FLY-05")
 def turns_of(fight: Fight, who: TokenId, way: tuple[Spot, ...]) -> tuple[int, int]:
     """Return how many turns a way takes, and the facing at its end; whoever takes off faces as he likes."""
-    zones, count = fight.board.site.zones, facings(fight)
+    zones, count = fight.board.site.zones, count_of(fight.state)
     held = fighter(fight, who).held(FLYING)
     facing = None if held is None else held.amount
     used = 0
@@ -237,30 +234,17 @@ def met_in_the_air(ctx: Context, flyer: TokenId, target: TokenId) -> Procedure[b
     """
     if not is_flying(fighter(ctx, flyer)):
         return True
+    words = {STRIKE: say("swift-swords.option.strike-flyer", token=flyer)}
     return (
-        yield from reactions(
+        yield from answered(
+            ctx,
+            flyer,
             ready_against(ctx, flyer, target),
-            partial(_held_blow, ctx, flyer, target),
+            "SST-FLY-09",
+            "held-blow",
+            lambda who: words if who in ready_against(ctx, flyer, target) else {},
             lambda who, _: _strike(ctx, who, flyer),
-            goes_on=lambda: not fighter(ctx, flyer).is_out,
         )
-    )
-
-
-def _held_blow(ctx: Context, flyer: TokenId, target: TokenId, who: TokenId) -> Choice[str | None]:
-    if who not in ready_against(ctx, flyer, target):
-        raise Gone("swift-swords.why.cannot-strike")
-    return choice(
-        f"held-blow:{who}:{flyer}",
-        "SST-FLY-09",
-        asks=who,
-        about=(flyer, target),
-        prompt=say("swift-swords.ask.held-blow", token=who, other=flyer),
-        options={
-            STRIKE: say("swift-swords.option.strike-flyer", token=flyer),
-            None: say("swift-swords.option.let-pass"),
-        },
-        keyed=lambda blow: blow or LET_PASS,
     )
 
 

@@ -4,19 +4,23 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from core.analysis.odds import odds
+from core.analysis.odds import Odds, Outcome, odds
 from core.base.ids import TokenId
 from core.base.phrase import say
+from core.chance.dist import Dist
 from core.engine.boards import Boards
 from core.engine.command import Act
+from core.rules.kit.asking import choice
 from core.rules.registry import SYSTEMS
-from desktop.run.cards.answers_view import harmed
+from core.rules.swift_swords.harm.calls import CallDamage
+from desktop.run.cards.answers_view import AnswersView, harmed
 from desktop.run.foreseen import percent
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
+PLACES = ("Head", "Chest", "Left Arm", "Right Arm", "Left Leg", "Right Leg")
 ANN, ORC = TokenId("token-101"), TokenId("token-102")
 
 
@@ -74,3 +78,22 @@ def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme) -> None:
     assert not card.compared.isHidden() and "Dodge" in card.compared.accessibleDescription()
     workspace.aiming.give_up()
     assert card.compared.lines == () and card.compared.isHidden()
+
+
+def test_where_each_answer_leaves_one_struck_is_a_line_of_its_own(qtbot: QtBot, theme: Theme) -> None:
+    # SST-LOC-01: the location is foreseen as the dice decide it
+    fight, given = duel()
+    played = prepared(given)
+    begin(played, fight)
+    workspace = workspace_on(theme, played.session)
+    view = AnswersView(workspace)
+    qtbot.addWidget(view)
+    blow = CallDamage(ENCOUNTER, (ORC,), points=6)
+    found = odds(workspace.state, blow, SYSTEMS, Boards())
+    places = {None if where is None else workspace.text(where): share for where, share in found.places_of(ORC)}
+    assert found.error == 0 and sum(places.values()) == 1 and set(places) == {*PLACES}
+    answers = {"none": say("swift-swords.option.no-defence"), "dodge": say("swift-swords.option.let-pass")}
+    asked = choice("defence", "SST-DEF-03", prompt=say("swift-swords.ask.soak"), options=answers, asks=ORC)
+    act, known = Act(ENCOUNTER, ANN, "attack", (ORC,)), {"none": found, "dodge": Odds(Dist.certain(Outcome()))}
+    lines = {line[0]: line for line in view.told(asked, act, known)}
+    assert lines["Struck most likely at"][1:] == (f"{percent(places['Chest'])} Chest", "0 %")

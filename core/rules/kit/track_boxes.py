@@ -1,0 +1,28 @@
+"""Tracks point by point: what is left, lost in which way, below nought, or on top of all others."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.base.ids import RuleId
+
+
+class Box(StrEnum):
+    """What a point of a track is: there or lost, in whichever way; below nought; or on top of all others."""
+
+    LEFT = "left"
+    LOST = "lost"
+    WORN = "worn"
+    MOVED = "moved"
+    BELOW = "below"
+    BONUS = "bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """So many points of a track that are alike, in words, with their rule; `link` is the track that they come from."""
+
+    box: Box
+    count: int
+    told: str
+    rule: RuleId
+    link: str = ""
