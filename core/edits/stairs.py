@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
+from core.base.ids import EncounterId, SceneId, ThingId, TokenId, number_of, numbered
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
 from core.edits.maps import AddScene, PutThings
@@ -68,8 +68,7 @@ def unlinked(state: Campaign, scene: SceneId, stairs: Stamp) -> Several:
 def new_floor(state: Campaign, scene: Scene, stairs: Stamp, name: str) -> Several:
     """Return the command that adds an empty floor as large and of the looks of another, joined by the same stairs."""
     floor, end = state.fresh_ids("scene", 2)
-    number = end.rpartition("-")[2]
-    other = stairs.but(id=ThingId(numbered("stamp", int(number))), leads_to=stairs.id, name="")
+    other = stairs.but(id=ThingId(numbered("stamp", number_of(end))), leads_to=stairs.id, name="")
     made = Scene(
         id=SceneId(floor),
         name=name,

@@ -12,6 +12,7 @@ from core.edits.time import DropReminder, LetTimePass, PutReminder
 from core.engine.change import Cause, Change
 from core.engine.scheduled import Timed
 from core.engine.time_passing import coming, everything_timed
+from core.model.creature_reference import vitals_of
 from desktop.calendar.due_list import DueList
 from desktop.calendar.reminder_form import ReminderForm
 from desktop.forms.span_field import DAY, HOUR, MINUTE, ROUND, SpanField
@@ -169,7 +170,10 @@ class DuePanel(Panel):
         self.drop.setEnabled(chosen is not None and chosen.keeper is None)
 
     def _can_be_known(self, timed: Timed) -> bool:
-        return timed.keeper is None or timed.thing.startswith("affliction-")
+        keeper = timed.keeper
+        return keeper is None or any(
+            each.id == timed.thing for each in vitals_of(self.workspace.state, keeper).afflictions
+        )
 
     # What is done
 

@@ -91,16 +91,14 @@ class _Book:
         yield Paragraph(marked(translate("paper", "Version %1").replace("%1", VERSION)), self.styles.kicker)
         yield Paragraph(marked(first.sections[0].text.partition(translate("paper", "Contents"))[0]), self.styles.text)
         yield Spacer(0, 10)
-        deeper = {page.name: page.deeper for page in rest}
+        # of a page below another the head alone: the games have their sections all alike
+        listed = [[each for each in page.sections if each.level < 3][: 1 if page.deeper else None] for page in rest]
         rows = [
-            self._entry(each, deeper=deeper[each.page]) for page in rest for each in page.sections if each.level < 3
+            self._entry(each, deeper=page.deeper) for page, found in zip(rest, listed, strict=True) for each in found
         ]
-        middle = next(
-            number
-            for number, page in enumerate(rest)
-            if sum(len(each.sections) for each in rest[:number]) * 2 > len(rows)
-        )
-        half = sum(1 for page in rest[:middle] for each in page.sections if each.level < 3)
+        counts = [len(found) for found in listed]
+        middle = next(number for number in range(len(rest)) if sum(counts[:number]) * 2 > len(rows))
+        half = sum(counts[:middle])
         left, right = rows[:half], rows[half:]
         empty = ("", "")
         table = SetTable(

@@ -36,12 +36,11 @@ from core.rules.semi_automagic.attack.ruled import figure
 from core.rules.semi_automagic.attack.strike import BLOW, DAMAGE, DEFENCE, DODGE_ONLY, TARGET, strike_of
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.fighter import Situation, Someone, fighter
-from core.rules.semi_automagic.gear.armour import Armour, catalogue_armour
 from core.rules.semi_automagic.gear.loads import mobility_of
-from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalogue_weapons
+from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Armour, Weapon, catalogue_armour, catalogue_weapons
 from core.rules.semi_automagic.growth.quick_foes import armed_with, match_of, quick_sheet
-from core.rules.semi_automagic.harm.damage import at_part
 from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
+from core.rules.semi_automagic.harm.wounds import at_part
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.minds.morale import dread_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of

@@ -9,8 +9,7 @@ from core.model.creature import SHEETS, Creature, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
 from core.rules.kit.sheet_forms import Row, figure, part
-from core.rules.semi_automagic.gear.armour import Armour
-from core.rules.semi_automagic.gear.weapons import DiceText, Weapon
+from core.rules.semi_automagic.gear.weapons import Armour, DiceText, Weapon
 from core.rules.semi_automagic.names import AVERAGE, SKILLS, TECHNIQUES, UNARMOURED, Ability
 
 Pace = Literal["fast", "staggered"]

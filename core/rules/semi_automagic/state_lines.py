@@ -15,8 +15,8 @@ from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.growth.levels import XP_NEEDED, effects_of
-from core.rules.semi_automagic.harm.damage import emp_toughness
 from core.rules.semi_automagic.harm.thresholds import minimum_of, toughness_of, will_of
+from core.rules.semi_automagic.harm.wounds import emp_toughness
 from core.rules.semi_automagic.movement.scales import target_of
 from core.rules.semi_automagic.movement.speed import slowed
 from core.rules.semi_automagic.names import REFLEX, SHIELD_USE, SKILLS, WEAPON_SKILL

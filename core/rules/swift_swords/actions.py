@@ -23,7 +23,7 @@ from core.rules.swift_swords.melee import closing, holds, leaving, slams
 from core.rules.swift_swords.morale import turns
 from core.rules.swift_swords.movement import charge, flying, lines, mounts, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
-from core.rules.swift_swords.rounds import course, deeds, pools
+from core.rules.swift_swords.rounds import course, deeds, paying
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import cost_of, cost_words, pay, payment, why_unpaid
 
@@ -68,7 +68,7 @@ class SwiftActions(ActionList[Situation, Action]):
         yield from course.begin_action(
             ctx,
             who,
-            keeps_action_pool=action.pools == "adds" or pools.gathered(situation.who, action.id, act.item) is not None,
+            keeps_action_pool=action.pools == "adds" or paying.gathered(situation.who, action.id, act.item) is not None,
             keeps_defence=action.pools == "adds",
         )
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
@@ -88,7 +88,7 @@ class SwiftActions(ActionList[Situation, Action]):
 @rule("SST-POOL-01", "SST-COST-05")
 def _gather(ctx: Context, act: Act) -> Procedure[None]:
     """Open a pool of dice for an action, the base cost of which is paid; it is carried out at a later turn."""
-    pools.open_pool(ctx, act, str(act.option("for") or ""))
+    paying.open_pool(ctx, act, str(act.option("for") or ""))
     return asks_nothing()
 
 
@@ -140,12 +140,12 @@ ROOMS: tuple[Action, ...] = (
     *turns.ACTIONS,
     *skills.ACTIONS,
     *handling.ACTIONS,
-    *pools.ACTIONS,
+    *paying.ACTIONS,
     *deeds.ACTIONS,
 )
 """The actions of all chapters."""
 GATHER = Action(
-    pools.GATHER,
+    paying.GATHER,
     "SST-POOL-01",
     _gather,
     check=_check_gather,
@@ -175,7 +175,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.DEFEND: (holds.BREAK, holds.REVERSE, holds.YIELD),
     Family.USE: (skills.CAST, skills.USE),
     Family.HELP: (skills.RALLY,),
-    Family.READY: (*(each.id for each in handling.ACTIONS), attack.RELOAD, pools.POOL, pools.GATHER, deeds.LAY),
+    Family.READY: (*(each.id for each in handling.ACTIONS), attack.RELOAD, paying.POOL, paying.GATHER, deeds.LAY),
     Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }
 """Where the bar of commands has each action; the others are under Other."""

@@ -14,9 +14,8 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
-from core.rules.swift_swords.clock import clock_of, set_clock
+from core.rules.swift_swords.clock import SIDES, clock_of, in_order, set_clock, shown
 from core.rules.swift_swords.grouping import CALLS as GROUPING
-from core.rules.swift_swords.hands import SIDES, in_order, shown
 from core.rules.swift_swords.harm.calls import CALLS as BODY
 from core.rules.swift_swords.names import CONDITIONS_OF_PLACE, CONDITIONS_OF_TIME, FIGHT_ENDS, SWIFT_SWORDS
 

@@ -22,7 +22,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
-from core.rules.swift_swords.rounds.ones import offer_effort, offer_raise
+from core.rules.swift_swords.rounds.paying import offer_effort, offer_raise
 from core.rules.swift_swords.sheet import sheet_of
 
 DICE, LEVEL = "dice", "level"

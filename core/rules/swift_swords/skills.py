@@ -18,7 +18,7 @@ from core.rules.swift_swords.harm.hindrances import hindrances
 from core.rules.swift_swords.melee.groups import is_alone, locked_with
 from core.rules.swift_swords.names import PANICKED, PRONE, RANK_MENTAL
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.rounds.pools import gathered
+from core.rules.swift_swords.rounds.paying import gathered
 from core.rules.swift_swords.sheet import CASTING, COMMAND, USUAL
 
 CAST, USE, RALLY, DEED, RISE = "cast", "use", "command", "free-action", "stand-up"

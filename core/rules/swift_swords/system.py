@@ -22,7 +22,7 @@ from core.rules.swift_swords.clock import DiceClock, seconds
 from core.rules.swift_swords.facing import count_of
 from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
 from core.rules.swift_swords.harm import healing
-from core.rules.swift_swords.harm.out import dying
+from core.rules.swift_swords.harm.states import dying
 from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step

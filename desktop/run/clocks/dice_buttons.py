@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QWidget
 
-from core.rules.swift_swords.hands import is_part, without
+from core.rules.swift_swords.clock import is_part, without
 from core.rules.swift_swords.rounds.deeds import LAY
 from desktop.run.clocks.dice_words import tr
 from desktop.run.payment import packed

@@ -9,9 +9,16 @@ from core.model.gear import Carried, Ware
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.gear.armour import Armour, catalogue_armour, find_armour
 from core.rules.semi_automagic.gear.loads import mobility_of
-from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalogue_weapons, find_weapon
+from core.rules.semi_automagic.gear.weapons import (
+    UNARMED_NAME,
+    Armour,
+    Weapon,
+    catalogue_armour,
+    catalogue_weapons,
+    find_armour,
+    find_weapon,
+)
 from core.rules.semi_automagic.growth.levels import effects_of, started_at
 from core.rules.semi_automagic.harm.thresholds import toughness_of
 from core.rules.semi_automagic.movement.scales import square_metres

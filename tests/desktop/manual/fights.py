@@ -128,9 +128,46 @@ def seconds(tale: Tale) -> None:
     tale.acts("Brother Odo")
 
 
+def hands(tale: Tale) -> None:
+    """The dry ford, its first Countdown."""
+    tale.open("dry", 1)
+    tale.acts("Wrestler 1")
+    tale.key("P")
+    tale.told("Wrestler 1 holds the action")
+    tale.acts("Isolde Wren")
+    tale.key("A")
+    tale.click("Goblin 1")
+    tale.card("74 %", "Dice 4", "4 pips: 4")
+    tale.key("Enter")
+    tale.told("Isolde Wren → Goblin 1: 1 success, 1 left for damage")
+    tale.acts("Wrestler 1")
+    tale.key("A")
+    tale.again("A")
+    tale.key("2")
+    tale.click("Brother Aldous")
+    tale.card("70 %", "+1 charging", "5 pips: 5")
+    tale.key("Enter")
+    tale.question("how does Brother Aldous answer?")
+    tale.key("2")
+    tale.says("Parry with Mace, 5d")
+    tale.question("Effort, a 1 for one die more?")
+    tale.key("Enter")
+    tale.question("spend a 1 to raise a die by 1?")
+    tale.key("Enter")
+    tale.told("Parry: 3 successes", "4 successes, 3 left for damage")
+    tale.question("special result?")
+    tale.key("Enter")
+    tale.question("What does Brother Aldous suffer?")
+    tale.key("2")
+    tale.told("Brother Aldous is stunned")
+    tale.question("3 exposure dice", "does Brother Aldous strike back with all of them?")
+    tale.key("1")
+
+
 FIGHTS = {
     "running-99-towers": towers,
     "running-faction-zones": zones,
     "running-basic-roleplaying": ranks,
     "running-semi-automagic": seconds,
+    "running-swift-swords": hands,
 }

@@ -130,6 +130,17 @@ def ranks_aim(studio: Studio) -> QWidget:
     return studio.seat.window
 
 
+def hands_aim(studio: Studio) -> QWidget:
+    """The wrestler charges Brother Aldous."""
+    studio.sample("dry", 1)
+    studio.seat.program.docks.raise_panel("clock")
+    for key in (Qt.Key.Key_A, Qt.Key.Key_A, Qt.Key.Key_2):
+        studio.seat.key(key)
+        QApplication.processEvents()
+    studio.seat.click("Brother Aldous")
+    return studio.seat.window
+
+
 def seconds_aim(studio: Studio) -> QWidget:
     """Corvin aims at the crossbowman."""
     studio.sample("fever", 14)
@@ -217,6 +228,7 @@ SHOTS: Mapping[str, Callable[[Studio], QWidget]] = {
     "zones-run": zones_run,
     "ranks-aim": ranks_aim,
     "seconds-aim": seconds_aim,
+    "hands-aim": hands_aim,
     "players": players,
     "paper": paper,
     "afflictions": afflictions,

@@ -43,7 +43,7 @@ from core.rules.semi_automagic.attack.strike import (
 )
 from core.rules.semi_automagic.conditions import keeper_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter, situation_of
-from core.rules.semi_automagic.harm.damage import Blow, Harm, inflict, judge
+from core.rules.semi_automagic.harm.wounds import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.minds.morale import unsettle
 from core.rules.semi_automagic.names import DIE
 from core.rules.semi_automagic.sight.hiding import give_away

@@ -33,8 +33,8 @@ from core.rules.semi_automagic.attack.modifiers import flanked, of_targets_condi
 from core.rules.semi_automagic.attack.ruled import Ruled, figure
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Declared, strike_of
 from core.rules.semi_automagic.fighter import situation_of
-from core.rules.semi_automagic.harm.damage import Blow, judge
 from core.rules.semi_automagic.harm.thresholds import toughness_of
+from core.rules.semi_automagic.harm.wounds import Blow, judge
 from core.rules.semi_automagic.movement.space import bearing, directions_of, own_side
 from core.rules.semi_automagic.names import COMPASS, DIE
 

@@ -42,8 +42,7 @@ from core.rules.semi_automagic.attack.strike import (
 )
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, fighter, situation_of
-from core.rules.semi_automagic.gear.armour import find_armour
-from core.rules.semi_automagic.gear.weapons import Wielded
+from core.rules.semi_automagic.gear.weapons import Wielded, find_armour
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
 from core.rules.semi_automagic.names import DISABLED
 from core.rules.semi_automagic.sheet import Combo

@@ -22,8 +22,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
-from core.rules.semi_automagic.gear.armour import find_armour
-from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_weapon
+from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_armour, find_weapon
 from core.rules.semi_automagic.harm.body import Part, is_jammed, part_of, wielded_of
 from core.rules.semi_automagic.harm.thresholds import TOUGHNESS, Mark, armour_mark, weapon_mark
 from core.rules.semi_automagic.movement.scales import target_of

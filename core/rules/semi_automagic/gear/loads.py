@@ -16,7 +16,7 @@ from core.model.loads import Load, mass_of_gear
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.gear.armour import Armour, WeightClass, weight_class, worn_armour
+from core.rules.semi_automagic.gear.weapons import Armour, WeightClass, weight_class, worn_armour
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
 from core.rules.semi_automagic.movement.scales import size_multiplier
 from core.rules.semi_automagic.names import MOBILITY_PENALTY as MISHAPS

@@ -26,9 +26,8 @@ from core.rules.kit.calls import (
 from core.rules.semi_automagic.afflictions.symptoms import locked
 from core.rules.semi_automagic.conditions import counted, has
 from core.rules.semi_automagic.harm.body import WINGS, limb_fields, limb_of, part_of, parts
-from core.rules.semi_automagic.harm.damage import Blow, deal
 from core.rules.semi_automagic.harm.medicine import CARE
-from core.rules.semi_automagic.harm.wounds import dying_round
+from core.rules.semi_automagic.harm.wounds import Blow, deal, dying_round
 from core.rules.semi_automagic.minds.morale import Dread, Shock, relieve, unsettle
 from core.rules.semi_automagic.movement.falling import plunge
 from core.rules.semi_automagic.names import BLUDGEONING, DAMAGE_TYPES, DYING, MORALE

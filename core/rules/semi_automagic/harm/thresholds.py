@@ -11,8 +11,7 @@ from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.gear.armour import Armour, worn_armour
-from core.rules.semi_automagic.gear.weapons import Weapon
+from core.rules.semi_automagic.gear.weapons import Armour, Weapon, worn_armour
 from core.rules.semi_automagic.movement.scales import base_toughness, row_of
 from core.rules.semi_automagic.names import AVERAGE, SEMI_AUTOMAGIC
 

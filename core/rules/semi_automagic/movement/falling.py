@@ -24,7 +24,7 @@ from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, someone_of, token_of
 from core.rules.semi_automagic.harm.body import USELESS
-from core.rules.semi_automagic.harm.damage import Blow, deal, judge
+from core.rules.semi_automagic.harm.wounds import Blow, deal, judge
 from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
 from core.rules.semi_automagic.movement.steps import travel
 from core.rules.semi_automagic.names import ACROBATICS, BLUDGEONING, DIE, PIERCING, REFLEX, SEMI_AUTOMAGIC, WING_HURT

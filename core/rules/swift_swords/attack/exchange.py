@@ -24,10 +24,9 @@ from core.rules.swift_swords.attack.answered import (
     shrink,
     use_up,
 )
-from core.rules.swift_swords.attack.marks import expose, fumble, take_up
 from core.rules.swift_swords.attack.modifiers import ARMOUR, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
-from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
+from core.rules.swift_swords.attack.strike import Declared, Strike, expose, fumble, strike_of, take_up
 from core.rules.swift_swords.checks import (
     DICE,
     LEVEL,

@@ -27,7 +27,7 @@ from core.rules.swift_swords.melee.reaching import MEDIUM, THROWN, approach, mov
 from core.rules.swift_swords.movement.flying import met_in_the_air
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, MENTAL, NO_DEFENCE
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.rounds.pools import gathered
+from core.rules.swift_swords.rounds.paying import gathered
 
 ATTACK, BREAK, INTIMIDATE, RELOAD, SEVERAL = "attack", "break", "intimidate", "reload", "attack-several"
 ALL_OUT, DOUBLE, FOLLOW_ON = "all-out", "double-strike", "follow-on"

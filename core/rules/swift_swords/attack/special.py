@@ -14,8 +14,7 @@ from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.gear import drop_item, put_item
 from core.rules.swift_swords.attack.answered import POOLS, shrink
-from core.rules.swift_swords.attack.marks import expose
-from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
+from core.rules.swift_swords.attack.strike import Declared, Strike, expose, strike_of
 from core.rules.swift_swords.checks import opposed, roll_of, throw
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand

@@ -1,18 +1,20 @@
-"""An attack as it was declared and as it stands now: who, with what, at whom, and why it cannot be made."""
+"""An attack as declared and as it stands now: who, with what, at whom, why it cannot be made, what marks it leaves."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.engine.context import Context
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
 from core.rules.kit import strike as kit
+from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.names import MENTAL, PHYSICAL
+from core.rules.swift_swords.names import EXPOSED, FUMBLED, MENTAL, PHYSICAL
 from core.rules.swift_swords.sheet import INTIMIDATE
 
 RANGES = {0: 0, 1: -1, 2: -2, 3: -3}
@@ -130,3 +132,33 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         reach = RANGES if strike.is_fired else THROWS
         return None if strike.zones in reach else say("swift-swords.why.out-of-range")
     return None if strike.zones == 0 else say("swift-swords.why.other-zone")
+
+
+@rule("SST-EXP-01", "SST-DODGE-05", "SST-BLOCK-04", "SST-PARRY-03")
+def expose(ctx: Context, who: TokenId, count: int, cited: str) -> None:
+    """Put so many exposure dice down before somebody, besides those that lie there."""
+    if count <= 0:
+        return
+    held = fighter(ctx, who).held(EXPOSED)
+    total = count + (0 if held is None else held.amount)
+    set_condition(ctx, who, cited, EXPOSED, total)
+    ctx.note(say("swift-swords.log.exposed", token=who, count=total), RuleId(cited))
+
+
+@rule("SST-EXP-02")
+def take_up(ctx: Context, who: TokenId, count: int) -> None:
+    """Take exposure dice up that lie before somebody."""
+    held = fighter(ctx, who).held(EXPOSED)
+    if held is None or count <= 0:
+        return
+    if held.amount > count:
+        set_condition(ctx, who, "SST-EXP-02", EXPOSED, held.amount - count)
+    else:
+        lift_conditions(ctx, who, "SST-EXP-02", EXPOSED)
+
+
+@rule("SST-EXP-04", "SST-EXP-06")
+def fumble(ctx: Context, who: TokenId) -> None:
+    """Mark somebody as Fumbled, which does not count twice."""
+    set_condition(ctx, who, "SST-EXP-04", FUMBLED)
+    ctx.note(say("swift-swords.log.fumbles", token=who), RuleId("SST-EXP-04"))

@@ -1,14 +1,16 @@
-"""Builds of chariots, and who is aboard one: pace, room, the dice of driving, the team as a target."""
+"""Builds of chariots, and their crews: pace, room, the dice of driving, who is aboard one and who no longer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from core.base.ids import TokenId
+from core.engine.context import Context
 from core.explain.modifier import Modifier
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
+from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.checks import Roll, more, roll_of
@@ -161,3 +163,11 @@ def is_driven_defensively(fight: Fight, whom: TokenId) -> bool:
 def squares_of(someone: Fighter) -> tuple[int, int]:
     """Return how many squares a chariot is across and long."""
     return (2, 3) if someone.sheet.horses <= 2 else (3, 4)
+
+
+def end_lost_crews(ctx: Context) -> None:
+    """Let nobody be aboard a chariot that is gone, or on which he is not any more."""
+    for who, chariot in CREW.kept(ctx, "SST-CHAR-01"):
+        if fighter(ctx, who).is_out or find_spot(ctx, who) != find_spot(ctx, chariot):
+            CREW.end(ctx, who, chariot, "SST-CHAR-01")
+            lift_conditions(ctx, who, "SST-CHAR-08", DEFENSIVE)

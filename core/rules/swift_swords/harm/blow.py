@@ -1,6 +1,7 @@
-"""A blow that got through: soaked or not, how grave it is, State or Rank, injury, panic, Out of Action."""
+"""A blow that got through: its damage, how grave it is, soaked or not, State or Rank, injury, panic, Out of Action."""
 
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import partial
 
 from core.base.errors import Gone
@@ -8,23 +9,34 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
+from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.harm.damage import MASSIVE, Severity, damage_of, severity
 from core.rules.swift_swords.harm.injuries import lose_defence, roll_injury
-from core.rules.swift_swords.harm.out import (
+from core.rules.swift_swords.harm.ranks import end_of, is_beyond, keeper_of, lose, ranks_of, total_rank
+from core.rules.swift_swords.harm.states import (
+    STATE_OF,
     fall_if_spent,
     kill,
+    may_take,
     put_out,
     strike_fallen,
+    take_state,
 )
-from core.rules.swift_swords.harm.ranks import end_of, is_beyond, keeper_of, lose, ranks_of, total_rank
-from core.rules.swift_swords.harm.states import STATE_OF, may_take, take_state
 from core.rules.swift_swords.movement.mounts import keep_seat
-from core.rules.swift_swords.names import COWERING, CRUSHED, MENTAL, PANICKED, PHYSICAL, SURPRISED, UNCONSCIOUS
+from core.rules.swift_swords.names import (
+    COWERING,
+    CRUSHED,
+    MENTAL,
+    PANICKED,
+    PHYSICAL,
+    SURPRISED,
+    SWIFT_SWORDS,
+    UNCONSCIOUS,
+)
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
 
@@ -33,6 +45,50 @@ SOAK, TAKE = "soak", "take"
 SWARM, SWARMED = "swarm", 2
 """The group that no blow finishes, and the Ranks that it loses to what strikes all of it (SST-GAP-20)."""
 SOAKED_BY = {PHYSICAL: "body", MENTAL: "spirit"}
+MASSIVE = "massive"
+_FIRST = {
+    row["Class"].lower(): int(row["First success"])
+    for row in catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES")
+    if row["First success"].isdecimal()
+}
+"""What the first success of each class does."""
+
+
+class Severity(IntEnum):
+    """How grave the damage of one attack is."""
+
+    NONE = 0
+    RANK = 1
+    TRAUMA = 2
+    KILLING = 3
+    MASSIVE = 4
+
+
+@rule(
+    *("SST-DMG-01", "SST-DMG-02", "SST-DMG-03", "SST-DMG-04", "SST-DMG-05", "SST-DMG-06", "SST-DMG-08"),
+    *("SST-TAB-DAMAGE-CODES", "SST-ATK-04"),
+)
+def damage_of(weight: str, successes: int) -> int:
+    """Return the points that so many successes do; Light weapons need two more for each further point."""
+    if successes <= 0:
+        return 0
+    further = successes - 1
+    return _FIRST[weight] + (further // 2 if weight == "light" else further)
+
+
+@rule(
+    *("SST-DMG-10", "SST-DMG-11", "SST-PHYS-01", "SST-PHYS-03", "SST-PHYS-04", "SST-PHYS-05", "SST-DMG-14"),
+    *("SST-MENT-02", "SST-MENT-04", "SST-MENT-06", "SST-TAB-DAMAGE-LEVELS"),
+)
+def severity(damage: int, total: int, *, mental: bool = False) -> Severity:
+    """Return how grave some damage is against a Total Rank; nothing is Massive to the mind."""
+    if damage <= 0:
+        return Severity.NONE
+    if damage > 3 * total and not mental:
+        return Severity.MASSIVE
+    if damage > 2 * total:
+        return Severity.KILLING
+    return Severity.TRAUMA if damage > total else Severity.RANK
 
 
 @dataclass(frozen=True, slots=True)

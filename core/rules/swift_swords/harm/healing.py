@@ -20,8 +20,7 @@ from core.rules.kit.asking import choice
 from core.rules.swift_swords.checks import characteristic_of, skill_of
 from core.rules.swift_swords.harm.hindrances import Injury, injuries_of
 from core.rules.swift_swords.harm.injuries import BRIEF
-from core.rules.swift_swords.harm.ranks import TIRED, amount, ranks_of, restore, tire
-from core.rules.swift_swords.harm.recovery import WEEK, end_recovery, recovery_of
+from core.rules.swift_swords.harm.ranks import TIRED, WEEK, amount, end_recovery, ranks_of, recovery_of, restore, tire
 from core.rules.swift_swords.harm.states import STATES, THROWN_OFF_BY
 from core.rules.swift_swords.names import INJURY, MENTAL, PHYSICAL, RECOVERY, STUN, SWIFT_SWORDS, WEEKS
 from core.rules.swift_swords.settings import NIGHTLY, number_of

@@ -22,10 +22,8 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries
 from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
-from core.rules.swift_swords.harm.out import fall_if_spent, put_out
-from core.rules.swift_swords.harm.ranks import keeper_of, lose
-from core.rules.swift_swords.harm.recovery import begin_recovery, moment_of
-from core.rules.swift_swords.harm.states import take_state
+from core.rules.swift_swords.harm.ranks import begin_recovery, keeper_of, lose, moment_of
+from core.rules.swift_swords.harm.states import fall_if_spent, put_out, take_state
 from core.rules.swift_swords.names import (
     DEFENCE_POOLS,
     INJURY,

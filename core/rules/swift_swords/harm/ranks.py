@@ -1,4 +1,4 @@
-"""The two tracks of Ranks: what is left of them, what is lost by cross-over and fatigue, and what bonuses add."""
+"""The two tracks of Ranks: what is left, what is lost, what bonuses add, and whose weeks of healing are counted."""
 
 from dataclasses import dataclass, replace
 
@@ -6,15 +6,17 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say, verbatim
 from core.engine.context import Context
 from core.engine.event import VitalsChanged
-from core.engine.vitals_changes import lift_condition, put_condition
+from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction, put_condition
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
-from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
+from core.model.creature_reference import CreatureReference, creature_of, in_fight, settled, vitals_of
 from core.rulebook.cite import rule
+from core.rules.swift_swords.clock import SECONDS, DiceClock
 from core.rules.swift_swords.fighter import Fighter
-from core.rules.swift_swords.harm.recovery import begin_recovery
 from core.rules.swift_swords.names import (
     CROSSED_MENTAL,
     CROSSED_PHYSICAL,
@@ -22,8 +24,10 @@ from core.rules.swift_swords.names import (
     PHYSICAL,
     RANK_MENTAL,
     RANK_PHYSICAL,
+    RECOVERY,
     TIRED_MENTAL,
     TIRED_PHYSICAL,
+    WEEKS,
 )
 from core.rules.swift_swords.sheet import BEYOND, SwiftSheet, sheet_of
 
@@ -196,3 +200,36 @@ def _put(ctx: Context, keeper: CreatureReference, side: str, value: int, cited: 
     track = vitals.tracks.get(side, Track(sheet.real_rank(side), sheet.real_rank(side)))
     tracks = {**vitals.tracks, side: replace(track, value=value)}
     ctx.emit(VitalsChanged(keeper, replace(vitals, tracks=tracks), RuleId(cited)))
+
+
+WEEK = 7 * 24 * 3_600
+
+
+def moment_of(state: Campaign, keeper: CreatureReference) -> int:
+    """Return the world second that it is for somebody: of one in a fight, that at which its present cycle began."""
+    fight = in_fight(state, keeper)
+    clock = None if fight is None else fight[0].clock
+    return state.time + (SECONDS * (clock.cycle - 1) if isinstance(clock, DiceClock) else 0)
+
+
+def recovery_of(state: Campaign, keeper: CreatureReference) -> Affliction | None:
+    """Return what counts somebody's weeks; None where nothing heals."""
+    return next((each for each in vitals_of(state, keeper).afflictions if each.kind == RECOVERY), None)
+
+
+def begin_recovery(ctx: Context, keeper: CreatureReference) -> None:
+    """Let the weeks be counted in which somebody heals by himself, if they are not yet."""
+    keeper = settled(ctx.state, keeper)
+    if recovery_of(ctx.state, keeper) is not None:
+        return
+    (identity,) = ctx.state.fresh_ids("recovery")
+    now = moment_of(ctx.state, keeper)
+    recovery = Affliction(identity, RECOVERY, now, now + WEEK, known=True, counters={WEEKS: 0})
+    put_affliction(ctx, keeper, recovery, RuleId("SST-HEAL-04"))
+
+
+def end_recovery(ctx: Context, keeper: CreatureReference) -> None:
+    """Count the weeks no longer of somebody who has nothing left to heal."""
+    held = recovery_of(ctx.state, keeper)
+    if held is not None:
+        drop_affliction(ctx, keeper, held.id, RuleId("SST-HEAL-05"))

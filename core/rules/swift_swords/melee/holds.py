@@ -17,7 +17,7 @@ from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.checks import characteristic, roll_dice, roll_of, size_dice
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
-from core.rules.swift_swords.harm.out import put_out
+from core.rules.swift_swords.harm.states import put_out
 from core.rules.swift_swords.melee.closing import TIMES, target_of
 from core.rules.swift_swords.melee.grips import LEVELS, holders_of, holding, let_go, level_of, set_level
 from core.rules.swift_swords.melee.groups import locked_with

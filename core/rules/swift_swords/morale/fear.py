@@ -14,9 +14,8 @@ from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.blow import Blow, state_or_rank
-from core.rules.swift_swords.harm.out import fall_if_spent
 from core.rules.swift_swords.harm.ranks import is_beyond, keeper_of, lose
-from core.rules.swift_swords.harm.states import states_of
+from core.rules.swift_swords.harm.states import fall_if_spent, states_of
 from core.rules.swift_swords.names import AFRAID, COWERING, MENTAL, UNAFRAID
 from core.rules.swift_swords.rounds.order import in_action
 from core.rules.swift_swords.settings import DREAD_AREA, chosen

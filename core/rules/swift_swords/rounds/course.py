@@ -8,7 +8,7 @@ from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.swift_swords.chariots.crews import end_lost_crews
+from core.rules.swift_swords.chariots.builds import end_lost_crews
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.harm.injuries import bleed
 from core.rules.swift_swords.melee.grips import end_lost_holds

@@ -9,8 +9,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.swift_swords.clock import clock_of, set_clock
-from core.rules.swift_swords.hands import Dice, in_order, is_part, shown, usable, without
+from core.rules.swift_swords.clock import Dice, clock_of, in_order, is_part, set_clock, shown, usable, without
 from core.rules.swift_swords.names import CRUSHED, PANICKED
 from core.rules.swift_swords.rounds.course import call_refresh
 from core.rules.swift_swords.rounds.order import Action, Situation

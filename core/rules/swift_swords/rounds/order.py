@@ -13,9 +13,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit import action as kit
-from core.rules.swift_swords.clock import DiceClock, clock_of
+from core.rules.swift_swords.clock import DiceClock, clock_of, shown
 from core.rules.swift_swords.fighter import Fighter, encountered
-from core.rules.swift_swords.hands import shown
 from core.rules.swift_swords.names import SURPRISED, SWIFT_SWORDS
 
 

@@ -1,4 +1,4 @@
-"""Paying with dice: what an action takes out of a hand, a die for a defence, a 1, and dice that are burnt or lost."""
+"""Paying with dice: what an action takes of a hand, pools gathered for one, dice that show a 1, dice burnt or lost."""
 
 from functools import partial
 
@@ -7,14 +7,30 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask
+from core.engine.request import Choice, Procedure, ask, asks_nothing
+from core.model.condition import Condition
+from core.model.encounter import Stage
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
+from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
-from core.rules.swift_swords.clock import clock_of, set_clock
-from core.rules.swift_swords.hands import Dice, cheapest, in_order, shown, usable, wasted, without
+from core.rules.kit.variant import Variant
+from core.rules.swift_swords.clock import (
+    Dice,
+    DiceClock,
+    cheapest,
+    clock_of,
+    in_order,
+    set_clock,
+    shown,
+    usable,
+    wasted,
+    without,
+)
+from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.names import ACTION_POOL, BLOCK_POOL, DEFENCE_POOLS, DODGE_POOL
 from core.rules.swift_swords.rounds.order import Action, Situation
-from core.rules.swift_swords.rounds.pools import gathered
+from core.rules.swift_swords.sheet import BLOCK, DODGE
 
 
 @rule("SST-POOL-03")
@@ -166,3 +182,140 @@ def strip(ctx: Context, who: TokenId, cited: str, count: int | None = None) -> N
     if gone:
         set_clock(ctx, clock.holds_dice(who, without(hand, gone)), cited)
         ctx.note(say("swift-swords.log.loses-dice", token=who, dice=shown(gone)), RuleId(cited))
+
+
+POOL, GATHER = "pool", "gather"
+SKILLS = {DODGE_POOL: DODGE, BLOCK_POOL: BLOCK}
+"""The skill by which each Defence Pool was rolled."""
+
+
+@rule("SST-POOL-01")
+def pool_of(someone: Fighter) -> Condition | None:
+    """Return the open Action Pool of somebody; None if there is none."""
+    return someone.held(ACTION_POOL)
+
+
+@rule("SST-POOL-03", "SST-POOL-05", "SST-GAP-04")
+def gathered(someone: Fighter, action: str, item: str | None) -> int | None:
+    """Return the bonus dice gathered for an action with an item; None where no pool is open for it."""
+    pool = pool_of(someone)
+    return None if pool is None or (pool.about, pool.other) != (action, item) else pool.amount
+
+
+def open_pool(ctx: Context, act: Act, action: str) -> None:
+    """Open an Action Pool of no dice for an action, the base cost of which is paid."""
+    set_condition(ctx, act.actor, "SST-POOL-01", ACTION_POOL, about=action, other=act.item)
+    name = say(f"swift-swords.action.{action}")
+    ctx.note(say("swift-swords.log.opens-pool", token=act.actor, action=name), RuleId("SST-POOL-01"))
+
+
+@rule("SST-DPOOL-03")
+def cap_of(someone: Fighter, kind: str) -> int:
+    """Return the most dice of a Defence Pool: as many as are normally rolled for it."""
+    return someone.sheet.skill_dice(SKILLS[kind]) + someone.sheet.group_dice
+
+
+@rule("SST-ACT-15", "SST-POOL-02", "SST-DPOOL-03")
+def _add(ctx: Context, act: Act) -> Procedure[None]:
+    """Add one die to the Action Pool, or one success to a Defence Pool."""
+    kind = str(act.option("pool") or ACTION_POOL)
+    held = fighter(ctx, act.actor).held(kind)
+    if held is not None:
+        cited = "SST-POOL-02" if kind == ACTION_POOL else "SST-DPOOL-03"
+        set_condition(ctx, act.actor, cited, kind, held.amount + 1, about=held.about, other=held.other)
+        ctx.note(say(f"swift-swords.log.adds.{kind}", token=act.actor, count=held.amount + 1), RuleId(cited))
+    return asks_nothing()
+
+
+def _pools(situation: Situation) -> tuple[Variant, ...]:
+    """Offer each pool that lies on the table; where there is none, the action by its name."""
+    kinds = [kind for kind in (ACTION_POOL, *DEFENCE_POOLS) if situation.who.has(kind)]
+    return tuple(
+        Variant(say(f"swift-swords.action.pool.{kind}"), options=(("pool", kind),)) for kind in kinds or [ACTION_POOL]
+    )
+
+
+@rule("SST-ACT-15", "SST-DPOOL-03")
+def _check_pool(situation: Situation, act: Act) -> Phrase | None:
+    kind = str(act.option("pool") or ACTION_POOL)
+    held = situation.who.held(kind) if kind in (ACTION_POOL, *DEFENCE_POOLS) else None
+    if held is None:
+        return say("swift-swords.why.no-pool")
+    if kind in DEFENCE_POOLS and held.amount >= cap_of(situation.who, kind):
+        return say("swift-swords.why.pool-full", count=held.amount)
+    return None
+
+
+ACTIONS = (
+    Action(POOL, "SST-ACT-15", _add, check=_check_pool, variants=_pools, one_die=True, pools="adds", icon="plus"),
+)
+
+
+NO, YES = "no", "yes"
+
+
+def can_spend_one(ctx: Context, who: str) -> bool:
+    """Return whether somebody takes part in a running fight and holds a 1."""
+    if not ctx.has_encounter or ctx.encounter.stage is not Stage.RUNNING:
+        return False
+    clock = ctx.encounter.clock
+    return isinstance(clock, DiceClock) and who in ctx.encounter.tokens and has_one(ctx, TokenId(who))
+
+
+@rule("SST-ONE-01", "SST-ONE-02", "SST-ONE-05")
+def offer_effort(ctx: Context, who: str, key: str) -> Procedure[bool]:
+    """Let somebody who holds a 1 spend it for one die more, before a roll; return whether he does."""
+    if not can_spend_one(ctx, who):
+        return False
+    answer = yield from ask(partial(_effort, ctx, TokenId(who), key))
+    if answer != YES:
+        return False
+    spend_one(ctx, TokenId(who), "SST-ONE-02")
+    ctx.note(say("swift-swords.log.effort", token=who), RuleId("SST-ONE-02"))
+    return True
+
+
+def _effort(ctx: Context, who: TokenId, key: str) -> Choice[str]:
+    if not can_spend_one(ctx, who):
+        raise Gone("swift-swords.why.no-one")
+    return choice(
+        f"effort:{key}",
+        "SST-ONE-02",
+        prompt=say("swift-swords.ask.effort", token=who),
+        options={NO: say("swift-swords.option.no-effort"), YES: say("swift-swords.option.effort")},
+        asks=who,
+    )
+
+
+@rule("SST-ONE-01", "SST-ONE-04", "SST-ONE-05")
+def offer_raise(
+    ctx: Context, who: str, key: str, faces: tuple[int, ...], low: int, *, ones_matter: bool
+) -> Procedure[tuple[int, ...]]:
+    """Let somebody who holds a 1 raise one die of a roll by 1, where that helps; return the faces as they are then.
+
+    A die helps that then succeeds, or that shows a 1 no more where 1s do harm.
+    """
+    helpful = tuple(dict.fromkeys(sorted((f for f in faces if f == low - 1 or (ones_matter and f == 1)), reverse=True)))
+    if not helpful or not can_spend_one(ctx, who):
+        return faces
+    face = yield from ask(partial(_raise, ctx, TokenId(who), key, helpful))
+    if not face:
+        return faces
+    spend_one(ctx, TokenId(who), "SST-ONE-04")
+    ctx.note(say("swift-swords.log.raises", token=who, face=face, to=face + 1), RuleId("SST-ONE-04"))
+    place = faces.index(face)
+    return (*faces[:place], face + 1, *faces[place + 1 :])
+
+
+def _raise(ctx: Context, who: TokenId, key: str, helpful: tuple[int, ...]) -> Choice[int]:
+    if not can_spend_one(ctx, who):
+        raise Gone("swift-swords.why.no-one")
+    raised = {face: say("swift-swords.option.raise", face=face, to=face + 1) for face in helpful}
+    return choice(
+        f"raise:{key}",
+        "SST-ONE-04",
+        prompt=say("swift-swords.ask.raise", token=who),
+        options={0: say("swift-swords.option.no-raise"), **raised},
+        keyed=lambda face: str(face or NO),
+        asks=who,
+    )

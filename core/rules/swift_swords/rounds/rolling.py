@@ -11,10 +11,19 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
-from core.rules.swift_swords.clock import clock_of, set_clock
+from core.rules.swift_swords.clock import (
+    LEAST_FACE,
+    Dice,
+    HandRoll,
+    clock_of,
+    fixed_hand,
+    in_order,
+    set_clock,
+    shown,
+    sixes,
+)
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import worn
-from core.rules.swift_swords.hands import LEAST_FACE, Dice, HandRoll, fixed_hand, in_order, shown, sixes
 from core.rules.swift_swords.harm.hindrances import burns_of
 from core.rules.swift_swords.names import (
     HASTED,

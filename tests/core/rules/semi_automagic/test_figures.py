@@ -11,8 +11,7 @@ from core.model.gear import Carried, Item, Ware
 from core.rules.kit.figures import Around, Group
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.figures import SemiFigures
-from core.rules.semi_automagic.gear.armour import Armour
-from core.rules.semi_automagic.gear.weapons import Weapon
+from core.rules.semi_automagic.gear.weapons import Armour, Weapon
 from core.rules.semi_automagic.growth.quick_foes import quick_sheet
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of

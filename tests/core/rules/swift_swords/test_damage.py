@@ -10,8 +10,7 @@ from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rules.swift_swords.gear.weapons import BY_SIZE, Wielded, armours, arms_in_hand, catalogue_arms, worn
-from core.rules.swift_swords.harm.blow import Blow
-from core.rules.swift_swords.harm.damage import Severity, damage_of, severity
+from core.rules.swift_swords.harm.blow import Blow, Severity, damage_of, severity
 from core.rules.swift_swords.harm.injuries import effects_at
 from core.rules.swift_swords.harm.locations import (
     CHEST,

@@ -4,8 +4,7 @@ import pytest
 
 from core.explain.tally import Tally, Treatment
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.gear.armour import WeightClass, catalogue_armour, weight_class
-from core.rules.semi_automagic.gear.weapons import catalogue_weapons
+from core.rules.semi_automagic.gear.weapons import WeightClass, catalogue_armour, catalogue_weapons, weight_class
 from core.rules.semi_automagic.harm.thresholds import Mark, armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from tests.core.rules.semi_automagic.subjects import somebody
 

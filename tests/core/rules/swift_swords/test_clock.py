@@ -10,8 +10,17 @@ from core.chance.source import Source
 from core.documents.shipped import shipped_creatures
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.swift_swords.clock import DiceClock, seconds
-from core.rules.swift_swords.hands import HandRoll, cheapest, fixed_hand, payments, usable, wasted, without
+from core.rules.swift_swords.clock import (
+    DiceClock,
+    HandRoll,
+    cheapest,
+    fixed_hand,
+    payments,
+    seconds,
+    usable,
+    wasted,
+    without,
+)
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.sheet import sheet_of
 
