@@ -1,7 +1,5 @@
 """A person's settings of taste: theme, language, layouts, shortcuts; kept in their own file, never in a document."""
 
-import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
@@ -12,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from core.base.errors import StorageFailed
 from core.base.fact import Fact
+from core.documents.disk import write_whole
 
 NAME = "sandtable"
 RECENT = 12
@@ -92,22 +91,6 @@ def settings_file() -> Path:
     return Path(platformdirs.user_config_dir(NAME, appauthor=False)) / "settings.json"
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Replace a file by `data` so that nobody ever sees half of it. Raises `OSError`."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except OSError:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
-
-
 class SettingsFile(QObject):
     """The settings in force and the file they are kept in; `changed` is sent after each change."""
 
@@ -150,6 +133,7 @@ class SettingsFile(QObject):
         self.value = value
         self.changed.emit()
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, (value.model_dump_json(indent=2) + "\n").encode())
         except OSError as error:
             raise StorageFailed("settings.not-saved", reason=error.strerror or str(error)) from error

@@ -4,7 +4,19 @@ from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
 
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.panel import Panel
 from desktop.theme.tokens import SNUG, TIGHT
@@ -12,6 +24,8 @@ from desktop.widgets.fields import SearchField
 from desktop.widgets.layout import take_out
 from desktop.workspace.workspace import Workspace
 
+LEAST = 120
+"""Pixels of height that a form has at least."""
 Deed = tuple[QAbstractButton, Callable[[], None]]
 """A button, and what a click on it does."""
 
@@ -32,7 +46,7 @@ class ShelfPanel(Panel):
         self.pages = QStackedWidget(self)
         self._column = QVBoxLayout(self)
         self._card: QWidget | None = None
-        self._filled_in: QWidget | None = None
+        self._filled_in: _Room | None = None
 
     def lay_out(
         self, search: SearchField, make: Deed, pages: tuple[QWidget, ...], card: QWidget, main: Deed, *others: Deed
@@ -68,19 +82,19 @@ class ShelfPanel(Panel):
 
     def fill_in(self, form: QWidget, name: QLineEdit) -> None:
         """Show a form under the search, with the keyboard in the field of its name."""
-        self._filled_in = form
-        self._column.insertWidget(1, form)
+        self._filled_in = _Room(form)
+        self._column.insertWidget(1, self._filled_in)
         if self._card is not None:
             self._card.hide()
-        form.show()
+        self._filled_in.show()
         name.setFocus()
         name.selectAll()
 
     def put_form_away(self) -> None:
         """Take the form away, if one is open."""
         if self._filled_in is not None:
-            form, self._filled_in = self._filled_in, None
-            take_out(self._column, form)
+            room, self._filled_in = self._filled_in, None
+            take_out(self._column, room)
 
     @property
     def is_filled_in(self) -> bool:
@@ -90,3 +104,39 @@ class ShelfPanel(Panel):
 
 def _do(deed: Callable[[], None], _checked: bool = False) -> None:
     deed()
+
+
+class _Room(QScrollArea):
+    """What a form stands in: as tall as it where there is room; on a low screen it scrolls, and the window stays."""
+
+    def __init__(self, form: QWidget) -> None:
+        super().__init__()
+        self._form = form
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setWidget(form)
+
+    def sizeHint(self) -> QSize:
+        """Return the height that the form wants at this width."""
+        wide, hint = self.width(), self._form.sizeHint()
+        tall = self._form.heightForWidth(wide) if self._form.hasHeightForWidth() else hint.height()
+        return QSize(hint.width(), max(tall, hint.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for a few lines, and for the bar beside them."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._form.minimumSizeHint().width() + bar, min(LEAST, self.sizeHint().height()))
+
+    def event(self, event: QEvent) -> bool:
+        """Take another height where the form wants it."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the height that the form wants at another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()

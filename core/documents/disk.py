@@ -1,8 +1,47 @@
-"""Asking the disk to make what was written last, so that a power cut takes nothing back."""
+"""Writing files whole or not at all, and asking the disk to make them last, so that a power cut takes nothing back."""
 
+import glob
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
+from shutil import copymode
+from time import time
+
+PART = ".part"
+"""How the name of a file ends that is not whole yet."""
+LEFT_BEHIND = 3_600
+"""Seconds after which nobody writes such a file any more."""
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put a file in the place of another in one step; raise `OSError`, with that as it was, if it cannot be written.
+
+    What a program that was cut off has left there goes.
+    """
+    part = path.with_name(f".{path.name}.{token_hex(6)}{PART}")
+    try:
+        with part.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            copymode(path, part)
+        part.replace(path)
+        sync_folder(path.parent)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
+    _sweep(path)
+
+
+def _sweep(path: Path) -> None:
+    with suppress(OSError):
+        for left in path.parent.glob(f".{glob.escape(path.name)}.*{PART}"):
+            if time() - left.stat().st_mtime > LEFT_BEHIND:
+                left.unlink()
 
 
 def sync(path: Path) -> None:

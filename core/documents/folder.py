@@ -11,18 +11,21 @@ from hashlib import sha256
 from os.path import normcase
 from pathlib import Path
 from secrets import token_hex
-from shutil import rmtree
 from tempfile import TemporaryFile, gettempdir, mkdtemp
+from time import time
 
 from core.base.errors import SandtableError, StorageFailed
 from core.base.phrase import Phrase
+from core.documents.disk import LEFT_BEHIND
 from core.documents.locks import Lock
-from core.documents.working_copy import DATABASE, PRIVATE, last_label
+from core.documents.working_copy import DATABASE, PRIVATE, last_label, put_away
 
 SUFFIX = ".sandtable"
 """What the name of a document ends in."""
 PATH, HASH, SAVED, ATTEMPT, WHEN = (f"{PRIVATE}{name}" for name in ("path", "hash", "saved", "attempt", "when"))
 """What a working copy notes: its file, the hash and the revision last saved there, and those of a save under way."""
+INCOMING = "incoming.db"
+"""The copy of a file that is being opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:
     for folder in folders:
         with suppress(SandtableError, OSError, sqlite3.Error, TypeError, ValueError):
             if not (folder / "lock").is_file():
+                _forget(folder)
                 continue
             lock = Lock(folder / "lock", folder)
             try:
@@ -111,10 +115,16 @@ def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:
             finally:
                 lock.release()
             if left is None:
-                rmtree(folder, ignore_errors=True)
+                put_away(folder)
             else:
                 found.append(left)
     return tuple(sorted(found, key=lambda left: -left.when))
+
+
+def _forget(folder: Path) -> None:
+    """Remove what holds no working copy; one that was made just now may be another program's that begins."""
+    if not (folder / DATABASE).exists() and time() - folder.stat().st_mtime > LEFT_BEHIND:
+        put_away(folder)
 
 
 def set_aside(folder: Path, state_folder: Path) -> None:
@@ -126,13 +136,15 @@ def set_aside(folder: Path, state_folder: Path) -> None:
 
 
 def _left_in(folder: Path) -> Recoverable | None:
-    """Return what a working copy holds that was never saved; None if there is nothing."""
+    """Return what a working copy holds that was never saved; None if there is nothing, or it was never begun."""
     path = folder / DATABASE
-    if not path.is_file():
+    if not path.is_file() or (folder / INCOMING).is_file():
         return None
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").fetchone():
+            return None
         notes: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta"))
-        if notes.get(SAVED, "") == notes.get("revision"):
+        if not notes or notes.get(SAVED, "") == notes.get("revision"):
             return None
         noted = notes.get(PATH)
         where = Path(noted) if noted else None

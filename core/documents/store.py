@@ -6,7 +6,6 @@ from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
-from shutil import rmtree
 from threading import Lock as ThreadLock
 from typing import Self
 
@@ -18,6 +17,7 @@ from core.documents.assets import asset_id, media_of
 from core.documents.folder import (
     ATTEMPT,
     HASH,
+    INCOMING,
     PATH,
     SAVED,
     Recoverable,
@@ -31,7 +31,7 @@ from core.documents.folder import (
 from core.documents.locks import Lock
 from core.documents.reading import Opened, copied_in, hash_of, read_into, reopened
 from core.documents.saving import Publication, publish, swept
-from core.documents.working_copy import DATABASE, WorkingCopy, started
+from core.documents.working_copy import DATABASE, WorkingCopy, put_away, started
 from core.engine.context import Systems
 from core.engine.journal import MILESTONE, Journal, folded
 from core.engine.policy import Policy, draw
@@ -126,13 +126,12 @@ class Document:
     @classmethod
     def _imported(cls, path: Path, state_folder: Path, history: bool, told: Told) -> Self:
         with storing(state_folder), _new_folder(state_folder) as (folder, lock):
-            scratch = folder / "incoming.db"
+            scratch = folder / INCOMING
             signature = _signature(path)
             hashed, version = copied_in(path, scratch)
             connection = schema.created(folder / DATABASE)
             try:
                 opened = read_into(scratch, version, connection, history=history, told=told)
-                scratch.unlink()
             except BaseException:
                 connection.close()
                 raise
@@ -143,6 +142,9 @@ class Document:
         if version > schema.VERSION:
             document.newer = NewerFile("file.newer-read-only", version=version)
         working.set_notes({PATH: str(path), HASH: hashed, SAVED: str(working.revision)})
+        # as long as it is there, what lies beside it is nobody's work
+        with storing(state_folder):
+            scratch.unlink()
         return document
 
     @classmethod
@@ -295,6 +297,8 @@ class Document:
         with suppress(StorageFailed):  # a program's folder that is gone keeps nobody from saving elsewhere
             lock = path_lock(path, self._state_folder)
         with nullcontext() if lock is None else _held(lock):
+            if lock is not None:
+                swept(path)
             self._publish(path, history=history, overwrite=True, automatic=False, told=told)
         if self._path_lock is not None:
             self._path_lock.release()
@@ -375,6 +379,6 @@ def _new_folder(state_folder: Path) -> Iterator[tuple[Path, Lock]]:
     try:
         yield folder, lock
     except BaseException:
-        rmtree(folder, ignore_errors=True)
+        put_away(folder)
         lock.release()
         raise

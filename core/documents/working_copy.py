@@ -245,7 +245,7 @@ class WorkingCopy:
                 self.look()
             self._connection.close()
             if not keep:
-                rmtree(self.folder, ignore_errors=True)
+                put_away(self.folder)
             self._held.release()
 
     def _snapshot(self, head: int) -> None:
@@ -326,12 +326,12 @@ class WorkingCopy:
             connection, whole = self._copied_over(folder / DATABASE)
         except (OSError, sqlite3.Error) as error:
             self.trouble = StorageFailed("storage.working", why=str(error))
-            rmtree(folder, ignore_errors=True)
+            put_away(folder)
             lock.release()
             return False
         with suppress(sqlite3.Error):
             self._connection.close()
-        rmtree(self.folder, ignore_errors=True)
+        put_away(self.folder)
         self._held.release()
         self.folder, self._held, self._connection = folder, lock, connection
         self._file = _file_of(self.path)
@@ -402,6 +402,13 @@ class WorkingCopy:
     def _number(self, sql: str, none: int) -> int:
         found = self._connection.execute(sql).fetchone()[0]
         return none if found is None else int(found)
+
+
+def put_away(folder: Path) -> None:
+    """Remove a working copy, its database first: without its lock nobody would take it for one, and it would stay."""
+    with suppress(OSError):
+        (folder / DATABASE).unlink(missing_ok=True)
+    rmtree(folder, ignore_errors=True)
 
 
 def _file_of(path: Path) -> tuple[int, int] | None:

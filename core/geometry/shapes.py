@@ -20,7 +20,7 @@ def polygon_of(outline: Ring, holes: Iterable[Ring] = ()) -> BaseGeometry:
     from shapely import Polygon, make_valid
 
     shape = Polygon(outline, list(holes))
-    return shape if shape.is_valid else make_valid(shape)
+    return shape if shape.is_valid else areas_of(make_valid(shape))
 
 
 def union_of(shapes: Iterable[BaseGeometry]) -> BaseGeometry:

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from core.analysis.exchange import Exchange, exchange
 from core.chance.source import Source
 from core.documents.shipped import shipped_creatures
+from core.explain.words import track_points
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
 from core.rules.kit.figures import Figures
 from desktop.bestiary.shelves import short_figures
-from desktop.creatures.lines import track_text
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -299,20 +299,16 @@ class QuickFoe(QFrame):
         deals, takes = exchange(foe, other, self.figures, systems), exchange(other, foe, self.figures, systems)
         words = [self.tr("Against {name}:").replace("{name}", other.name)] if deals or takes else []
         if deals is not None:
-            words.append(self._exchanged(self.tr("hits {share}, {points} {track} a hit"), deals))
+            words.append(self._exchanged(self.tr("hits {share}, {points} a hit"), deals))
         if takes is not None:
-            words.append(self._exchanged(self.tr("is hit {share}, {points} {track} a hit"), takes))
+            words.append(self._exchanged(self.tr("is hit {share}, {points} a hit"), takes))
         self._odds = " ".join((words[0], "; ".join(words[1:]))) if words else ""
         self._show_told()
 
     def _exchanged(self, words: str, found: Exchange) -> str:
         share = f"{round(100 * float(found.hits))} %"
-        points = f"{float(found.points):.1f}"
-        return (
-            words.replace("{share}", share)
-            .replace("{points}", points)
-            .replace("{track}", track_text(self.workspace, self.base.system, found.track))
-        )
+        points = track_points(self.base.system, found.track, f"{float(found.points):.1f}")
+        return words.replace("{share}", share).replace("{points}", self.workspace.text(points))
 
     # Making it
 

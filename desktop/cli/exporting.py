@@ -56,7 +56,7 @@ def _write(asked: Namespace, document: Document, report: Report) -> int:
     from pypdf import PdfReader
     from PySide6.QtGui import QGuiApplication
 
-    from desktop.printing.map_underlay import write_whole
+    from desktop.printing.map_underlay import write_paper
     from desktop.printing.pdf import images_of, make_pdf
     from desktop.theme.fonts import load_fonts
 
@@ -80,7 +80,7 @@ def _write(asked: Namespace, document: Document, report: Report) -> int:
     journal = document.session(SYSTEMS).journal if Part.ACCOUNT in order.parts else None
     data = make_pdf(order, Matter(state, SYSTEMS, report.words, images, journal))
     assert application is not None
-    write_whole(asked.sheets, data)
+    write_paper(asked.sheets, data)
     return len(PdfReader(BytesIO(data)).pages)
 
 

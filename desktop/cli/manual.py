@@ -21,14 +21,14 @@ def _run(asked: Namespace, report: Report) -> None:
     from PySide6.QtGui import QGuiApplication
 
     from desktop.manual_reader.paper import make_book
-    from desktop.printing.map_underlay import write_whole
+    from desktop.printing.map_underlay import write_paper
     from desktop.theme.fonts import load_fonts
 
     application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
     load_fonts()
     data = make_book(asked.language, asked.paper)
     assert application is not None
-    write_whole(asked.out, data)
+    write_paper(asked.out, data)
     report.done(say("paper.written", path=str(asked.out), pages=len(PdfReader(BytesIO(data)).pages)))
 
 

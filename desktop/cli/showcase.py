@@ -122,7 +122,7 @@ def _scenes(stage: "Stage") -> Iterator[str]:
 
 def _sheets(stage: "Stage") -> str:
     """Print the encounter, and return the name of the file."""
-    from desktop.printing.map_underlay import write_whole
+    from desktop.printing.map_underlay import write_paper
     from desktop.printing.pdf import make_pdf
     from desktop.printing.print_order import Matter, Part, PrintOrder
 
@@ -130,7 +130,7 @@ def _sheets(stage: "Stage") -> str:
     order = PrintOrder(tuple(EncounterId(identity) for identity in workspace.state.encounters), tuple(Part))
     session = workspace.session
     data = make_pdf(order, Matter(session.state, session.systems, workspace.words, journal=session.journal))
-    write_whole(stage.folder / "sheets.pdf", data)
+    write_paper(stage.folder / "sheets.pdf", data)
     return "sheets.pdf"
 
 

@@ -30,7 +30,7 @@ def _run(asked: Namespace, report: Report) -> None:
             data = _drawn(document, min(max(asked.size, SMALLEST), LARGEST))
         finally:
             document.close(discard=True)
-    from desktop.settings import write_whole
+    from core.documents.disk import write_whole
 
     try:
         write_whole(asked.out, data)

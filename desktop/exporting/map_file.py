@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QWidget
 from core.base.errors import SandtableError, StorageFailed
 from core.base.phrase import say
 from core.base.progress import Told
+from core.documents.disk import write_whole
 from core.documents.interchange.uvtt_writing import written
 from core.model.scene import Scene
 from desktop.background.patience import Cancelled, waited_for
 from desktop.exporting.map_picture import PLAYERS, Wanted, drawing_of, picture_of
-from desktop.settings import write_whole
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.version import VERSION
+from core.documents.disk import write_whole
 from desktop.faults.catching import Faults
 from desktop.faults.fault import report
 from desktop.theme.tokens import ROOMY, SNUG
@@ -83,7 +84,7 @@ class FaultDialog(QDialog):
     def save_to(self, path: Path) -> None:
         """Write the report, and say where it lies or why it could not be written."""
         try:
-            path.write_text(self.report(), encoding="utf-8")
+            write_whole(path, self.report().encode())
         except OSError as error:
             self.saved.setText(self.tr("It could not be written: %1").replace("%1", error.strerror or str(error)))
         else:

@@ -81,13 +81,13 @@ class ManualOpener:
         """Write the manual into a file, and show it where the desktop can."""
         from desktop.manual_reader.paper import make_book
         from desktop.printing.dialog import usual_paper
-        from desktop.printing.map_underlay import write_whole
+        from desktop.printing.map_underlay import write_paper
 
         paper = self._workspace.settings.value.paper or usual_paper()
         window = self.open_one or self._window
         try:
             data = waited_for(window, _tr("Making the PDF…"), lambda told: make_book(self.language, paper, told))
-            write_whole(path, data)
+            write_paper(path, data)
         except Cancelled:
             return
         except SandtableError as error:

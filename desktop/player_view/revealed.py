@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
-from core.geometry.shapes import lines_of, union_of
+from core.geometry.shapes import areas_of, lines_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import Reveal
 
@@ -30,7 +30,7 @@ class Revealed:
 
         parts = [polygon_of(each.outline, each.holes) for each in reveals]
         parts = [part for part in (*parts, *(() if more is None else (more,))) if not part.is_empty]
-        self._area: BaseGeometry = _solid(parts[0] if len(parts) == 1 else unary_union(parts))
+        self._area: BaseGeometry = areas_of(parts[0] if len(parts) == 1 else unary_union(parts))
         self._rings: dict[float, tuple[tuple[tuple[float, ...], ...], ...]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -80,7 +80,7 @@ class Revealed:
         """Return what lies in the area of a shape; None if it only touches the edge."""
         if not self._inside.intersects(shape):
             return None
-        return _solid(self._area.intersection(shape))
+        return areas_of(self._area.intersection(shape))
 
     def outside_of(self, shape: "BaseGeometry") -> "BaseGeometry":
         """Return what lies outside of the area of a shape."""
@@ -239,11 +239,6 @@ def polygon_of(outline: tuple[Point, ...], holes: tuple[tuple[Point, ...], ...])
     for hole in holes:
         shape = shape.difference(polygon_of(hole, ()))
     return shape
-
-
-def _solid(shape: "BaseGeometry") -> "BaseGeometry":
-    """Return a shape without the lines and points at which it only touches another: these have no boundary."""
-    return union_of(polygons_in(shape)) if shape.geom_type == "GeometryCollection" else shape
 
 
 def polygons_in(shape: "BaseGeometry") -> list["Polygon"]:

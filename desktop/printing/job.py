@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase, say
 from desktop.background.mailbox import Mailbox, Post
-from desktop.printing.map_underlay import write_whole
+from desktop.printing.map_underlay import write_paper
 from desktop.printing.pdf import count_pages, make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
 
@@ -44,7 +44,7 @@ class _Job:
         try:
             data = make_pdf(self._order, self._matter, told)
             told(100)
-            write_whole(self._path, data)
+            write_paper(self._path, data)
         except _Stopped:
             return
         except SandtableError as error:

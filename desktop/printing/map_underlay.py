@@ -1,7 +1,5 @@
 """Lays drawn maps under the pages of a document, and writes the whole so that nobody ever sees half of it."""
 
-import os
-from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from pypdf.generic import (
 )
 
 from core.base.errors import StorageFailed
+from core.documents.disk import write_whole
 
 MAP = NameObject("/SandtableMap")
 
@@ -66,16 +65,9 @@ def _lay_under(writer: PdfWriter, page: PageObject, drawn: PageObject) -> None:
     page[NameObject("/Contents")] = ArrayObject((writer._add_object(show), page.raw_get("/Contents")))
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_paper(path: Path, data: bytes) -> None:
     """Put a file into place in one go; one that is there stays as it is if that fails, with `StorageFailed`."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with part.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        write_whole(path, data)
     except OSError as error:
-        with suppress(OSError):
-            part.unlink()
         raise StorageFailed("paper.unwritable", path=str(path), why=error.strerror or str(error)) from error

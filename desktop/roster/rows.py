@@ -77,7 +77,7 @@ class RosterRows:
     ) -> tuple[tuple[object, ...], Row]:
         state, held = self.workspace.state, self._known.get(token.id)
         vitals = state.vitals(token)
-        key = (token, state.creature(token), vitals, state.house_rules, self.workspace.words)
+        key = (token, state.creature(token), vitals, state.house_rules, self.workspace.words.templates)
         conditions = (*token.conditions, *vitals.conditions)
         called = tuple(self.workspace.name_of(whom) for each in conditions if (whom := each.other or each.source))
         same = held is not None and all(one is other for one, other in zip(held[0], key, strict=False))

@@ -14,7 +14,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.event import Checked, ConditionLifted, ConditionSet, Noted, TokenMoved
+from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, Noted, TokenMoved
 from core.engine.run import Entry
 from core.engine.status import Status
 from core.explain.words import Words, track_points
@@ -77,13 +77,18 @@ class Came:
     __hash__ = None  # type: ignore[assignment]  # nobody keeps them in a set
 
 
+def is_mere_word(entry: Entry) -> bool:
+    """Return whether an action was only said, as a statement of intent is: after the next deed it is old."""
+    return isinstance(entry.command, Act) and all(isinstance(event, Noted | ClockChanged) for event in entry.events)
+
+
 def latest(workspace: Workspace) -> Came | None:
     """Return the last entry of play in force, of the encounter looked at, that came to anything."""
     encounter = workspace.encounter
     if encounter is None or not workspace.is_open:
         return None
     journal = workspace.session.journal
-    head = workspace.session.head
+    head, passed = workspace.session.head, False
     for number in range(head - 1, max(journal.floor, head - FARTHEST_BACK) - 1, -1):
         entry = journal.entry(number)
         command = entry.command
@@ -98,7 +103,8 @@ def latest(workspace: Workspace) -> Came | None:
             return None
         came = Came(before, after, entry)
         if came_of(workspace, came):
-            return came
+            return None if passed and is_mere_word(entry) else came
+        passed = True
     return None
 
 

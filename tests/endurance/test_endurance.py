@@ -16,6 +16,7 @@ from desktop.bestiary.panel import BestiaryPanel
 from desktop.creatures.line_painter import RowPainter
 from desktop.roster import rows
 from desktop.run import combatants
+from desktop.run.clocks import face
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.endurance.heavy import write
@@ -79,9 +80,11 @@ def test_a_crowded_document_opens_with_its_picture_and_can_be_fought_in(
         seat.workspace.set_mode(Mode.RUN)
         QApplication.processEvents()
         counted.watch(combatants, "in_the_open")
+        counted.watch(face, "_faces")
         assert seat.workspace.submit(MoveTokens(encounter.id, ((everybody[1], at(30.5, 39.5)),)))
         QApplication.processEvents()
         assert counted.calls["in_the_open"] == 1, "several ask who could still join; it is looked up once"
+        assert 1 <= counted.calls["_faces"] <= 2, "bar, ribbon, strip and lines show the same faces"
     finally:
         seat.window.close()
         seat.window.deleteLater()

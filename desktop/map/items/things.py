@@ -104,7 +104,7 @@ class ZonesItem(ThingsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for thing in self.near(exposed):
             if isinstance(thing, Zone):
-                paint_zone(painter, thing, self.palette, public=self.public, quiet=self.quiet)
+                paint_zone(painter, thing, self.palette, public=self.public, quiet=self.quiet, exposed=exposed)
         if not self.public:
             paint_links(painter, self.content, self.palette)
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.units import SQUARE, Point
@@ -40,21 +40,33 @@ def label_place(area: Zone | LightRegion, size: float = NAME) -> QPointF:
     return at if inside else middle
 
 
-def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool = False, quiet: bool = False) -> None:
+def paint_zone(
+    painter: QPainter,
+    zone: Zone,
+    palette: Palette,
+    *,
+    public: bool = False,
+    quiet: bool = False,
+    exposed: QRectF | None = None,
+) -> None:
     """Draw a zone: a tint, a long-dashed border and its name; for players its public name.
 
     A `quiet` one has a thin border, within any walls around it, and no tint: it lies on a map that shows what is there.
+    Where only what is `exposed` matters, a border around that is not drawn: its dashes cost more than all else.
     """
     path = closed_path(zone.points)
     tint = mixed(QColor(zone.colour), colour(palette.map.ink), 0.15)
     tiny = pixel(painter)
-    if quiet:
-        border = inset_path(zone.points)
+    border = inset_path(zone.points) if quiet else path
+    edge = max(SQUARE / 16, 3 * tiny)
+    within = exposed is not None and border.contains(exposed.adjusted(-edge, -edge, edge, edge))
+    if quiet and not within:
         painter.strokePath(border, pen(QColor(16, 12, 8, 90), 2.6 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(3, 3)))
         light = mixed(QColor(zone.colour), QColor("white"), 0.5)
         painter.strokePath(border, pen(light, 1.3 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(6, 6)))
-    else:
+    elif not quiet:
         painter.fillPath(path, colour(zone.colour, 34))
+    if not quiet and not within:
         painter.strokePath(path, pen(tint, max(SQUARE / 16, 1.5 * tiny), cap=Qt.PenCapStyle.FlatCap, dashes=(5, 2.5)))
     name = zone.public_name if public else zone.name or zone.public_name
     bounds = box(zone.bounds)

@@ -8,11 +8,11 @@ from core.base.ids import TokenId
 from core.edits.fights import Begin, End, Reset
 from core.engine.command import Act
 from core.engine.command_kinds import EditCommand
-from core.engine.event import Checked, ClockChanged, Noted
+from core.engine.event import Checked
 from core.engine.run import Entry
 from desktop.log.lines import title, told
 from desktop.run.corrections import changes_by, is_correction
-from desktop.run.results import came_of, latest
+from desktop.run.results import came_of, is_mere_word, latest
 from desktop.run.subject import acting_now
 from desktop.workspace.workspace import Workspace
 
@@ -43,7 +43,7 @@ def last_result(workspace: Workspace) -> Result | None:
         lines = lines_of(workspace, entry)
         if not lines and len(quiet) < QUIET:
             quiet.append(title(workspace, entry))
-        elif lines and quiet and _is_mere_word(entry):
+        elif lines and quiet and is_mere_word(entry):
             break
         elif lines:
             lines = tuple(dict.fromkeys((*_outcomes(workspace, entry), *lines)))
@@ -52,11 +52,6 @@ def last_result(workspace: Workspace) -> Result | None:
             break
     latest = next(iter(_of_play(workspace)), None)
     return None if latest is None else Result(latest, (title(workspace, latest),), _who(workspace, latest))
-
-
-def _is_mere_word(entry: Entry) -> bool:
-    """Return whether an action was only said, as a statement of intent is: after the next deed it is old."""
-    return isinstance(entry.command, Act) and all(isinstance(event, Noted | ClockChanged) for event in entry.events)
 
 
 def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from core.analysis.odds import Odds
 from core.base.ids import RuleId, TokenId
 from core.engine.command import Act, Command
+from core.engine.event import Checked
 from core.engine.request import Choice, Ruling
 from core.engine.run import Entry
 from core.engine.sketch import Sketch
@@ -194,9 +195,11 @@ class AimCard(CardPage):
     def reckoned_for(self, entry: Entry | None, who: tuple[str, ...]) -> str:
         """Return how an act that is under way was reckoned as it was aimed, in a line, for a draw of some.
 
-        Nothing for any other act, nor for what others draw against it.
+        Nothing for any other act, for what others draw against it, nor for what is drawn once it has been rolled.
         """
         if entry is None or not isinstance(entry.command, Act) or entry.command.actor not in who:
+            return ""
+        if any(isinstance(event, Checked) and event.check.actor == entry.command.actor for event in entry.events):
             return ""
         return self._reckoned.get(_deed(entry.command), "")
 

@@ -1,11 +1,13 @@
 """The face of a token in a list: shape and colour of its side, its sign, whether hidden, acting, down, or done."""
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from core.base.ids import TokenId
+from core.engine.context import RuleSystem
 from core.engine.ribbon import Cell, Ribbon, Standing
 from core.engine.status import Bearing
 from core.model.encounter import Encounter
@@ -56,6 +58,19 @@ def faces_of(workspace: Workspace) -> dict[TokenId, Face]:
     encounter, system = workspace.encounter, workspace.system
     if encounter is None or system is None or not workspace.in_fight:
         return {}
+    look = workspace.words.templates, workspace.theme.tokens, workspace.selection, workspace.actor
+    made_of = workspace.state, encounter, *look
+    held = _KNOWN.get(workspace)
+    if held is None or any(one is not other for one, other in zip(held[0], made_of, strict=True)):
+        held = _KNOWN[workspace] = made_of, _faces(workspace, encounter, system)
+    return held[1]
+
+
+_KNOWN: WeakKeyDictionary[Workspace, tuple[tuple[object, ...], dict[TokenId, Face]]] = WeakKeyDictionary()
+"""The faces made last: bar, ribbon, cards and lines ask for them after each change."""
+
+
+def _faces(workspace: Workspace, encounter: Encounter, system: RuleSystem) -> dict[TokenId, Face]:
     numbers = side_numbers(token.side for token in encounter.tokens.values())
     found: dict[TokenId, Face] = {}
     cells = {cell.token: cell for cell in ribbon_of(workspace).cells}

@@ -101,7 +101,7 @@ class NowView(ClockView):
         self.around.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.around.setWidget(board)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(0, 0, TIGHT, 0)
         row.setSpacing(0)
         self.column = QVBoxLayout()
         self.column.setSpacing(TIGHT)

@@ -33,6 +33,7 @@ class Pill(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolTip(self.tr("The players' screen: what it shows, and its window"))
         workspace.player_screen.changed.connect(self.refresh)
+        workspace.player_screen.painted.connect(self.refresh)
         workspace.theme.changed.connect(self.refresh)
         self.refresh()
 
@@ -41,6 +42,8 @@ class Pill(QToolButton):
         screen = self.workspace.player_screen
         if not screen.is_open:
             return self.tr("No screen")
+        if screen.sees_nothing:
+            return self.tr("All covered")
         return {
             Showing.LIVE: self.tr("Live"),
             Showing.FROZEN: self.tr("Frozen"),
@@ -52,6 +55,8 @@ class Pill(QToolButton):
         tokens, screen = self.workspace.theme.tokens, self.workspace.player_screen
         if not screen.is_open:
             return Look(tokens.surface, tokens.edge, tokens.muted)
+        if screen.sees_nothing:
+            return Look(BLACK, tokens.edge, ON_BLACK)
         return {
             Showing.LIVE: Look(tokens.danger, tokens.danger, tokens.surface),
             Showing.FROZEN: Look(tokens.surface, tokens.text, tokens.text),

@@ -84,3 +84,11 @@ def test_round_rough_and_curved_lines_keep_to_what_was_drawn() -> None:
     assert set(through) <= set(line) and len(line) > 8
     assert rough(through, closed=False)[0] == through[0] and rough(through, closed=False)[-1] == through[-1]
     assert corridor_along((at(0, 0), at(0, 0)), SQUARE) == ()
+
+
+@pytest.mark.parametrize("meeting", Meeting)
+def test_a_room_drawn_with_a_line_that_goes_out_and_back_is_the_room_alone(meeting: Meeting) -> None:
+    spiked = (at(4, 2), at(10, 2), at(10, 8), at(12, 8), at(10, 8), at(4, 8))
+    assert polygon_of(spiked).geom_type == "Polygon" and polygon_of(spiked).equals(polygon_of(box(4, 2, 10, 8)))
+    edit = room_drawn(STATE, scene(ROOM, HALL, INNER), spiked, meeting)
+    assert edit.put

@@ -1,6 +1,7 @@
 """What is painted can be told apart by its shape, and paper shows the same as the screen."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,11 @@ from core.engine.status import Bearing
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
 from core.model.scene import SceneState
-from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind
+from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind, Zone
 from desktop.background.mailbox import Mailbox
 from desktop.map.content import MapContent, Mark, TokenLook
 from desktop.map.overlays.records import Label, Line, Overlay, Spot, bounds_of
+from desktop.map.painting.areas import paint_zone
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.stamps import paint_art
 from desktop.map.painting.tokens import TokenState, paint_token, token_box
@@ -303,3 +305,16 @@ def test_what_furnishes_dungeons_is_as_the_stamps_are() -> None:
             *stops,
         ), piece.art
         assert (piece.rank < 0) == (art.rises is Rises.TRACE), piece.art
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_part_of_a_zone_looks_the_same_when_only_that_part_is_painted(qapp: QApplication, quiet: bool) -> None:
+    zone = Zone(id=ThingId("zone-1"), points=(at(0.5, 0.5), at(3.5, 0.5), at(3.5, 3.5), at(0.5, 3.5)), name="Hall")
+    for left, top, side in ((1.5, 1.5, 1.0), (0.25, 1.0, 1.0), (1.0, 0.25, 2.0), (3.0, 3.0, 1.0)):
+        part = QRectF(left * SQUARE, top * SQUARE, side * SQUARE, side * SQUARE)
+
+        def painted(painter: QPainter, exposed: QRectF | None, part: QRectF = part) -> None:
+            painter.setClipRect(part)
+            paint_zone(painter, zone, Palette(), quiet=quiet, exposed=exposed)
+
+        assert drawn(partial(painted, exposed=part)) == drawn(partial(painted, exposed=None))

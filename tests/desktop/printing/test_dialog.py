@@ -135,7 +135,7 @@ def test_a_full_disk_leaves_the_old_file(
 
 def test_cancel_writes_nothing(dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[Path] = []
-    monkeypatch.setattr(job, "write_whole", lambda path, data: written.append(path))
+    monkeypatch.setattr(job, "write_paper", lambda path, data: written.append(path))
     dialog.print_to(tmp_path / "out.pdf")
     dialog.reject()
     QThreadPool.globalInstance().waitForDone()

@@ -164,6 +164,8 @@ def test_a_round_is_stated_walked_and_counted_down(opens: Opens) -> None:
     table.click((11.5, 2.5))
     # what was only stated is old after the next deed
     assert table.line.words.lines == ("Ann: Move",) and not table.line.words.since
+    labels = table.program.canvas.map.labels
+    assert labels is not None and not labels.said.results
     assert table.square("Ann") == (11.5, 2.5) and table.ranks.moved == {table.token("Ann").id: 9}
     table.undo()
     assert table.square("Ann") == (2.5, 2.5)
@@ -197,7 +199,21 @@ def test_a_blow_is_parried_dodged_special_and_fumbled(opens: Opens) -> None:
     assert table.points("Orc") == 11 and table.workspace.actor == table.token("Orc").id
     table.undo()
     # a special blow that gets through: the nine that the sword can do at most, and four more
-    table.strike("Orc", attack="07", defence="take", damage="3")
+    table.take("attack", "sword")
+    table.click("Orc")
+    table.key(KEY.Key_Return)
+    reckonings = []
+    for typed in ("07", None, "3"):
+        QApplication.processEvents()
+        form = table.cards.question
+        if typed is None:
+            table.key(KEY.Key_4)
+            continue
+        assert isinstance(form, DrawForm)
+        reckonings.append(form.reckoning.text())
+        table.type(typed)
+        table.key(KEY.Key_Return)
+    assert "60" in reckonings[0] and reckonings[1:] == [""], "the chance is of no account once it is rolled"
     assert table.points("Orc") == -2 and table.has("Orc", "dead")
 
 

@@ -104,6 +104,23 @@ def test_somebody_is_rolled_up_armed_trained_and_put_down(hand: Hand) -> None:
     assert new.id not in hand.encounter.tokens
 
 
+def test_a_form_scrolls_on_a_low_screen_and_the_window_is_no_taller(hand: Hand) -> None:
+    panel = hand.program.docks.raise_panel("bestiary")
+    assert isinstance(panel, BestiaryPanel)
+    hand.program.docks.raise_panel("clock")
+    hand.window.resize(1366, 768)
+    hand.touch(panel.make)
+    hand.settle()
+    form = panel.quick
+    assert form is not None and hand.window.height() == 768
+    room = form.parentWidget()
+    # what lies below is scrolled to by Tab
+    assert room is not None and form.height() > room.height() and form.width() == room.width()
+    form.place.setFocus(Qt.FocusReason.TabFocusReason)
+    hand.settle()
+    assert room.rect().intersects(form.geometry()) and form.y() <= 0
+
+
 def test_armor_of_ones_own_is_made_given_and_worn(hand: Hand) -> None:
     # BRP-TAB-ARMOR, BRP-ARM-01, BRP-ARM-03, BRP-ARM-07
     who = next(token.id for token in hand.encounter.tokens.values() if token.side == "party")

@@ -60,11 +60,11 @@ def rank_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> int | Non
 
 
 def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
-    """Return what somebody has stated, or else that he attacks with the first thing in hand that can be used."""
+    """Return what somebody has stated, or else that he attacks with the first thing in hand of use, or bare hands."""
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    first = next(each for each in someone.arms if why_unusable(house, each) is None)
+    first = next((each for each in someone.arms if why_unusable(house, each) is None), someone.arms[-1])
     return Plan(ATTACK, first.item.id)
 
 

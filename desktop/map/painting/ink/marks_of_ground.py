@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QColor, QPainter
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import rounded, union_of
+from core.geometry.shapes import areas_of, rounded, union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
@@ -129,7 +129,7 @@ def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
     order = [*open_ground, *floors, *laid]
     for number, (name, shape) in enumerate(order):
         above = union_of([wet, *(other for _, other in order[number + 1 :])])
-        seen = shape.difference(above).intersection(part.floor if not NATURE[name].solid else part.box)
+        seen = areas_of(shape.difference(above).intersection(part.floor if not NATURE[name].solid else part.box))
         if not seen.is_empty:
             _paint_one(painter, part, name, shape, seen, colours, bordered=number >= len(order) - len(laid))
     if not wet.is_empty:

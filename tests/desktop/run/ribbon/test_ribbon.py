@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from core.engine.event import ClockChanged
 from core.engine.journal import Journal
 from core.engine.session import Session
+from core.geometry.units import Rect
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock
@@ -171,12 +172,16 @@ def test_the_pill_has_one_place_and_width_for_all_it_says(qtbot: QtBot, theme: T
     screen = workspace.player_screen
     assert pill.words() == "No screen"
     screen.set_open(True)
+    # a live picture of a map on which nothing is revealed is black, and the game master reads so
+    covered = pill.words(), pill.sizeHint(), pill.look().ground
+    assert covered[0] == "All covered"
+    screen.bounds = Rect(0, 0, 100, 100)
     seen = []
     for showing in Showing:
         screen.show_as(showing)
         seen.append((pill.words(), pill.sizeHint(), pill.look().ground))
     assert [words for words, _, _ in seen] == ["Live", "Frozen", "Black"]
-    assert len({size.toTuple() for _, size, _ in seen}) == 1 and len({ground for _, _, ground in seen}) == 3
+    assert len({size.toTuple() for _, size, _ in (covered, *seen)}) == 1 and len({ground for _, _, ground in seen}) == 3
 
 
 def test_time_passes_by_the_menu_in_a_fight_one_step_further_in(qtbot: QtBot, theme: Theme) -> None:
