@@ -144,12 +144,12 @@ def read_campaign(data: bytes) -> Campaign:
     Raises `BadFile`, also where a thing is under another's id, or a token stands for nobody.
     """
     campaign = CAMPAIGN.read(data)
-    shelves: list[Mapping[str, _Named]] = [campaign.people, campaign.scenes, campaign.encounters]
-    shelves += [scene.things for scene in campaign.scenes.values()]
-    shelves += [encounter.tokens for encounter in campaign.encounters.values()]
+    kept: list[Mapping[str, _Named]] = [campaign.people, campaign.scenes, campaign.encounters]
+    kept += [scene.things for scene in campaign.scenes.values()]
+    kept += [encounter.tokens for encounter in campaign.encounters.values()]
     highest = 0
-    for shelf in shelves:
-        for key, value in shelf.items():
+    for each in kept:
+        for key, value in each.items():
             if value.id != key:
                 raise _unsound(key)
             highest = max(highest, number_of(key))

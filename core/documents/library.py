@@ -154,8 +154,8 @@ class _Renamed:
         links = tuple(
             link.model_copy(update={"a": self._known(link.a), "b": self._known(link.b)}) for link in scene.zone_links
         )
-        shelf = PersistentMap((thing.id, thing) for thing in things)
-        return scene.model_copy(update={"id": identity, "things": shelf, "zone_links": links})
+        copied = PersistentMap((thing.id, thing) for thing in things)
+        return scene.model_copy(update={"id": identity, "things": copied, "zone_links": links})
 
     def person(self, person: Person) -> Person:
         """Return a copy of a person."""

@@ -45,7 +45,7 @@ class AfflictionsPanel(Panel):
         self.call = QPushButton(icon("virus"), self.tr("Contact, rest …"), self)
         self.about: dict[str, QPushButton] = {}
         self.ahead = picture_button("percentage", self.tr("Prospects: reckon how it will go, exactly (P)"), self)
-        self.shelf = picture_button("flask", self.tr("Syndromes: look at them, copy and change them"), self)
+        self.syndromes = picture_button("flask", self.tr("Syndromes: look at them, copy and change them"), self)
         self.known = picture_button("eye", self.tr("Let the players know what it is, or no longer (K)"), self)
         self.end = picture_button("trash", self.tr("End it, as the game master rules (Delete)"), self)
         self._about_row = FlowLayout(gap=TIGHT)
@@ -66,7 +66,7 @@ class AfflictionsPanel(Panel):
         tools = FlowLayout(gap=TIGHT)
         tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         tools.addWidget(self.call)
-        for button in (self.shelf, self.ahead, self.known, self.end):
+        for button in (self.syndromes, self.ahead, self.known, self.end):
             tools.addWidget(button)
         self._about_row.setContentsMargins(SNUG, 0, SNUG, 0)
         column = QVBoxLayout(self)
@@ -83,7 +83,7 @@ class AfflictionsPanel(Panel):
         self.known.clicked.connect(self.toggle_known)
         self.end.clicked.connect(self.end_chosen)
         self.ahead.clicked.connect(self.look_ahead)
-        self.shelf.clicked.connect(self.show_syndromes)
+        self.syndromes.clicked.connect(self.show_syndromes)
         self.list.asked.connect(self.look_ahead)
 
     # What is shown
@@ -122,7 +122,7 @@ class AfflictionsPanel(Panel):
         self._show_about(chosen)
         idle = self.workspace.is_open and self.workspace.session.pending is None
         self.call.setEnabled(idle and self.form is None)
-        self.shelf.setEnabled(self.workspace.is_open)
+        self.syndromes.setEnabled(self.workspace.is_open)
         self.known.setEnabled(chosen is not None)
         self.end.setEnabled(chosen is not None)
         self.ahead.setEnabled(chosen is not None and chosen.affliction.due is not None)

@@ -15,7 +15,7 @@ from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
-from desktop.bestiary.shelves import Offered, bringing, offered, other_creatures, placing_for, rows_of_shelves
+from desktop.bestiary.stock import Offered, bringing, offered, other_creatures, placing_for, rows_by_origin
 from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.keep_in_library import keep_creature
@@ -30,7 +30,7 @@ from desktop.workspace.workspace import Workspace
 
 
 class BestiaryPanel(ShelfPanel):
-    """A search, the shelves, a preview, and what can be done with the one chosen."""
+    """A search, the list, a preview, and what can be done with the one chosen."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
@@ -94,11 +94,11 @@ class BestiaryPanel(ShelfPanel):
         return next((each for each in self.things if ids and each.key == ids[0]), None)
 
     def refresh(self) -> None:
-        """Show the shelves."""
+        """Show the list."""
         before = self.list.selected_ids()
         search, system = self.search.text().strip(), self.system
         self.things = () if system is None else offered(self.workspace, system)
-        rows = rows_of_shelves(self.things, search, self.workspace.words)
+        rows = rows_by_origin(self.things, search, self.workspace.words)
         self.list.show_rows(rows, before)
         page: QWidget = self.list if rows else self.nothing if search else self.empty
         self.pages.setCurrentWidget(page)

@@ -112,11 +112,11 @@ def toggle(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> 
     if have_all(workspace, who, condition.kind):
         return lift(workspace, who, condition.kind)
     lacking = tuple(each for each in who if not have_all(workspace, (each,), condition.kind))
-    commands = giving(workspace, lacking, condition)
+    commands = give_commands(workspace, lacking, condition)
     return together(workspace, "history.give-own-condition", commands, condition=condition.kind)
 
 
-def giving(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> tuple[EditCommand, ...]:
+def give_commands(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> tuple[EditCommand, ...]:
     """Return the commands that give a condition to tokens, and to people who are on no map."""
     encounter = workspace.encounter
     tokens, people = _split(workspace, who)
@@ -130,11 +130,11 @@ def giving(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> 
 
 def lift(workspace: Workspace, who: tuple[str, ...], kind: str, source: str | None = None) -> bool:
     """Lift a condition from tokens and people, as one step; return whether it was done."""
-    commands = lifting(workspace, who, kind, source)
+    commands = lift_commands(workspace, who, kind, source)
     return together(workspace, "history.lift-all", commands, count=len(who))
 
 
-def lifting(
+def lift_commands(
     workspace: Workspace, who: tuple[str, ...], kind: str, source: str | None = None
 ) -> tuple[EditCommand, ...]:
     """Return the commands that lift a condition."""
@@ -154,7 +154,7 @@ def lift_all(workspace: Workspace, who: tuple[str, ...]) -> None:
         command
         for each in who
         for condition in held_by(workspace, (each,))
-        for command in lifting(workspace, (each,), condition.kind)
+        for command in lift_commands(workspace, (each,), condition.kind)
     )
     workspace.submit(Several(say("history.lift-all", count=len(who)), lifts))
 

@@ -21,7 +21,7 @@ from core.explain.modifier import Add, Basis, Flip, Modifier, Shift
 from core.model.condition import Condition
 from core.rules.kit.figures import Swayed
 from core.rules.registry import figures_of
-from desktop.creatures.condition_menu import giving
+from desktop.creatures.condition_menu import give_commands
 from desktop.explanations.wording import subject_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -144,7 +144,7 @@ class OwnConditionForm(KeptForm):
         if self.again.isChecked():
             others = tuple(each for each in self.workspace.state.conditions if each.kind != made.kind)
             commands.append(KeepConditions((*others, replace(made, until=None))))
-        commands += giving(self.workspace, self.tokens, made)
+        commands += give_commands(self.workspace, self.tokens, made)
         title = say("history.give-own-condition", condition=made.kind)
         if commands and self.workspace.submit(Several(title, tuple(commands))):
             self.closed.emit()

@@ -35,7 +35,7 @@ from core.edits.wares import KeepWares
 from core.engine.command_kinds import EditCommand
 from core.model.campaign import Campaign
 from desktop.creatures.subjects import subjects_of
-from desktop.sheets.giving import giving, ware_of
+from desktop.sheets.giving import gift_command, ware_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.workspace.message import Weight
@@ -145,7 +145,7 @@ class CopyFrom(QDialog):
             return KeepWares((*self.workspace.state.wares, ware))
         if any(subject.creature.system != ware.system for subject in subjects):
             raise Refused("refused.other-system", name=each.name)
-        return giving(subjects, ware)
+        return gift_command(subjects, ware)
 
     def _show(self, source: Opening, empty: str) -> None:
         self.tree.clear()

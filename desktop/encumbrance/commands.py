@@ -22,7 +22,7 @@ Marking = Callable[[Workspace, Carrier, tuple[Item, ...]], bool]
 """Marks the chosen things of a carrier, or takes the mark off."""
 
 
-def moving(carried: Carried, target: Carrier, pack: str) -> Command | None:
+def move_command(carried: Carried, target: Carrier, pack: str) -> Command | None:
     """Return the command by which things go to a column; None where they would stay as they are."""
     if not carried.portions:
         return None
@@ -93,7 +93,7 @@ def _on_map(workspace: Workspace, carriers: tuple[Carrier, ...], kind: type[Drop
 
 def take_all(workspace: Workspace, pile: Carrier, taker: Carrier) -> bool:
     """Let somebody take a whole pile."""
-    command = moving(everything(pile), taker, "")
+    command = move_command(everything(pile), taker, "")
     return command is not None and workspace.submit(command)
 
 

@@ -131,7 +131,7 @@ def _take(workspace: Workspace, pile: Carrier, taker: Carrier, _on: bool = False
 
 
 def _move(workspace: Workspace, carried: Carried, target: Carrier, pack: str, _on: bool = False) -> None:
-    command = commands.moving(carried, target, pack)
+    command = commands.move_command(carried, target, pack)
     if command is not None:
         workspace.submit(command)
 

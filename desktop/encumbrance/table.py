@@ -155,7 +155,7 @@ class LoadTable(QScrollArea):
             return
         self.reconsider()
         self._considered = wanted
-        command = commands.moving(carried, column.carrier, pack)
+        command = commands.move_command(carried, column.carrier, pack)
         if command is None:
             return
         preview = self.workspace.preview(command)
@@ -179,7 +179,7 @@ class LoadTable(QScrollArea):
 
     def _move(self, column: Column, carried: Carried, pack: str = "") -> None:
         """Let things go to a column, and go on working there with what has come."""
-        command = commands.moving(carried, column.carrier, pack)
+        command = commands.move_command(carried, column.carrier, pack)
         key, known = column.carrier.key, {item.id: item for item in column.carrier.gear}
         if command is None or not self.workspace.submit(command) or key not in self.columns:
             return

@@ -3,16 +3,19 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QFormLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QVBoxLayout, QWidget
 
 from core.model.scene import Scene
 from desktop.exporting.map_file import write_map
 from desktop.exporting.map_picture import Wanted
-from desktop.theme.tokens import ROOMY, SNUG
-from desktop.widgets.fields import CalmChoice
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
+from desktop.theme.tokens import ROOMY
 from desktop.workspace.workspace import Workspace
 
 FOR_PROGRAMS = ".uvtt"
+NARROWEST = 480
+"""Width at which no choice is cut short."""
 SUFFIXES = (FOR_PROGRAMS, ".dd2vtt", ".png", ".webp", ".svg")
 
 
@@ -25,35 +28,60 @@ class MapFileDialog(QDialog):
         super().__init__(parent)
         self.workspace, self.scene = workspace, scene
         self.setWindowTitle(self.tr("Write the map"))
-        self.form = CalmChoice(self)
-        for words, suffix in (
-            (self.tr("Map for other programs (Universal VTT)"), FOR_PROGRAMS),
-            (self.tr("Picture (PNG)"), ".png"),
-            (self.tr("Smaller picture (WebP)"), ".webp"),
-            (self.tr("Drawing (SVG)"), ".svg"),
-        ):
-            self.form.addItem(words, suffix)
-        self.form.setAccessibleName(self.tr("As"))
-        self.form.setToolTip(self.tr("Lines stay lines in a drawing; painted maps are pictures below lines"))
-        self.reader = CalmChoice(self)
-        self.reader.addItem(self.tr("The players: without names, notes and secrets"), True)
-        self.reader.addItem(self.tr("The game master: everything but the tokens"), False)
-        self.reader.setAccessibleName(self.tr("For"))
-        self.reader.setToolTip(self.tr("Who may see the picture"))
-        self.grid = QCheckBox(self.tr("With the &grid"), self)
-        self.grid.setToolTip(self.tr("Draw the lines between the squares"))
+        self.setMinimumWidth(NARROWEST)
+        self.fields = FilledForm(self, wraps=True)
+        self.fields.show_fields(self._fields())
+        self.form, self.reader = self.fields.choice("form"), self.fields.choice("reader")
+        self.grid = self.fields.tick("grid")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
-        lines = QFormLayout(self)
-        lines.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
-        lines.setVerticalSpacing(SNUG)
-        lines.addRow(self.tr("&As"), self.form)
-        lines.addRow(self.tr("&For"), self.reader)
-        lines.addRow("", self.grid)
-        lines.addRow(self.buttons)
-        self.form.currentIndexChanged.connect(self._fit)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(ROOMY)
+        column.addWidget(self.fields)
+        column.addWidget(self.buttons)
+        self.fields.changed.connect(self._fit)
         self.buttons.accepted.connect(self._ask)
         self.buttons.rejected.connect(self.reject)
         self._fit()
+
+    def _fields(self) -> tuple[FieldSpec, ...]:
+        return (
+            FieldSpec(
+                "form",
+                Control.CHOICE,
+                (FOR_PROGRAMS, ".png", ".webp", ".svg"),
+                title=self.tr("As"),
+                caption=self.tr("&As"),
+                tip=self.tr("Lines stay lines in a drawing; painted maps are pictures below lines"),
+                words=(
+                    self.tr("Map for other programs (Universal VTT)"),
+                    self.tr("Picture (PNG)"),
+                    self.tr("Smaller picture (WebP)"),
+                    self.tr("Drawing (SVG)"),
+                ),
+                value=FOR_PROGRAMS,
+            ),
+            FieldSpec(
+                "reader",
+                Control.CHOICE,
+                (True, False),
+                title=self.tr("For"),
+                caption=self.tr("&For"),
+                tip=self.tr("Who may see the picture"),
+                words=(
+                    self.tr("The players: without names, notes and secrets"),
+                    self.tr("The game master: everything but the tokens"),
+                ),
+                value=True,
+            ),
+            FieldSpec(
+                "grid",
+                Control.CHECK,
+                title=self.tr("With the grid"),
+                caption=self.tr("With the &grid"),
+                tip=self.tr("Draw the lines between the squares"),
+            ),
+        )
 
     def _suffix(self) -> str:
         return str(self.form.currentData())

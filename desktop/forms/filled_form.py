@@ -156,7 +156,7 @@ class FilledForm(QWidget):
             case Control.CHOICE:
                 return self._choice(spec, value)
             case Control.CHECK:
-                tick = QCheckBox(spec.title, self)
+                tick = QCheckBox(spec.caption or spec.title, self)
                 tick.setChecked(bool(value))
                 tick.toggled.connect(self.changed)
                 return tick

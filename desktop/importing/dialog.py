@@ -32,6 +32,7 @@ from desktop.importing.reading import Read, Reading
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.widgets.buttons import end_buttons
 from desktop.widgets.fields import CalmChoice
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
@@ -109,21 +110,11 @@ class ImportDialog(QDialog):
         return waiting
 
     def _make_buttons(self) -> QDialogButtonBox:
-        ends = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(ends.Cancel, self)
         self.bring = QPushButton(icon("file-import", role=QPalette.ColorRole.HighlightedText), self.tr("&Import"), self)
         self.bring.setToolTip(self.tr("Add the scenes to the adventure (Ctrl+Enter)"))
-        self.bring.setProperty("primary", "true")
-        self.bring.setDefault(False)
-        self.bring.setAutoDefault(False)
         self.bring.setEnabled(False)
         self.bring.clicked.connect(self.bring_in)
-        buttons.addButton(self.bring, QDialogButtonBox.ButtonRole.ActionRole)
-        cancel = buttons.button(ends.Cancel)
-        cancel.setToolTip(self.tr("Close without importing (Escape)"))
-        cancel.setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        return buttons
+        return end_buttons(self, self.bring, self.tr("Close without importing (Escape)"))
 
     def _make_rules(self) -> QWidget:
         """Make the choice of rules for an adventure that has no encounter yet: the map comes with one."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from core.base.errors import SandtableError
-from desktop.menus.action import Action, W, bare, shown
+from desktop.menus.action import Action, W, plain_title, shown
 from desktop.menus.keys import Bindings, keys_of, readable
 from desktop.theme.icons import icon
 
@@ -77,7 +77,7 @@ class Actions(Generic[W]):
             if struck and self.in_force(record) and struck in keys_of(record, self.chosen):
                 refusal = record.refusal(self._workspace)
                 if refusal is not None:
-                    return f"{bare(record.title)}: {refusal}"
+                    return f"{plain_title(record.title)}: {refusal}"
         return None
 
     def start(self, identity: str) -> bool:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QLocale, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -27,12 +26,13 @@ from core.base.errors import SandtableError
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase, say
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.rows import FormRows
+from desktop.forms.filled_form import FilledForm
 from desktop.printing.job import PageCount, Printing
 from desktop.printing.pdf import images_of
 from desktop.printing.print_order import USUAL, Matter, Paper, Part, PrintOrder
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.widgets.buttons import end_buttons
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -57,8 +57,8 @@ class ExportDialog(QDialog):
         self.resize(560, 480)
         self.encounters = self._make_encounters()
         self.parts = self._make_parts()
-        self._rows = FormRows(gap=SNUG)
-        self.paper, self.colours, self.squares, self.revealed = self._make_choices()
+        self.choices = FilledForm(self)
+        self.choices.show_fields(self._choices())
         self.bar = QProgressBar(self)
         self.bar.setAccessibleName(self.tr("Progress of printing"))
         self.bar.setToolTip(self.tr("How far the sheets are; Cancel stops, and writes nothing"))
@@ -78,8 +78,7 @@ class ExportDialog(QDialog):
         self._soon.setInterval(SOON)
         self._soon.timeout.connect(self._count_pages)
         self._lay_out()
-        for choice in (self.paper, self.colours, self.squares, self.revealed):
-            choice.currentIndexChanged.connect(self._refresh)
+        self.choices.changed.connect(self._refresh)
         self._refresh()
         workspace.opened.connect(self.reject)
 
@@ -148,64 +147,46 @@ class ExportDialog(QDialog):
             chosen = here is not None and item.data(Qt.ItemDataRole.UserRole) == here.id
             item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
 
-    def _make_choices(self) -> tuple[QComboBox, QComboBox, QComboBox, QComboBox]:
+    def _choices(self) -> tuple[FieldSpec, ...]:
         taste = self.workspace.settings.value
-        paper = self._choice(
-            self.tr("Paper"),
-            self.tr("Pape&r"),
-            self.tr("The size of the sheets"),
-            ((self.tr("A4"), "a4"), (self.tr("US Letter"), "letter")),
-            taste.paper or usual_paper(),
+        paper = FieldSpec(
+            "paper",
+            Control.CHOICE,
+            ("a4", "letter"),
+            title=self.tr("Paper"),
+            caption=self.tr("Pape&r"),
+            tip=self.tr("The size of the sheets"),
+            words=(self.tr("A4"), self.tr("US Letter")),
+            value=taste.paper or usual_paper(),
         )
-        colours = self._choice(
+        greys = _either(
+            "greys",
             self.tr("Ink"),
             self.tr("&Ink"),
-            self.tr("Greys only, with white floors, take much less ink"),
-            ((self.tr("Colour"), False), (self.tr("Save ink: greys"), True)),
+            (self.tr("Colour"), self.tr("Save ink: greys")),
             taste.print_greys,
+            tip=self.tr("Greys only, with white floors, take much less ink"),
         )
-        squares = self._choice(
+        metric = _either(
+            "metric",
             self.tr("Squares to scale"),
             self.tr("Squares to sca&le"),
-            self.tr("How large a square of the map to scale is"),
-            ((self.tr("1 inch"), False), (self.tr("25 mm"), True)),
+            (self.tr("1 inch"), self.tr("25 mm")),
             taste.print_metric,
+            tip=self.tr("How large a square of the map to scale is"),
         )
-        revealed = self._choice(
-            self.tr("Players' map"),
-            self.tr("Players' map sho&ws"),
-            self.tr(
-                "What players see now, or the whole map, also of the map to scale; "
-                "secrets and foes out of sight are on neither"
-            ),
-            ((self.tr("What is revealed"), False), (self.tr("The whole map"), True)),
-            taste.print_whole,
+        tip = self.tr(
+            "What players see now, or the whole map, also of the map to scale; "
+            "secrets and foes out of sight are on neither"
         )
-        return paper, colours, squares, revealed
-
-    def _choice(
-        self, title: str, caption: str, tip: str, options: tuple[tuple[str, object], ...], chosen: object
-    ) -> QComboBox:
-        box = QComboBox(self)
-        self._rows.put(FieldSpec(title, Control.CHOICE, title=title, caption=caption, tip=tip), box)
-        for words, value in options:
-            box.addItem(words, value)
-        box.setCurrentIndex(max(0, box.findData(chosen)))
-        return box
+        words = (self.tr("What is revealed"), self.tr("The whole map"))
+        title, caption = self.tr("Players' map"), self.tr("Players' map sho&ws")
+        return paper, greys, metric, _either("whole", title, caption, words, taste.print_whole, tip=tip)
 
     def _make_buttons(self) -> QDialogButtonBox:
-        ends = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(ends.Cancel, self)
         self.go = QPushButton(icon("printer", role=QPalette.ColorRole.HighlightedText), self.tr("&Export…"), self)
-        self.go.setProperty("primary", "true")
-        self.go.setAutoDefault(False)
         self.go.clicked.connect(self.ask_and_print)
-        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
-        cancel = buttons.button(ends.Cancel)
-        cancel.setToolTip(self.tr("Stop, and close without writing a file (Escape)"))
-        cancel.setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        return buttons
+        return end_buttons(self, self.go, self.tr("Stop, and close without writing a file (Escape)"))
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
@@ -219,12 +200,12 @@ class ExportDialog(QDialog):
             right.addWidget(box)
         right.addSpacing(ROOMY)
         right.addWidget(self._heading(self.tr("Paper")))
-        right.addLayout(self._rows)
+        right.addWidget(self.choices)
         right.addStretch(1)
         both = QHBoxLayout()
         both.setSpacing(ROOMY)
-        both.addLayout(left, 1)
-        both.addLayout(right, 1)
+        both.addLayout(left, 4)
+        both.addLayout(right, 5)
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         column.setSpacing(ROOMY)
@@ -244,20 +225,20 @@ class ExportDialog(QDialog):
         items = (self.encounters.item(row) for row in range(self.encounters.count()))
         ticked = (i.data(Qt.ItemDataRole.UserRole) for i in items if i.checkState() is Qt.CheckState.Checked)
         there = self.workspace.state.encounters if self.workspace.is_open else {}
-        paper: Paper = "letter" if self.paper.currentData() == "letter" else "a4"
+        chosen = self.choices.values()
         return PrintOrder(
             tuple(EncounterId(identity) for identity in ticked if identity in there),
             tuple(part for part, box in self.parts.items() if box.isChecked()),
-            paper,
-            ink=bool(self.colours.currentData()),
-            metric=bool(self.squares.currentData()),
-            whole=bool(self.revealed.currentData()),
+            chosen["paper"],
+            ink=chosen["greys"],
+            metric=chosen["metric"],
+            whole=chosen["whole"],
         )
 
     def _refresh(self) -> None:
         order = self.order()
-        self.squares.setEnabled(Part.TILES in order.parts)
-        self.revealed.setEnabled(Part.PLAYERS in order.parts or Part.TILES in order.parts)
+        self.choices.parts["metric"].setEnabled(Part.TILES in order.parts)
+        self.choices.parts["whole"].setEnabled(Part.PLAYERS in order.parts or Part.TILES in order.parts)
         missing = ""
         if not order.encounters:
             missing = self.tr("There is no encounter ticked")
@@ -392,3 +373,9 @@ def usual_paper() -> Paper:
         QLocale.Country.Colombia,
     )
     return "letter" if locale.territory() in letter else "a4"
+
+
+def _either(name: str, title: str, caption: str, words: tuple[str, str], value: bool, *, tip: str) -> FieldSpec:
+    """Return a choice of two, the first of which is false."""
+    choices = (False, True)
+    return FieldSpec(name, Control.CHOICE, choices, title=title, caption=caption, tip=tip, words=words, value=value)

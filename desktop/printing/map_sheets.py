@@ -85,7 +85,7 @@ def _squares_of(area: Revealed, scene: Scene) -> Rect:
     return Rect(left, top, max(right, left + 1), max(bottom, top + 1))
 
 
-def bare(shown: ShownMap) -> ShownMap:
+def unpeopled(shown: ShownMap) -> ShownMap:
     """Return a map for figures to stand on: without anybody, without rings of light, without names that a cut parts."""
     scene = shown.content.scene
     things = PersistentMap(

@@ -17,7 +17,7 @@ from desktop.printing.clock_sheet import clock_sheet
 from desktop.printing.lettering import load_typefaces, styles_in, translate
 from desktop.printing.load_sheet import load_sheet
 from desktop.printing.map_part import draw_maps
-from desktop.printing.map_sheets import bare, fitted, own_map, players_map, true_to_scale
+from desktop.printing.map_sheets import fitted, own_map, players_map, true_to_scale, unpeopled
 from desktop.printing.map_underlay import joined
 from desktop.printing.pack_sheet import pack
 from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, Mark, bind, on_pages, pages_of
@@ -188,7 +188,7 @@ def _players(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) ->
 def _tiles(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for scene in subject.scenes:
-        shown = bare(players_map(subject, scene, whole=order.whole))
+        shown = unpeopled(players_map(subject, scene, whole=order.whole))
         mark = marks.next(translate("paper", "Map true to scale"), public=shown.name)
         begins = begun or bool(story)
         story += true_to_scale(subject, shown, order.size, mark, metric=order.metric, begun=begins)

@@ -41,7 +41,7 @@ def with_item(gear: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
     return (*gear, item.but(id=free))
 
 
-def giving(subjects: tuple[Subject, ...], ware: Ware) -> EditCommand:
+def gift_command(subjects: tuple[Subject, ...], ware: Ware) -> EditCommand:
     """Return the command that gives a ware to everybody of its system, with its figures where it has its own."""
     commands: list[EditCommand] = []
     for subject in subjects:
@@ -67,7 +67,7 @@ def give(workspace: Workspace, subjects: tuple[Subject, ...], ware: Ware) -> boo
         told = QCoreApplication.translate("gear", "{thing} is gear of another rule system.")
         workspace.tell(told.replace("{thing}", ware.item.name), Weight.WARNING)
         return False
-    return workspace.submit(giving(subjects, ware))
+    return workspace.submit(gift_command(subjects, ware))
 
 
 def told_given(subjects: tuple[Subject, ...], ware: Ware) -> str:

@@ -4,6 +4,8 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QDialog,
+    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -110,3 +112,18 @@ class TickLine(QWidget):
         """Tick by a click on the words too."""
         self.box.setFocus(Qt.FocusReason.MouseFocusReason)
         self.box.click()
+
+
+def end_buttons(dialog: QDialog, main: QPushButton, cancel_tip: str) -> QDialogButtonBox:
+    """Return the foot of a dialog that stays open while its main button works, which Enter alone never presses."""
+    ends = QDialogButtonBox.StandardButton
+    buttons = QDialogButtonBox(ends.Cancel, dialog)
+    main.setProperty("primary", "true")
+    main.setDefault(False)
+    main.setAutoDefault(False)
+    buttons.addButton(main, QDialogButtonBox.ButtonRole.ActionRole)
+    cancel = buttons.button(ends.Cancel)
+    cancel.setToolTip(cancel_tip)
+    cancel.setAutoDefault(False)
+    buttons.rejected.connect(dialog.reject)
+    return buttons

@@ -6,8 +6,8 @@ from core.base.ids import TokenId
 from core.rules.kit.fight import Seen
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import fighter_of
-from core.rules.swift_swords.melee.grips import holding, level_of
-from core.rules.swift_swords.melee.groups import group_of, locked_with, status_of
+from core.rules.swift_swords.melee.contact import locked_with, melee_of, status_of
+from core.rules.swift_swords.melee.hold_levels import holding, level_of
 from core.rules.swift_swords.rounds.rolling import dice_of
 from tests.transcripts.runner import Played
 
@@ -35,7 +35,7 @@ def of_hands(played: Played, identity: TokenId, name: str) -> Any:
         case "contact":
             return str(status_of(fight, identity))
         case "melee":
-            return sorted(played.names[who] for who in group_of(fight, identity))
+            return sorted(played.names[who] for who in melee_of(fight, identity))
         case "locked":
             return sorted(played.names[who] for who in locked_with(fight, identity))
         case "grips":

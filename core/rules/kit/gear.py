@@ -53,14 +53,14 @@ def hand_for(free: tuple[Carried, ...], hands: int) -> Carried | None:
     return free[0] if free else None
 
 
-def in_hand(item: Item) -> bool:
+def can_let_go(item: Item) -> bool:
     """Return whether an item is in hand and can leave it."""
     return item.carried.in_hand and item.carried.is_thing
 
 
 def held_in(gear: tuple[Item, ...]) -> tuple[Item, ...]:
     """Return what of some gear is in hand and can leave it."""
-    return tuple(item for item in gear if in_hand(item))
+    return tuple(item for item in gear if can_let_go(item))
 
 
 def put_item(ctx: Context, who: TokenId, item: Item) -> None:

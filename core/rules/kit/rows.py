@@ -1,7 +1,8 @@
 """Rows of data: a game's conditions and its plain modifiers, as `resources/rows/<system>.toml` writes them."""
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol, Self, TypeVar
@@ -12,7 +13,7 @@ from core.base.errors import BadCatalogue
 from core.base.fact import Fact
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import say
-from core.explain.modifier import Effect, Modifier
+from core.explain.modifier import Basis, Effect, Modifier
 from core.model.campaign import Setting
 
 Fields = TypeVar("Fields", bound="Row")
@@ -51,6 +52,12 @@ class Gift(Row):
         if effect is None:
             return None
         return Modifier(self.rule, say(f"{system}.modifier.{self.label}"), on, effect, stack=self.stack)
+
+
+class Proposal(Gift):
+    """A modifier that is proposed: it counts by itself only where the fact `evident` holds, else if it is ticked."""
+
+    evident: str = ""
 
 
 class ConditionKind(Row):
@@ -101,6 +108,15 @@ def gifts(
         and all(holds(fact.removeprefix("not ")) != fact.startswith("not ") for fact in gift.when)
         and (found := gift.modifier(system, on, chosen)) is not None
     )
+
+
+def proposals(system: SystemId, among: Iterable[Proposal], holds: Callable[[str], bool]) -> Iterator[Modifier]:
+    """Give what some rows propose, on each of their figures, struck out where nothing shows that it counts."""
+    for row in among:
+        evident = bool(row.evident) and holds(row.evident)
+        for on in row.on:
+            for each in gifts(system, (row,), on, holds=holds):
+                yield replace(each, basis=Basis.EVIDENCE, struck=not evident)
 
 
 def borne(kinds: Iterable[ConditionKind], bearer: Bearer) -> tuple[Gift, ...]:

@@ -15,9 +15,10 @@ from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.swift_swords.clock import SIDES, clock_of, in_order, set_clock, shown
-from core.rules.swift_swords.grouping import CALLS as GROUPING
 from core.rules.swift_swords.harm.calls import CALLS as BODY
-from core.rules.swift_swords.names import CONDITIONS_OF_PLACE, CONDITIONS_OF_TIME, FIGHT_ENDS, SWIFT_SWORDS
+from core.rules.swift_swords.kinds import FIGHT_ONLY
+from core.rules.swift_swords.mob_calls import CALLS as GROUPING
+from core.rules.swift_swords.names import SWIFT_SWORDS
 
 MOST_DICE = 20
 """Dice of a hand that can be typed."""
@@ -52,7 +53,7 @@ class LiftFightConditions(LiftAfterFight):
     """Clear what means something in a fight only (SST-SEQ-02)."""
 
     system = SWIFT_SWORDS
-    kinds = (*CONDITIONS_OF_TIME, *CONDITIONS_OF_PLACE, *FIGHT_ENDS)
+    kinds = FIGHT_ONLY
 
 
 def _hand_form(call: kit.CallSituation) -> tuple[Field, ...]:

@@ -46,11 +46,12 @@ from core.rules.swift_swords.gear.weapons import (
     catalogue_arms,
     worn,
 )
-from core.rules.swift_swords.groups import grouped, heads
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, end_of, ranks_of, total_rank
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
+from core.rules.swift_swords.kinds import KINDS, OF_STANDING
+from core.rules.swift_swords.mobs import grouped, heads
 from core.rules.swift_swords.movement.flying import notation
 from core.rules.swift_swords.names import (
     ACTION_POOL,
@@ -62,7 +63,6 @@ from core.rules.swift_swords.names import (
     EXPOSED,
     KIA,
     MENTAL,
-    OF_STANDING,
     OUT,
     PHYSICAL,
     RANK_MENTAL,
@@ -81,45 +81,6 @@ from core.rules.swift_swords.sheet import (
 
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
 """How the damage of each class is written (SST-TAB-DAMAGE-CODES)."""
-RULES: Mapping[str, RuleId] = {
-    kind: RuleId(cited)
-    for cited, kinds in (
-        ("SST-STATE-01", ("stun", "shock", "doubt")),
-        ("SST-MENT-04", ("panicked",)),
-        ("SST-MENT-06", ("crushed",)),
-        ("SST-OOA-01", (OUT,)),
-        ("SST-OOA-08", (KIA,)),
-        ("SST-OOA-10", (COMA,)),
-        ("SST-HOLD-06", (YIELDED,)),
-        ("SST-CROSS-03", (CROSSED_PHYSICAL, CROSSED_MENTAL)),
-        ("SST-FAT-01", (TIRED_PHYSICAL, TIRED_MENTAL)),
-        ("SST-RANK-08", (RANK_PHYSICAL, RANK_MENTAL)),
-        ("SST-FEAR-03", ("unafraid",)),
-        ("SST-FEAR-02", ("afraid",)),
-        ("SST-SPEC-08", ("armour-off",)),
-        ("SST-SPEC-12", ("hamstrung",)),
-        ("SST-EXP-01", (EXPOSED,)),
-        ("SST-EXP-04", ("fumbled",)),
-        ("SST-POOL-01", (ACTION_POOL,)),
-        ("SST-DPOOL-01", (DODGE_POOL, BLOCK_POOL)),
-        ("SST-SURP-01", ("surprised",)),
-        ("SST-CLOSE-02", ("prone",)),
-        ("SST-HOLD-02", ("held", "holding")),
-        ("SST-STAT-07", ("in-contact",)),
-        ("SST-STAT-09", ("in-close",)),
-        ("SST-MELEE-07", ("fighting",)),
-        ("SST-COVER-07", ("past-cover",)),
-        ("SST-COVER-08", ("tried-cover",)),
-        ("SST-FLY-02", ("flying",)),
-        ("SST-SLAM-03", ("mounted",)),
-        ("SST-CHAR-01", ("aboard", "carrying")),
-        ("SST-CHAR-16", ("heading",)),
-        ("SST-CHAR-19", ("flipped",)),
-        ("SST-CHAR-08", ("defensive-driving",)),
-    )
-    for kind in kinds
-}
-"""The rule that says what a condition means."""
 SHORT = {PHYSICAL: "PHYS", MENTAL: "MENT"}
 
 
@@ -142,7 +103,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         *(EXPOSED, ACTION_POOL, DODGE_POOL, BLOCK_POOL, RANK_PHYSICAL, RANK_MENTAL),
         *(CROSSED_PHYSICAL, CROSSED_MENTAL, TIRED_PHYSICAL, TIRED_MENTAL),
     )
-    condition_rules = RULES
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS}
     rounds = DiceClock
     unarmed = UNARMED
 

@@ -26,10 +26,6 @@ UNTIL_NEXT_ACTION = (EXPOSED, FUMBLED, NO_DEFENCE, DODGE_ONLY, DEFENSIVE)
 """What ends as somebody's next action begins (SST-EXP-03, SST-EXP-06)."""
 YIELDED = "yielded"
 """Whoever has given up and takes no part any more (SST-HOLD-06)."""
-HASTED, SLOWED, OVERLOADED, HINDERED = "hasted", "slowed", "overloaded", "hindered"
-"""What gives more or fewer Action Dice: magic, too heavy a load, deep water or bog (SST-TAB-AD-MODIFIERS)."""
-CONDITIONS_OF_TIME = (SURPRISED, ACTION_POOL, *DEFENCE_POOLS, *UNTIL_NEXT_ACTION)
-"""Conditions of the clock that mean something in a fight only."""
 
 # Place and melee
 
@@ -55,10 +51,6 @@ PAST_COVER = "past-cover"
 """Whoever has got over the line of cover in a zone (`about`), so that it protects nobody from him (SST-COVER-07)."""
 TRIED_COVER = "tried-cover"
 """Whoever has tried to get over it in a cycle (`amount`); as many may as its choke says (SST-COVER-08)."""
-CONDITIONS_OF_PLACE = (IN_CONTACT, IN_CLOSE, FIGHTING, HOLDING, HELD, PAST_COVER, TRIED_COVER)
-"""Conditions of a melee, which end with the fight."""
-OF_STANDING = (*CONDITIONS_OF_PLACE, ABOARD, CARRYING)
-"""What comes of where somebody stands, and with whom: it is not given by hand."""
 
 # The body and the attack
 
@@ -91,8 +83,6 @@ RECOVERY = "recovery"
 """The affliction that counts the weeks of natural healing."""
 WEEKS = "weeks"
 """What it counts: weeks that are over."""
-FIGHT_ENDS = (PANICKED, CRUSHED, UNAFRAID, AFRAID, ARMOUR_OFF)
-"""Conditions of the body and the mind that mean something in a fight only."""
 OUT_OF_IT = (OUT, KIA, YIELDED)
 """Whoever has one of these takes no part any more."""
 UNMARKED = (IN_CONTACT, IN_CLOSE, FIGHTING, ABOARD, CARRYING, HEADING, CROSSED_PHYSICAL, CROSSED_MENTAL)

@@ -10,7 +10,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.combatant import sheet_as
 from core.rules.kit.sheet_forms import Row, figure, part
 from core.rules.swift_swords.gear.weapons import Arm, Armour
-from core.rules.swift_swords.groups import Group, grouped
+from core.rules.swift_swords.mobs import Group, grouped
 from core.rules.swift_swords.names import SWIFT_SWORDS
 
 _CHARACTERISTICS, _RANKS, _DICE, _BODY, _FIGHT = "Characteristics", "Ranks", "Action Dice", "Body", "In a fight"

@@ -15,7 +15,7 @@ from core.rules.kit.variant import Variant
 from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances
-from core.rules.swift_swords.melee.groups import is_alone, locked_with
+from core.rules.swift_swords.melee.contact import is_alone, locked_with
 from core.rules.swift_swords.names import PANICKED, PRONE, RANK_MENTAL
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered

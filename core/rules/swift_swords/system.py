@@ -23,6 +23,7 @@ from core.rules.swift_swords.facing import count_of
 from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.states import dying
+from core.rules.swift_swords.kinds import OF_STANDING
 from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
@@ -32,7 +33,6 @@ from core.rules.swift_swords.names import (
     FLYING,
     HOLDING,
     MENTAL,
-    OF_STANDING,
     PHYSICAL,
     SWIFT_SWORDS,
     UNMARKED,

@@ -29,7 +29,7 @@ from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of
 from core.rules.towers.gear.weapons import reach_of
 from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
-from core.rules.towers.harm.recovery import BLEEDS, bleed_on, bleeding
+from core.rules.towers.harm.recovery import BLEEDS, bleed_on, dying_rounds
 from core.rules.towers.names import SPACES, TOWERS
 from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen, number_of
 from core.rules.towers.sheet import TowersSheet
@@ -117,7 +117,7 @@ class Towers(BaseSystem):
 
     def timed(self, state: Campaign) -> tuple[Timed, ...]:
         """Return conditions that end, afflictions by the game master's hand, and the bleeding of the dying."""
-        return (*plain_timed(state, TOWERS), *bleeding(state))
+        return (*plain_timed(state, TOWERS), *dying_rounds(state))
 
     def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
         """Let one of them happen."""

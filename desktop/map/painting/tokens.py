@@ -249,10 +249,10 @@ def _marks(painter: QPainter, look: TokenLook) -> None:
     left = side / 2 - size * (0.62 * len(shown) + 0.2)
     for number, each in enumerate(shown):
         spot = QRectF(left + number * size * APART, -side / 2 - size * 0.34, size, size)
-        paint_mark(painter, each, spot)
+        paint_state(painter, each, spot)
 
 
-def paint_mark(painter: QPainter, mark: Mark, spot: QRectF) -> None:
+def paint_state(painter: QPainter, mark: Mark, spot: QRectF) -> None:
     """Draw a mark into a square: grave ones white on red, the others brown on cream."""
     ground, ink = (ON_MAP.grave, ON_MAP.on_grave) if mark.grave else (ON_MAP.mark, ON_MAP.on_mark)
     painter.setPen(pen(colour(ON_MAP.night), spot.width() * 0.08))

@@ -82,7 +82,7 @@ def move(
 
     `ground` is by how many squares what is painted moves.
     """
-    commands = put(hand, moving(hand, moved, tokens), moved)
+    commands = put(hand, moved_words(hand, moved, tokens), moved)
     if tokens and hand.encounter is not None:
         moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
         commands.append(MoveTokens(hand.encounter, moves, free))
@@ -91,7 +91,7 @@ def move(
     return commands
 
 
-def moving(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
+def moved_words(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> Phrase:
     """Return words for the history."""
     return about(hand, "history.things-move", moved, tuple(tokens))
 
@@ -175,7 +175,7 @@ def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
         tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in hand.looks}
     things = with_riders(hand, hand.things)
     moved, ground = tuple(thing.moved(dx, dy) for thing in things), ground_of(hand, dx, dy)
-    commands, title = move(hand, moved, tokens, free=free, ground=ground), moving(hand, moved, tokens)
+    commands, title = move(hand, moved, tokens, free=free, ground=ground), moved_words(hand, moved, tokens)
     if not commands:
         return False
     command = commands[0] if len(commands) == 1 else Several(title, tuple(commands))

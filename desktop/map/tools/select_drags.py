@@ -86,7 +86,7 @@ def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
             lying = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
             ground = editing.ground_of(hand, dx, dy)
             commands = editing.move(hand, lying, moved, free=free, ground=ground)
-            editing.submit(hand, editing.moving(hand, lying, moved), commands)
+            editing.submit(hand, editing.moved_words(hand, lying, moved), commands)
     finally:
         hand.lift({})
 

@@ -235,8 +235,8 @@ class MapSync(QObject):
         worn = tuple(each for each in _worn(before.wear, content.wear) if each not in changed)
         by_layer: dict[LayerName, list[str]] = {}
         for identity in (*changed, *worn):
-            for shelf in (before.scene.things, content.scene.things):
-                thing = shelf.get(identity)
+            for things in (before.scene.things, content.scene.things):
+                thing = things.get(identity)
                 if thing is not None:
                     by_layer.setdefault(thing.layer, []).append(identity)
         for name, ids in by_layer.items():

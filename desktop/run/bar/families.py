@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.system import Family, Offer
-from desktop.run.clocks.turn_commands import ending
+from desktop.run.clocks.turn_commands import turn_ender
 from desktop.run.offer_groups import offer_words
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Workspace
@@ -119,7 +119,7 @@ def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last
     if family is Family.OTHER:
         words = QCoreApplication.translate("bar", "all %1 actions").replace("%1", str(len(offers)))
         return Place(family, title_of(family), ICONS[family], ways, None, words)
-    ends = ending(workspace) if family is Family.END else None
+    ends = turn_ender(workspace) if family is Family.END else None
     way = next((each for each in ways if each.act.action == ends and each.why_not is None), last.usual(ways))
     title, picture = title_of(family, way), ICONS[family]
     if way is None:

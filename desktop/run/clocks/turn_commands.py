@@ -44,7 +44,7 @@ ACTIONS: Mapping[type[ClockState], TurnActions] = {
 """The actions for each kind of clock that has turns to end."""
 
 
-def ending(workspace: Workspace) -> str | None:
+def turn_ender(workspace: Workspace) -> str | None:
     """Return the action that ends a turn now; None where the clock has no turns."""
     clock = _clock(workspace)
     found = None if clock is None else ACTIONS.get(type(clock))

@@ -205,7 +205,7 @@ def test_prospects_are_told_for_the_chosen_one(ills: AfflictionsPanel) -> None:
 
 def shelf_of(ills: AfflictionsPanel) -> SyndromeList:
     """Open the list of syndromes."""
-    ills.shelf.click()
+    ills.syndromes.click()
     assert isinstance(ills.form, SyndromeList)
     return ills.form
 

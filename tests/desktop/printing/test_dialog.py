@@ -62,8 +62,8 @@ def test_what_is_ticked_is_printed_and_opened(
     qtbot: QtBot, dialog: ExportDialog, opened: list[str], tmp_path: Path
 ) -> None:
     tick(dialog, Part.SUMMARY, Part.MAP)
-    dialog.colours.setCurrentIndex(1)
-    dialog.paper.setCurrentIndex(1)
+    dialog.choices.choice("greys").setCurrentIndex(1)
+    dialog.choices.choice("paper").setCurrentIndex(1)
     with qtbot.waitSignal(dialog.exported, timeout=20_000):
         dialog.print_to(tmp_path / "out.pdf")
     pages = read((tmp_path / "out.pdf").read_bytes()).pages
@@ -92,8 +92,8 @@ def test_every_part_says_how_many_pages_it_takes_and_the_button_how_many_are_pri
 def test_pages_are_counted_anew_when_the_paper_changes(qtbot: QtBot, dialog: ExportDialog) -> None:
     qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
     before = dict(dialog.pages)
-    dialog.squares.setCurrentIndex(1)
-    dialog.revealed.setCurrentIndex(1)
+    dialog.choices.choice("metric").setCurrentIndex(1)
+    dialog.choices.choice("whole").setCurrentIndex(1)
     assert not dialog.pages and "page" not in dialog.parts[Part.SUMMARY].text()
     qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
     assert dialog.pages[Part.TILES] != before[Part.TILES] and dialog.pages[Part.SUMMARY] == before[Part.SUMMARY]

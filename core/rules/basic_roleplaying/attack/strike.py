@@ -1,7 +1,7 @@
 """One attack as it stands: who, whom, with what, from how far, what forbids it, what makes it easier or harder."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from core.base.ids import RuleId, TokenId
@@ -20,7 +20,7 @@ from core.rules.kit import strike as kit
 from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance
 from core.rules.kit.percentile import CHANCE
-from core.rules.kit.rows import Gift, gifts, rows
+from core.rules.kit.rows import Proposal, proposals, rows
 
 RINGS = 3
 """How often the listed range goes into the farthest distance at which anything can be hit (BRP-RNG-04)."""
@@ -135,22 +135,13 @@ def _given(strike: Strike) -> Iterator[Modifier]:
     yield from strike.attacker.hindrances(CHANCE)
 
 
-class Proposal(Gift):
-    """A modifier that is proposed with an attack; it counts by itself only where the fact `evident` holds."""
-
-    evident: str = ""
-
-
 @rule("BRP-GAP-20")
 def _spot_rules(strike: Strike) -> Iterator[Modifier]:
     """Propose cover, darkness, ambush, backstab and melee: what the map or the fight shows, the others to tick."""
     if not chosen(strike.house, SPOT_RULES):
         return
-    for row in rows(BASIC_ROLEPLAYING, "proposed", Proposal):
-        evident = row.evident in FACTS and FACTS[row.evident](strike)
-        for on in row.on:
-            for each in gifts(BASIC_ROLEPLAYING, (row,), on, holds=lambda fact: FACTS[fact](strike)):
-                yield replace(each, basis=Basis.EVIDENCE, struck=not evident)
+    among = rows(BASIC_ROLEPLAYING, "proposed", Proposal)
+    yield from proposals(BASIC_ROLEPLAYING, among, lambda fact: FACTS[fact](strike))
     blind = Limit(high=min(strike.attacker.sheet.power, -(-strike.rating // 2)))
     label = say("basic-roleplaying.modifier.dark")
     yield Modifier(RuleId("BRP-GAP-20"), label, CHANCE, blind, basis=Basis.EVIDENCE, struck=True)

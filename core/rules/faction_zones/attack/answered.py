@@ -194,7 +194,7 @@ def answers(ctx: Context, asked: Window) -> Procedure[tuple[Window, Answered]]:
         if answer.by is None:
             return asked, answer
         if answer.how == GUARD:
-            return guarded(ctx, asked, answer.by), Answered()
+            return falls_on_guard(ctx, asked, answer.by), Answered()
         react(ctx, answer, asked=asked)
         if answer.how == COUNTER:
             line = say("faction-zones.log.counters", token=answer.by, other=asked.attacker)
@@ -211,7 +211,7 @@ def answers(ctx: Context, asked: Window) -> Procedure[tuple[Window, Answered]]:
 
 
 @rule("FAC-GUARD-01", "FAC-GUARD-02")
-def guarded(ctx: Context, asked: Window, guard: TokenId) -> Window:
+def falls_on_guard(ctx: Context, asked: Window, guard: TokenId) -> Window:
     """Let a guard spend the turn on stepping in; return the window of the attack, which falls on the guard now."""
     react(ctx, Answered(GUARD, guard), asked=asked)
     ctx.note(say("faction-zones.log.guards", token=guard, other=asked.target), RuleId("FAC-GUARD-01"))

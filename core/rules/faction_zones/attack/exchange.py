@@ -18,7 +18,7 @@ from core.rules.faction_zones.attack.answered import (
     Window,
     answers,
     dodges,
-    guarded,
+    falls_on_guard,
     guards,
 )
 from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll
@@ -26,7 +26,7 @@ from core.rules.faction_zones.attack.strike import SAVE, Declared, hindrances, s
 from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, fighter
 from core.rules.faction_zones.gear.wear import note_attack, spend_shot
 from core.rules.faction_zones.holds.captives import end_lost_holds
-from core.rules.faction_zones.holds.grips import grip, takes_hold
+from core.rules.faction_zones.holds.nonlethal import grip, takes_hold
 from core.rules.faction_zones.joint_turns import stay_put
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import ARMOUR
@@ -67,7 +67,7 @@ def _make(ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...]) -> 
     if answer.by is None:
         asked, answer = yield from answers(ctx, asked)
     else:
-        asked, answer = guarded(ctx, asked, answer.by), Answered()
+        asked, answer = falls_on_guard(ctx, asked, answer.by), Answered()
     moved_on = asked.target != declared.target
     declared = replace(declared, target=asked.target)
     modifiers = _shielded(ctx, declared, answer, modifiers, moved_on=moved_on)
@@ -184,7 +184,7 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
 def strike_guard(ctx: Context, declared: Declared, asked: Window, guard: TokenId) -> Procedure[None]:
     """Let a guard stop a death blow, which becomes a normal attack on him."""
     note_attack(ctx, declared.attacker, declared.item)
-    declared = replace(declared, target=guarded(ctx, asked, guard).target)
+    declared = replace(declared, target=falls_on_guard(ctx, asked, guard).target)
     yield from _exchange(ctx, declared, Answered(), protection(strike_now(ctx, declared)))
 
 

@@ -17,7 +17,7 @@ from core.rules.faction_zones.attack.strike import SAVE, Kind, strike_of
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.gear.wear import note_attack, spend_shot, strain_weapon
-from core.rules.faction_zones.holds.grips import grip
+from core.rules.faction_zones.holds.nonlethal import grip
 from core.rules.faction_zones.joint_turns import is_moving, stay_put
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.terms import HALVES, plainly

@@ -29,7 +29,7 @@ from core.rules.semi_automagic.areas.aimed import (
 )
 from core.rules.semi_automagic.attack.answered import BLOCK, DODGE, NO_DEFENCE, defence_draw
 from core.rules.semi_automagic.attack.harm import sides_of
-from core.rules.semi_automagic.attack.modifiers import flanked, of_targets_conditions, surprised
+from core.rules.semi_automagic.attack.modifiers import of_flanking, of_targets_conditions, surprised
 from core.rules.semi_automagic.attack.ruled import Ruled, figure
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Declared, strike_of
 from core.rules.semi_automagic.fighter import situation_of
@@ -190,7 +190,7 @@ def _hindered(ctx: Context, declared: Declared) -> tuple[Modifier, ...]:
         strike = strike_of(ctx, declared)
     except Refused:
         return ()
-    givers = (flanked, surprised, of_targets_conditions)
+    givers = (of_flanking, surprised, of_targets_conditions)
     return tuple(each for giver in givers for each in giver(strike) if each.on != TARGET)
 
 

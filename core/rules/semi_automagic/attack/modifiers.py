@@ -202,7 +202,7 @@ def speeding(strike: Strike) -> tuple[Modifier, ...]:
     return (because("SEC-SPD-01", say("semi-automagic.modifier.speed"), TARGET, amount),) if amount else ()
 
 
-def flanked(strike: Strike) -> tuple[Modifier, ...]:
+def of_flanking(strike: Strike) -> tuple[Modifier, ...]:
     """Return what being flanked takes off the target's defences."""
     return between_enemies(strike, strike.target)
 
@@ -315,7 +315,7 @@ GIVERS: tuple[Giver, ...] = (
     covered,
     hard_to_see,
     speeding,
-    flanked,
+    of_flanking,
     surprised,
     of_targets_conditions,
     strength,

@@ -18,9 +18,9 @@ from core.rulebook.cite import rule
 from core.rules.kit.gear import (
     WITHIN_REACH,
     by_item,
+    can_let_go,
     free_hands,
     hand_for,
-    in_hand,
     item_in,
     or_closed,
     put_item,
@@ -121,7 +121,7 @@ def _may_draw(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _may_let_go(situation: Situation, act: Act) -> Phrase | None:
-    may = act.item is None or in_hand(gear_of(situation.who, act.item))
+    may = act.item is None or can_let_go(gear_of(situation.who, act.item))
     return None if may else say("semi-automagic.why.not-in-hand")
 
 

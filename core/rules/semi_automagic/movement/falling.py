@@ -26,7 +26,7 @@ from core.rules.semi_automagic.conditions import address_of, someone_of, token_o
 from core.rules.semi_automagic.harm.body import USELESS
 from core.rules.semi_automagic.harm.wounds import Blow, deal, judge
 from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
-from core.rules.semi_automagic.movement.steps import travel
+from core.rules.semi_automagic.movement.steps import count_squares
 from core.rules.semi_automagic.names import ACROBATICS, BLUDGEONING, DIE, PIERCING, REFLEX, SEMI_AUTOMAGIC, WING_HURT
 
 HEIGHT_BAND, MOST_BY_HEIGHT = 5, 12
@@ -185,7 +185,7 @@ def _count_as_way(ctx: Context, keeper: CreatureReference, metres: Fraction) -> 
     token, scale = found[1], someone_of(ctx.state, keeper).sheet.scale
     if token.id in ctx.encounter.clock.combatants:
         seconds = -(-metres.numerator // (metres.denominator * FASTEST))
-        travel(ctx, token.id, metres / square_metres(scale), seconds=max(1, seconds))
+        count_squares(ctx, token.id, metres / square_metres(scale), seconds=max(1, seconds))
         watch_aims(ctx, (token.id,), (ctx.board.stand(token.id),))
 
 

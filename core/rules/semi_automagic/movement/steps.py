@@ -188,7 +188,7 @@ def high_speed(halves: Fraction | int) -> int:
     return int(halves // (HALF * FAST))
 
 
-def travel(ctx: Context, who: TokenId, squares: Fraction, *, seconds: int = 1) -> None:
+def count_squares(ctx: Context, who: TokenId, squares: Fraction, *, seconds: int = 1) -> None:
     """Count so many of his own squares to what somebody has covered in another way: falling, being thrown."""
     _set_stride(ctx, who, replace(travelled(stride_of(ctx.encounter, who), HALF * squares, seconds), run=0))
 

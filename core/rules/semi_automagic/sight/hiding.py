@@ -59,11 +59,11 @@ def hide(ctx: Context, act: Act) -> Procedure[None]:
         lift(ctx, keeper, kind, "SEC-VIS-03")
     mark(ctx, keeper, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
     ctx.note(say("semi-automagic.log.hides", token=who, face=result.face, total=result.total), RuleId("SEC-VIS-03"))
-    yield from in_parallel(look(ctx, other, who) for other in lookers(ctx, who))
+    yield from in_parallel(see_through(ctx, other, who) for other in lookers(ctx, who))
 
 
 @rule("SEC-VIS-03", "SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03")
-def look(ctx: Context, observer: TokenId, who: TokenId) -> Procedure[None]:
+def see_through(ctx: Context, observer: TokenId, who: TokenId) -> Procedure[None]:
     """Let somebody try to see through another's hiding; cover makes it harder by its step."""
     view = view_of(ctx, observer, who)
     if not view.can_hide or knows_of(fighter(ctx, who), SPOTTED, observer):
@@ -165,7 +165,7 @@ class Perceive(Said, PlayCommand):
         if self.how == HEARING:
             yield from in_parallel(listen(ctx, observer, sought, self.dc) for observer in watching)
         else:
-            yield from in_parallel(look(ctx, observer, sought) for observer in watching)
+            yield from in_parallel(see_through(ctx, observer, sought) for observer in watching)
 
 
 def others_on_map(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:

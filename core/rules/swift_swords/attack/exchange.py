@@ -42,7 +42,7 @@ from core.rules.swift_swords.checks import (
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
-from core.rules.swift_swords.melee.groups import group_of
+from core.rules.swift_swords.melee.contact import melee_of
 from core.rules.swift_swords.names import BLOCK_POOL, DEFENCE_POOLS, EXPOSED
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import BLOCK_MODE, COUNTER_COSTS, FUMBLE_CANCELS, PARRY_FUMBLES, chosen
@@ -175,7 +175,7 @@ def _land(
         _break(ctx, declared.target, hits)
         return Came(hits, fumbled)
     hits_left, device = yield from _blocked(ctx, declared, ruled, defence, hits)
-    if declared.grip:
+    if declared.hold:
         left = max(0, hits_left - device)
         _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
         use_up(ctx, declared, defence)
@@ -256,7 +256,7 @@ def _break(ctx: Context, target: TokenId, successes: int) -> None:
 def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
     """Let a fumbled shot into a melee strike another of it, whoever that is, with one success. Asks `astray:`."""
     strike = strike_of(ctx, declared)
-    others = tuple(each for each in group_of(ctx, declared.target) if each != declared.target)
+    others = tuple(each for each in melee_of(ctx, declared.target) if each != declared.target)
     if not strike.is_missile or not others:
         return
     struck = others[0]

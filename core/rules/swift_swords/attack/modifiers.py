@@ -1,23 +1,24 @@
 """What acts on an attack: numbers, footing, size, range, exposures, injuries, cover; and what stops its successes."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 
 from core.base.ids import RuleId
-from core.base.phrase import say, verbatim
-from core.explain.modifier import Add, Basis, Modifier
+from core.base.phrase import verbatim
+from core.explain.modifier import Add, Modifier
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rules.kit.rows import Gift, Proposal, gifts, proposals, rows
 from core.rules.swift_swords.attack.strike import RANGES, THROWS, Strike
 from core.rules.swift_swords.chariots.builds import is_driven_defensively
-from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, more
+from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers
+from core.rules.swift_swords.fighter import Fighter
 from core.rules.swift_swords.gear.weapons import BARE_HANDS, worn
 from core.rules.swift_swords.harm.hindrances import SIGHT, hindrances
 from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.groups import foes_in_group, heads_in_group, locked_with
-from core.rules.swift_swords.names import ARMOUR_OFF, EXPOSED, FLYING, FUMBLED, PRONE
+from core.rules.swift_swords.melee.contact import foes_in_melee, heads_in_melee, locked_with
+from core.rules.swift_swords.names import ARMOUR_OFF, EXPOSED, FLYING, FUMBLED, PRONE, SWIFT_SWORDS
 from core.rules.swift_swords.settings import EXPOSURES, chosen
 
 ARMOUR = "armour"
@@ -31,28 +32,7 @@ USED = {
     Carried.NATURAL: (),
 }
 """The arms that are used with what is carried so."""
-_TABLE, _RANGE = "SST-TAB-TOHIT", "SST-TAB-RANGE"
-
-
-@dataclass(frozen=True, slots=True)
-class Circumstance:
-    """A row of the to-hit table: what it gives, and when; `proposed` ones the game master ticks where they hold."""
-
-    label: str
-    amount: int
-    holds: Callable[[Strike], bool]
-    cited: str = _TABLE
-    on: str = DICE
-    proposed: bool = False
-
-    def modifier(self, strike: Strike) -> Modifier | None:
-        """Return it as a reason; None where it does not hold and is not worth proposing."""
-        holds = self.holds(strike)
-        if not holds and not self.proposed:
-            return None
-        label = say(f"swift-swords.modifier.{self.label}")
-        basis = Basis.EVIDENCE if self.proposed else Basis.RULE
-        return Modifier(RuleId(self.cited), label, self.on, Add(self.amount), basis=basis, struck=not holds)
+_RANGE = "SST-TAB-RANGE"
 
 
 def _is_melee(strike: Strike) -> bool:
@@ -70,55 +50,42 @@ def light_in_close(strike: Strike) -> bool:
     return arm.combat or (strike.weight == "light" and not arm.natural)
 
 
-@rule("SST-MOD-03", "SST-CLOSE-12")
-def _prone_target(strike: Strike) -> bool:
-    attacker = strike.attacker
-    free = not attacker.has(PRONE) and not locked_with(strike, attacker.id)
-    return _is_melee(strike) and strike.target.has(PRONE) and free
+def _is_much_larger(one: Fighter, other: Fighter) -> bool:
+    return one.sheet.size_number >= LARGER * other.sheet.size_number
 
 
-@rule("SST-MOD-03")
-def _prone_attacker(strike: Strike) -> bool:
-    return _is_melee(strike) and strike.attacker.has(PRONE) and not locked_with(strike, strike.attacker.id)
-
-
-@rule("SST-MOD-03", "SST-DUAL-01")
-def _off_hand(strike: Strike) -> bool:
-    trained = strike.attacker.sheet.several_weapons
-    return _is_melee(strike) and strike.wielded.item.carried is Carried.OFF_HAND and not trained
-
-
-@rule("SST-MOD-03", "SST-TAB-SIZE")
-def _size(strike: Strike, *, larger: bool) -> bool:
-    one, other = strike.attacker.sheet.size_number, strike.target.sheet.size_number
-    return not strike.is_mental and (other >= LARGER * one if larger else one >= LARGER * other)
-
-
-@rule("SST-EXP-05")
-def _fumbled(strike: Strike) -> bool:
-    return strike.target.has(FUMBLED)
-
-
-CIRCUMSTANCES = (
-    Circumstance("fumbled", 1, _fumbled, "SST-EXP-05", LEVEL),
-    Circumstance("light-in-close", 1, light_in_close, "SST-CLOSE-05", LEVEL),
-    Circumstance("prone-target", 1, _prone_target),
-    Circumstance("prone", -1, _prone_attacker),
-    Circumstance("target-in-state", 1, lambda strike: not strike.is_mental and bool(states_of(strike.target))),
-    Circumstance("larger-target", 1, lambda strike: _size(strike, larger=True)),
-    Circumstance("smaller-target", -1, lambda strike: _size(strike, larger=False)),
-    Circumstance("off-hand", -1, _off_hand),
-    Circumstance(
-        "higher-ground",
-        1,
-        lambda strike: _is_melee(strike) and strike.attacker.token.elevation > strike.target.token.elevation,
-        proposed=True,
+FACTS: Mapping[str, Callable[[Strike], bool]] = {
+    "melee": _is_melee,
+    "locked": lambda strike: bool(locked_with(strike, strike.attacker.id)),
+    "prone": lambda strike: strike.attacker.has(PRONE),
+    "target prone": lambda strike: strike.target.has(PRONE),
+    "target fumbled": lambda strike: strike.target.has(FUMBLED),
+    "target in a State": lambda strike: bool(states_of(strike.target)),
+    "target much larger": lambda strike: _is_much_larger(strike.target, strike.attacker),
+    "target much smaller": lambda strike: _is_much_larger(strike.attacker, strike.target),
+    "light in close": light_in_close,
+    "off hand": lambda strike: strike.wielded.item.carried is Carried.OFF_HAND,
+    "several weapons": lambda strike: strike.attacker.sheet.several_weapons,
+    "higher up in melee": lambda strike: (
+        _is_melee(strike) and strike.attacker.token.elevation > strike.target.token.elevation
     ),
-    Circumstance("bad-footing", -1, lambda strike: False, proposed=True),
-    Circumstance("poor-light", -1, lambda strike: False, proposed=True),
-    Circumstance("darkness", -2, lambda strike: False, proposed=True),
-)
-"""The rows of SST-TAB-TOHIT that one test tells of."""
+}
+"""What a row may ask for."""
+
+
+@rule("SST-TAB-TOHIT", "SST-MOD-03", "SST-CLOSE-12", "SST-DUAL-01", "SST-TAB-SIZE", "SST-EXP-05", "SST-CLOSE-05")
+def _circumstances(strike: Strike) -> Iterator[Modifier]:
+    """Give what the rows of the to-hit table do that one fact tells of, and propose those that the table ticks."""
+    if strike.is_mental:
+        return
+
+    def holds(fact: str) -> bool:
+        return FACTS[fact](strike)
+
+    for row in rows(SWIFT_SWORDS, "modifier", Gift):
+        for on in row.on:
+            yield from gifts(SWIFT_SWORDS, (row,), on, holds=holds)
+    yield from proposals(SWIFT_SWORDS, rows(SWIFT_SWORDS, "proposed", Proposal), holds)
 
 
 @rule("SST-MOD-01", "SST-MOD-02", "SST-MOB-07", "SST-GAP-23")
@@ -126,7 +93,7 @@ def _numbers(strike: Strike) -> Iterator[Modifier]:
     """Give the Advantage of numbers in a melee: one die for more heads, two for at least twice as many."""
     if not _is_melee(strike):
         return
-    mine, theirs = heads_in_group(strike, strike.attacker.id)
+    mine, theirs = heads_in_melee(strike, strike.attacker.id)
     if theirs and mine > theirs:
         major = mine >= 2 * theirs
         label, cited = ("major-advantage", "SST-MOD-02") if major else ("minor-advantage", "SST-MOD-01")
@@ -160,11 +127,11 @@ def _range(strike: Strike) -> Iterator[Modifier]:
     dice = (RANGES if strike.is_fired else THROWS).get(strike.zones or 0, 0)
     if dice:
         yield more(_RANGE, f"zones-{strike.zones}", dice)
-    if foes_in_group(strike, strike.target.id):
+    if foes_in_melee(strike, strike.target.id):
         yield more(_RANGE, "target-in-contact", -1)
     if strike.target.has(FLYING):
         yield more("SST-FLY-08", "flying", -strike.target.sheet.fly_speed)
-    if foes_in_group(strike, strike.attacker.id):
+    if foes_in_melee(strike, strike.attacker.id):
         yield more(_RANGE, "shooter-in-contact", -2)
 
 
@@ -185,15 +152,6 @@ def _injuries(strike: Strike) -> Iterator[Modifier]:
     """Give what acts on all rolls of the attacker, and what his hurt arm takes off."""
     arms = () if strike.is_mental else USED.get(strike.wielded.item.carried, ())
     yield from hindrances(strike.attacker.sheet, strike.attacker.conditions, SIGHT, *arms)
-
-
-def _circumstances(strike: Strike) -> Iterator[Modifier]:
-    if strike.is_mental:
-        return
-    for each in CIRCUMSTANCES:
-        found = each.modifier(strike)
-        if found is not None:
-            yield found
 
 
 @rule("SST-DMG-13", "SST-SPEC-08", "SST-SURP-01", "SST-GAP-11")

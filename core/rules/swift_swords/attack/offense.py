@@ -20,10 +20,10 @@ from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.groups import grouped
-from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.melee.contact import locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import MEDIUM, THROWN, approach, moves_in, pips_of, why_no_melee
+from core.rules.swift_swords.mobs import grouped
 from core.rules.swift_swords.movement.flying import met_in_the_air
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, MENTAL, NO_DEFENCE
 from core.rules.swift_swords.rounds.order import Action, Situation

@@ -19,8 +19,8 @@ from core.rules.swift_swords.checks import opposed, roll_of, throw
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.harm.states import take_state
-from core.rules.swift_swords.melee.grips import knock_back, slip_away
-from core.rules.swift_swords.melee.groups import draw_in, foes_in_group, is_alone
+from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone
+from core.rules.swift_swords.melee.hold_levels import knock_back, slip_away
 from core.rules.swift_swords.names import ARMOUR_OFF, DEFENCE_POOLS, HAMSTRUNG, PRONE, STUN
 from core.rules.swift_swords.rounds.paying import strip
 from core.rules.swift_swords.settings import SPECIALS, chosen
@@ -180,7 +180,7 @@ SPECIAL: Mapping[str, Special] = {
     "armour": Special("SST-SPEC-08", lambda strike: True, _strip_armour),
     "out": Special(
         "SST-SPEC-09",
-        lambda strike: _in_melee(strike) and bool(foes_in_group(strike, strike.attacker.id)),
+        lambda strike: _in_melee(strike) and bool(foes_in_melee(strike, strike.attacker.id)),
         _slip_out,
     ),
     "draw-in": Special(

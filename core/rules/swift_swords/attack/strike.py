@@ -31,7 +31,7 @@ class Declared:
     weapon's, as a Hold has its own; `dice` that of all skill, as exposures have in a counter-attack. `reasons` are what
     the way of attacking adds. One that is `sure` cannot be defended against. `exposures` are how many of the target's
     are taken up (none: all). A `counter` is one that a parry has opened; a `break_pool` strips dice of a Defence
-    Pool, a `grip` takes hold: neither does damage. One made `again` is the second blow of one action.
+    Pool, a `hold` takes hold: neither does damage. One made `again` is the second blow of one action.
     """
 
     attacker: TokenId
@@ -46,7 +46,7 @@ class Declared:
     exposures: int | None = None
     counter: bool = False
     break_pool: bool = False
-    grip: bool = False
+    hold: bool = False
     again: bool = False
 
     @property

@@ -36,7 +36,7 @@ from core.rules.swift_swords.checks import roll_dice
 from core.rules.swift_swords.facing import EIGHT, direction, turns_between
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
-from core.rules.swift_swords.melee.groups import is_alone
+from core.rules.swift_swords.melee.contact import is_alone
 from core.rules.swift_swords.melee.reaching import COSTS, LARGE
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import zones_entered

@@ -26,7 +26,7 @@ from core.rules.kit.variant import Variant
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import useless_hands
-from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.melee.contact import locked_with
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 READY, PUT_AWAY, DROP, PICK_UP = "ready", "put-away", "drop", "pick-up"

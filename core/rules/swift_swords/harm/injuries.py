@@ -135,7 +135,7 @@ def suffer_injury(ctx: Context, who: TokenId, kind: str, place: str, *, less: in
     )
     if row.lasting:
         _note_injury(ctx, who, row, place, less)
-    _lose_grip(ctx, who, row, place)
+    _drop_held(ctx, who, row, place)
     if row.strips:
         strip(ctx, who, str(row.rule))
     for side, count in ((PHYSICAL, row.physical), (MENTAL, row.mental)):
@@ -166,7 +166,7 @@ def _note_injury(ctx: Context, who: TokenId, row: Injury, place: str, less: int)
 
 
 @rule("SST-INJ-09", "SST-INJ-12")
-def _lose_grip(ctx: Context, who: TokenId, row: Injury, place: str) -> None:
+def _drop_held(ctx: Context, who: TokenId, row: Injury, place: str) -> None:
     """Let fall what an arm or a hand held, but for what is strapped on; with a severed arm goes that too."""
     if not row.drops or place not in ARMS:
         return

@@ -12,10 +12,10 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.groups import (
+from core.rules.swift_swords.melee.contact import (
     Status,
     draw_in,
-    foes_in_group,
+    foes_in_melee,
     is_alone,
     lock,
     locked_with,
@@ -71,7 +71,7 @@ def _close(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-ACT-21", "SST-CLOSE-12")
 def _check_close(situation: Situation, act: Act) -> Phrase | None:
     who, whom = situation.who.id, target_of(act)
-    foes = foes_in_group(situation, who)
+    foes = foes_in_melee(situation, who)
     if not foes:
         return say("swift-swords.why.alone")
     if whom is not None and whom not in foes:

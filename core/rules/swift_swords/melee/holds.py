@@ -19,8 +19,8 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
 from core.rules.swift_swords.melee.closing import TIMES, target_of
-from core.rules.swift_swords.melee.grips import LEVELS, holders_of, holding, let_go, level_of, set_level
-from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.melee.contact import locked_with
+from core.rules.swift_swords.melee.hold_levels import LEVELS, holders_of, holding, let_go, level_of, set_level
 from core.rules.swift_swords.names import CAPTURED, HELD, HOLDING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BREAK_BY, chosen
@@ -63,7 +63,7 @@ def can_be_held(fight: Fight, who: TokenId, whom: TokenId) -> bool:
 
 
 def _attack(whom: TokenId, who: TokenId) -> Declared:
-    return Declared(who, whom, UNARMED.id, skill=WRESTLING, grip=True)
+    return Declared(who, whom, UNARMED.id, skill=WRESTLING, hold=True)
 
 
 @rule("SST-HOLD-02")

@@ -19,10 +19,9 @@ from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.grips import holding, let_go, slip_away
-from core.rules.swift_swords.melee.groups import (
+from core.rules.swift_swords.melee.contact import (
     Status,
-    foes_in_group,
+    foes_in_melee,
     foes_in_zone,
     is_alone,
     join,
@@ -31,6 +30,7 @@ from core.rules.swift_swords.melee.groups import (
     settle,
     status_of,
 )
+from core.rules.swift_swords.melee.hold_levels import holding, let_go, slip_away
 from core.rules.swift_swords.melee.reaching import blows_at
 from core.rules.swift_swords.movement.footing import keeps_feet
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
@@ -53,7 +53,7 @@ def leave(ctx: Context, who: TokenId, cited: str) -> Procedure[bool]:
     """
     goes = True
     if not is_alone(ctx, who):
-        goes = yield from blows_in_passing(ctx, who, foes_in_group(ctx, who))
+        goes = yield from blows_in_passing(ctx, who, foes_in_melee(ctx, who))
     if goes:
         slip_away(ctx, who, cited)
     return goes
@@ -200,7 +200,7 @@ def _withdraw(ctx: Context, act: Act) -> Procedure[None]:
     if rise:
         opponents = locked_with(ctx, who)
         lift_conditions(ctx, who, "SST-CLOSE-11", IN_CLOSE, PRONE)
-        if all(foe in opponents for foe in foes_in_group(ctx, who)):
+        if all(foe in opponents for foe in foes_in_melee(ctx, who)):
             part(ctx, who, "SST-ACT-11")
         settle(ctx)
     else:

@@ -11,9 +11,9 @@ from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.chariots.builds import is_over_team
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
-from core.rules.swift_swords.melee.groups import (
+from core.rules.swift_swords.melee.contact import (
     Status,
-    foes_in_group,
+    foes_in_melee,
     is_alone,
     join,
     locked_with,
@@ -55,7 +55,7 @@ def why_no_melee(
     match status_of(fight, who):
         case Status.IN_CLOSE if whom not in locked_with(fight, who):
             return say("swift-swords.why.not-locked")
-        case Status.IN_CONTACT if whom not in foes_in_group(fight, who):
+        case Status.IN_CONTACT if whom not in foes_in_melee(fight, who):
             return say("swift-swords.why.not-in-melee")
     if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
         return say("swift-swords.why.cannot-step")
@@ -103,7 +103,7 @@ def why_no_room(fight: Fight, who: TokenId, whom: TokenId) -> Phrase | None:
 def attackers_of(fight: Fight, whom: TokenId) -> tuple[TokenId, ...]:
     """Return those of somebody's melee who attack him: whose last attack in it was on him."""
     found = []
-    for foe in foes_in_group(fight, whom):
+    for foe in foes_in_melee(fight, whom):
         held = fighter(fight, foe).held(FIGHTING)
         if held is not None and held.other == whom:
             found.append(foe)

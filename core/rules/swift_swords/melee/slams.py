@@ -8,8 +8,8 @@ from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.melee.closing import target_of
-from core.rules.swift_swords.melee.grips import knock_back
-from core.rules.swift_swords.melee.groups import Status, foes_in_group, status_of
+from core.rules.swift_swords.melee.contact import Status, foes_in_melee, status_of
+from core.rules.swift_swords.melee.hold_levels import knock_back
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 SLAM = "slam"
@@ -32,7 +32,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     if status_of(situation, situation.who.id) is not Status.IN_CONTACT:
         return say("swift-swords.why.not-in-contact")
     whom = target_of(act)
-    known = whom is None or whom in foes_in_group(situation, situation.who.id)
+    known = whom is None or whom in foes_in_melee(situation, situation.who.id)
     return None if known else say("swift-swords.why.not-in-melee")
 
 

@@ -14,7 +14,7 @@ from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.checks import more
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.groups import is_alone, join
+from core.rules.swift_swords.melee.contact import is_alone, join
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import pips_of
 from core.rules.swift_swords.movement.footing import keeps_feet

@@ -21,7 +21,7 @@ from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.facing import count_of, direction, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.melee.groups import foes_in_group, foes_in_zone, locked_with
+from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
 from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, leave
 from core.rules.swift_swords.melee.reaching import pips_of
 from core.rules.swift_swords.movement.moves import zones_entered
@@ -213,7 +213,7 @@ def ready_against(fight: Fight, flyer: TokenId, target: TokenId) -> tuple[TokenI
     """Return who can strike at a flyer as it attacks: those of the target's melee who hold an action and can pay."""
     clock, side = clock_of(fight.encounter), fight.encounter.token(flyer).side
     near = [TokenId(token.id) for token in fight.encounter.tokens.values() if token.side != side]
-    melee = {each for foe in foes_in_group(fight, target) for each in foes_in_group(fight, foe)} or {target}
+    melee = {each for foe in foes_in_melee(fight, target) for each in foes_in_melee(fight, foe)} or {target}
     return tuple(
         each for each in near if each in melee and each in clock.holding and _cheapest_blow(fight, each, flyer)
     )

@@ -14,7 +14,7 @@ from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.groups import draw_in, foes_in_zone, group_of, is_alone, join
+from core.rules.swift_swords.melee.contact import draw_in, foes_in_zone, is_alone, join, melee_of
 from core.rules.swift_swords.names import CRUSHED, HELD, PAST_COVER, PRONE, TRIED_COVER
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -96,9 +96,9 @@ def meet_occupants(ctx: Context, who: TokenId) -> None:
     if cover_about(ctx, who, Extent.AREA) is None:
         return
     for foe in foes_in_zone(ctx, who):
-        if not group_of(ctx, who):
+        if not melee_of(ctx, who):
             join(ctx, who, foe, "SST-COVER-09")
-        elif foe not in group_of(ctx, who):
+        elif foe not in melee_of(ctx, who):
             draw_in(ctx, who, foe, "SST-COVER-09")
 
 

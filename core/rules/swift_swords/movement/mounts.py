@@ -9,7 +9,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.groups import is_alone
+from core.rules.swift_swords.melee.contact import is_alone
 from core.rules.swift_swords.names import MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 

@@ -16,8 +16,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.grips import slip_away
-from core.rules.swift_swords.melee.groups import locked_with
+from core.rules.swift_swords.melee.contact import locked_with
+from core.rules.swift_swords.melee.hold_levels import slip_away
 from core.rules.swift_swords.melee.leaving import gets_past, leave
 from core.rules.swift_swords.movement.footing import fall, keeps_feet, may_fall, trips_of
 from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step

@@ -11,8 +11,8 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.swift_swords.chariots.builds import end_lost_crews
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.harm.injuries import bleed
-from core.rules.swift_swords.melee.grips import end_lost_holds
-from core.rules.swift_swords.melee.groups import settle
+from core.rules.swift_swords.melee.contact import settle
+from core.rules.swift_swords.melee.hold_levels import end_lost_holds
 from core.rules.swift_swords.morale.fear import spread
 from core.rules.swift_swords.names import (
     ACTION_POOL,

@@ -11,6 +11,7 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
+from core.rules.kit.rows import borne, gifts
 from core.rules.swift_swords.clock import (
     LEAST_FACE,
     Dice,
@@ -25,12 +26,10 @@ from core.rules.swift_swords.clock import (
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import worn
 from core.rules.swift_swords.harm.hindrances import burns_of
+from core.rules.swift_swords.kinds import KINDS
 from core.rules.swift_swords.names import (
-    HASTED,
-    HINDERED,
-    OVERLOADED,
-    SLOWED,
     SURPRISED,
+    SWIFT_SWORDS,
     TIRED_MENTAL,
     TIRED_PHYSICAL,
 )
@@ -50,12 +49,8 @@ def dice_of(someone: Fighter) -> Tally:
     held = [
         (QUICKNESS.get(someone.sheet.quickness, 0), "quickness"),
         (sum(armour.dice for _, armour in worn(someone.vitals.gear, someone.sheet.armours)), "heavy-armour"),
-        (-1 if someone.has(OVERLOADED) else 0, "overloaded"),
         (-1 if someone.has(TIRED_PHYSICAL, TIRED_MENTAL) else 0, "fatigued"),
-        (-1 if someone.has(HINDERED) else 0, "hindered"),
         (-1 if someone.sheet.heroic and someone.physical.value <= 0 else 0, "at-the-end"),
-        (2 if someone.has(HASTED) else 0, "hasted"),
-        (-2 if someone.has(SLOWED) else 0, "slowed"),
     ]
     cited = RuleId("SST-AD-09")
     reasons = [
@@ -63,8 +58,9 @@ def dice_of(someone: Fighter) -> Tally:
         for amount, words in held
         if amount
     ]
+    given = gifts(SWIFT_SWORDS, borne(KINDS, someone), ACTION_DICE)
     own = (each for condition in someone.conditions for each in condition.modifiers if each.on == ACTION_DICE)
-    return settle(ACTION_DICE, someone.sheet.action_dice, (*reasons, *own))
+    return settle(ACTION_DICE, someone.sheet.action_dice, (*reasons, *given, *own))
 
 
 @rule("SST-AD-06", "SST-AD-07", "SST-REF-05", "SST-GAP-03")

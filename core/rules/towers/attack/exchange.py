@@ -19,7 +19,15 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.hiding import conceal
 from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
-from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, figure_of, own_modifiers, rule_on, ruling_on, tallies
+from core.rules.towers.attack.ruled import (
+    ATTACK_RULES,
+    STACKING,
+    figure_of,
+    own_modifiers,
+    question_of,
+    rule_on,
+    tallies,
+)
 from core.rules.towers.attack.strike import (
     HEARTS,
     Declared,
@@ -245,7 +253,7 @@ def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
     if not strikes_of(ctx.state, ctx.encounter, ctx.board, declared):
         _waste(ctx, declared)
         return
-    modifiers = yield from rule_on(lambda: ruling_on(strikes_now(ctx, declared), declared))
+    modifiers = yield from rule_on(lambda: question_of(strikes_now(ctx, declared), declared))
     if not (yield from _finds(ctx, declared)):
         _spend(ctx, strikes_now(ctx, declared))
         return

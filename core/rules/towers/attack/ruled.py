@@ -91,7 +91,7 @@ AREA_RULES = (RuleId("T99-AOE-01"), RuleId("T99-AOE-02"))
 
 
 @remembered(most=64)
-def ruling_on(strikes: tuple[Strike, ...], declared: Declared) -> Ruling:
+def question_of(strikes: tuple[Strike, ...], declared: Declared) -> Ruling:
     """Return the question which modifiers of an attack count: of all whom it strikes in one."""
     first = strikes[0]
     proposed = gather_all(strikes)

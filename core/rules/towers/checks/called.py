@@ -107,7 +107,7 @@ def dulled(someone: Fighter, figure: str, sense: str) -> tuple[Modifier, ...]:
     return (Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Shift(DULLED)),)
 
 
-def resisting(tally: Tally, someone: Fighter) -> Tally:
+def with_postures(tally: Tally, someone: Fighter) -> Tally:
     """Return a tally with what the postures add to it."""
     modifiers = [line.modifier for line in tally.lines]
     return settle(
@@ -192,7 +192,7 @@ def resist(ctx: Context, who: str, tested: Tested, power: Side) -> Procedure[Non
 
     def usual() -> Tally:
         someone = subject_now(ctx, who)
-        return resisting(tested.tally(someone), someone)
+        return with_postures(tested.tally(someone), someone)
 
     modifiers = yield from rule_on(lambda: _resisting_ruling(who, tested, usual()))
 

@@ -22,12 +22,12 @@ from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.gear import (
     WITHIN_REACH,
     by_item,
+    can_let_go,
     drop_item,
     filled,
     free_hands,
     hand_for,
     held_in,
-    in_hand,
     item_in,
     or_closed,
     put_item,
@@ -109,7 +109,7 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
 def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
     """Let go of a thing in hand; it lies in the own space."""
     item = gear_of(ctx, act.actor, act.item)
-    if not in_hand(item):
+    if not can_let_go(item):
         raise Refused("99-towers.not-in-hand")
     drop_item(ctx, act.actor, item, "T99-ACT-25")
     ctx.note(say("99-towers.log.drops", token=act.actor, item=item.name), RuleId("T99-ACT-25"))

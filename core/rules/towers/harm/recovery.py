@@ -104,7 +104,7 @@ class StopBleeding(Said, OfFighters, EditCommand):
 
 
 @rule("T99-LETH-06")
-def bleeding(state: Campaign) -> Iterator[Timed]:
+def dying_rounds(state: Campaign) -> Iterator[Timed]:
     """Tell of everybody who is dying where no clock of a fight runs: a round of the world's time costs him 1 LETHAL.
 
     A check of first aid, or any healing to 0, ends it; so does death.

@@ -11,11 +11,11 @@ from core.engine.event import GearChanged
 from core.model.gear import Carried, Item
 from core.rules.kit.gear import (
     by_item,
+    can_let_go,
     filled,
     free_hands,
     hand_for,
     held_in,
-    in_hand,
     in_hands,
     item_in,
     lose_item,
@@ -52,7 +52,7 @@ def test_what_takes_two_hands_has_room_in_two_only() -> None:
 
 def test_what_is_in_hand_and_no_part_of_the_body_can_leave_it() -> None:
     assert held_in((ROPE, LAMP, CLAW, SWORD)) == (LAMP, SWORD)
-    assert in_hand(LAMP) and not in_hand(CLAW) and not in_hand(ROPE)
+    assert can_let_go(LAMP) and not can_let_go(CLAW) and not can_let_go(ROPE)
 
 
 def test_an_item_is_added_replaced_and_lost() -> None:

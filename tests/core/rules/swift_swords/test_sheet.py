@@ -5,9 +5,9 @@ from pydantic import ValidationError
 
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
-from core.rules.swift_swords.groups import grouped, heads
 from core.rules.swift_swords.harm.healing import wounds_of_week
 from core.rules.swift_swords.harm.ranks import Ranks, end_of, is_spent, ranks_of
+from core.rules.swift_swords.mobs import grouped, heads
 from core.rules.swift_swords.sheet import SwiftSheet
 
 

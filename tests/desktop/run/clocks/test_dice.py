@@ -157,7 +157,7 @@ def test_holding_stands_apart_and_the_refresh_takes_last_options_then_rolls(seen
     assert banner.steps[-1].words == "everybody rolls a new hand, besides the die carried over"
     seen.click(2)
     assert now.ending.text() == "Keep the 3"
-    assert turn_commands.ending(seen.workspace) == "carry"
+    assert turn_commands.turn_ender(seen.workspace) == "carry"
     QTest.mouseClick(now.ending, Qt.MouseButton.LeftButton)
     assert seen.clock.carried == {seen.ids["Roland"]: 3} and "carries a 3 over" in seen.hand("Roland").read()
     assert banner.steps[0].read() == "\u2713 Roland 1 carries a 3 over"

@@ -135,7 +135,7 @@ def test_a_click_on_the_ladder_selects_and_arrows_go_through_it(seen: Seen) -> N
 
 def test_the_keys_of_the_menu_go_on_and_pass(seen: Seen) -> None:
     workspace = seen.workspace
-    assert (turn_commands.ending(workspace), turn_commands.passing(workspace)) == (GO_ON, PASS)
+    assert (turn_commands.turn_ender(workspace), turn_commands.passing(workspace)) == (GO_ON, PASS)
     assert turn_commands.why_not(workspace, PASS) is None and turn_commands.do(workspace, PASS)
     assert len(seen.clock.stated) == 1
 

@@ -19,7 +19,7 @@ from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.seconds import SecondsView
 from desktop.run.clocks.seconds_pips import pips_told
 from desktop.run.clocks.seconds_words import PICTURES, Line, Standing, clock_of, lines_of
-from desktop.run.clocks.turn_commands import do, ending, passing, why_not
+from desktop.run.clocks.turn_commands import do, passing, turn_ender, why_not
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
@@ -137,7 +137,9 @@ def test_between_two_turns_the_moment_can_be_let_pass(seen: Seen) -> None:
 
 
 def test_the_keys_of_the_menu_end_and_hold_a_turn(seen: Seen) -> None:
-    assert why_not(seen.workspace, ending(seen.workspace)) is None and do(seen.workspace, ending(seen.workspace))
+    assert why_not(seen.workspace, turn_ender(seen.workspace)) is None and do(
+        seen.workspace, turn_ender(seen.workspace)
+    )
     assert seen.line("Ottilie").standing is Standing.DONE
     seen.act("Corvin", "move", path=((2 * 768 + 384, 5 * 768 + 384),))
     assert why_not(seen.workspace, passing(seen.workspace)) == "has acted already in this turn"

@@ -1,4 +1,4 @@
-"""Melee groups: who is Alone, InContact or InClose, and with whom; how one gets into a group and out of it."""
+"""Contact in a melee: who is Alone, InContact or InClose, and with whom; how one gets into it and out of it."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -14,7 +14,7 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.groups import heads
+from core.rules.swift_swords.mobs import heads
 from core.rules.swift_swords.names import FIGHTING, IN_CLOSE, IN_CONTACT
 
 TOUCH = SQUARE // 8
@@ -34,7 +34,7 @@ def status_of(fight: Fight, who: TokenId) -> Status:
     """Return how somebody stands: InClose, else InContact, else Alone; whoever is InClose is InContact too."""
     if locked_with(fight, who):
         return Status.IN_CLOSE
-    return Status.IN_CONTACT if foes_in_group(fight, who) else Status.ALONE
+    return Status.IN_CONTACT if foes_in_melee(fight, who) else Status.ALONE
 
 
 def is_alone(fight: Fight, who: TokenId) -> bool:
@@ -43,7 +43,7 @@ def is_alone(fight: Fight, who: TokenId) -> bool:
 
 
 @rule("SST-STAT-07", "SST-STAT-08", "SST-STAT-10")
-def group_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+def melee_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return everybody in somebody's melee, himself too; nobody where no enemies are in it, or he is on a boundary."""
     members = _marked_alike(fight, who, IN_CONTACT)
     sides = dict.fromkeys(fight.encounter.token(each).side for each in members)
@@ -51,9 +51,9 @@ def group_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
 
 
 @rule("SST-MELEE-01")
-def foes_in_group(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+def foes_in_melee(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return the enemies in somebody's melee, any of whom he may attack wherever he stood in it."""
-    return _foes(fight, who, group_of(fight, who))
+    return _foes(fight, who, melee_of(fight, who))
 
 
 @rule("SST-STAT-09", "SST-CLOSE-01", "SST-CLOSE-12")
@@ -63,9 +63,9 @@ def locked_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
 
 
 @rule("SST-MOD-01", "SST-MOD-02", "SST-GAP-23")
-def heads_in_group(fight: Fight, who: TokenId) -> tuple[int, int]:
+def heads_in_melee(fight: Fight, who: TokenId) -> tuple[int, int]:
     """Return how many fight on somebody's side in his melee, himself too, and how many against it, by head count."""
-    members = [fighter(fight, each) for each in group_of(fight, who)]
+    members = [fighter(fight, each) for each in melee_of(fight, who)]
     side = fight.encounter.token(who).side
     counted = [(each.token.side == side, heads(each.sheet.group, each.sheet.creatures)) for each in members]
     mine = sum(count for own, count in counted if own)
@@ -97,7 +97,7 @@ def _number(token: Token, kind: str) -> int | None:
 
 
 def _fresh_number(fight: Fight, kind: str) -> int:
-    """Return the lowest number that no group has."""
+    """Return the lowest number that no melee has."""
     taken = {_number(each, kind) for each in fight.encounter.tokens.values()}
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
@@ -156,9 +156,9 @@ def join(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     Friends who stand with one who was Alone are drawn in with him. Whoever comes is set down beside the enemy.
     """
     stand_beside(ctx, who, whom)
-    if whom in group_of(ctx, who):
+    if whom in melee_of(ctx, who):
         return
-    theirs = group_of(ctx, whom)
+    theirs = melee_of(ctx, whom)
     number = _number(ctx.token(whom), IN_CONTACT) if theirs else None
     fresh = _fresh_number(ctx, IN_CONTACT) if number is None else number
     for each in (who, *(() if theirs else standing_with(ctx, whom))):
@@ -170,7 +170,7 @@ def join(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
 @rule("SST-STAT-07")
 def draw_in(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """Let somebody who is in a melee have another in it, beside him: alone, without those who stood with him."""
-    if not group_of(ctx, who):
+    if not melee_of(ctx, who):
         join(ctx, whom, who, cited)
         return
     number = _number(ctx.token(who), IN_CONTACT)
@@ -228,8 +228,8 @@ def settle(ctx: Context) -> None:
         token = ctx.token(each)
         if _number(token, IN_CLOSE) is not None and not locked_with(ctx, each):
             lift_conditions(ctx, each, "SST-CLOSE-12", IN_CLOSE)
-        if _number(token, IN_CONTACT) is not None and not group_of(ctx, each):
+        if _number(token, IN_CONTACT) is not None and not melee_of(ctx, each):
             lift_conditions(ctx, each, "SST-STAT-08", IN_CONTACT)
         held = fighter(ctx, each).held(FIGHTING)
-        if held is not None and held.other not in foes_in_group(ctx, each):
+        if held is not None and held.other not in foes_in_melee(ctx, each):
             lift_conditions(ctx, each, "SST-MELEE-07", FIGHTING)

@@ -9,10 +9,10 @@ from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Weight
-from core.rules.swift_swords.melee.groups import locked_with, part
+from core.rules.swift_swords.melee.contact import locked_with, part
 from core.rules.swift_swords.names import HELD, HOLDING, PRONE
 
-GRIP = Bond(HOLDING, HELD)
+HOLD = Bond(HOLDING, HELD)
 """A Hold; both conditions count its level."""
 LEVELS: tuple[Weight, ...] = ("light", "medium", "heavy", "large", "huge")
 """The damage class of a Hold at each level, from 1 on (SST-HOLD-09)."""
@@ -21,13 +21,13 @@ LEVELS: tuple[Weight, ...] = ("light", "medium", "heavy", "large", "huge")
 def holding(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return whom somebody holds."""
     there = fight.encounter.tokens
-    return tuple(each for each in GRIP.held_by(fighter(fight, who).conditions) if each in there)
+    return tuple(each for each in HOLD.held_by(fighter(fight, who).conditions) if each in there)
 
 
 def holders_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return who holds somebody."""
     there = fight.encounter.tokens
-    return tuple(each for each in GRIP.holders_of(fighter(fight, who).conditions) if each in there)
+    return tuple(each for each in HOLD.holders_of(fighter(fight, who).conditions) if each in there)
 
 
 @rule("SST-HOLD-02", "SST-HOLD-09")
@@ -44,7 +44,7 @@ def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str)
         let_go(ctx, who, whom, cited)
         return
     most = min(level, len(LEVELS))
-    GRIP.begin(ctx, who, whom, cited, near=most, far=most)
+    HOLD.begin(ctx, who, whom, cited, near=most, far=most)
     ctx.note(
         say("swift-swords.log.takes-hold", token=who, other=whom, level=say(f"swift-swords.hold.{LEVELS[most - 1]}")),
         RuleId(cited),
@@ -54,7 +54,7 @@ def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str)
 @rule("SST-HOLD-10", "SST-HOLD-04")
 def let_go(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """End the Hold of two."""
-    GRIP.end(ctx, who, whom, cited)
+    HOLD.end(ctx, who, whom, cited)
     ctx.note(say("swift-swords.log.releases", token=who, other=whom), RuleId(cited))
 
 
@@ -77,6 +77,6 @@ def knock_back(ctx: Context, whom: TokenId, cited: str, *, down: bool = False) -
 @rule("SST-HOLD-02", "SST-CLOSE-12")
 def end_lost_holds(ctx: Context) -> None:
     """End every Hold of two who are locked with each other no more, or of which one is out of the fight."""
-    for who, whom in GRIP.kept(ctx, "SST-HOLD-02"):
+    for who, whom in HOLD.kept(ctx, "SST-HOLD-02"):
         if whom not in locked_with(ctx, who) or fighter(ctx, who).is_out or fighter(ctx, whom).is_out:
-            GRIP.end(ctx, who, whom, "SST-HOLD-02")
+            HOLD.end(ctx, who, whom, "SST-HOLD-02")

@@ -1,4 +1,4 @@
-"""Grips: what disarming, shoving and grappling do."""
+"""Grabbing, disarming and shoving: what attacks that are not lethal do."""
 
 from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId

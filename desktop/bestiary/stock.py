@@ -32,7 +32,7 @@ class Offered:
 
 
 def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
-    """Return every creature of a system, shelf by shelf; a library that cannot be read is told and left out."""
+    """Return every creature of a system, origin by origin; a library that cannot be read is told and left out."""
     found = [*_own(workspace, system)]
     found += [
         Offered(f"shipped-{number}", Origin.SHIPPED, creature)
@@ -77,8 +77,8 @@ def _own(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
     return tuple(Offered(f"library-{identity}", Origin.LIBRARY, creature, identity) for identity, creature in mine)
 
 
-def rows_of_shelves(things: tuple[Offered, ...], search: str, words: Words) -> tuple[Row, ...]:
-    """Return the lines of the bestiary with a heading for each shelf; shipped ones by their sides."""
+def rows_by_origin(things: tuple[Offered, ...], search: str, words: Words) -> tuple[Row, ...]:
+    """Return the lines of the bestiary with a heading for each origin; shipped ones by their sides."""
     marks = side_numbers(each.creature.side for each in things)
     groups: dict[str, list[Row]] = {}
     for each in things:
@@ -98,7 +98,7 @@ def rows_of_shelves(things: tuple[Offered, ...], search: str, words: Words) -> t
 
 
 def heading(each: Offered) -> str:
-    """Return what a shelf is called."""
+    """Return what an origin is called."""
     if each.origin is Origin.LIBRARY:
         return tr("My library")
     if each.origin is Origin.DOCUMENT:
@@ -129,7 +129,7 @@ def bringing(workspace: Workspace, each: Offered) -> Callable[[Command], None]:
 
 
 def hero_of(workspace: Workspace, creature: Creature) -> Person | None:
-    """Return the one of the roster who a creature of the shelves is: of that name, side and system; None if nobody is.
+    """Return the one of the roster who an offered creature is: of that name, side and system; None if nobody is.
 
     Of several the first is meant who is not on the map yet.
     """
