@@ -117,7 +117,8 @@ class SwiftFigures(Figures[SwiftSheet]):
     ) -> tuple[Stated, ...]:
         """Return both sides with what is lost and how, armour, skills with their dice, and each injury."""
         found = [Stated(self.rank_text(sheet, vitals, conditions, side), RuleId("SST-RANK-08")) for side in SHORT]
-        found.append(Stated(self.armour_text(sheet, vitals.gear), RuleId("SST-DMG-13")))
+        armour = f"{self.say('swift-swords.figures.armour-title')} {self.armour_sum(sheet, vitals.gear)}"
+        found.append(Stated(armour, RuleId("SST-DMG-13")))
         skills = self.skills_text(sheet)
         if skills:
             found.append(Stated(skills, RuleId("SST-CHECK-05")))
@@ -159,14 +160,14 @@ class SwiftFigures(Figures[SwiftSheet]):
         name = self.say(f"swift-swords.track.{side}")
         return f"{name} {', '.join(part for part in parts if part)}"
 
-    def armour_text(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> str:
-        """Return the armour as it adds up: `Armour 3 = Mail 2 + hide 1`."""
+    def armour_sum(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> str:
+        """Return the armour as it adds up: `3 = Mail 2 + hide 1`."""
         pieces = [(item.name, armour.value) for item, armour in worn(gear, sheet.armours)]
         if sheet.armour:
             pieces.append((self.say("swift-swords.modifier.hide"), sheet.armour))
-        words = self.say("swift-swords.figures.armour", value=sum(value for _, value in pieces))
         parts = " + ".join(f"{name} {value}" for name, value in pieces)
-        return f"{words} = {parts}" if parts else words
+        value = str(sum(value for _, value in pieces))
+        return f"{value} = {parts}" if parts else value
 
     def skills_text(self, sheet: SwiftSheet) -> str:
         """Return the skills with their dice: `Melee 5d, Dodge 4d`."""
@@ -361,7 +362,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         group = self.say(f"swift-swords.group.{sheet.group}") if sheet.group != "single" else ""
         return (
             (self.say("figures.skills"), self.skills_text(sheet)),
-            (self.say("swift-swords.figures.armour-title"), self.armour_text(sheet, vitals.gear)),
+            (self.say("swift-swords.figures.armour-title"), self.armour_sum(sheet, vitals.gear)),
             (self.say("swift-swords.figures.fear"), fear),
             (self.say("swift-swords.figures.flight"), flight),
             (self.say("swift-swords.figures.group"), group),
