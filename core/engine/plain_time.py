@@ -60,10 +60,11 @@ def ending_of(system: SystemId, keeper: CreatureReference, vitals: Vitals) -> It
     for each in vitals.conditions:
         if each.ends is not None:
             what = say("timed.ends", what=game_word(system, "condition", each.kind))
-            yield Timed(each.ends, what, _thing_of(each), keeper, rank=ENDING)
+            yield Timed(each.ends, what, thing_of(each), keeper, rank=ENDING)
 
 
-def _thing_of(condition: Condition) -> str:
+def thing_of(condition: Condition) -> str:
+    """Return by what a condition is known among what time brings."""
     return f"condition:{condition.kind}:{condition.source or ''}"
 
 
@@ -72,7 +73,7 @@ def end_condition(ctx: Context, timed: Timed) -> str | None:
     if timed.keeper is None or not there(ctx.state, timed.keeper):
         return None
     held = vitals_of(ctx.state, timed.keeper).conditions
-    over = next((each for each in held if (each.ends, _thing_of(each)) == (timed.at, timed.thing)), None)
+    over = next((each for each in held if (each.ends, thing_of(each)) == (timed.at, timed.thing)), None)
     if over is None:
         return None
     lift_condition(ctx, timed.keeper, over.kind, source=over.source, rule=timed.rule)

@@ -62,20 +62,24 @@ class JournalModel(QAbstractListModel):
 
     def refresh(self) -> None:
         """Read anew how many entries there are."""
+        rows = self._wanted() if self.workspace.is_open else range(0)
         self.beginResetModel()
-        count = len(self.workspace.session.journal) if self.workspace.is_open else 0
+        self._rows = rows
+        self.endResetModel()
+
+    def _wanted(self) -> range | tuple[int, ...]:
+        """Return the numbers of the entries that are listed."""
+        count = len(self.workspace.session.journal)
         grown = not self._reached and self._first is not None and count - self._first > 2 * self._step
         if self._first is None or self._first > count or grown:
             self._first = max(self._floor, count - self._step)
         if self.turn is not None:
             shown = range(self.turn.start, min(self.turn.stop, count))
             self._seen = None
-            self._rows = shown if self.token is None else tuple(self._concerning(self.token, shown))
-        elif self.token is None:
-            self._rows = range(self._first, count)
-        else:
-            self._rows = self._of_token(self.token, self._first, count)
-        self.endResetModel()
+            return shown if self.token is None else tuple(self._concerning(self.token, shown))
+        if self.token is None:
+            return range(self._first, count)
+        return self._of_token(self.token, self._first, count)
 
     def _of_token(self, token: str, first: int, count: int) -> tuple[int, ...]:
         """Return the rows that concern a token; of what was looked through before only what came since is read."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.model.creature import Track
-from core.rules.kit.figures import CardTrack
+from core.rules.kit.track_boxes import CardTrack
 from desktop.sheet_page.page import PagePart, SheetPage
 from desktop.sheet_page.surface import Face, Shape, Surface, Tone
 

@@ -49,7 +49,7 @@ def test_no_key_of_anything_is_taken_apart() -> None:
 
 
 def test_no_action_is_told_from_others_by_its_id() -> None:
-    """What an action is, and what it leaves or takes, stands in its row."""
+    """What an action is, and what it leaves or takes, stands in its row; how it looks, in its game's table."""
     assert [
         f"{module.path}:{node.lineno} {ast.unparse(node)}"
         for module in rules()
@@ -57,3 +57,16 @@ def test_no_action_is_told_from_others_by_its_id() -> None:
         if isinstance(node, ast.Compare)
         and "action.id" in (ast.unparse(side) for side in (node.left, *node.comparators))
     ] == []
+
+
+def test_what_an_act_looks_like_or_would_do_is_told_by_no_list_of_actions() -> None:
+    """A table of the game has a function for each; 99 Towers draws a move that others join as the one joined."""
+    assert [
+        f"{module.name} {ast.unparse(node)}"
+        for module in rules()
+        for node in module.nodes
+        if isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], ast.In | ast.NotIn)
+        and ast.unparse(node.left) in ("act.action", "action")
+        and not module.within("core.rules.kit")
+    ] == ["core.rules.towers.sketch action not in (COMBAT_MOVE, RECKLESS_MOVE, CHARGE, RUN)"]

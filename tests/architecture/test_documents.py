@@ -8,7 +8,7 @@ import pytest
 from core.engine import request
 from tests.architecture.source import ROOT
 
-ABOUT = ("architecture", "rules", "reasons", "packaging")
+ABOUT = ("architecture", "rules", "reasons", "packaging", "trust")
 PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{name}.md" for name in ABOUT))
 MADE_LATER = ("resources/i18n", ".venv", "build/packages")
 """What comes to be when somebody adds a language, sets the program up, or makes a package."""
@@ -51,3 +51,14 @@ def test_what_the_page_on_rules_says_of_asking_can_be_called() -> None:
     text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     called = [name for name in re.findall(r"yield from (\w+)", text) if not name.startswith("_")]
     assert called and [name for name in called if not hasattr(request, name)] == []
+
+
+def test_each_fault_that_is_told_of_names_what_becomes_of_it_and_a_test() -> None:
+    text = (ROOT / "docs" / "trust.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in text.splitlines() if "_" in line]
+    faults = [
+        row for row in rows if re.search(r"`[\w/]+(\.py)?`", row[-1]) and len(row) in (3, 4) and row[0][0].isupper()
+    ]
+    assert len(faults) >= 40 and len({row[0] for row in faults}) == len(faults)
+    named = {name for row in faults for name in re.findall(r"`([\w/]+\.py)`", row[-1])}
+    assert [name for name in named if not (ROOT / "tests" / name).exists()] == []

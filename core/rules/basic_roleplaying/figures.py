@@ -44,6 +44,7 @@ from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.percentile import CHANCE, SIDES
 from core.rules.kit.sheet_forms import in_short
+from core.rules.kit.track_boxes import CardTrack
 
 OTHER_SKILLS = "other"
 GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
@@ -58,6 +59,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
 
     own_rule = RuleId("BRP-CHK-07")
+    harmful = (ATTACK,)
     opposing = frozenset((equipment.ARMOUR, DEFENCE))
     track_rules: ClassVar[Mapping[str, RuleId]] = {HIT_POINTS: RuleId("BRP-DMG-01")}
     temporary = ()
@@ -217,9 +219,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
         ready = item.carried.in_hand and not wielded.is_broken
         return kit.Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
 
-    def track(self, key: str, sheet: BrpSheet) -> kit.CardTrack:
+    def track(self, key: str, sheet: BrpSheet) -> CardTrack:
         """Return how a card names hit points, which is short."""
-        return kit.CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
+        return CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
 
     def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[kit.Attack, ...]:
         """Return the weapons and shields of the kit with their figures."""
@@ -251,10 +253,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> kit.Stakes | None:
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> kit.Stakes | None:
         """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
-        if act.action != ATTACK:
-            return None
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = reckoned(equipment.ARMOUR, 0, ruled).total.number
         track = strike.target.vitals.tracks[HIT_POINTS]

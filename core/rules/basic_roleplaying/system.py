@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
 from core.base.phrase import Phrase
-from core.engine.command import Act
 from core.engine.context import RuleSystem
-from core.engine.sketch import NOTHING, Sketch
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import Metric
@@ -24,7 +23,6 @@ from core.rules.basic_roleplaying.harm import healing
 from core.rules.basic_roleplaying.harm.injuries import foreseen
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
 from core.rules.basic_roleplaying.rounds import course, order
-from core.rules.basic_roleplaying.rounds.order import Situation
 from core.rules.basic_roleplaying.settings import SETTINGS
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit.system import BaseSystem
@@ -53,6 +51,7 @@ class BasicRoleplaying(BaseSystem):
     ribbon = staticmethod(order.ribbon)
     order = staticmethod(order.order)
     seconds = staticmethod(seconds)
+    looks = MappingProxyType({movement.MOVE: movement.sketch_move, ATTACK: sketch_attack})
     route = staticmethod(movement.route_of)
     timed = staticmethod(healing.timed)
     come_due = staticmethod(healing.come_due)
@@ -94,12 +93,6 @@ class BasicRoleplaying(BaseSystem):
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return what it is in: its status, conditions, and what of its gear is broken."""
         return (*super().states(state, encounter, token), *broken_gear(fighter_of(state, token)))
-
-    def drawn(self, situation: Situation, act: Act) -> Sketch:
-        """Return the way of a move with its bands, or how an attack looks."""
-        if act.action == movement.MOVE:
-            return movement.sketch_move(situation, act)
-        return sketch_attack(situation, act) if act.action == ATTACK else NOTHING
 
 
 SYSTEM: RuleSystem = BasicRoleplaying()

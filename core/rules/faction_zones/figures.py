@@ -37,6 +37,7 @@ class FactionFigures(Figures[FactionSheet]):
     """Knows how health and armour come about, the states with what ends them, the skills, and the weapon table."""
 
     own_rule = RuleId("FAC-TAB-STATE")
+    harmful = (*ATTACKS, BLAST)
     opposing = frozenset((ARMOUR, "to-hit"))
     track_rules: ClassVar[Mapping[str, RuleId]] = {"health": RuleId("FAC-DMG-05")}
     temporary = ()
@@ -164,10 +165,8 @@ class FactionFigures(Figures[FactionSheet]):
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
         """Return the damage dice, the armour value that they meet, and from how much on they do more than wound."""
-        if act.action not in (*ATTACKS, BLAST) or (not act.targets and act.action != BLAST):
-            return None
         declared = declared_by(replace(act, targets=(whom,)))
         strike = strike_now(fight, declared)
         arm, target, sides = strike.wielded.profile, strike.target, die_of(strike)

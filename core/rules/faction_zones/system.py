@@ -1,20 +1,19 @@
 """Faction Zones as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from types import MappingProxyType
 
 from core.base.phrase import Phrase
-from core.engine.command import Act
 from core.engine.context import Context, RuleSystem, Systems
 from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon
-from core.engine.sketch import Sketch
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones import actions, calls
-from core.rules.faction_zones.attack.sketch import reaches_of, sketch_attack
+from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW
+from core.rules.faction_zones.attack.sketch import sketch_attack, sketch_blast, sketch_death_blow
 from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import (
     GRABBING,
@@ -27,7 +26,6 @@ from core.rules.faction_zones.joint_turns import end_lost_rides
 from core.rules.faction_zones.rounds import course, order, ribbon
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.status import STATUS
 from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.zones.movement import MOVE, sketch_way
@@ -59,6 +57,14 @@ class FactionZones(ZoneSystem):
     next_actors = staticmethod(order.next_actors)
     order = staticmethod(order.order)
     unsettled = staticmethod(calls.loose_ends)
+    looks = MappingProxyType(
+        {
+            MOVE: sketch_way,
+            **dict.fromkeys(ATTACKS, sketch_attack),
+            BLAST: sketch_blast,
+            DEATH_BLOW: sketch_death_blow,
+        }
+    )
 
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the most health."""
@@ -71,12 +77,6 @@ class FactionZones(ZoneSystem):
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""
         return ribbon.ribbon(state, encounter)
-
-    def drawn(self, situation: Situation, act: Act) -> Sketch:
-        """Return the way of a move, or how an attack looks."""
-        if act.action == MOVE:
-            return sketch_way(situation, act)
-        return replace(sketch_attack(situation, act), reaches=reaches_of(situation, act))
 
     def advance(self, ctx: Context) -> Procedure[None]:
         """Let holds and rides end that have come apart, turns end, factions pass and rounds begin until one can act."""

@@ -21,7 +21,7 @@ from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 from core.model.loads import NOTHING, Load
 from core.rules.kit.fight import Fight
-from core.rules.kit.track_boxes import Boxes
+from core.rules.kit.track_boxes import Boxes, CardTrack
 
 
 class Group(StrEnum):
@@ -130,19 +130,6 @@ class Around:
 
 
 @dataclass(frozen=True, slots=True)
-class CardTrack:
-    """A track by its key, how the card names it, and how far below nought it may go.
-
-    One that counts up without an end has `room` boxes to be ticked.
-    """
-
-    key: str
-    title: str
-    below: int = 0
-    room: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Card:
     """The words of a card. `figures` are short names with values, `brief` the few of them that a list has room for."""
 
@@ -187,6 +174,8 @@ class Figures(Generic[S]):
     """The rule that the modifiers of the game master's own conditions cite."""
     swayed: tuple[Swayed, ...] = (Swayed("attack"), Swayed("defense"), Swayed("damage"))
     """What those modifiers can act on."""
+    harmful: tuple[str, ...] = ()
+    """The actions that do harm; what they would do is told before."""
     opposing: frozenset[str] = frozenset()
     """The figures of an attack that count against who makes it, by their names: defence, armour."""
     bond_rule: RuleId | None = None
@@ -416,7 +405,11 @@ class Figures(Generic[S]):
 
         Raises `Refused` where somebody or the weapon is gone.
         """
-        return None
+        return self.at_stake(fight, act, whom, ruled) if act.action in self.harmful else None
+
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
+        """Return the stakes of one of the `harmful` actions, as `stakes` does."""
+        raise NotImplementedError
 
     def helps(self, modifier: Modifier) -> bool:
         """Return whether a modifier of an attack is in favour of who makes it."""

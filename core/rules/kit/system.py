@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from core.base.errors import Refused
@@ -34,6 +35,9 @@ from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
 from core.rules.kit.status import StatusTable
 
+Look = Callable[[Any, Act], Sketch]
+"""Returns how an act looks on the map, from its situation; raises `Refused` where it makes no sense."""
+
 COARSE = 5
 """Squares along a zone where rules say nothing of it."""
 
@@ -57,6 +61,8 @@ class BaseSystem:
     statuses: StatusTable[Any] | None = None
     lifts: type[LiftAfterFight] | None = None
     """The command that lifts what means something in a fight only."""
+    looks: Mapping[str, Look] = MappingProxyType({})
+    """How acts look on the map, by the ids of their actions; those of others look like nothing."""
     square = FIVE_FEET
     unmarked: tuple[str, ...] = ()
     bonds: tuple[str, ...] = ()
@@ -140,8 +146,9 @@ class BaseSystem:
             return NOTHING
 
     def drawn(self, situation: Any, act: Act) -> Sketch:
-        """Return how an act looks on the map; here nothing does."""
-        return NOTHING
+        """Return how an act looks on the map, by the table."""
+        look = self.looks.get(act.action)
+        return NOTHING if look is None else look(situation, act)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

@@ -1,4 +1,4 @@
-"""Tracks point by point: what is left, lost in which way, below nought, or on top of all others."""
+"""Tracks on cards and sheets, point by point: what is left, lost in which way, below nought, or on top of others."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -26,3 +26,16 @@ class Boxes:
     told: str
     rule: RuleId
     link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardTrack:
+    """A track by its key, how the card names it, and how far below nought it may go.
+
+    One that counts up without an end has `room` boxes to be ticked.
+    """
+
+    key: str
+    title: str
+    below: int = 0
+    room: int = 0

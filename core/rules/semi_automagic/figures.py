@@ -19,7 +19,6 @@ from core.rules.kit.figures import (
     Around,
     Attack,
     Card,
-    CardTrack,
     Derived,
     Figures,
     Stakes,
@@ -30,6 +29,7 @@ from core.rules.kit.figures import (
     plain,
 )
 from core.rules.kit.figures import Weapon as Listed
+from core.rules.kit.track_boxes import CardTrack
 from core.rules.semi_automagic.attack.harm import damage_dice
 from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
 from core.rules.semi_automagic.attack.ruled import figure
@@ -59,6 +59,7 @@ class SemiFigures(Figures[SemiSheet]):
     """Knows how thresholds and bonuses come about, what conditions mean, and the tables of weapons and armour."""
 
     own_rule = RuleId("SEC-GAP-60")
+    harmful = ATTACKS
     opposing = frozenset((TARGET, DEFENCE, DODGE_ONLY))
     weight_rule = RuleId("SEC-ENC-03")
     swayed = tuple(Swayed(name) for name in _SWAYED)
@@ -247,10 +248,8 @@ class SemiFigures(Figures[SemiSheet]):
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
         """Return the damage dice with all that adds to them, the thresholds that they meet, and the part aimed at."""
-        if act.action not in ATTACKS:
-            return None
         here = Situation(fight.state, fight.encounter, fight.board, fighter(fight, act.actor))
         declared = next((each for each in declared_by(here, act) if each.target == whom), None)
         if declared is None or declared.does != BLOW:

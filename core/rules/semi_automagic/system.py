@@ -1,10 +1,10 @@
 """Semi-Automagic as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
+from types import MappingProxyType
+
 from core.base.phrase import Phrase
-from core.engine.command import Act
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Ribbon
-from core.engine.sketch import Sketch
 from core.engine.system import Loose
 from core.geometry.board import Body
 from core.geometry.metric import Metric
@@ -17,10 +17,13 @@ from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.afflictions import radiation
-from core.rules.semi_automagic.attack.sketch import sketch_aimed
+from core.rules.semi_automagic.areas.aimed import AREA_ATTACK
+from core.rules.semi_automagic.areas.blast import GUESS
+from core.rules.semi_automagic.attack.offense import ATTACKS
+from core.rules.semi_automagic.attack.sketch import sketch_area, sketch_attack, sketch_guess
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
-from core.rules.semi_automagic.fighter import Situation, fighter_of, fresh_vitals
+from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
 from core.rules.semi_automagic.growth import awards
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
@@ -55,6 +58,16 @@ class SemiAutomagic(BaseSystem):
     route = staticmethod(walking.route_of)
     stand_at = staticmethod(space.stand_at)
     regions = staticmethod(radiation.regions)
+    looks = MappingProxyType(
+        {
+            walking.MOVE: walking.sketch_move,
+            walking.CRAWL: walking.sketch_crawl,
+            running.RUN: running.sketch_run,
+            **dict.fromkeys(ATTACKS, sketch_attack),
+            AREA_ATTACK: sketch_area,
+            GUESS: sketch_guess,
+        }
+    )
     burden = staticmethod(burden_of)
     timed = staticmethod(due.timed)
     come_due = staticmethod(due.come_due)
@@ -94,14 +107,6 @@ class SemiAutomagic(BaseSystem):
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return the conditions of the fight, to be lifted, and the experience that it brings."""
         return (*super().unsettled(state, encounter), *awards.experience_due(state, encounter))
-
-    def drawn(self, situation: Situation, act: Act) -> Sketch:
-        """Return the way of a move or a run, or how an attack looks."""
-        if act.action == running.RUN:
-            return running.sketch_run(situation, act)
-        if act.action in (walking.MOVE, walking.CRAWL):
-            return walking.sketch_move(situation, act)
-        return sketch_aimed(situation, act)
 
     @rule("SEC-CLOCK-01")
     def seconds(self, encounter: Encounter) -> int:

@@ -19,7 +19,6 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
     Around,
     Attack,
-    CardTrack,
     Figures,
     Stakes,
     Stated,
@@ -28,7 +27,7 @@ from core.rules.kit.figures import (
     Weapon,
     plain,
 )
-from core.rules.kit.track_boxes import Box, Boxes
+from core.rules.kit.track_boxes import Box, Boxes, CardTrack
 from core.rules.swift_swords.attack.modifiers import ARMOUR
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of
@@ -89,6 +88,7 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     own_rule = RuleId("SST-CHECK-03")
     swayed = (Swayed(DICE), Swayed(LEVEL), Swayed(ARMOUR), Swayed(PHYSICAL), Swayed(MENTAL))
+    harmful = (ATTACK,)
     opposing = frozenset((ARMOUR,))
     track_rules: ClassVar[Mapping[str, RuleId]] = {side: RuleId("SST-RANK-01") for side in (PHYSICAL, MENTAL)}
     temporary = ()
@@ -117,7 +117,8 @@ class SwiftFigures(Figures[SwiftSheet]):
     ) -> tuple[Stated, ...]:
         """Return both sides with what is lost and how, armour, skills with their dice, and each injury."""
         found = [Stated(self.rank_text(sheet, vitals, conditions, side), RuleId("SST-RANK-08")) for side in SHORT]
-        found.append(Stated(self.armour_text(sheet, vitals.gear), RuleId("SST-DMG-13")))
+        armour = f"{self.say('swift-swords.figures.armour-title')} {self.armour_sum(sheet, vitals.gear)}"
+        found.append(Stated(armour, RuleId("SST-DMG-13")))
         skills = self.skills_text(sheet)
         if skills:
             found.append(Stated(skills, RuleId("SST-CHECK-05")))
@@ -159,14 +160,14 @@ class SwiftFigures(Figures[SwiftSheet]):
         name = self.say(f"swift-swords.track.{side}")
         return f"{name} {', '.join(part for part in parts if part)}"
 
-    def armour_text(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> str:
-        """Return the armour as it adds up: `Armour 3 = Mail 2 + hide 1`."""
+    def armour_sum(self, sheet: SwiftSheet, gear: tuple[Item, ...]) -> str:
+        """Return the armour as it adds up: `3 = Mail 2 + hide 1`."""
         pieces = [(item.name, armour.value) for item, armour in worn(gear, sheet.armours)]
         if sheet.armour:
             pieces.append((self.say("swift-swords.modifier.hide"), sheet.armour))
-        words = self.say("swift-swords.figures.armour", value=sum(value for _, value in pieces))
         parts = " + ".join(f"{name} {value}" for name, value in pieces)
-        return f"{words} = {parts}" if parts else words
+        value = str(sum(value for _, value in pieces))
+        return f"{value} = {parts}" if parts else value
 
     def skills_text(self, sheet: SwiftSheet) -> str:
         """Return the skills with their dice: `Melee 5d, Dodge 4d`."""
@@ -325,10 +326,8 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
         """Return the code of the weapon, the armour that it meets, and the Total Rank with what of it is left."""
-        if act.action != ATTACK:
-            return None
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = tally(ARMOUR, 0, ruled).total.number
         total = total_rank(strike.target, PHYSICAL).total.number
@@ -363,7 +362,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         group = self.say(f"swift-swords.group.{sheet.group}") if sheet.group != "single" else ""
         return (
             (self.say("figures.skills"), self.skills_text(sheet)),
-            (self.say("swift-swords.figures.armour-title"), self.armour_text(sheet, vitals.gear)),
+            (self.say("swift-swords.figures.armour-title"), self.armour_sum(sheet, vitals.gear)),
             (self.say("swift-swords.figures.fear"), fear),
             (self.say("swift-swords.figures.flight"), flight),
             (self.say("swift-swords.figures.group"), group),

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from types import MappingProxyType
 
 from core.base.phrase import Phrase, say
-from core.engine.command import Act
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Ribbon
-from core.engine.sketch import Sketch
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.creature import Creature
@@ -27,7 +26,7 @@ from core.rules.swift_swords.kinds import OF_STANDING
 from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
-from core.rules.swift_swords.movement.moves import sketch_move
+from core.rules.swift_swords.movement.moves import BATTLE_MOVE, ZONE_MOVE, sketch_move
 from core.rules.swift_swords.names import (
     DICE_BEFORE,
     FLYING,
@@ -38,7 +37,6 @@ from core.rules.swift_swords.names import (
     UNMARKED,
 )
 from core.rules.swift_swords.rounds import course, order, ribbon
-from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.settings import SETTINGS
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
 
@@ -70,6 +68,15 @@ class SwiftSwords(ZoneSystem):
     bonds = (HOLDING,)
     unmarked = UNMARKED
     regions = staticmethod(hulls)
+    looks = MappingProxyType(
+        {
+            ZONE_MOVE: sketch_move,
+            BATTLE_MOVE: partial(sketch_move, over=True),
+            FLY: sketch_flight,
+            DIVE: partial(sketch_flight, dives=True),
+            DRIVE: sketch_drive,
+        }
+    )
     begin = staticmethod(course.begin)
     join = staticmethod(course.join)
     leave = staticmethod(course.leave)
@@ -112,12 +119,6 @@ class SwiftSwords(ZoneSystem):
     def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         """Return everybody's place on the clock."""
         return ribbon.ribbon(state, encounter)
-
-    def drawn(self, situation: Situation, act: Act) -> Sketch:
-        """Return the zones of a move, or where it can lead."""
-        if act.action == DRIVE:
-            return sketch_drive(situation, act)
-        return sketch_flight(situation, act) if act.action in (FLY, DIVE) else sketch_move(situation, act)
 
 
 SYSTEM: RuleSystem = SwiftSwords()

@@ -18,7 +18,6 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
     Attack,
     Card,
-    CardTrack,
     Derived,
     Figures,
     Group,
@@ -30,6 +29,7 @@ from core.rules.kit.figures import (
     Weapon,
     plain,
 )
+from core.rules.kit.track_boxes import CardTrack
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, declared_by, strike_of
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
@@ -41,8 +41,6 @@ from core.rules.towers.sheet import RANKS, Part, TowersSheet, with_profile
 
 _RESILIENCES: Mapping[str, Value] = {"Physical": "er", "Arcane": "ir"}
 """What takes some off the STUN of a category."""
-_STRIKING = (Purpose.ATTACK, Purpose.POWER, Purpose.CHARGE, Purpose.RESTRICTED, "cast-spell")
-"""The actions that do harm with a weapon or a spell."""
 Pool = tuple[str, Callable[[TowersSheet], int]]
 _POOLS: Mapping[str, Pool] = {
     "e": ("T99-GAP-14", lambda sheet: sheet.endurance),
@@ -58,6 +56,7 @@ class TowersFigures(Figures[TowersSheet]):
     """Knows the formulas of the sheet, the conditions with their rules, and the weapon tables."""
 
     own_rule = RuleId("T99-MOD-01")
+    harmful = (Purpose.ATTACK, Purpose.POWER, Purpose.CHARGE, Purpose.RESTRICTED, "cast-spell")
     opposing = frozenset((DEFENSE,))
     bond_rule = RuleId("T99-COMP-02")
     weight_rule = RuleId("T99-GAP-52")
@@ -211,10 +210,8 @@ class TowersFigures(Figures[TowersSheet]):
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
         """Return the STUN of a plain hit, what Resilience takes off it, and what the target has left."""
-        if act.action not in _STRIKING:
-            return None
         strike = strike_of(fight.state, fight.encounter, fight.board, replace(declared_by(act), target=whom))
         profile, target = strike.wielded.profile, strike.target
         base = profile.base

@@ -1,5 +1,6 @@
 """How an act looks on the map before it is done: steps with their costs and watchers, lines of sight, the melee."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from core.base.ids import TokenId
@@ -13,6 +14,7 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.system import Look
 from core.rules.towers.attack.areas import area_of
 from core.rules.towers.attack.modifiers.battlefield import band_of, melee_of
 from core.rules.towers.attack.reactions import watchers_of_step
@@ -40,12 +42,12 @@ from core.rules.towers.situation import Situation, shift_of
 SHIFT = "shift"
 FARTHEST_SHOWN = 24
 """Spaces up to which range is shown by squares."""
-_ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE, "grapple", "restricted-attack")
 
 
 def sketch_of(here: Situation, act: Act) -> Sketch:
     """Return the sketch of an act: of its way, a joined shift in front, and of the attack at the end of it."""
-    way, aimed = walkway(here, act), _attack(here, act)
+    way, aim = walkway(here, act), _AIMED.get(act.action)
+    aimed = NOTHING if aim is None else aim(after_shift(here, act)[0], act)
     reached = way.bands or aimed.bands
     return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why or aimed.why, bands=reached)
 
@@ -117,14 +119,9 @@ def _footsteps(here: Situation, way: Way, *, silent: bool = False, first: Phrase
 
 
 @rule("T99-COVER-07", "T99-OUT-02")
-def _attack(here: Situation, act: Act) -> Sketch:
+def _attack(there: Situation, act: Act) -> Sketch:
     """Return the lines to a target that cover is judged by, and the chain of a melee, from where it will be struck."""
-    if act.action not in (*_ATTACKS, THROW, THROW_ALLY):
-        return NOTHING
-    there, _ = after_shift(here, act)
     board = there.board
-    if act.action in (THROW, THROW_ALLY):
-        return _throw(there, act)
     if there.who.weapon(declared_by(act).item).profile.has_area:
         return _area(there, act)
     if not act.targets or act.targets[0] == act.actor:
@@ -218,3 +215,8 @@ def _hidden(strike: Strike) -> Phrase | None:
         return None
     blocked, samples = strike.cover.samples_blocked, strike.cover.samples
     return say(f"99-towers.sketch.{degree.name.lower()}", blocked=blocked, samples=samples)
+
+
+_ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE, "grapple", "restricted-attack")
+_AIMED: Mapping[str, Look] = {**dict.fromkeys(_ATTACKS, _attack), THROW: _throw, THROW_ALLY: _throw}
+"""What is drawn of acts that are aimed at somebody or at a place, by their actions."""

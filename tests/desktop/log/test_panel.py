@@ -355,6 +355,15 @@ def test_of_one_tokens_lines_only_what_is_new_is_read(
     assert lines(panel) == [], "what was overwritten is read again"
 
 
+def test_with_no_document_nothing_is_listed_even_of_one_token_or_turn(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    panel.show_token(blast_of(workspace).targets[0])
+    assert lines(panel)
+    workspace.close()
+    panel.model.refresh()
+    assert panel.model.rowCount() == 0
+
+
 def test_a_document_whose_past_was_left_out_is_shown_and_played_on(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,13 +9,14 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.plain_time import end_condition, plain_ailment, plain_come_due, plain_timed, references_of
+from core.engine.plain_time import end_condition, plain_ailment, plain_come_due, plain_timed, references_of, thing_of
 from core.engine.request import Choice, Procedure, ask, ends_if_gone, one_by_one
 from core.engine.scheduled import Ailment, Timed
 from core.engine.system import Need
 from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
@@ -147,7 +148,13 @@ def timed(state: Campaign) -> tuple[Timed, ...]:
     recovery = say("basic-roleplaying.due.heals")
     weeks = {"what": recovery, "rule": RuleId("BRP-HEAL-01"), "known": True, "stops": False, "every": WEEK}
     found = plain_timed(state, BASIC_ROLEPLAYING)
-    return tuple(changed(each, **weeks) if _is_recovery(state, each) else each for each in found)
+    named = (changed(each, **weeks) if _is_recovery(state, each) else each for each in found)
+    dies = say("basic-roleplaying.due.dies")
+    return tuple(changed(each, what=dies) if each.thing == _DYING else each for each in named)
+
+
+_DYING = thing_of(Condition(names.DYING))
+"""By what the end of dying is known among what time brings."""
 
 
 def _is_recovery(state: Campaign, timed: Timed) -> bool:

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
-from core.engine.sketch import NOTHING, Caught, Ray, Reach, Sketch
+from core.engine.sketch import Caught, Ray, Reach, Sketch
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW, declared_by, shoots_moving, zone_of
+from core.rules.faction_zones.attack.offense import declared_by, shoots_moving, zone_of
 from core.rules.faction_zones.attack.strike import Kind, Strike, hindrances, reach_of, strike_now, why_out_of_line
 from core.rules.faction_zones.attack.volley import caught, why_no_blast
+from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.terms import HALVES, zones_said
@@ -17,16 +18,25 @@ from core.rules.kit.zones import spot_of, squares_of, zone_at, zones_about
 
 
 def sketch_attack(situation: Situation, act: Act) -> Sketch:
-    """Return the look of an attack on somebody, or of a blast in a zone; nothing for any other act."""
-    if act.action == BLAST:
-        return _sketch_blast(situation, act)
-    if act.action not in ATTACKS or not act.targets or act.targets[-1] == act.actor:
-        return NOTHING
-    declared = declared_by(act)
-    strike = strike_now(situation, replace(declared, target=act.targets[-1]))
+    """Return the look of an attack on whomever was pointed at last, and the zones that it reaches."""
+    target = act.targets[-1] if act.targets else act.actor
+    declared = declared_by(replace(act, targets=(target,)))
+    arm = situation.who.arm(declared.item).profile
+    ranged = arm.is_ranged and declared.kind.is_lethal
+    most = 1 if declared.kind is Kind.GRAPPLE else reach_of(situation.who, arm, ranged=ranged)
+    reaches = _reaches(situation, act, arm, most, ranged=ranged)
+    if target == act.actor:
+        return Sketch(reaches=reaches)
+    strike = strike_now(situation, declared)
     hindrance, causes = _told_hindrance(strike)
-    start, end = (situation.encounter.token(who).point for who in (act.actor, act.targets[-1]))
-    return Sketch(rays=(Ray(start, end, _stopped(strike)),), distance=_distance(strike), cover=hindrance, causes=causes)
+    start, end = (situation.encounter.token(who).point for who in (act.actor, target))
+    ray = Ray(start, end, _stopped(strike))
+    return Sketch(rays=(ray,), distance=_distance(strike), cover=hindrance, causes=causes, reaches=reaches)
+
+
+def sketch_death_blow(situation: Situation, act: Act) -> Sketch:
+    """Return the zones in which somebody can be finished off."""
+    return Sketch(reaches=_reaches(situation, act, situation.who.arm(act.item).profile, 1, ranged=False))
 
 
 @rule("FAC-ZONE-01", "FAC-ZONE-02")
@@ -73,16 +83,17 @@ def _told_hindrance(strike: Strike) -> tuple[Phrase | None, tuple[str, ...]]:
 
 
 @rule("FAC-BLAST-01", "FAC-BLAST-03")
-def _sketch_blast(situation: Situation, act: Act) -> Sketch:
-    """Return the squares of the zone that a blast strikes, and everybody in it."""
+def sketch_blast(situation: Situation, act: Act) -> Sketch:
+    """Return the squares of the zone that a blast strikes, everybody in it, and the zones that it could strike."""
+    arm = situation.who.arm(act.item).profile
+    reach = HALVES * (arm.range or 0)
+    reaches = _reaches(situation, act, arm, reach, ranged=arm.is_ranged)
     zone = zone_of(situation, act)
     drawn = None if zone is None else zone_at(situation, zone)
     if zone is None or drawn is None:
-        return NOTHING
+        return Sketch(reaches=reaches)
     zones = situation.board.site.zones
-    arm = situation.who.arm(act.item).profile
     halves = zones.graph.distance(spot_of(situation, act.actor), zone)
-    reach = HALVES * (arm.range or 0)
     words = (
         say("faction-zones.sketch.range", distance=zones_said(halves), reach=zones_said(reach))
         if halves is not None and halves > 1
@@ -94,26 +105,16 @@ def _sketch_blast(situation: Situation, act: Act) -> Sketch:
         area=squares_of(zones, drawn),
         origin=zones.middle(zone),
         caught=tuple(Caught(who) for who in caught(situation, arm, zone, act.actor)),
+        reaches=reaches,
     )
 
 
-_GRIPS = (str(Kind.GRAPPLE), str(Kind.DISARM), str(Kind.SHOVE))
-_NEARBY_ONLY = (*_GRIPS, DEATH_BLOW)
-
-
 @rule("FAC-ZONE-02", "FAC-ZONE-03", "FAC-BLAST-07", "FAC-HIT-05")
-def reaches_of(here: Situation, act: Act) -> tuple[Reach, ...]:
-    """Return the zones that an attack reaches: those nearby, within half its range, and within all of it.
+def _reaches(here: Situation, act: Act, arm: Arm, most: int, *, ranged: bool) -> tuple[Reach, ...]:
+    """Return the zones within `most` half zones: those nearby, within half of it, and within all of it.
 
     Whoever moves shoots no farther than half the range.
     """
-    if act.action not in (*ATTACKS, BLAST, DEATH_BLOW):
-        return ()
-    arm = here.who.arm("unarmed" if act.action in _GRIPS else act.item).profile
-    ranged = arm.is_ranged and act.action not in _NEARBY_ONLY
-    most = HALVES * (arm.range or 0) if act.action == BLAST else reach_of(here.who, arm, ranged=ranged)
-    if act.action in (str(Kind.GRAPPLE), DEATH_BLOW):
-        most = 1
     zones, spot = here.board.site.zones, spot_of(here, here.who.id)
     moving = ranged and (shoots_moving(act) or is_moving(here, here.who))
     found: dict[str, list[str]] = {"nearby": [], "half": [], "full": []}

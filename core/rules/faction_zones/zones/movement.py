@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ends_if_gone
-from core.engine.sketch import NOTHING, Footstep, Reach, Sketch
+from core.engine.sketch import Footstep, Reach, Sketch
 from core.engine.system import Need
 from core.geometry.units import SQUARE, Point
 from core.geometry.zone_graph import Spot
@@ -90,9 +90,7 @@ def _comes_nearer(fight: Fight, here: Spot, there: Spot, whom: str) -> bool:
 
 
 def sketch_way(situation: Situation, act: Act) -> Sketch:
-    """Return the half zones of a move, each counted, with who could strike at it; nothing for any other act."""
-    if act.action != MOVE:
-        return NOTHING
+    """Return the half zones of a move, each counted, with who could strike at it."""
     way, zones = spots_along(situation, act.actor, act.path) or (), situation.board.site.zones
     steps = tuple(
         Footstep(zones.middle(spot), 1, number, watchers=_left_behind(situation, act.actor, here, spot))

@@ -261,7 +261,7 @@ def _shelter(strike: SquareStrike, area: Area, who: TokenId) -> Shelter:
 @rule("SEC-AREA-02", "SEC-AREA-07", "SEC-AREA-08", "SEC-AREA-09")
 def sketch_blast(situation: Situation, act: Act) -> Sketch:
     """Return the squares of an area where it is aimed, and everybody in it with what hides him from where it begins."""
-    if act.action != AREA_ATTACK or act.place is None:
+    if act.place is None:
         return NOTHING
     strike = square_strike(situation, act)
     area = strike.area()

@@ -10,9 +10,8 @@ from core.engine.sketch import NOTHING, Ray, Reach, Sketch
 from core.geometry.units import SQUARE, Point, Rect
 from core.rulebook.cite import rule
 from core.rules.kit.metres import length_of, reach_about
-from core.rules.semi_automagic.areas.aimed import AREA_ATTACK, sketch_blast
-from core.rules.semi_automagic.areas.blast import GUESS
-from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
+from core.rules.semi_automagic.areas.aimed import sketch_blast
+from core.rules.semi_automagic.attack.offense import declared_by
 from core.rules.semi_automagic.attack.strike import Strike, strike_of
 from core.rules.semi_automagic.fighter import Situation
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -26,8 +25,23 @@ MOST_BANDS = 5
 
 
 def sketch_attack(situation: Situation, act: Act) -> Sketch:
-    """Return the look of an attack on whomever was pointed at last; nothing for any other act."""
-    if act.action not in ATTACKS or not act.targets or act.targets[-1] == act.actor:
+    """Return the look of an attack on whomever was pointed at last, with what the weapon reaches."""
+    return replace(_sketch_aimed(situation, act), reaches=reaches_of(situation, act))
+
+
+def sketch_area(situation: Situation, act: Act) -> Sketch:
+    """Return the look of an attack on an area, with what the weapon reaches."""
+    return replace(sketch_blast(situation, act), reaches=reaches_of(situation, act))
+
+
+def sketch_guess(situation: Situation, act: Act) -> Sketch:
+    """Return what the weapon reaches of an attack on a square where somebody unseen may be."""
+    return Sketch(reaches=reaches_of(situation, act))
+
+
+def _sketch_aimed(situation: Situation, act: Act) -> Sketch:
+    """Return the line to whomever was pointed at last; nothing where an attack on him makes no sense."""
+    if not act.targets or act.targets[-1] == act.actor:
         return NOTHING
     try:
         attacks = declared_by(situation, act)
@@ -68,20 +82,12 @@ def _hidden(strike: Strike) -> Phrase | None:
     return view.unseen or view.concealed
 
 
-def sketch_aimed(situation: Situation, act: Act) -> Sketch:
-    """Return the look of an attack at somebody or at an area, with what its weapon reaches; nothing for any other act.
-
-    Raises `Refused` for one that points at nobody who is there, or with nothing in hand.
-    """
-    if act.action not in (AREA_ATTACK, GUESS, *ATTACKS):
-        return NOTHING
-    sketch = sketch_blast(situation, act) if act.action == AREA_ATTACK else sketch_attack(situation, act)
-    return replace(sketch, reaches=reaches_of(situation, act))
-
-
 @rule("SEC-MEL-02", "SEC-RNG-02", "SEC-RNG-03")
 def reaches_of(situation: Situation, act: Act) -> tuple[Reach, ...]:
-    """Return what a weapon reaches: the rings of a melee weapon, the bands of range of another."""
+    """Return what a weapon reaches: the rings of a melee weapon, the bands of range of another.
+
+    Raises `Refused` where nothing is in hand.
+    """
     weapon = wielded_of(situation.who, act.item).profile
     stand = situation.board.stand(situation.who.id).rect
     length = length_of(situation)

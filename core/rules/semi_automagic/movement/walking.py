@@ -238,18 +238,21 @@ def route_of(
 
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:
-    """Return the steps of a move, or of crawling, each with its count in half cells, and what forbids it."""
+    """Return the steps of a move, each with its count in half cells, and what forbids it."""
     left = situation.turn.left
-    if act.action == CRAWL:
-        square = grid_of(situation).halves(1)
-        crawled = sketched(treads_of(situation, act.path), square, _may_crawl(situation, act))
-        return replace(crawled, bands=() if act.path else bands_of(situation, {CRAWLING: square}))
     way, one = walk_of(situation, act), allowance_of(situation)
     each = seconds_of_move(situation.who)
     ends = {} if act.path or cannot_walk(situation) else {each * moves: one * moves for moves in (1, left // each)}
     gait = EXTREME if act.option("extreme") else GAIT
     walked = sketched(way.treads, left * one, _may_move(situation, act))
     return replace(walked, bands=bands_of(situation, ends, gait))
+
+
+def sketch_crawl(situation: Situation, act: Act) -> Sketch:
+    """Return the steps of crawling, each with its count in half cells, and what forbids it."""
+    square = grid_of(situation).halves(1)
+    crawled = sketched(treads_of(situation, act.path), square, _may_crawl(situation, act))
+    return replace(crawled, bands=() if act.path else bands_of(situation, {CRAWLING: square}))
 
 
 @rule("SEC-MOVE-01", "SEC-MOVE-03")

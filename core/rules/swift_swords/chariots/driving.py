@@ -299,9 +299,9 @@ def _check_defensively(situation: Situation, act: Act) -> Phrase | None:
 
 
 def sketch_drive(situation: Situation, act: Act) -> Sketch:
-    """Return the zones of a drive, each counted; nothing for any other act."""
+    """Return the zones of a drive, each counted; nothing without a team."""
     found = team_of(situation, situation.who.id)
-    if act.action != DRIVE or found is None:
+    if found is None:
         return NOTHING
     chariot, build = found
     zones, most = situation.board.site.zones, zones_of_pace(pace_of(situation, chariot, build))

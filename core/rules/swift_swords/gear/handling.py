@@ -51,8 +51,8 @@ def _hand_for(someone: Fighter, item: Item) -> Carried | None:
     found = hand_for(free, 1 if arm is None else arm.hands)
     if found is not None or not someone.sheet.several_weapons or (arm is not None and arm.hands > 1):
         return found
-    idle = useless - {each.carried for each in gear}
-    busy = sum(LIMBS.get(each.carried, 0) for each in gear) + len(idle)
+    idle = sum(hand not in {each.carried for each in gear} for hand in useless)
+    busy = sum(LIMBS.get(each.carried, 0) for each in gear) + idle
     return Carried.OFF_HAND if busy < someone.sheet.limbs else None
 
 

@@ -80,9 +80,10 @@ def hindrances(sheet: SwiftSheet, conditions: tuple[Condition, ...], *uses: str)
 
 
 @rule("SST-INJ-09", "SST-INJ-12", "SST-INJ-16")
-def useless_hands(conditions: Iterable[Condition]) -> frozenset[Carried]:
+def useless_hands(conditions: Iterable[Condition]) -> tuple[Carried, ...]:
     """Return the hands that injuries among some conditions leave of no use: those of broken, lost and hurt arms."""
-    return frozenset(HANDS[held.other] for row, held in injuries_of(conditions) if row.drops and held.other in HANDS)
+    hurt = {held.other for row, held in injuries_of(conditions) if row.drops}
+    return tuple(hand for arm, hand in HANDS.items() if arm in hurt)
 
 
 @rule("SST-INJ-20")

@@ -1,5 +1,6 @@
 """Flyers: speed, turns and dives over zones, how they stay in the air, and who can strike at them."""
 
+from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
@@ -8,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.engine.sketch import NOTHING, Footstep, Reach, Sketch
+from core.engine.sketch import Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot
@@ -24,7 +25,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
 from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, leave
 from core.rules.swift_swords.melee.reaching import pips_of
-from core.rules.swift_swords.movement.moves import zones_entered
+from core.rules.swift_swords.movement.moves import sketch_zones, zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips
@@ -259,26 +260,11 @@ def _strike(ctx: Context, who: TokenId, flyer: TokenId) -> Procedure[None]:
 # On the map
 
 
-def sketch_flight(situation: Situation, act: Act) -> Sketch:
-    """Return the zones of a flight, each counted, or where it can lead; nothing for any other act."""
-    if act.action not in (FLY, DIVE):
-        return NOTHING
-    sheet, zones = situation.who.sheet, situation.board.site.zones
-    most = sheet.fly_speed if act.action == FLY else max(sheet.fly_speed, sheet.fly_dive)
-    if act.path:
-        way = spots_along(situation, act.actor, act.path) or ()
-        steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(zones_entered(way), 1))
-        return Sketch(steps, most, why_not_flight(situation, act.path, dives=act.action == DIVE))
-    here = spot_of(situation, act.actor)
-    spots = zones.graph.within(here, 2 * most, lambda one, other: may_fly(situation, one, other))
-    found: dict[int, list[tuple[Point, ...]]] = {}
-    for spot, halves in spots.items():
-        if isinstance(spot, str) and halves:
-            found.setdefault((halves + 1) // 2, []).append(zones.outline(spot))
-    reaches = tuple(
-        Reach(tuple(areas), say("swift-swords.reach.zones", count=away)) for away, areas in sorted(found.items())
-    )
-    return Sketch((), most, None, reaches=reaches)
+def sketch_flight(situation: Situation, act: Act, *, dives: bool = False) -> Sketch:
+    """Return the zones of a flight or a dive, each counted, or where it can lead."""
+    sheet = situation.who.sheet
+    most = max(sheet.fly_speed, sheet.fly_dive) if dives else sheet.fly_speed
+    return sketch_zones(situation, act, most, partial(why_not_flight, dives=dives), partial(may_fly, situation))
 
 
 def _check_land(situation: Situation, act: Act) -> Phrase | None:

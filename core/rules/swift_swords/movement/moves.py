@@ -1,5 +1,7 @@
 """Moving: anywhere in one's zone with any action, into other zones, and over obstacles by a roll."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 from core.base.ids import RuleId, TokenId
@@ -8,7 +10,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.engine.request import Procedure, asks_nothing
-from core.engine.sketch import NOTHING, Footstep, Reach, Sketch
+from core.engine.sketch import Footstep, Reach, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point, square_at
 from core.geometry.zone_graph import Spot
@@ -135,30 +137,31 @@ def _check_step(situation: Situation, act: Act) -> Phrase | None:
     return say("swift-swords.why.leaves-zone") if way is None or way else None
 
 
-def sketch_move(situation: Situation, act: Act) -> Sketch:
-    """Return the zones of a move, each counted, or where it can lead; nothing for any other act."""
-    if act.action not in (ZONE_MOVE, BATTLE_MOVE):
-        return NOTHING
-    over = act.action == BATTLE_MOVE
+def sketch_move(situation: Situation, act: Act, *, over: bool = False) -> Sketch:
+    """Return the zones of a move, each counted, or where it can lead; `over` leads over obstacles into the next one."""
     most = 1 if over else situation.who.sheet.zone_move
-    zones, way = situation.board.site.zones, spots_along(situation, act.actor, act.path) or ()
-    steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(zones_entered(way), 1))
+    return sketch_zones(situation, act, most, partial(why_not_way, over=over), partial(may_step, situation, over=over))
+
+
+def sketch_zones(
+    situation: Situation,
+    act: Act,
+    most: int,
+    why_not: Callable[[Situation, tuple[Point, ...]], Phrase | None],
+    may: Callable[[Spot, Spot], bool],
+) -> Sketch:
+    """Return the zones of a way, each counted; without one those that `most` zones lead to, the nearest first."""
+    zones = situation.board.site.zones
     if act.path:
-        return Sketch(steps, most, why_not_way(situation, act.path, over=over))
-    return Sketch((), most, None, reaches=_within(situation, most, over=over))
-
-
-def _within(situation: Situation, most: int, *, over: bool) -> tuple[Reach, ...]:
-    """Return the zones that can be entered, the nearest first."""
-    zones, here = situation.board.site.zones, spot_of(situation, situation.who.id)
-    spots = zones.graph.within(here, 2 * most, lambda a, b: may_step(situation, a, b, over=over))
+        way = zones_entered(spots_along(situation, act.actor, act.path) or ())
+        steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(way, 1))
+        return Sketch(steps, most, why_not(situation, act.path))
     found: dict[int, list[tuple[Point, ...]]] = {}
-    for spot, halves in spots.items():
+    for spot, halves in zones.graph.within(spot_of(situation, act.actor), 2 * most, may).items():
         if isinstance(spot, str) and halves:
             found.setdefault((halves + 1) // 2, []).append(zones.outline(spot))
-    return tuple(
-        Reach(tuple(areas), say("swift-swords.reach.zones", count=away)) for away, areas in sorted(found.items())
-    )
+    reaches = (Reach(tuple(areas), say("swift-swords.reach.zones", count=far)) for far, areas in sorted(found.items()))
+    return Sketch((), most, reaches=tuple(reaches))
 
 
 ACTIONS = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter, Token
+from core.rules import registry
 from core.rules.kit.system import BaseSystem
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
 from tests.helpers.laden import ROPE
@@ -31,12 +33,19 @@ from tests.helpers.tiny.fighter import TINY
 ANN, BEN, ORC = (TokenId(f"token-{number}") for number in (6, 7, 8))
 
 
+def look(situation: Any, act: Act) -> Sketch:
+    if act.place is None:
+        raise Refused("refused.no-place")
+    return Sketch(at=act.place)
+
+
 class Plain(BaseSystem):
     """A system of two tracks, in which grips and saddles tie people to each other."""
 
     id = TINY
     action_list = ACTIONS
     bonds = ("held-by", "riding")
+    looks = MappingProxyType({"walk": look})
 
     def __init__(self, **maxima: int) -> None:
         self.most = maxima
@@ -46,11 +55,6 @@ class Plain(BaseSystem):
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         return Status(verbatim("well"))
-
-    def drawn(self, situation: Any, act: Act) -> Sketch:
-        if act.place is None:
-            raise Refused("refused.no-place")
-        return Sketch(at=act.place)
 
 
 SYSTEM = Plain(hits=5, nerve=3)
@@ -112,9 +116,16 @@ def test_an_act_is_drawn_as_far_as_it_makes_sense() -> None:
     act = Act(ENCOUNTER, ANN, "walk", place=(3, 4))
     assert SYSTEM.sketch(state, board, encounter, act) == Sketch(at=(3, 4))
     assert SYSTEM.sketch(state, board, encounter, replace(act, place=None)) == NOTHING
+    assert SYSTEM.sketch(state, board, encounter, replace(act, action="strike")) == NOTHING
     assert SYSTEM.sketch(state, board, encounter, replace(act, actor=TokenId("token-99"))) == NOTHING
     assert Tame().sketch(state, board, encounter, act) == NOTHING
     assert SYSTEM.route(state, board, encounter, ANN, ((1, 2), (3, 4))) == ((1, 2), (3, 4))
+
+
+def test_every_game_draws_actions_that_it_has() -> None:
+    games = [game for game in registry.SYSTEMS.values() if isinstance(game, BaseSystem)]
+    assert len(games) == len(registry.SYSTEMS)
+    assert [(game.id, name) for game in games for name in game.looks if name not in game.actions] == []
 
 
 class Tame(BaseSystem):
