@@ -56,6 +56,12 @@ class Tally:
     total: Figure
     barred: Phrase | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it only says what part of a figure will be left that nobody knows yet."""
+        parts = [line for line in self.lines if isinstance(line.modifier.effect, Scale)]
+        return self.base == self.total == Figure(0) and bool(parts) and len(parts) == len(self.lines)
+
 
 ORDER: tuple[type, ...] = (Add, Dice, Flip, Shift, Scale, Limit, Bar)
 """In which order the kinds of effect are applied, unless a system says otherwise."""

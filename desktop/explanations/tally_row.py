@@ -50,6 +50,10 @@ class TallyRow(QObject):
         for widget in (self.words, self._effect, self._after, self._link):
             widget.setVisible(visible)
 
+    def show_after(self, known: bool) -> None:
+        """Show the figure after the line, or leave its place empty while nobody knows it."""
+        self._after.setVisible(known)
+
     def show_line(self, line: Line) -> None:
         """Show a line; widgets whose text stays as it is are left alone."""
         self.line = line

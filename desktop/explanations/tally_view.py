@@ -68,6 +68,10 @@ class TallyView(QWidget):
             row.set_visible(False)
         if len(self._rows) < len(tally.lines):
             self._add_rows()
+        for part in (self._base, self._in_all, self._total):
+            part.setVisible(not tally.is_open)
+        for row in self._shown_rows():
+            row.show_after(not tally.is_open)
 
     def _shown_rows(self) -> tuple[TallyRow, ...]:
         return self._rows[: len(self.tally.lines)]

@@ -171,7 +171,7 @@ class FilledForm(QWidget):
             case Control.NUMBER:
                 number = NumberField(int(value), self, name=spec.title, least=_least(spec), most=_most(spec))
                 number.edited.connect(self.changed)
-                number.returnPressed.connect(self._entered)
+                number.entered.connect(self._entered)
                 return number
             case Control.EXACT:
                 return self._exact(spec, value)

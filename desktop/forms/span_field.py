@@ -49,7 +49,7 @@ class SpanField(QWidget):
         row.addWidget(self.count)
         row.addWidget(self.unit)
         self.count.edited.connect(lambda _value: self.changed.emit())
-        self.count.returnPressed.connect(self.submitted)
+        self.count.entered.connect(self.submitted)
         self.unit.activated.connect(lambda _place: self.changed.emit())
         self.setFocusProxy(self.count)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHeaderView, QLabel, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from desktop.menus.action import Action, shown
 from desktop.menus.keys import keys_of, readable
@@ -33,13 +33,17 @@ class CommandPalette(QFrame):
         self._field.textChanged.connect(self._fill)
         self._field.installEventFilter(self)
         self._list = self._make_list()
+        self._none = QLabel(self.tr("No command has these letters."), self)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._none.setProperty("tone", "muted")
         blank = QPixmap(1, 1)
         blank.fill(Qt.GlobalColor.transparent)
         self._blank = QIcon(blank)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         layout.addWidget(self._field)
-        layout.addWidget(self._list)
+        layout.addWidget(self._list, 1)
+        layout.addWidget(self._none, 1)
         self.setFrameShape(QFrame.Shape.StyledPanel)
 
     def _make_list(self) -> QTreeWidget:
@@ -94,6 +98,8 @@ class CommandPalette(QFrame):
         self._list.clear()
         for _, _, _, record in sorted(ranked, key=lambda entry: entry[:3]):
             self._list.addTopLevelItem(self._item(record))
+        self._list.setVisible(bool(ranked))
+        self._none.setVisible(not ranked)
         self._go_to(0)
 
     def _line(self, record: Action[Any]) -> str:

@@ -23,6 +23,8 @@ LINE, BARS, FIGURES = 18, 34, 14
 """Heights of a line of words, of the bars, and of the numbers beneath them."""
 INDENT = 12
 MOST_BARS = 16
+MOST_UNKNOWN = Fraction(1, 10)
+"""Of odds of which more was not followed no figure says anything."""
 MOST_DRAWN = 2
 """Of so many whom an act strikes it is drawn what they lose."""
 
@@ -105,6 +107,9 @@ class OddsView(QWidget):
 
     def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
+        if found.error > MOST_UNKNOWN:
+            words = self.tr("No chances here: more can happen than is reckoned at once")
+            return (Chance(words, Fraction(1), plain=True),)
         text, name = self.workspace.text, self.workspace.name_of
         lines = self._degrees(question.act, found)
         lines += self._losses(question, found)

@@ -29,9 +29,14 @@ def read_entry(text: str, current: int) -> int | None:
 
 
 class NumberField(QLineEdit):
-    """A whole number between two ends; `edited` carries the new one after Enter, on leaving, and at each step."""
+    """A whole number between two ends; `edited` carries the new one after Enter, on leaving, and at each step.
+
+    `entered` is Enter on a number that could be taken as it was typed: what is no number, or lies beyond an end and is
+    put back to it, has to be looked at before anything is done with it.
+    """
 
     edited = Signal(int)
+    entered = Signal()
 
     def __init__(
         self,
@@ -85,6 +90,10 @@ class NumberField(QLineEdit):
             return
         self._change(value)
         self.selectAll()
+        if self._value == value:
+            self.entered.emit()
+        else:
+            self._mark(wrong=True)
 
     def _step(self, by: int) -> None:
         value = read_entry(self.text(), self._value)

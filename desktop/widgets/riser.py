@@ -20,6 +20,7 @@ class Riser(QFrame):
         super().__init__(foot.window())
         self.foot = foot
         self._content: QWidget | None = None
+        self._left: QWidget = foot
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self.setProperty("floating", True)
@@ -37,21 +38,25 @@ class Riser(QFrame):
     def show_content(self, content: QWidget, left: QWidget, width: int) -> None:
         """Show something `width` pixels wide, its left edge above that of a widget, and give it the keyboard."""
         self._drop()
-        self._content = content
+        self._content, self._left = content, left
         self._column.addWidget(content)
         window = self.foot.window()
         if self.parentWidget() is not window:
             self.setParent(window)
-        width = min(width, window.width() - 2 * SNUG)
         content.ensurePolished()
-        tall = content.heightForWidth(width - 2 * SNUG) if content.hasHeightForWidth() else content.sizeHint().height()
-        height = min(tall + 2 * SNUG + 2, round(window.height() * SHARE))
-        top = self.foot.mapTo(window, QPoint(0, 0)).y()
-        x = min(left.mapTo(window, QPoint(0, 0)).x(), window.width() - width - SNUG)
-        self.setGeometry(max(SNUG, x), max(0, top - height - 2), width, height)
+        self._place(content, min(width, window.width() - 2 * SNUG))
         self.show()
         self.raise_()
         content.setFocus()
+
+    def _place(self, content: QWidget, width: int, least: int = 0) -> None:
+        """Stand above the foot, so wide and as high as what it shows, `least` pixels at least."""
+        window, inner = self.foot.window(), width - 2 * SNUG
+        tall = content.heightForWidth(inner) if content.hasHeightForWidth() else content.sizeHint().height()
+        height = min(max(least, tall + 2 * SNUG + 2), round(window.height() * SHARE))
+        top = self.foot.mapTo(window, QPoint(0, 0)).y()
+        x = min(self._left.mapTo(window, QPoint(0, 0)).x(), window.width() - width - SNUG)
+        self.setGeometry(max(SNUG, x), max(0, top - height - 2), width, height)
 
     def put_away(self) -> None:
         """Show nothing any more."""
@@ -71,7 +76,9 @@ class Riser(QFrame):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Keep clicks from reaching what lies below."""
+        """Keep clicks from reaching what lies below, and grow with what it shows, such as a reason; never shrink."""
+        if event.type() == QEvent.Type.LayoutRequest and self._content is not None:
+            self._place(self._content, self.width(), self.height())
         if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.Wheel):
             event.accept()
             return True

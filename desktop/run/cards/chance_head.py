@@ -64,29 +64,30 @@ class ChanceHead(QWidget):
             parts.append(workspace.text(track_points(encounter.system, each.track, points)))
         return ", ".join(parts)
 
-    def state_words(self) -> str:
-        """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first."""
-        return ", ".join(self._states())
+    def state_words(self, width: float | None = None) -> str:
+        """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first.
 
-    def _states(self) -> tuple[str, ...]:
+        Of what does not stand whole in so many pixels, the last is left out first, and what leads to worse by itself
+        last of all; one is left at least.
+        """
+        metrics, found = QFontMetricsF(self._font(TEXT)), list(self._states())
+        while width is not None and len(found) > 1 and metrics.horizontalAdvance(", ".join(found)) > width:
+            del found[next((at for at in range(len(found) - 1, -1, -1) if not self._states()[found[at]]), -1)]
+        return ", ".join(found)
+
+    def _states(self) -> dict[str, bool]:
+        """Return what is told of harm and of each state, and whether that leads to worse by itself."""
         found, workspace = self.foreseen, self.workspace
         if found is None:
-            return ()
-        ranked = sorted(found.states, key=lambda each: -each[2])
-        shown = [f"{workspace.text(phrase)} {percent(share)}" for _token, phrase, share in ranked[:MOST_STATES]]
+            return {}
+        shown: dict[str, bool] = {}
         if 0 < found.harmed < found.chance:
             # a hit that armor may stop: the chance is of the one, and this of the other
-            shown.insert(0, self.tr("harm %1").replace("%1", percent(found.harmed)))
-        return tuple(dict.fromkeys(shown))
-
-    def _states_within(self, width: float) -> str:
-        """Return as many of them as stand whole in so many pixels, one at least."""
-        metrics, found = QFontMetricsF(self._font(TEXT)), self._states()
-        for count in range(len(found), 1, -1):
-            words = ", ".join(found[:count])
-            if metrics.horizontalAdvance(words) <= width:
-                return words
-        return "".join(found[:1])
+            shown[self.tr("harm %1").replace("%1", percent(found.harmed))] = False
+        ranked = sorted(found.states, key=lambda each: -each[2])
+        for _token, phrase, share in ranked[:MOST_STATES]:
+            shown[f"{workspace.text(phrase)} {percent(share)}"] = bool(aheads(workspace, (phrase,)))
+        return shown
 
     def _aheads(self) -> tuple[str, ...]:
         """Return what becomes by itself of the states that would follow."""
@@ -153,7 +154,7 @@ class ChanceHead(QWidget):
             lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
             does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
             self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
-            self._line(painter, lower, self._states_within(lower.width()), self._font(TEXT), tokens.muted)
+            self._line(painter, lower, self.state_words(lower.width()), self._font(TEXT), tokens.muted)
             self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
             top = px(TOP + BAR + GAP) + len(self._rows(self.width())) * px(LEGEND)
             for words in self._aheads():

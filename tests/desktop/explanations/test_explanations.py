@@ -94,6 +94,17 @@ def test_a_tally_shows_every_line_the_value_after_it_and_what_did_not_count(qtbo
     assert len(view.findChildren(RuleLink)) == 4
 
 
+def test_a_part_of_what_nobody_knows_yet_comes_to_no_figure(qtbot: QtBot, workspace: Workspace) -> None:
+    half = modifier("from behind", Scale(Fraction(1, 2)), on="defense")
+    view = TallyView(workspace, settle("defense", 0, [replace(half, struck=True)]))
+    qtbot.addWidget(view)
+    assert not {"from 0", "in all", "0"} & set(words(view)) and "× ½" in words(view)
+    view.show_tally(settle("defense", 0, [half]))
+    assert not {"from 0", "in all", "0"} & set(words(view))
+    view.show_tally(settle("defense", 30, [half]))
+    assert {"from 30", "in all", "15"} <= set(words(view))
+
+
 def test_a_rule_link_tells_the_rule_and_opens_it(qtbot: QtBot, workspace: Workspace) -> None:
     link = RuleLink(workspace, FLIP)
     qtbot.addWidget(link)

@@ -1,15 +1,19 @@
 """A form that is filled in as a whole: what stands in it, what stays, and what is hidden."""
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
+from desktop.forms.span_field import SpanField
 from desktop.theme.theme import Theme
 
 NAME = FieldSpec("name", Control.TEXT, title="Name", tip="What it is called", longest=5, value="")
 COUNT = FieldSpec("count", Control.NUMBER, title="How many", least=1, most=9, value=1)
 KIND = FieldSpec("kind", Control.CHOICE, ("a", None), words=("First", "Other"), title="Kind", value="a")
 LONG = FieldSpec("long", Control.EXACT, title="How long", least=1, most=9, value=1.5)
+SPAN = FieldSpec("span", Control.SPAN, title="How long", least=1, value=3_600)
 LEFT = FieldSpec("left", Control.CHECK, title="Left", least=0, most=1, value=0, when=("kind", None))
 
 
@@ -42,6 +46,26 @@ def test_a_field_that_does_not_matter_is_hidden(qtbot: QtBot, theme: Theme) -> N
     assert not form.rows.isRowVisible(form.parts["left"])
     form.fill_in("kind", None)
     assert form.rows.isRowVisible(form.parts["left"])
+
+
+def test_enter_on_a_number_that_cannot_be_taken_sends_nothing(qtbot: QtBot, theme: Theme) -> None:
+    form = FilledForm()
+    qtbot.addWidget(form)
+    form.show_fields((COUNT, SPAN))
+    sent: list[object] = []
+    form.submitted.connect(lambda: sent.append(form.values()))
+    span = form.parts["span"]
+    assert isinstance(span, SpanField)
+    with qtbot.waitExposed(form):
+        form.show()
+    form.activateWindow()
+    for number in (form.number("count"), span.count):
+        for text in ("0", "abc", "4"):
+            number.setFocus()
+            number.selectAll()
+            QTest.keyClicks(number, text)
+            QTest.keyClick(number, Qt.Key.Key_Return)
+    assert sent == [{"count": 4, "span": 3_600}, {"count": 4, "span": 4 * 3_600}]
 
 
 def test_a_field_knows_what_may_stand_in_it() -> None:

@@ -6,7 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QKeySequenceEdit, QLabel, QLineEdit, QMainWindow, QTreeWidget, QWidget
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QKeySequenceEdit,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QTreeWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop.menus.palette import CommandPalette
@@ -73,8 +81,14 @@ def test_what_cannot_be_done_comes_last_says_why_and_does_nothing(qtbot: QtBot, 
 
 
 def test_nothing_found_is_no_harm_and_escape_closes(qtbot: QtBot, room: Room) -> None:
+    def none() -> list[str]:
+        return [label.text() for label in room.palette.findChildren(QLabel) if label.isVisible()]
+
     QTest.keyClicks(field(room.palette), "zzzz")
-    assert room.palette.found() == ()
+    assert room.palette.found() == () and none() == ["No command has these letters."]
+    field(room.palette).setText("exp")
+    assert none() == []
+    field(room.palette).setText("zzzz")
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape):
         QTest.keyClick(field(room.palette), key)
     assert not room.palette.isVisible() and room.desk.done == []

@@ -12,6 +12,7 @@ from core.engine.command import Act
 from core.explain.modifier import Add
 from desktop.run.odds_view import Chance, OddsView, whole_percents
 from desktop.run.offer_groups import offers_of
+from desktop.run.reckoning import Question
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
@@ -63,6 +64,18 @@ def test_the_odds_are_those_of_the_rules(qtbot: QtBot, workspace: Workspace) -> 
 )
 def test_whole_percents_add_up(shares: tuple[Fraction, ...], wholes: tuple[int, ...]) -> None:
     assert whole_percents(shares) == wholes
+
+
+def test_odds_of_which_much_was_not_followed_tell_no_figures(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    act, session = attack(workspace), workspace.session
+    exact = odds(session.state, act, session.systems, session.boards)
+    question = Question(session.state, act, {})
+    nearly = view.told(question, replace(exact, error=Fraction(1, 100)))
+    assert nearly[-1].words.startswith("Each within ± 1 %") and not nearly[0].plain
+    (only,) = view.told(question, replace(exact, error=Fraction(2, 3)))
+    assert only.plain and only.words.startswith("No chances here")
 
 
 def test_how_it_comes_out_adds_up_to_a_hundred(qtbot: QtBot, workspace: Workspace) -> None:

@@ -71,10 +71,16 @@ def test_typing_and_enter_changes_the_number_once(form: Form) -> None:
 
 
 def test_the_ends_hold(form: Form) -> None:
+    entered: list[int] = []
+    form.number.entered.connect(lambda: entered.append(form.number.value()))
     for text, value in (("-500", 0), ("=500", 30)):
         QTest.keyClicks(form.number, text)
         QTest.keyClick(form.number, Qt.Key.Key_Return)
-        assert form.number.value() == value
+        assert form.number.value() == value and form.number.property("wrong") is True
+    # what was put back to an end is looked at before anything is done with it
+    assert entered == []
+    QTest.keyClick(form.number, Qt.Key.Key_Return)
+    assert entered == [30] and form.number.property("wrong") is False
     form.number.set_value(31)
     assert form.number.value() == 30 and form.sent == [0, 30]
 
