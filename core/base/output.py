@@ -1,4 +1,4 @@
-"""What the command line prints may have no reader any more: the rest is then dropped in silence."""
+"""Printing on the command line: what comes after the last reader has gone is dropped in silence."""
 
 import os
 import sys

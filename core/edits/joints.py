@@ -1,4 +1,4 @@
-"""Where walls, windows and doors meet: what goes along when a corner or a side is moved.
+"""Where walls, windows and doors meet: what moves along when a corner or a side is moved.
 
 A *straight* is what looks like one side of a room: pieces of walls, windows and doors that go on in one direction.
 Doors and windows ride in it: they keep their width and their distance from the end that stays.

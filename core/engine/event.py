@@ -244,7 +244,7 @@ class AfflictionsChanged(Event):
 @EVENTS.member("clock-changed")
 @dataclass(frozen=True, slots=True)
 class ClockChanged(Event):
-    """The clock of an encounter stands elsewhere; none: it has stopped."""
+    """The clock of an encounter has moved; None: it has stopped."""
 
     encounter: EncounterId
     clock: Annotated[ClockState, CLOCKS] | None

@@ -1,4 +1,4 @@
-"""Signs: what stands for somebody on map, ribbon, strip, players' screen and paper is nobody else's."""
+"""Signs: the letters and numbers that stand for somebody on the map, the clock and paper, and for nobody else."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace

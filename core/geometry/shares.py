@@ -1,4 +1,4 @@
-"""How much of upright boxes the outline of a view holds, exactly."""
+"""Which share of an upright box lies inside the outline of a view, exactly."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

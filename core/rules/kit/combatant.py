@@ -38,7 +38,7 @@ class Combatant(Generic[S]):
 
     @cached_property
     def conditions(self) -> tuple[Condition, ...]:
-        """Those of this fight and the lasting ones."""
+        """The conditions of this fight and the lasting ones."""
         return (*self.token.conditions, *self.vitals.conditions)
 
     def has(self, *kinds: str) -> bool:

@@ -1,4 +1,4 @@
-"""A fight as it can be looked at: what procedures, situations and attacks have in common for what measures in it."""
+"""A fight to look at: its state, encounter and board, which procedures, situations and attacks all have."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -26,7 +26,7 @@ class Fight(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A fight as whoever looks at it from outside has it."""
+    """A fight as it is seen from outside the rules: by the window, for odds."""
 
     state: Campaign
     encounter: Encounter

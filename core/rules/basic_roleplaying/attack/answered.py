@@ -177,7 +177,7 @@ def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
 
 @rule("BRP-DEF-04", "BRP-DEF-10", "BRP-ATK-03")
 def outlook(strike: Strike, defence: Defence, attack: Level) -> Phrase:
-    """Return what a defence has to come to against an attack of a level, and what it costs which item."""
+    """Return how good a defence has to be against an attack of some level, and which item it damages, by how much."""
     level = "special" if attack is Level.SPECIAL else "success"
     if defence.how == TAKE:
         return say(f"basic-roleplaying.outlook.{level}.take")

@@ -183,10 +183,9 @@ def guards(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
 
 @rule("FAC-REACT-01", "FAC-REACT-04", "FAC-HIDE-03")
 def answers(ctx: Context, asked: Window) -> Procedure[tuple[Window, Answered]]:
-    """Let those react who can, one after the other, and whoever is put in between.
+    """Let those react who can, one after the other, and whoever steps in between.
 
-    Return the window as it is then, with the one as its target on whom the attack falls in the end, and how that one
-    answers it.
+    Return the window as it is then, its target the one on whom the attack falls in the end, and how he answers it.
     """
     number = 0
     while True:

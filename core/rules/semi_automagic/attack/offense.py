@@ -88,7 +88,7 @@ def declared_by(situation: Situation, act: Act) -> tuple[Declared, ...]:
 
 
 def text_of(act: Act, name: str) -> str:
-    """Return an option of an act that is a text; nothing where it has none of that name."""
+    """Return the text of an option of an act; the empty text where it has none of that name."""
     value = act.option(name)
     return value if isinstance(value, str) else ""
 
