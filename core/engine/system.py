@@ -50,6 +50,7 @@ class Offer:
     where the action stands in the list, an `icon` by name. Offers that differ in `act.item` alone share a `group`;
     the label of a `bare` one names only what it is done with, not the action.
     `fields` are filled in before it is taken, each an option of the act. `family` says with which others it is found.
+    One that `casts` is the casting of a spell.
     """
 
     act: Act
@@ -65,6 +66,7 @@ class Offer:
     bare: bool = False
     fields: tuple[Field, ...] = ()
     family: Family = Family.OTHER
+    casts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from core.base.phrase import Phrase
-from core.engine.context import Context, RuleSystem, Systems
+from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
-from core.engine.ribbon import Ribbon
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter
@@ -57,6 +56,7 @@ class FactionZones(ZoneSystem):
     next_actors = staticmethod(order.next_actors)
     order = staticmethod(order.order)
     unsettled = staticmethod(calls.loose_ends)
+    ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
         {
             MOVE: sketch_way,
@@ -73,10 +73,6 @@ class FactionZones(ZoneSystem):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the round and whose go it is."""
         return order.moment(encounter)
-
-    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
-        """Return everybody's place on the clock."""
-        return ribbon.ribbon(state, encounter)
 
     def advance(self, ctx: Context) -> Procedure[None]:
         """Let holds and rides end that have come apart, turns end, factions pass and rounds begin until one can act."""

@@ -58,7 +58,8 @@ Carry = Callable[[Context, Act], Procedure[Any]]
 class Action(Generic[S]):
     """An action of a system's list, which derives its own class, with what taking the action costs.
 
-    `needs` is what must be pointed at, `fields` what is filled in before; `repeats` says that one key may do it again;
+    `needs` is what must be pointed at, `fields` what is filled in before; `repeats` says that one key may do it again,
+    `casts` that it is the casting of a spell;
     `variants` offers it several times over, or not at all.
     """
 
@@ -70,6 +71,7 @@ class Action(Generic[S]):
     needs: tuple[Need, ...] = ()
     fields: tuple[Field, ...] = ()
     repeats: bool = False
+    casts: bool = False
     variants: Callable[[S], tuple[Variant, ...]] | None = None
     icon: str = ""
 

@@ -192,4 +192,5 @@ def _offered(
         variant.bare,
         action.fields if variant.fields is None else variant.fields,
         family,
+        action.casts,
     )

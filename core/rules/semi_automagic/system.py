@@ -3,8 +3,7 @@
 from types import MappingProxyType
 
 from core.base.phrase import Phrase
-from core.engine.context import RuleSystem, Systems
-from core.engine.ribbon import Ribbon
+from core.engine.context import RuleSystem
 from core.engine.system import Loose
 from core.geometry.board import Body
 from core.geometry.metric import Metric
@@ -58,6 +57,7 @@ class SemiAutomagic(BaseSystem):
     route = staticmethod(walking.route_of)
     stand_at = staticmethod(space.stand_at)
     regions = staticmethod(radiation.regions)
+    ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
         {
             walking.MOVE: walking.sketch_move,
@@ -99,10 +99,6 @@ class SemiAutomagic(BaseSystem):
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return what it is in: its status, and conditions worth telling of."""
         return states_of(fighter_of(state, token))
-
-    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
-        """Return everybody's place on the clock."""
-        return ribbon.ribbon(state, encounter)
 
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return the conditions of the fight, to be lifted, and the experience that it brings."""

@@ -131,7 +131,7 @@ def _check_rise(situation: Situation, act: Act) -> Phrase | None:
 
 _pooled = partial(Action, pips=SKILL_PIPS, pooled=lambda situation, act: True)
 ACTIONS = (
-    _pooled(CAST, "SST-ACT-14", _cast, needs=(Need.WORDS,), icon="wand"),
+    _pooled(CAST, "SST-ACT-14", _cast, needs=(Need.WORDS,), casts=True, icon="wand"),
     _pooled(USE, "SST-ACT-22", _use, check=_check_use, variants=_skills, icon="dice-6"),
     _pooled(RALLY, "SST-ACT-22", _command, check=_check_command, needs=(Need.TARGET,), icon="flag"),
     Action(RISE, "SST-ACT-19", _rise, pips=RISE_PIPS, check=_check_rise, icon="chevron-up"),

@@ -6,8 +6,7 @@ from functools import partial
 from types import MappingProxyType
 
 from core.base.phrase import Phrase, say
-from core.engine.context import RuleSystem, Systems
-from core.engine.ribbon import Ribbon
+from core.engine.context import RuleSystem
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.creature import Creature
@@ -68,6 +67,7 @@ class SwiftSwords(ZoneSystem):
     bonds = (HOLDING,)
     unmarked = UNMARKED
     regions = staticmethod(hulls)
+    ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
         {
             ZONE_MOVE: sketch_move,
@@ -115,10 +115,6 @@ class SwiftSwords(ZoneSystem):
         """Return where a flyer faces; nobody else has a facing."""
         held = fighter_of(state, token).held(FLYING)
         return None if held is None else held.amount * FULL_TURN // count_of(state) - FULL_TURN // 4
-
-    def ribbon(self, state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
-        """Return everybody's place on the clock."""
-        return ribbon.ribbon(state, encounter)
 
 
 SYSTEM: RuleSystem = SwiftSwords()

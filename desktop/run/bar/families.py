@@ -96,7 +96,7 @@ def places(workspace: Workspace, offers: tuple[Offer, ...], last: LastWays) -> t
 
 def title_of(family: Family, way: Offer | None = None) -> str:
     """Return the name of a family: using is called casting where the way is a spell."""
-    is_spell = family is Family.USE and way is not None and way.act.action.startswith("cast")
+    is_spell = family is Family.USE and way is not None and way.casts
     return QCoreApplication.translate("bar", CAST if is_spell else TITLES[family])
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from core.base.phrase import Phrase, say
+from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Note, Ribbon, Standing, cell_of
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -18,7 +19,7 @@ STANDINGS = {
 """Those standings of a turn that are not plain from who may act; the others wait."""
 
 
-def ribbon(state: Campaign, encounter: Encounter) -> Ribbon:
+def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     """Return the factions from the one that takes a turn on, and the round that follows."""
     clock = clock_of(encounter)
     cells = tuple(_cells(state, encounter))

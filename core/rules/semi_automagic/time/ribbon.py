@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -11,7 +12,7 @@ from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.time.turns import body_of_mind, next_actors, order
 
 
-def ribbon(state: Campaign, encounter: Encounter) -> Ribbon:
+def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     """Return those whose turn is under way, who comes later in this round, then the next; delayers apart."""
     clock = clock_of(encounter)
     now = next_actors(state, encounter)

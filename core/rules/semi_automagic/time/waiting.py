@@ -26,7 +26,7 @@ _DEED_FIELDS = (
     Field("seconds", say("semi-automagic.field.takes"), 1, least=0, most=LONGEST_DEED),
     Field("delay", say("semi-automagic.field.delay"), 0, least=0, most=60),
 )
-_SPELL_FIELDS = (
+_SPELL = (
     Field("seconds", say("semi-automagic.field.casting"), CASTING, least=0, most=LONGEST_DEED),
     Field("delay", say("semi-automagic.field.delay"), 0, least=0, most=60),
 )
@@ -146,7 +146,7 @@ _own_words = partial(Action, needs=(Need.WORDS,), waits=True, repeats=True)
 _spells = shown_if(lambda situation: situation.who.sheet.training(MAGIC_SKILL) is not None, CAST)
 ACTIONS = (
     Action(SPEAK, "SEC-CLOCK-09", _speak, needs=(Need.WORDS,), repeats=True, icon="message"),
-    _own_words(CAST, "SEC-MAG-01", _cast, cost=_casting, fields=_SPELL_FIELDS, variants=_spells, icon="wand"),
+    _own_words(CAST, "SEC-MAG-01", _cast, cost=_casting, fields=_SPELL, variants=_spells, casts=True, icon="wand"),
     _own_words(DEED, "SEC-CLOCK-04", _deed, cost=_deed_seconds, fields=_DEED_FIELDS, icon="tools"),
     Action(WAIT, "SEC-CLOCK-02", _nothing, cost=_seconds, within=True, variants=_waits, repeats=True, icon="hourglass"),
     Action(HOLD, "SEC-INIT-05", _hold, check=_may_hold, icon="player-pause"),

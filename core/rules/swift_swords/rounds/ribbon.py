@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from core.base.phrase import Phrase, say
+from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -11,7 +12,7 @@ from core.rules.swift_swords.fighter import encountered
 from core.rules.swift_swords.rounds.order import next_actors, order
 
 
-def ribbon(state: Campaign, encounter: Encounter) -> Ribbon:
+def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     """Return the hands from the most dice down, those of one number together; then who holds, and who is done."""
     clock, now = clock_of(encounter), next_actors(state, encounter)
     counted: dict[int, list[Cell]] = {}

@@ -146,7 +146,7 @@ _aid = partial(Action, needs=(Need.TARGET, Need.TARGET), check=_check_aid)
 
 ATTACKS = (
     _strike("attack", "T99-ACT-15", _attack, cost=5, variants=_BLADES, icon="sword"),
-    _strike("cast-spell", "T99-ACT-16", _attack, cost=5, variants=_SPELLS, icon="wand"),
+    _strike("cast-spell", "T99-ACT-16", _attack, cost=5, variants=_SPELLS, casts=True, icon="wand"),
     _strike("power-attack", "T99-ACT-37", _power_attack, cost=7, variants=_ALL, icon="axe"),
     _run_and_strike(CHARGE, "T99-ACT-17", _charge, cost=8, check=_check_charge, variants=_MELEE, icon="run"),
     _aid("aid", "T99-ACT-10", _attack, cost=3, variants=_AIDING, icon="users"),

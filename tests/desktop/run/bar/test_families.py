@@ -1,11 +1,14 @@
 """The places of the bar: what stands there says what the title above it does not, and every game has its words."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.engine.system import Family
 from core.explain.words import Words
+from core.rules.kit.system import BaseSystem
 from core.rules.registry import SYSTEMS
-from desktop.run.bar.families import LastWays, places
+from desktop.run.bar.families import LastWays, places, title_of
 from desktop.run.bar.rolls import Rolls
 from desktop.run.offer_groups import offers_of
 from desktop.theme.theme import Theme
@@ -21,6 +24,21 @@ def test_a_way_does_not_say_the_name_of_its_family_again(theme: Theme) -> None:
     attack = next(each for each in places(workspace, offers, LastWays()) if each.family is Family.ATTACK)
     assert attack.way is not None and workspace.text(attack.way.label).startswith("Attack: ")
     assert attack.line and not attack.line.startswith("Attack")
+
+
+def test_using_is_called_casting_where_the_row_of_the_action_says_that_it_casts(theme: Theme) -> None:
+    session, _ids = handed()
+    workspace = workspace_on(theme, session)
+    assert workspace.actor is not None
+    offer = offers_of(workspace, workspace.actor)[0]
+    assert [title_of(Family.USE, each) for each in (offer, replace(offer, casts=True))] == ["Use", "Cast"]
+    assert title_of(Family.ATTACK, replace(offer, casts=True)) == "Attack"
+    games = [game for game in SYSTEMS.values() if isinstance(game, BaseSystem)]
+    assert {game.id: action.id for game in games for action in game.action_list.actions if action.casts} == {
+        "99-towers": "cast-spell",
+        "semi-automagic": "cast",
+        "swift-swords": "cast",
+    }
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
