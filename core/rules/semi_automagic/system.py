@@ -16,8 +16,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.afflictions import radiation
-from core.rules.semi_automagic.areas.aimed import AREA_ATTACK
 from core.rules.semi_automagic.areas.blast import GUESS
+from core.rules.semi_automagic.areas.strike import AREA_ATTACK
 from core.rules.semi_automagic.attack.offense import ATTACKS
 from core.rules.semi_automagic.attack.sketch import sketch_area, sketch_attack, sketch_guess
 from core.rules.semi_automagic.calls import CALLS

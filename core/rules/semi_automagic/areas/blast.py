@@ -15,7 +15,8 @@ from core.geometry.units import Point
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
-from core.rules.semi_automagic.areas.aimed import (
+from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
+from core.rules.semi_automagic.areas.strike import (
     AREA_ATTACK,
     Area,
     SquareStrike,
@@ -24,7 +25,6 @@ from core.rules.semi_automagic.areas.aimed import (
     square_strike,
     why_no_blast,
 )
-from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
 from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
 from core.rules.semi_automagic.attack.exchange import make_attacks, needed, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
