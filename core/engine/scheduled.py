@@ -41,7 +41,7 @@ class Ailment:
     """An affliction as its system describes it: for the game master, and, as far as it is known, for the players.
 
     `figures` are pairs of a name and a value; `streak` is how much of what ends it is done, and how much is needed;
-    `symptoms` are what it does now. `calls` are the ids of what can be called for about it.
+    `symptoms` are what it does now, None of what never has any. `calls` are the ids of what can be called for about it.
     """
 
     keeper: CreatureReference
@@ -50,5 +50,5 @@ class Ailment:
     rule: RuleId | None = None
     figures: tuple[tuple[Phrase, Phrase], ...] = ()
     streak: tuple[int, int] | None = None
-    symptoms: tuple[Phrase, ...] = ()
+    symptoms: tuple[Phrase, ...] | None = None
     calls: tuple[str, ...] = ()

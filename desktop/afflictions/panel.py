@@ -131,7 +131,9 @@ class AfflictionsPanel(Panel):
         """Return all that is known of an affliction, in lines."""
         text = self.workspace.text
         figures = " · ".join(f"{text(name)} {text(value)}" for name, value in ailment.figures)
-        symptoms = ", ".join(map(text, ailment.symptoms)) or self.tr("no symptoms yet")
+        symptoms = ""
+        if ailment.symptoms is not None:
+            symptoms = ", ".join(map(text, ailment.symptoms)) or self.tr("no symptoms yet")
         who = self.workspace.name_of(ailment.keeper.id) or ailment.keeper.id
         lines = (f"{who}: {text(ailment.name)}", figures, symptoms)
         return "\n".join(line for line in lines if line)

@@ -62,7 +62,7 @@ def _row(subject: Subject, ailment: Ailment, name: str) -> tuple[str, ...]:
         streak,
         # only what is checked again and again has checks to come
         " ".join(BOX for _ in range(CHECKS)) if ailment.streak is not None and held.due is not None else "",
-        ", ".join(map(subject.text, ailment.symptoms)),
+        ", ".join(map(subject.text, ailment.symptoms or ())),
     )
 
 

@@ -146,7 +146,6 @@ class RecordsEditor(QWidget):
         self.record = spec.record
         self.records: tuple[Fact, ...] = ()
         self.boxes: list[RecordBox] = []
-        self._opened: dict[int, bool] = {}
         self._differs = QLabel(self.tr("They differ."), self)
         self._differs.hide()
         self.add = QPushButton(
@@ -195,14 +194,19 @@ class RecordsEditor(QWidget):
         return next(spec for spec in specs_of(self.record) if spec.name == self.head).control is Control.TEXT
 
     def add_one(self) -> None:
-        """Add another, where they have names with one of its own."""
+        """Add another, where they have names with one of its own, and put the keyboard there."""
+        count = len(self.boxes)
+        self.entered.emit((*self.records, self._another()))
+        if len(self.boxes) > count:
+            self.boxes[-1].be_filled_in(self.head)
+
+    def _another(self) -> Fact:
         if not self.is_named:
-            self.entered.emit((*self.records, self.record()))
-            return
+            return self.record()
         names = [getattr(record, self.head) for record in self.records]
         plain = self.tr("New")
         name = next(each for n in range(len(names) + 1) if (each := f"{plain} {n + 1}" if n else plain) not in names)
-        self.entered.emit((*self.records, self.record.model_validate({self.head: name})))
+        return self.record.model_validate({self.head: name})
 
     def _wrong_name(self, number: int, name: object) -> str:
         """Return why one of the list cannot be called so; nothing where it can."""
@@ -278,6 +282,12 @@ class RecordBox(QWidget):
             else:
                 line.addWidget(editor, 1 if spec.control is Control.TEXT else 0)
         line.addWidget(self._remove)
+
+    def be_filled_in(self, name: str) -> None:
+        """Unfold, and give the keyboard to a field."""
+        if self.section is not None:
+            self.section.set_open(True)
+        self.editors[name].setFocus()
 
     def show_record(self, record: Fact) -> None:
         """Show its values."""

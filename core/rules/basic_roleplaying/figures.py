@@ -210,11 +210,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
             return None
         test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
         wielded = Wielded(item, arm)
-        tags = self.tags_of(arm)
+        tags = self.tags_of(arm, wielded.points_left)
         if arm.hit_points and wielded.is_broken:
             tags.append(self.say("basic-roleplaying.figures.broken"))
-        elif item.wounds:
-            tags.append(self.say("basic-roleplaying.figures.left", left=wielded.points_left, most=arm.hit_points))
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
         return kit.Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
@@ -238,14 +236,16 @@ class BrpFigures(kit.Figures[BrpSheet]):
             return arm.damage.lower()
         return arm.damage.lower() + (f"+½ ({more})" if arm.bonus == "half" else more)
 
-    def tags_of(self, arm: Arm) -> list[str]:
-        """Return class or range, hands, hit points, and what a shield stops."""
+    def tags_of(self, arm: Arm, left: int | None = None) -> list[str]:
+        """Return class or range, hands, hit points, those left of them if it is worn, and what a shield stops."""
         own, most = "basic-roleplaying.figures", arm.metres or 0
+        worn = left is not None and left < arm.hit_points
         tags: tuple[tuple[bool, str, Mapping[str, int]], ...] = (
             (most > 0, f"{own}.range", {"one": most, "two": 2 * most, "three": 3 * most}),
             (arm.hands == 2, "figures.two-hands", {}),
             (arm.holds > 0, "figures.shots", {"shots": arm.holds}),
-            (arm.hit_points > 0, f"{own}.hit-points", {"points": arm.hit_points}),
+            (arm.hit_points > 0 and not worn, f"{own}.hit-points", {"points": arm.hit_points}),
+            (arm.hit_points > 0 and worn, f"{own}.left", {"left": left or 0, "most": arm.hit_points}),
             (arm.skill == SHIELD and arm.blocks > 0, f"{own}.stops", {"chance": arm.blocks}),
         )
         found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]

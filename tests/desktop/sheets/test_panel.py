@@ -175,6 +175,8 @@ def test_skills_are_added_changed_and_removed(panels: Panels) -> None:
     skills.add.click()
     skills.add.click()
     assert [skill.name for skill in sheets(workspace)[0].skills] == ["New", "New 2"]
+    # what is new is filled in at once
+    assert skills.boxes[1].isAncestorOf(panel.window().focusWidget()) and not skills.add.hasFocus()
     rank = skills.boxes[1].editors["rank"]
     assert isinstance(rank, NumberEditor)
     type_in(rank, "3")

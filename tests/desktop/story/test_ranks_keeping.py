@@ -15,6 +15,7 @@ from core.model.gear import Carried
 from core.rules.basic_roleplaying.gear.equipment import Arm, Armour, catalogue_arms, find_arm
 from core.rules.basic_roleplaying.harm.injuries import WEEK
 from core.rules.basic_roleplaying.sheet import BrpSheet, rating
+from desktop.afflictions.panel import AfflictionsPanel
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.bestiary.quick_foe import QuickFoe
 from desktop.calendar.panel import DuePanel
@@ -219,6 +220,12 @@ def test_weeks_are_clicked_and_heal_in_a_hospital_or_not(hand: Hand) -> None:
     called(hand, "injury", points=2, armour=0)
     called(hand, "injury", points=5, armour=0)
     assert points()[0] == most - 7
+    ills = hand.program.docks.raise_panel("afflictions")
+    assert isinstance(ills, AfflictionsPanel)
+    item = ills.list.topLevelItem(0)
+    assert item is not None
+    ills.list.setCurrentItem(item)
+    assert ills.card.text().splitlines()[1:] == ["Points 2 · First Aid not yet"]
     # the palette knows it by its words, and Enter brings up where the span is typed
     hand.program.desk.dialogs["palette"]()
     palette = hand.window.findChild(CommandPalette)

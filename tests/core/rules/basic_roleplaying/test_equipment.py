@@ -13,6 +13,9 @@ from core.rules.basic_roleplaying.gear.equipment import (
     is_fast,
     is_useless,
 )
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.basic_roleplaying.sheet import BrpSheet
+from core.rules.registry import figures_of
 
 MELEE = """
 Axe, Battle|Axe|15|1D8+2|full|1|15|medium
@@ -119,6 +122,10 @@ def test_a_mace_breaks_when_its_hit_points_are_used_up(wounds: int, left: int, b
     mace = Item(id="mace", name="Mace", profile="Mace, Light", carried=Carried.MAIN_HAND, wounds=wounds)
     held = Wielded(mace, catalogue_arms()["Mace, Light"])
     assert (held.points_left, held.is_broken, is_useless({}, held)) == (left, broken, broken)
+    attack = figures_of(BASIC_ROLEPLAYING).attack(BrpSheet(), mace)
+    # the hit points are told once
+    points = "6 HP" if not wounds else f"{left} of 6 HP"
+    assert attack is not None and attack.told.endswith(f"{points} · broken" if broken else f" · {points}")
     house = {"basic-roleplaying": {"BRP-GAP-13": "improvised"}}
     assert not is_useless(house, held)  # type: ignore[arg-type]
 
