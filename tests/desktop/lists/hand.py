@@ -103,7 +103,7 @@ class Hand(Seat):
             self.workspace.undo()
         assert self.state == state, "taking it back does not lead back"
         self.dismiss_messages()
-        # what was closed goes at once, as it does in a window that waits for the next click: thousands together take long
+        # what was closed goes at once, as in a window that waits for a click: thousands together take long
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 

@@ -45,7 +45,7 @@ def picture(seat: Seat) -> QImage | None:
 
 
 def same_seen(one: QImage | None, other: QImage | None) -> bool:
-    """Return whether two pictures are the same to an eye: Qt smooths letters by a hair otherwise once it has kept them."""
+    """Return whether two pictures are the same to an eye: Qt smooths letters a hair otherwise once it has kept them."""
     assert one is not None and other is not None
     pixels = [
         np.frombuffer(each.constBits(), np.uint8).astype(np.int16)
