@@ -21,7 +21,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import FlowLayout, take_out
+from desktop.widgets.layout import FlowLayout, clear_menu, take_out
 from desktop.workspace.workspace import Workspace
 
 TOPIC = "affliction"
@@ -167,7 +167,7 @@ class AfflictionsPanel(Panel):
         return keeper.id
 
     def _fill(self, menu: QMenu) -> None:
-        menu.clear()
+        clear_menu(menu)
         self._select_somebody()
         calls = [each for each in calls_now(self.workspace, called_for(self.workspace)) if each.topic == TOPIC]
         for call in calls:

@@ -31,6 +31,7 @@ from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.layout import clear_menu
 from desktop.workspace.workspace import Workspace
 
 MOST_TURNS = 24
@@ -245,7 +246,7 @@ class LogPanel(Panel):
         self._follows = value >= self.list.verticalScrollBar().maximum()
 
     def _fill_menu(self) -> None:
-        self._menu.clear()
+        clear_menu(self._menu)
         self._add(self.tr("Everybody"), None)
         encounter = self.workspace.encounter
         if encounter is not None:

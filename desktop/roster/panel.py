@@ -16,7 +16,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
-from desktop.widgets.layout import take_out
+from desktop.widgets.layout import clear_menu, take_out
 from desktop.workspace.workspace import Workspace
 
 
@@ -87,7 +87,7 @@ class RosterPanel(PeoplePanel):
         self.remove.clicked.connect(self.menu.remove)
 
     def _refill(self, menu: QMenu, fill: Callable[[QMenu], None]) -> None:
-        menu.clear()
+        clear_menu(menu)
         fill(menu)
 
     # What is shown

@@ -14,6 +14,7 @@ from desktop.roster.token_menu import TokenMenu
 from desktop.theme.icons import icon
 from desktop.theme.theme import Theme
 from desktop.widgets.buttons import picture_button
+from desktop.widgets.layout import clear_menu
 from desktop.workspace.workspace import Workspace
 
 OPEN = 240
@@ -112,7 +113,7 @@ class RosterStrip(PeoplePanel):
 
     def _offer_people(self) -> None:
         menu = self.add.menu()
-        menu.clear()
+        clear_menu(menu)
         self.fill_add(menu)
 
     def _lay_out(self) -> None:

@@ -34,7 +34,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.body_figure import BodyFigure, BodyPart
 from desktop.widgets.fields import read_entry
-from desktop.widgets.layout import FlowLayout, take_all_out, take_out
+from desktop.widgets.layout import FlowLayout, clear_menu, take_all_out, take_out
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
@@ -309,5 +309,5 @@ class NowForm(QWidget):
         lift(self.workspace, self.who, kind)
 
     def _fill(self, menu: QMenu) -> None:
-        menu.clear()
+        clear_menu(menu)
         fill_condition_menu(menu, self.workspace, self.who, self.own_wanted.emit)

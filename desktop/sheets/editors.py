@@ -15,6 +15,7 @@ from desktop.forms.sheet_fields import read_exact
 from desktop.theme.fonts import number_font
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice, read_entry
+from desktop.widgets.layout import clear_menu
 from desktop.widgets.text import restyle
 
 NARROW = 56
@@ -109,7 +110,7 @@ class LineEditor(Editor):
         self._row.addWidget(button)
 
     def _fill(self, menu: QMenu, words: tuple[str, ...]) -> None:
-        menu.clear()
+        clear_menu(menu)
         here = [word.strip() for word in self.field.text().split(",") if word.strip()]
         known = [word.casefold() for word in here]
         for word in words:

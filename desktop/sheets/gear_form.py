@@ -19,6 +19,7 @@ from desktop.sheets.giving import with_item
 from desktop.sheets.item_line import ItemLine, weight_text
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
+from desktop.widgets.layout import clear_menu
 from desktop.workspace.workspace import Workspace
 
 HANDS = (Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS)
@@ -167,7 +168,7 @@ class GearForm(QWidget):
         self.trouble.show()
 
     def _fill(self, menu: QMenu) -> None:
-        menu.clear()
+        clear_menu(menu)
         menu.addAction(icon("package"), self.tr("Something else")).triggered.connect(
             lambda: self.add_item(Item(id="item-1", name=self.tr("Something")))
         )

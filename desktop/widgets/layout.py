@@ -1,7 +1,16 @@
 """Arranging: a row that wraps like words, a section that folds, and taking out what is no longer wanted."""
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QLayout,
+    QLayoutItem,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.theme.tokens import SNUG, TIGHT
 
@@ -138,3 +147,12 @@ def take_all_out(layout: QLayout) -> None:
             widget.setObjectName("")
             widget.hide()
             widget.deleteLater()
+
+
+def clear_menu(menu: QMenu) -> None:
+    """Take everything out of a menu that is filled anew: Qt keeps the menus within it as long as it lives."""
+    for action in menu.actions():
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            inner.deleteLater()
+    menu.clear()

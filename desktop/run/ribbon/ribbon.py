@@ -16,6 +16,7 @@ from desktop.run.subject import acting_now, subject
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
+from desktop.widgets.layout import clear_menu
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -197,7 +198,7 @@ class TurnRibbon(QWidget):
         from desktop.calendar.time_menu import fill_time_menu
 
         menu = self.time.menu()
-        menu.clear()
+        clear_menu(menu)
         fill_time_menu(menu, self.workspace)
 
     def paintEvent(self, event: QPaintEvent) -> None:

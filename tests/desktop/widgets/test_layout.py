@@ -1,12 +1,12 @@
 """Rows that wrap, and sections that fold."""
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.tokens import TIGHT
-from desktop.widgets.layout import CollapsibleSection, FlowLayout
+from desktop.widgets.layout import CollapsibleSection, FlowLayout, clear_menu
 
 
 def blocks(flow: FlowLayout, count: int) -> list[QLabel]:
@@ -61,3 +61,15 @@ def test_a_section_folds_by_mouse_and_by_key(qtbot: QtBot) -> None:
     assert not section.content.isVisible() and heading.toolTip() != folding
     section.set_open(True)
     assert section.is_open() and section.content.isVisible()
+
+
+def test_a_menu_that_is_filled_anew_keeps_none_of_the_menus_within_it(qtbot: QtBot) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    for _ in range(3):
+        clear_menu(menu)
+        menu.addMenu("Conditions").addAction("Blind")
+        menu.addAction("Remove")
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert [action.text() for action in menu.actions()] == ["Conditions", "Remove"]
+    assert len(menu.findChildren(QMenu)) == 1
