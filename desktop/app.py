@@ -92,7 +92,7 @@ def build(
     translate_window(application, language(kept))
     words = Words(language(kept))
     workspace = Workspace(words, kept, theme)
-    window = MainWindow(workspace, words)
+    window = MainWindow(workspace)
     canvas = MapCanvas(workspace, window)
     files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
     workspace.library = OwnLibrary(library_folder(state_folder), systems)

@@ -1,14 +1,16 @@
 """The windows that ask something, each opened once, beside the main window; what they need is loaded then."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog
 
 from core.chance.source import Source
+from core.edits.document import LONGEST_TITLE, SetTitle
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from desktop.map.tools.options_strip import ToolOptions
@@ -30,6 +32,26 @@ def ask_new(program: Program, systems: Systems, first: str) -> None:
         return dialog
 
     _opened(program, "new", make)
+
+
+def _ask_title(program: Program) -> None:
+    from desktop.forms.field import Control, FieldSpec
+    from desktop.forms.form_dialog import Question
+
+    translate, now = QCoreApplication.translate, program.workspace.state.title
+    title = FieldSpec(
+        "title",
+        Control.TEXT,
+        longest=LONGEST_TITLE,
+        title=translate("dialogs", "Title"),
+        tip=translate("dialogs", "What the adventure is called; the players never see it"),
+        value=now,
+    )
+
+    def take(filled: Mapping[str, Any]) -> None:
+        program.workspace.submit(SetTitle(filled["title"].strip()))
+
+    Question(translate("dialogs", "Rename the adventure"), (title,), take, program.window)
 
 
 def _start_dialog(program: Program, name: str) -> None:
@@ -72,6 +94,7 @@ def openers(
         "play-sample": program.window.start_page.sample_wanted.emit,
         "import": partial(import_maps, program),
         "export-map": partial(_export_map, program),
+        "title": partial(_ask_title, program),
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
         "propose-zones": partial(_opened, program, "propose-zones", partial(_of_map, program, "propose-zones")),
         "map-size": partial(_opened, program, "map-size", partial(_of_map, program, "map-size")),

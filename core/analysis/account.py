@@ -54,7 +54,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnTaken:
     """The entries `first` to before `last` of a journal, in which it was somebody's turn; where the clock stood."""
 
     first: int
@@ -224,12 +224,12 @@ def _lies(state: Campaign, systems: Systems, here: Encounter | None, fallen: Fal
     return here is not None and token is not None and is_out(systems[here.system].status(state, here, token))
 
 
-def turns(journal: Journal, systems: Systems, encounter: Encounter, most: int) -> tuple[Turn, ...]:
+def turns(journal: Journal, systems: Systems, encounter: Encounter, most: int) -> tuple[TurnTaken, ...]:
     """Return the latest turns of an encounter's last fight, the newest first, as far as whose they were is known."""
     first, last = stretch(journal, encounter.id)
     first = max(first, last - LOOKED_THROUGH)
     state = journal.state_before(first)
-    found: list[Turn] = []
+    found: list[TurnTaken] = []
     for number in range(first, last if state is not None else first):
         assert state is not None
         before, entry = state, journal.entry(number)
@@ -245,7 +245,7 @@ def turns(journal: Journal, systems: Systems, encounter: Encounter, most: int) -
         if found and (found[-1].who, found[-1].moment) == (who, moment) and found[-1].last == number:
             found[-1] = replace(found[-1], last=number + 1)
         else:
-            found.append(Turn(number, number + 1, who, moment))
+            found.append(TurnTaken(number, number + 1, who, moment))
     return tuple(reversed(found[-most:]))
 
 

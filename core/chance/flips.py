@@ -25,7 +25,7 @@ class Kept(NamedTuple):
     hearts: int
 
 
-class Pile(NamedTuple):
+class PileCount(NamedTuple):
     """How many Hearts, and how many other cards, of each value from 0 to 14 a pile holds."""
 
     hearts: tuple[int, ...]
@@ -40,12 +40,12 @@ class Pile(NamedTuple):
 Value = Callable[[Card], int]
 
 
-def pile_of(cards: Iterable[Card], value: Value) -> Pile:
+def pile_of(cards: Iterable[Card], value: Value) -> PileCount:
     """Return the composition of cards whose worth `value` tells."""
     hearts, others = [0] * (HIGHEST + 1), [0] * (HIGHEST + 1)
     for card in cards:
         (hearts if suit_of(card) == "H" else others)[value(card)] += 1
-    return Pile(tuple(hearts), tuple(others))
+    return PileCount(tuple(hearts), tuple(others))
 
 
 def cards_turned(count: int) -> int:
@@ -64,7 +64,7 @@ def kept_of(cards: tuple[Card, ...], value: Value, *, desperate: bool) -> tuple[
 
 
 @lru_cache(maxsize=4096)
-def flip_chances(pile: Pile, count: int) -> dict[Kept, Fraction]:
+def flip_chances(pile: PileCount, count: int) -> dict[Kept, Fraction]:
     """Return the chance of every reading of a flip of rank `count` from a pile that holds enough cards."""
     total = comb(pile.size, cards_turned(count))
     return {kept: Fraction(number, total) for kept, number in _flip_ways(pile, count).items()}
@@ -72,7 +72,7 @@ def flip_chances(pile: Pile, count: int) -> dict[Kept, Fraction]:
 
 @lru_cache(maxsize=4096)
 def opposed_chances(
-    attack: Pile, attack_count: int, defense: Pile | None, defense_count: int, edge: int
+    attack: PileCount, attack_count: int, defense: PileCount | None, defense_count: int, edge: int
 ) -> dict[int | None, Fraction]:
     """Return the chance of a miss (None), and of a hit by how many Hearts it shows.
 
@@ -91,13 +91,13 @@ def opposed_chances(
     return {**chances, None: Fraction(missed, total)} if missed else chances
 
 
-Supply = tuple[Pile, Pile]
+Supply = tuple[PileCount, PileCount]
 """What a flip can draw from: the pile, and the discards that become the next pile when it runs out."""
 
 
-def _everything(supply: Supply) -> Pile:
+def _everything(supply: Supply) -> PileCount:
     (hearts, others), (more_hearts, more_others) = supply
-    return Pile(
+    return PileCount(
         tuple(a + b for a, b in zip(hearts, more_hearts, strict=True)),
         tuple(a + b for a, b in zip(others, more_others, strict=True)),
     )
@@ -220,12 +220,12 @@ class _Sums(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _sums(pile: Pile) -> _Sums:
+def _sums(pile: PileCount) -> _Sums:
     return _Sums(tuple(accumulate(pile.hearts, initial=0)), tuple(accumulate(pile.others, initial=0)))
 
 
 @lru_cache(maxsize=4096)
-def _flip_ways(pile: Pile, count: int) -> dict[Kept, int]:
+def _flip_ways(pile: PileCount, count: int) -> dict[Kept, int]:
     turned, sums = cards_turned(count), _sums(pile)
     ways: dict[Kept, int] = {}
     for part in _readings(pile, count):
@@ -239,7 +239,7 @@ def _flip_ways(pile: Pile, count: int) -> dict[Kept, int]:
 
 
 @lru_cache(maxsize=4096)
-def _ways_up_to(pile: Pile, count: int) -> tuple[int, ...]:
+def _ways_up_to(pile: PileCount, count: int) -> tuple[int, ...]:
     """Return in how many ways a flip's kept value is at most each value."""
     by_value = [0] * (HIGHEST + 1)
     for kept, ways in _flip_ways(pile, count).items():
@@ -247,7 +247,9 @@ def _ways_up_to(pile: Pile, count: int) -> tuple[int, ...]:
     return tuple(accumulate(by_value))
 
 
-def _two_decks(attack: Pile, attack_count: int, defense: Pile, defense_count: int, edge: int) -> dict[int, int]:
+def _two_decks(
+    attack: PileCount, attack_count: int, defense: PileCount, defense_count: int, edge: int
+) -> dict[int, int]:
     up_to = _ways_up_to(defense, defense_count)
     hits: dict[int, int] = {}
     for kept, ways in _flip_ways(attack, attack_count).items():
@@ -257,7 +259,7 @@ def _two_decks(attack: Pile, attack_count: int, defense: Pile, defense_count: in
     return hits
 
 
-def _same_deck(pile: Pile, attack_count: int, defense_count: int, edge: int) -> dict[int, int]:
+def _same_deck(pile: PileCount, attack_count: int, defense_count: int, edge: int) -> dict[int, int]:
     turned, answered, sums = cards_turned(attack_count), cards_turned(defense_count), _sums(pile)
     hits: dict[int, int] = {}
     for part in _readings(pile, attack_count):
@@ -333,7 +335,7 @@ def _ways_overlapping(sums: _Sums, part: _Within, turned: int, other: tuple[int,
 
 
 @lru_cache(maxsize=1024)
-def _readings(pile: Pile, count: int) -> tuple[_Within, ...]:
+def _readings(pile: PileCount, count: int) -> tuple[_Within, ...]:
     """Return every reading of a flip as parts of the deck in which all its cards lie, counted with signs."""
     parts: list[_Within] = []
     turned = cards_turned(count)

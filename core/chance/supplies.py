@@ -6,14 +6,14 @@ from math import comb
 from typing import NamedTuple
 
 from core.chance.cards import Deck
-from core.chance.flips import HIGHEST, Kept, Pile, Value, cards_turned, flip_chances, pile_of
+from core.chance.flips import HIGHEST, Kept, PileCount, Value, cards_turned, flip_chances, pile_of
 
 
 class Supply(NamedTuple):
     """What a flip can draw from: the pile, and the discards that become the next pile when it runs out."""
 
-    left: Pile
-    discards: Pile
+    left: PileCount
+    discards: PileCount
 
     @classmethod
     def of(cls, deck: Deck, worth: Value) -> "Supply":
@@ -33,7 +33,7 @@ def chances(supply: Supply, count: int) -> dict[Kept, Fraction]:
     sure = _cards(supply.left)
     found: dict[Kept, Fraction] = {}
     for drawn, chance, _ in draws(supply.discards, more):
-        kept = read((*sure, *drawn), desperate=count <= 0)
+        kept = what_counts((*sure, *drawn), desperate=count <= 0)
         found[kept] = found.get(kept, Fraction(0)) + chance
     return found
 
@@ -46,7 +46,7 @@ def chances_in_turn(supply: Supply, first: int, second: int) -> dict[tuple[Kept,
     sure = _cards(supply.left) if spent else ()
     source = supply.discards if spent else supply.left
     for drawn, chance, rest in draws(source, min(turned - len(sure), source.size)):
-        one = read((*sure, *drawn), desperate=first <= 0)
+        one = what_counts((*sure, *drawn), desperate=first <= 0)
         after = Supply(rest, _NOTHING) if spent else Supply(rest, supply.discards)
         for other, share in chances(after, second).items():
             found[one, other] = found.get((one, other), Fraction(0)) + chance * share
@@ -55,10 +55,10 @@ def chances_in_turn(supply: Supply, first: int, second: int) -> dict[tuple[Kept,
 
 Plain = tuple[int, bool]
 """A card as chance sees it: what it is worth, and whether it is a Heart."""
-_NOTHING = Pile((0,) * (HIGHEST + 1), (0,) * (HIGHEST + 1))
+_NOTHING = PileCount((0,) * (HIGHEST + 1), (0,) * (HIGHEST + 1))
 
 
-def read(cards: tuple[Plain, ...], *, desperate: bool) -> Kept:
+def what_counts(cards: tuple[Plain, ...], *, desperate: bool) -> Kept:
     """Return what counts of flipped cards (T99-FLIP-03, T99-FLIP-07, T99-FLIP-08)."""
     if not cards:
         return Kept(0, 0)
@@ -68,7 +68,7 @@ def read(cards: tuple[Plain, ...], *, desperate: bool) -> Kept:
     return Kept(max(value for value, _ in cards), sum(heart for _, heart in cards))
 
 
-def draws(pile: Pile, count: int) -> Iterator[tuple[tuple[Plain, ...], Fraction, Pile]]:
+def draws(pile: PileCount, count: int) -> Iterator[tuple[tuple[Plain, ...], Fraction, PileCount]]:
     """Yield every draw of so many cards as chance sees them, its chance, and the pile after it."""
     kinds = [(value, heart) for value in range(HIGHEST + 1) for heart in (False, True)]
     total = comb(pile.size, count)
@@ -88,10 +88,10 @@ def draws(pile: Pile, count: int) -> Iterator[tuple[tuple[Plain, ...], Fraction,
     for cards, ways, counts in below(0, count):
         hearts = tuple(number - counts.get((value, True), 0) for value, number in enumerate(pile.hearts))
         others = tuple(number - counts.get((value, False), 0) for value, number in enumerate(pile.others))
-        yield cards, Fraction(ways, total), Pile(hearts, others)
+        yield cards, Fraction(ways, total), PileCount(hearts, others)
 
 
-def _cards(pile: Pile) -> tuple[Plain, ...]:
+def _cards(pile: PileCount) -> tuple[Plain, ...]:
     return tuple(
         (value, heart)
         for heart, numbers in ((False, pile.others), (True, pile.hearts))

@@ -15,10 +15,9 @@ from tempfile import TemporaryFile, gettempdir, mkdtemp
 from time import time
 
 from core.base.errors import SandtableError, StorageFailed
-from core.base.phrase import Phrase
 from core.documents.disk import LEFT_BEHIND
 from core.documents.locks import Lock
-from core.documents.working_copy import DATABASE, PRIVATE, last_label, put_away
+from core.documents.working_copy import DATABASE, PRIVATE, put_away
 
 SUFFIX = ".sandtable"
 """What the name of a document ends in."""
@@ -38,7 +37,6 @@ class Recoverable:
     folder: Path
     title: str
     path: Path | None
-    last: Phrase | None
     when: int
 
 
@@ -148,4 +146,4 @@ def _left_in(folder: Path) -> Recoverable | None:
             return None
         noted = notes.get(PATH)
         where = Path(noted) if noted else None
-        return Recoverable(folder, notes.get("title", ""), where, last_label(connection), int(notes.get(WHEN, 0)))
+        return Recoverable(folder, notes.get("title", ""), where, int(notes.get(WHEN, 0)))

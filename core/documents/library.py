@@ -30,7 +30,7 @@ from core.model.things import AssetId
 _IMAGE = re.compile(rb'"([0-9a-f]{64})"')
 
 
-class Kind(StrEnum):
+class LibraryKind(StrEnum):
     """What a library holds."""
 
     CREATURE = "creature"
@@ -47,7 +47,7 @@ class Listed:
     place in the list.
     """
 
-    kind: Kind
+    kind: LibraryKind
     id: str
     name: str
     system: SystemId | None = None
@@ -63,18 +63,19 @@ def listed(library: Campaign) -> tuple[Listed, ...]:
     seen: list[Item] = []
     for person in library.people.values():
         creature = person.creature
-        found.append(Listed(Kind.CREATURE, person.id, creature.name, creature.system))
+        found.append(Listed(LibraryKind.CREATURE, person.id, creature.name, creature.system))
         for item in creature.kit:
             plain = item.model_copy(update={"id": ""})
             if plain not in seen:
                 seen.append(plain)
-                found.append(Listed(Kind.GEAR, person.id, item.name, creature.system, item.id))
+                found.append(Listed(LibraryKind.GEAR, person.id, item.name, creature.system, item.id))
     found += [
-        Listed(Kind.GEAR, "", ware.item.name, ware.system, str(number)) for number, ware in enumerate(library.wares)
+        Listed(LibraryKind.GEAR, "", ware.item.name, ware.system, str(number))
+        for number, ware in enumerate(library.wares)
     ]
-    found += [Listed(Kind.SCENE, scene.id, scene.name) for scene in library.scenes.values()]
-    found += [Listed(Kind.ENCOUNTER, each.id, each.name, each.system) for each in library.encounters.values()]
-    kinds = tuple(Kind)
+    found += [Listed(LibraryKind.SCENE, scene.id, scene.name) for scene in library.scenes.values()]
+    found += [Listed(LibraryKind.ENCOUNTER, each.id, each.name, each.system) for each in library.encounters.values()]
+    kinds = tuple(LibraryKind)
     return tuple(sorted(found, key=lambda each: (kinds.index(each.kind), each.name.casefold())))
 
 

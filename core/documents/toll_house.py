@@ -61,7 +61,7 @@ _FOES: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SampleStep:
     """A command of the sample's fight, and what was answered and drawn in it, by the keys of the questions."""
 
     command: Command
@@ -77,7 +77,7 @@ def sample(systems: Systems) -> Campaign:
     return session.state
 
 
-def script(systems: Systems) -> tuple[Campaign, tuple[Step, ...]]:
+def script(systems: Systems) -> tuple[Campaign, tuple[SampleStep, ...]]:
     """Return the sample before its fight, and the fight so far, for somebody who wants to see it in the log."""
     before = _prepared(systems)
     session = Session(Journal(before), systems)
@@ -110,7 +110,7 @@ def _turn_of(session: Session, encounter: EncounterId, actor: TokenId) -> Act:
     return next(offer.act for offer in offers if not offer.needs)
 
 
-def _played(session: Session, command: Command) -> Step:
+def _played(session: Session, command: Command) -> SampleStep:
     """Carry a command out as the program would, and write down what was answered."""
     answers: dict[str, Any] = {}
     usual = first_of(take_suggestions, draw)
@@ -123,7 +123,7 @@ def _played(session: Session, command: Command) -> Step:
 
     session.policy = answer
     session.submit(command)
-    return Step(command, tuple(answers.items()))
+    return SampleStep(command, tuple(answers.items()))
 
 
 def _prepared(systems: Systems) -> Campaign:

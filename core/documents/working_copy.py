@@ -428,12 +428,3 @@ def started(folder: Path, state: Campaign, notes: dict[str, str]) -> sqlite3.Con
     connection.execute(_SNAPSHOT, (int(notes["head"]), write_campaign(state)))
     connection.execute("COMMIT")
     return connection
-
-
-def last_label(connection: sqlite3.Connection) -> Phrase | None:
-    """Return what was done last in a working copy: the command under way, or the last one in force."""
-    head = int(connection.execute("SELECT value FROM meta WHERE key = 'head'").fetchone()[0])
-    row = connection.execute(
-        "SELECT label FROM journal WHERE (number = ? AND NOT done) OR number = ? ORDER BY number DESC", (head, head - 1)
-    ).fetchone()
-    return None if row is None else LABEL.read(row[0])

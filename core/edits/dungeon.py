@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
 from random import Random
-from typing import Any
+from typing import Any, Final, Literal
 
 from core.base.ids import ThingId, numbered
 from core.base.phrase import say
@@ -31,7 +31,9 @@ LEAST_ACROSS = 8
 DENSEST = 9
 TRIES = 60
 """Places tried for each room that is wanted."""
-CORRIDOR = -1
+CORRIDOR: Final = "corridor"
+Owner = int | Literal["corridor"]
+"""What a square belongs to: the room of a number, or a corridor."""
 SECRET = 0.15
 """Share of doors that are secret."""
 SPARE = 4
@@ -54,7 +56,7 @@ class Layout:
     """Rooms as boxes in squares, what each square belongs to (a room's number or a corridor), and where doors are."""
 
     rooms: tuple[Rect, ...]
-    squares: dict[Square, int]
+    squares: dict[Square, Owner]
     doors: tuple[tuple[Square, Square], ...]
 
 
@@ -68,7 +70,7 @@ def laid_out(area: Rect, wish: Wish) -> Layout:
     if wish.mirrored:
         half = Rect(area.left, area.top, area.left + (area.right - area.left) // 2, area.bottom)
     rooms = _rooms(half, wish.density, random)
-    squares = {square: number for number, room in enumerate(rooms) for square in _squares_of(room)}
+    squares: dict[Square, Owner] = {square: number for number, room in enumerate(rooms) for square in _squares_of(room)}
     ways = _ways(rooms, random)
     doors: dict[tuple[Square, Square], None] = {}
     for a, b in ways:
@@ -151,7 +153,7 @@ def _path(one: Rect, other: Rect, random: Random) -> list[Square]:
     return path
 
 
-def _dug(squares: dict[Square, int], path: Iterable[Square]) -> list[tuple[Square, Square]]:
+def _dug(squares: dict[Square, Owner], path: Iterable[Square]) -> list[tuple[Square, Square]]:
     """Dig a path where nothing is yet; return the steps at which it goes into or out of a room."""
     path = list(path)
     for square in path:
@@ -160,7 +162,7 @@ def _dug(squares: dict[Square, int], path: Iterable[Square]) -> list[tuple[Squar
 
 
 def _mirrored(
-    area: Rect, rooms: list[Rect], squares: dict[Square, int], doors: dict[tuple[Square, Square], None]
+    area: Rect, rooms: list[Rect], squares: dict[Square, Owner], doors: dict[tuple[Square, Square], None]
 ) -> tuple[list[Rect], dict[tuple[Square, Square], None]]:
     """Mirror a left half onto the right one."""
     last = area.left + area.right - 1
@@ -173,7 +175,7 @@ def _mirrored(
     return [*rooms, *turned], both
 
 
-def _real(squares: dict[Square, int], doors: Iterable[tuple[Square, Square]]) -> tuple[tuple[Square, Square], ...]:
+def _real(squares: dict[Square, Owner], doors: Iterable[tuple[Square, Square]]) -> tuple[tuple[Square, Square], ...]:
     """Return doors that lie between a room and something else, of neighbouring ones in one wall the first only."""
     found: dict[tuple[Square, Square], None] = {}
     for a, b in doors:

@@ -40,8 +40,8 @@ ASIDE = SQUARE // 4
 """Units from a wall at which one is on one of its sides."""
 FARTHEST = 10
 """Squares from where a creature stands within which a free place is looked for."""
-OUTSIDE = -1
-"""Where a face's number is asked for: what lies in none."""
+Face = int | None
+"""What walls enclose, by its number; None is all that they do not."""
 STAIRS = ("stairs", "spiral-stairs", "ladder", "trapdoor")
 """Art of stamps by which one comes into a room from another floor."""
 
@@ -101,17 +101,32 @@ def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
     )
 
 
-def misplaced(board: Board, encounter: Encounter) -> tuple[Flaw, ...]:
-    """Return who of an encounter stands where nobody can: in a wall, in rock, off the map."""
-    found = []
+def misplaced(board: Board, scene: Scene, encounter: Encounter) -> tuple[Flaw, ...]:
+    """Return who of an encounter stands where nobody can: in a wall, in rock, in a pillar, off the map."""
+    found, room = [], Room(board, scene)
     for body in board.bodies.values():
-        if can_stand(board.site.ground, body.footprint):
+        if room.takes(body.footprint):
             continue
         who, token = TokenId(body.id), encounter.token(TokenId(body.id))
-        free = _free_near(board, body.footprint)
+        free = _free_near(board, room, body.footprint)
         mend = None if free is None else MoveTokens(encounter.id, ((who, free),))
         found.append(Flaw(FlawKind.NO_ROOM, token.point, (who,), mend=mend))
     return tuple(found)
+
+
+class Room:
+    """Where in a scene somebody can be: on the map, and in nothing solid that still stands."""
+
+    def __init__(self, board: Board, scene: Scene) -> None:
+        self._ground = board.site.ground
+        standing = frozenset(board.site.walls.ids)
+        stamps = (scene.things.get(ThingId(identity)) for identity in standing)
+        self._solid = [stamp for stamp in stamps if isinstance(stamp, Stamp) and stamp.blocks_move]
+
+    def takes(self, stand: Footprint) -> bool:
+        """Return whether there is room for a creature."""
+        within = any(stamp.lies_under(stand.centre) for stamp in self._solid)
+        return not within and can_stand(self._ground, stand)
 
 
 def mended_at_once(flaws: Iterable[Flaw]) -> Several | None:
@@ -241,29 +256,29 @@ def _unreachable(scene: Scene, there: tuple[Thing, ...], near: _Near, fresh: Ite
     tree = STRtree(list(faces))
     groups, inside = _joined(tree, len(faces), there), _things_in(tree, there)
     used = [group for group in groups if not inside.keys().isdisjoint(group)]
-    main = next((group for group in groups if OUTSIDE in group), {OUTSIDE})
+    main = next((group for group in groups if None in group), {None})
     if NATURE[scene.ground].solid:
-        main = max(used, key=lambda group: sum(faces[n].area for n in group if n != OUTSIDE), default=main)
+        main = max(used, key=lambda group: sum(faces[n].area for n in group if n is not None), default=main)
     for group in used:
         if group is main or any(_is_stair(thing) for n in group for thing in inside.get(n, ())):
             continue
-        largest = max((n for n in group if n in inside), key=lambda n: float(faces[n].area))
+        largest = max((n for n in group if n is not None and n in inside), key=lambda n: float(faces[n].area))
         spot, things = faces[largest].representative_point(), inside[largest]
         name = next((thing.name for thing in things if isinstance(thing, Zone) and thing.name), "")
         mend = _way_in(scene, faces[largest], near, fresh, lambda side: main & _faces_at(tree, side))
         yield Flaw(FlawKind.UNREACHABLE, (round(spot.x), round(spot.y)), tuple(each.id for each in things), name, mend)
 
 
-def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[int]]:
+def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[Face]]:
     """Return which faces doors join, by their numbers, the outside among them."""
     from shapely import points
 
-    group = {n: {n} for n in range(OUTSIDE, count)}
+    group: dict[Face, set[Face]] = {n: {n} for n in (None, *range(count))}
     doors = [thing for thing in there if isinstance(thing, Door) and thing.a != thing.b]
     sides = [_beside((door.a, door.b), sign) for door in doors for sign in (1, -1)]
     lead_to = dict(zip(*tree.query(points(sides), predicate="within").tolist(), strict=True)) if sides else {}
     for number in range(len(doors)):
-        one, other = (group[lead_to.get(2 * number + side, OUTSIDE)] for side in (0, 1))
+        one, other = (group[lead_to.get(2 * number + side)] for side in (0, 1))
         if one is not other:
             small, large = sorted((one, other), key=len)
             large |= small
@@ -271,12 +286,12 @@ def _joined(tree: STRtree, count: int, there: tuple[Thing, ...]) -> list[set[int
     return list({id(members): members for members in group.values()}.values())
 
 
-def _things_in(tree: STRtree, there: tuple[Thing, ...]) -> dict[int, list[Thing]]:
+def _things_in(tree: STRtree, there: tuple[Thing, ...]) -> dict[Face, list[Thing]]:
     """Return the furniture, lamps and zones that lie in each face: what makes a room of it."""
     from shapely import points
 
     telling = [(spot, thing) for thing in there if (spot := telling_spot(thing)) is not None]
-    found: dict[int, list[Thing]] = {}
+    found: dict[Face, list[Thing]] = {}
     if telling:
         for number, face in zip(*tree.query(points([spot for spot, _ in telling]), predicate="within"), strict=True):
             found.setdefault(int(face), []).append(telling[int(number)][1])
@@ -297,11 +312,11 @@ def _is_stair(thing: Thing) -> bool:
     return isinstance(thing, Stamp) and thing.art in STAIRS
 
 
-def _faces_at(tree: STRtree, spot: tuple[float, float]) -> set[int]:
+def _faces_at(tree: STRtree, spot: tuple[float, float]) -> set[Face]:
     """Return the number of the face that a place lies in, or the outside's."""
     from shapely import Point as Spot
 
-    return set(tree.query(Spot(spot), predicate="within").tolist()) or {OUTSIDE}
+    return set(tree.query(Spot(spot), predicate="within").tolist()) or {None}
 
 
 def _way_in(
@@ -372,13 +387,13 @@ def _doubled(scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
         yield Flaw(FlawKind.DOUBLED, thing.corners[0], (thing.id,), thing.name, mend)
 
 
-def _free_near(board: Board, stand: Footprint) -> Point | None:
+def _free_near(board: Board, room: Room, stand: Footprint) -> Point | None:
     """Return the middle of the nearest place that has room for somebody and is nobody else's; None if none is near."""
     taken = {body.footprint.square for body in board.bodies.values()}
     column, row = stand.square
     around = [(dx, dy) for dx in range(-FARTHEST, FARTHEST + 1) for dy in range(-FARTHEST, FARTHEST + 1)]
     for dx, dy in sorted(around, key=lambda each: (hypot(*each), each)):
         place = stand.standing_on((column + dx, row + dy))
-        if place.square not in taken and can_stand(board.site.ground, place):
+        if place.square not in taken and room.takes(place):
             return place.centre
     return None

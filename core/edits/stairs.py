@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, SceneId, ThingId, TokenId, number_of, numbered
+from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
 from core.edits.maps import AddScene, PutThings
 from core.edits.several import Several
-from core.edits.tokens import RemoveTokens, room_for, standing
+from core.edits.tokens import RemoveTokens, room_for, standing_near
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -67,11 +67,12 @@ def unlinked(state: Campaign, scene: SceneId, stairs: Stamp) -> Several:
 
 def new_floor(state: Campaign, scene: Scene, stairs: Stamp, name: str) -> Several:
     """Return the command that adds an empty floor as large and of the looks of another, joined by the same stairs."""
-    floor, end = state.fresh_ids("scene", 2)
-    other = stairs.but(id=ThingId(numbered("stamp", number_of(end))), leads_to=stairs.id, name="")
+    (floor,), end = state.fresh_ids("scene"), numbered("stamp", state.next_number + 1)
+    other = stairs.but(id=ThingId(end), leads_to=stairs.id, name="")
     made = Scene(
         id=SceneId(floor),
         name=name,
+        folder=scene.folder,
         columns=scene.columns,
         rows=scene.rows,
         square_length=scene.square_length,
@@ -83,6 +84,7 @@ def new_floor(state: Campaign, scene: Scene, stairs: Stamp, name: str) -> Severa
         floor_material=scene.floor_material,
         ambient=scene.ambient,
         party_sight=scene.party_sight,
+        legend=scene.legend,
         things=PersistentMap({str(other.id): other}),
     )
     title = say("history.new-floor", name=name)
@@ -124,7 +126,7 @@ class TakeStairs(EditCommand):
         taken = {token.point for token in there.tokens.values() if token.scene == floor.id}
         moved = []
         for token in going:
-            spot = standing(ctx, floor.id, token, _free_spot(floor, end, taken))
+            spot = standing_near(ctx, floor.id, token, _free_spot(floor, end, taken))
             taken.add(spot.point)
             moved.append(spot)
         RemoveTokens(self.encounter, self.tokens).carry_out(ctx)

@@ -63,7 +63,7 @@ class PlaceFoes(_OfEncounter):
                 side=self.creature.side,
                 hidden=self.hidden,
             )
-            tokens.append(standing(ctx, scene.id, token, token.point))
+            tokens.append(standing_near(ctx, scene.id, token, token.point))
         ctx.emit(TokensPut(self.encounter, tuple(tokens)))
 
 
@@ -94,7 +94,7 @@ class PlacePerson(_OfEncounter):
             ctx.emit(PersonPut(replace(person, creature=person.creature.but(letter=letter))))
         (identity,) = ctx.state.fresh_ids("token")
         token = Token(TokenId(identity), self.scene, self.point, person=self.person, side=person.creature.side)
-        ctx.emit(TokensPut(self.encounter, (standing(ctx, self.scene, token, self.point),)))
+        ctx.emit(TokensPut(self.encounter, (standing_near(ctx, self.scene, token, self.point),)))
 
 
 @COMMANDS.member("move-tokens")
@@ -118,7 +118,9 @@ class MoveTokens(_OfEncounter):
         for identity, point in self.moves:
             token = ctx.token(identity)
             ground = ctx.state.scene(token.scene).elevation.at(square_at(token.point))
-            moved = standing(ctx, token.scene, token, point, free=self.free, above=max(0, token.elevation - ground))
+            moved = standing_near(
+                ctx, token.scene, token, point, free=self.free, above=max(0, token.elevation - ground)
+            )
             if moved != token:
                 ctx.emit(TokenMoved(self.encounter, identity, moved.point, moved.elevation, moved.stand))
 
@@ -179,7 +181,9 @@ class RemoveTokens(_OfEncounter):
             ctx.emit(TokensDropped(self.encounter, there))
 
 
-def standing(ctx: Context, scene: SceneId, token: Token, point: Point, *, free: bool = False, above: int = 0) -> Token:
+def standing_near(
+    ctx: Context, scene: SceneId, token: Token, point: Point, *, free: bool = False, above: int = 0
+) -> Token:
     """Return a token put down near a point, so many squares above the ground there."""
     where = ctx.state.scene(scene)
     whole = replace(token, scene=scene, creature=ctx.state.creature(token))

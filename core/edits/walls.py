@@ -131,7 +131,7 @@ def _sides(joints: Joints, wall: Wall) -> tuple[tuple[Point, ...], ...]:
     return tuple(tuple(each) for each in sides)
 
 
-def joined(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
+def one_wall_of(scene: Scene, walls: Iterable[Wall]) -> WallEdit:
     """Make one wall of several that meet end to end; a single one is joined with those that go on at its ends."""
     chosen = [wall for wall in walls if not is_closed(wall)]
     if not chosen:

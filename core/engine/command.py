@@ -82,7 +82,7 @@ class Act(Command):
         return self.targets[0]
 
     def destination(self) -> Point:
-        """Return where its path ends; raise `Refused` if it has none."""
-        if not self.path:
+        """Return its place; raise `Refused` if it has none."""
+        if self.place is None:
             raise Refused("refused.no-place")
-        return self.path[-1]
+        return self.place

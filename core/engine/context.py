@@ -15,7 +15,7 @@ from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
-from core.engine.status import Status
+from core.engine.status import Link, Status
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
@@ -23,6 +23,7 @@ from core.geometry.samples import Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
+from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
@@ -102,6 +103,13 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
         """The conditions that the map shows otherwise than by a mark: as an area, a link, or a gauge."""
 
     @property
+    def bonds(self) -> Mapping[str, Link]:
+        """The conditions that tie their bearer to another, and in which way; the map draws these between the two."""
+
+    def counts(self, condition: Condition) -> bool:
+        """Return whether the amount of a condition tells people something, such as how much of it there is."""
+
+    @property
     def settings(self) -> tuple[SettingChoice, ...]:
         """The gaps that can be filled another way."""
 
@@ -153,6 +161,9 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return where the clock stands."""
 
+    def round(self, encounter: Encounter) -> int:
+        """Return the number of the round that the clock has come to, the first being 1."""
+
     def ribbon(self, state: Campaign, encounter: Encounter, systems: "Systems") -> Ribbon:
         """Return everybody's place on the clock as plain data, for whatever shows it."""
 
@@ -160,6 +171,14 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:
         """Return every action of a token, or the ways to take `only` one, with the cost, and why not if not."""
+
+    def why_not(
+        self, state: Campaign, board: Board, encounter: Encounter, act: Act, *, now: bool = True
+    ) -> Phrase | None:
+        """Return why an act may not be done, None where nothing is known against it.
+
+        Without `now` it does not count whose turn it is and what time is left in it.
+        """
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return what the game master can call for, fight or not, for some tokens of the encounter and people."""

@@ -16,6 +16,9 @@ from core.model.campaign import Campaign
 DIGITS = 9
 """Digits of a number that is typed; no die has more, and Python refuses to read some thousands of them."""
 
+ONE_DIGIT = 9
+"""Sides of the largest die whose faces are each one digit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Die(Draw[int]):
@@ -90,12 +93,14 @@ class Save(Die):
 class Percentile(Die):
     """Percentile dice, on which 00 is 100, read in classes: each of `ends` is the last number of one, the last is 100.
 
-    `says` tells what the numbers mean.
+    `says` tells what the numbers mean; `alike` names what each class comes to in what odds tell, where that is the same
+    for some.
     """
 
     sides: int = 100
     ends: tuple[int, ...] = (100,)
     says: Phrase | None = None
+    alike: tuple[str, ...] = ()
 
     def place(self, roll: int) -> int:
         """Return the place of the class that a roll falls in."""
@@ -106,6 +111,13 @@ class Percentile(Die):
         return Dist.counted(
             {end: end - start for start, end in zip((0, *self.ends), self.ends, strict=False) if end > start}
         )
+
+    def foreseen(self, state: Campaign) -> Dist[int]:
+        """Return one number for all classes that are alike, with their chance."""
+        if not self.alike:
+            return self.outcomes(state)
+        first = dict(reversed(tuple(zip(self.alike, self.ends, strict=True))))
+        return self.outcomes(state).map(lambda end: first[self.alike[self.place(end)]])
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> int:
         """Read the number on the dice; 0 and 00 are 100."""
@@ -120,9 +132,13 @@ class Percentile(Die):
 
 @dataclass(frozen=True, slots=True)
 class Pick(Draw[int]):
-    """One of `count` things in their order, all equally likely; the answer is its number, from 1."""
+    """One of `count` things in their order, all equally likely; the answer is its number, from 1.
+
+    One that is `idle` changes nothing in what odds tell.
+    """
 
     count: int = 1
+    idle: bool = False
 
     def accept(self, answer: int) -> int:
         """Take a number that there is."""
@@ -137,6 +153,10 @@ class Pick(Draw[int]):
     def outcomes(self, state: Campaign) -> Dist[int]:
         """Return every number with the same chance."""
         return Dist.counted(dict.fromkeys(range(1, self.count + 1), 1))
+
+    def foreseen(self, state: Campaign) -> Dist[int]:
+        """Return one number for all where it is idle."""
+        return Dist.certain(1) if self.idle else self.outcomes(state)
 
     def sample(self, state: Campaign, source: Source) -> tuple[int, Source]:
         """Pick one."""
@@ -192,8 +212,8 @@ class Faces(Draw[tuple[int, ...]]):
         return tuple(faces), source
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
-        """Read the faces, with blanks, commas or `+` in between."""
-        return self.accept(numbers_in(text))
+        """Read the faces, with blanks, commas or `+` in between, or digit after digit where no die has more than 9."""
+        return self.accept(faces_in(text, max(self.thrown, default=0)))
 
     def comes_to(self, answer: tuple[int, ...]) -> int:
         """Return what some faces come to."""
@@ -223,11 +243,13 @@ class Roll(Faces):
     """Several dice, or one, each named by its sides.
 
     The reading is what they come to, in the classes that `bounds` part: each is the least sum of its class, the first
-    class needs none. Without bounds every sum is a reading of its own.
+    class needs none. Without bounds every sum is a reading of its own. `telling` are the bounds of the classes that
+    matter to what odds tell, where those are fewer.
     """
 
     dice: tuple[int, ...] = (6,)
     bounds: tuple[int, ...] | None = None
+    telling: tuple[int, ...] | None = None
 
     @property
     def thrown(self) -> tuple[int, ...]:
@@ -236,9 +258,17 @@ class Roll(Faces):
 
     def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for every reading, with its chance."""
+        return self._in_classes(self.bounds)
+
+    def foreseen(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for all readings that come to the same in what odds tell, with its chance."""
+        # a kind of dice with outcomes of its own has them foreseen as well
+        return self.outcomes(state) if self.telling is None else self._in_classes(self.telling)
+
+    def _in_classes(self, bounds: tuple[int, ...] | None) -> Dist[tuple[int, ...]]:
         found: dict[int, tuple[tuple[int, ...], int]] = {}
         for total, (faces, ways) in sums_of(self.dice).items():
-            reading = total if self.bounds is None else bisect_right(sorted(self.bounds), total)
+            reading = total if bounds is None else bisect_right(sorted(bounds), total)
             known = found.get(reading)
             found[reading] = (faces, ways) if known is None else (known[0], known[1] + ways)
         return Dist.counted(dict(found.values()))
@@ -251,9 +281,14 @@ class Roll(Faces):
         return say("draw.dice", dice=" ".join(f"d{sides}" for sides in self.dice))
 
     def _misread(self) -> BadAnswer:
-        if len(self.dice) == 1:
-            return BadAnswer("answer.no-such-roll", sides=self.dice[0])
-        return BadAnswer("answer.no-such-dice", dice=" ".join(f"d{sides}" for sides in self.dice))
+        return no_such_dice(self.dice)
+
+
+def no_such_dice(dice: tuple[int, ...]) -> BadAnswer:
+    """Return what is said of faces that some dice, or the one, cannot show."""
+    if len(dice) == 1:
+        return BadAnswer("answer.no-such-roll", sides=dice[0])
+    return BadAnswer("answer.no-such-dice", dice=" ".join(f"d{sides}" for sides in dice))
 
 
 def numbers_in(text: str, *, count: int | None = None) -> tuple[int, ...]:
@@ -262,6 +297,13 @@ def numbers_in(text: str, *, count: int | None = None) -> tuple[int, ...]:
     if not all(word.isdecimal() and len(word) <= DIGITS for word in words) or count not in (None, len(words)):
         return ()
     return tuple(map(int, words))
+
+
+def faces_in(text: str, sides: int) -> tuple[int, ...]:
+    """Return the faces of dice of at most `sides` that were typed, also digit after digit where none has two digits."""
+    if sides <= ONE_DIGIT and text.strip().isdecimal():
+        return tuple(map(int, text.strip()))
+    return numbers_in(text)
 
 
 @lru_cache(maxsize=128)

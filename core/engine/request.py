@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -92,19 +92,20 @@ class Choice(Request[V]):
 
     def accept(self, answer: str) -> str:
         """Take the key of an open option."""
-        for option in self.options:
-            if option.key == answer:
-                if not option.open:
-                    raise BadAnswer(option.reason or Phrase("answer.closed"))
-                return answer
-        raise BadAnswer("answer.no-option", answer=str(answer))
+        option = self._option(answer)
+        if not option.open:
+            raise BadAnswer(option.reason or Phrase("answer.closed"))
+        return option.key
 
     def meant(self, answer: str) -> V:
         """Return the value of the option of a key; raise `BadAnswer` where there is none."""
-        for option in self.options:
-            if option.key == answer:
-                return option.value
-        raise BadAnswer("answer.no-option", answer=answer)
+        return self._option(answer).value
+
+    def _option(self, key: str) -> Option[V]:
+        found = next((option for option in self.options if option.key == key), None)
+        if found is None:
+            raise BadAnswer("answer.no-option", answer=str(key))
+        return found
 
     def load(self, data: Any) -> str:
         """Take plain text."""
@@ -168,6 +169,9 @@ class Draw(Request[A]):
 
     owner: str = ""
     subject: Phrase = Phrase("draw.subject")
+
+    rolled: ClassVar[bool] = True
+    """Whether it is dice that decide, which are rolled; cards are drawn."""
 
     def outcomes(self, state: Campaign) -> Dist[A]:
         """Return one answer per reading with its exact weight."""

@@ -61,7 +61,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class RibbonNote:
     """What comes up at a place of the ribbon, and to whom."""
 
     words: Phrase
@@ -78,7 +78,7 @@ class Group:
 
     heading: Phrase | None
     cells: tuple[Cell, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[RibbonNote, ...] = ()
     acts: bool = False
     opens: bool = False
     apart: bool = False

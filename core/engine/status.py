@@ -1,4 +1,4 @@
-"""How a creature is, as all games share it: whether it still takes part, how badly it is hurt, and the word for it."""
+"""How a creature is, as all games share it: whether it takes part, how badly it is hurt, the word for it, its ties."""
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -19,6 +19,15 @@ class Bearing(StrEnum):
     """It has left the field alive."""
     DEAD = "dead"
     """It is dead or destroyed."""
+
+
+class Link(StrEnum):
+    """In which way one token keeps hold of another, as maps draw it between the two."""
+
+    HOLDS = "holds"
+    RIDES = "rides"
+    POSSESSES = "possesses"
+    """Its mind sits in the body of the other, which nobody sees."""
 
 
 class Grade(IntEnum):

@@ -104,17 +104,23 @@ class Loose:
 class SettingChoice:
     """What the game master may decide where the rules leave a gap: one of some values, or a number in a range.
 
-    `key` is the gap's id; where one gap leaves several things open, each has a word of its own after a point.
+    Where one gap leaves several things open, `part` is a word for each.
     """
 
-    key: str
+    gap_id: str
     values: tuple[Setting, ...] | range
     default: Setting
+    part: str = ""
 
     @property
     def gap(self) -> RuleId:
         """The gap that it fills."""
-        return RuleId(self.key.partition(".")[0])
+        return RuleId(self.gap_id)
+
+    @property
+    def key(self) -> str:
+        """The name by which a document keeps what was decided."""
+        return f"{self.gap_id}.{self.part}" if self.part else self.gap_id
 
     @property
     def is_number(self) -> bool:

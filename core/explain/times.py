@@ -22,8 +22,11 @@ def world_second(seconds: int) -> Phrase:
 
 
 def span(seconds: int) -> Phrase:
-    """Return a length of time in words, in the largest unit that divides it."""
+    """Return a length of time in words, in the largest unit that divides it; what would be many seconds, in parts."""
     for unit, length in (("days", DAY), ("hours", HOUR), ("minutes", MINUTE)):
         if seconds and seconds % length == 0:
             return say(f"time.{unit}", count=seconds // length)
-    return say("time.seconds", count=seconds)
+    if seconds < HOUR:
+        return say("time.seconds", count=seconds)
+    days, rest = divmod(seconds, DAY)
+    return say("time.parts", days=days, hours=rest // HOUR, minutes=rest // MINUTE % 60, seconds=rest % MINUTE)

@@ -253,7 +253,7 @@ class Board:
         found = [s for s in stands if not any(each in taken for each in s.squares()) and self.has_room(who, s)]
         return tuple(sorted(found, key=lambda stand: (_turn(place.centre, stand.centre), stand.square)))
 
-    def reach(self, who: str, budget: int, gait: Gait, *, parity: int = 0) -> paths.Reach:
+    def reach(self, who: str, budget: int, gait: Gait, *, parity: int = 0) -> paths.Reachable:
         """Return where a body can go for `budget`, counted by the gait's metric: see `paths.reach`."""
         return paths.reach(
             self.site.ground, self.stand(who), budget, gait, occupancy=self.occupancy(who), parity=parity

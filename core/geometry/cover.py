@@ -29,7 +29,7 @@ _STEP = 8 * SQUARE
 """Views reach a whole number of these, so that one serves many targets."""
 
 
-class Grade(IntEnum):
+class HidingGrade(IntEnum):
     """How well something hides who is behind it."""
 
     NONE = 0
@@ -44,7 +44,7 @@ class CoverObject:
 
     id: str
     outline: tuple[Point, ...]
-    grade: Grade
+    grade: HidingGrade
     low: bool = False
 
 
@@ -55,7 +55,7 @@ class SampleLine:
     start: Point
     end: Point
     blocked_by: tuple[str, ...] = ()
-    grade: Grade = Grade.NONE
+    grade: HidingGrade = HidingGrade.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,9 @@ class CoverEvidence:
     best_space: Point
 
     @property
-    def grade(self) -> Grade:
+    def grade(self) -> HidingGrade:
         """The best grade of anything that stops a line: the cover is never better than this."""
-        return max((line.grade for line in self.lines), default=Grade.NONE)
+        return max((line.grade for line in self.lines), default=HidingGrade.NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Screens:
         if hidden and not by:
             by = self._hiding_edges(prospect.start, target.rect, prospect.own)
         blocked = sum(1 for line in lines if line.grade)
-        shut = sum(1 for line in lines if line.grade is Grade.TOTAL)
+        shut = sum(1 for line in lines if line.grade is HidingGrade.TOTAL)
         return CoverEvidence(hidden, blocked, shut, len(lines), lines, by, prospect.start)
 
     def hidden(self, origin: Point, box: Rect, *, own: tuple[int, ...] = ()) -> float:
@@ -174,7 +174,7 @@ class Screens:
             outlines = [
                 piece
                 for number, thing in enumerate(self.objects)
-                if number not in own and not thing.low and thing.grade is not Grade.NONE
+                if number not in own and not thing.low and thing.grade is not HidingGrade.NONE
                 for piece in chain(thing.id, (*thing.outline, thing.outline[0]))
             ]
             self._opaque[own] = self.walls.changed((), outlines) if outlines else self.walls
@@ -211,7 +211,7 @@ class Screens:
         viewer: Footprint,
         target: Footprint,
         own: tuple[int, ...],
-    ) -> tuple[dict[int, tuple[str, ...]], dict[int, Grade]]:
+    ) -> tuple[dict[int, tuple[str, ...]], dict[int, HidingGrade]]:
         """Return, by the number of the line, what stops it and the best grade of that; clear lines are missing.
 
         Lines go from each start to each end, counted in this order.
@@ -225,7 +225,7 @@ class Screens:
             return {}, {}
         lines = np.array([(*start, *end) for start in starts for end in ends], np.int64)
         names: dict[int, list[str]] = {}
-        grades: dict[int, Grade] = {}
+        grades: dict[int, HidingGrade] = {}
         for hiders, near in ((tall, near_tall), (low, near_low)):
             line, at = stops(lines, hiders.ends[near], None if hiders.one_way is None else hiders.one_way[near])
             hider = near[at]
@@ -238,13 +238,13 @@ class Screens:
                 line, hider = line[counts], hider[counts]
             for number, which in zip(line.tolist(), hider.tolist(), strict=True):
                 names.setdefault(number, []).append(hiders.names[which])
-                grades[number] = max(grades.get(number, Grade.NONE), hiders.grades[which])
+                grades[number] = max(grades.get(number, HidingGrade.NONE), hiders.grades[which])
         return {number: tuple(dict.fromkeys(found)) for number, found in names.items()}, grades
 
     def _hiders(self) -> "tuple[_Hiders, _Hiders]":
         if self._tall is None or self._low is None:
-            self._tall = _Hiders.of(self.walls, Purpose.COVER, Grade.TOTAL, self.objects, low=False)
-            self._low = _Hiders.of(self.walls, Purpose.LOW, Grade.SOFT, self.objects, low=True)
+            self._tall = _Hiders.of(self.walls, Purpose.COVER, HidingGrade.TOTAL, self.objects, low=False)
+            self._low = _Hiders.of(self.walls, Purpose.LOW, HidingGrade.SOFT, self.objects, low=True)
         return self._tall, self._low
 
 
@@ -259,13 +259,13 @@ class _Hiders:
     lows: "Whole"
     highs: "Whole"
     names: tuple[str, ...]
-    grades: tuple[Grade, ...]
+    grades: tuple[HidingGrade, ...]
     thing: "Index"
     one_way: "NDArray[np.bool_] | None" = None
 
     @classmethod
     def of(
-        cls, walls: WallSet, purpose: Purpose, grade: Grade, objects: Sequence[CoverObject], *, low: bool
+        cls, walls: WallSet, purpose: Purpose, grade: HidingGrade, objects: Sequence[CoverObject], *, low: bool
     ) -> "_Hiders":
         """Return the walls for a purpose and the edges of the objects that are low, or are not."""
         import numpy as np
@@ -275,7 +275,7 @@ class _Hiders:
         names, grades, thing = [walls.ids[number] for number in at], [grade] * len(at), [-1] * len(at)
         one_way = walls.one_way(purpose)
         for number, item in enumerate(objects):
-            if item.low is not low or item.grade is Grade.NONE:
+            if item.low is not low or item.grade is HidingGrade.NONE:
                 continue
             outline = item.outline
             for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):
@@ -301,8 +301,8 @@ class _Hiders:
 
 def _rank(lines: tuple[SampleLine, ...]) -> tuple[int, int]:
     grades = [line.grade for line in lines]
-    firm = sum(1 for grade in grades if grade >= Grade.HARD)
-    kind = 3 if min(grades) is Grade.TOTAL else 2 if 2 * firm > len(grades) else 1 if any(grades) else 0
+    firm = sum(1 for grade in grades if grade >= HidingGrade.HARD)
+    kind = 3 if min(grades) is HidingGrade.TOTAL else 2 if 2 * firm > len(grades) else 1 if any(grades) else 0
     return kind, sum(grades)
 
 

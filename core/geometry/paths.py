@@ -52,7 +52,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class Reachable:
     """Where a creature can go from `start` within a budget.
 
     `costs` has the counted cost of the cheapest way to every square it may reach, its own included, cheapest first;
@@ -63,14 +63,6 @@ class Reach:
     start: Footprint
     costs: Mapping[Square, int]
     occupancy: Occupancy
-    _area: Rect
-    _found: Found
-
-    def path_to(self, square: Square) -> tuple[Square, ...]:
-        """Return a cheapest way, without the start and with `square`; one that is out of reach is a `KeyError`."""
-        if square not in self.costs:
-            raise KeyError(square)
-        return _way(self._found, self._area, square)
 
     def may_end(self, square: Square) -> bool:
         """Return whether it can reach the square and stay (T99-MOVE-04)."""
@@ -89,7 +81,7 @@ def reach(
     *,
     occupancy: Occupancy = NOBODY,
     parity: int = 0,
-) -> Reach:
+) -> Reachable:
     """Return all that a creature can reach for `budget`, counted by the gait's metric.
 
     T99-MOVE-02 to -05, T99-TERR-01 to -04. `parity` is that of the move so far, if it goes on.
@@ -104,7 +96,7 @@ def reach(
     found = search(moves.costs, _index(area, start.square), parity, limit)
     left, top, width = area.left, area.top, area.width
     costs = {(left + place % width, top + place // width): cost // fine for place, cost in found.settled()}
-    return Reach(start, costs, occupancy, area, found)
+    return Reachable(start, costs, occupancy)
 
 
 def cheapest_path(

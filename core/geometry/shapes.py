@@ -75,7 +75,7 @@ def shapes_of_block(place: Square, block: bytes) -> tuple[tuple[int, BaseGeometr
     return tuple((code, union_all(found)) for code, found in sorted(boxes.items()))
 
 
-def rounded(shape: BaseGeometry, page: BaseGeometry, radius: float = 0.38) -> BaseGeometry:
+def natural_outline(shape: BaseGeometry, page: BaseGeometry, radius: float = 0.38) -> BaseGeometry:
     """Return a natural outline for what has corners or was painted in squares; the map's edge cuts it straight."""
     if shape.is_empty:
         return shape

@@ -73,7 +73,7 @@ class Campaign:
 
     def creature(self, token: Token) -> Creature:
         """Return the creature that a token stands for."""
-        return creature_of(self.owner(token))
+        return kept_by(self.owner(token))
 
     def vitals(self, token: Token) -> Vitals:
         """Return the vitals of a token: its person's, or its own."""
@@ -138,7 +138,7 @@ class Campaign:
         return self if beyond <= self.next_number else replace(self, next_number=beyond)
 
 
-def creature_of(owner: Person | Token) -> Creature:
+def kept_by(owner: Person | Token) -> Creature:
     """Return the creature that somebody keeps; raise `Refused` for a token that has none."""
     if owner.creature is None:
         raise Refused("refused.no-creature", token=owner.id)

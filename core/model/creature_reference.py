@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from core.base.ids import EncounterId, PersonId, SystemId, TokenId
 from core.base.memory import remembered
 from core.base.persistent_map import PersistentMap
-from core.model.campaign import Campaign
-from core.model.campaign import creature_of as kept_by
+from core.model.campaign import Campaign, kept_by
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Stage, Token
 

@@ -34,6 +34,21 @@ def pieces_of_walls(things: Iterable[Thing]) -> Pieces:
     return tuple(found)
 
 
+_lately: list[tuple[object, object, Pieces]] = []
+
+
+def pieces_in(scene: Scene, wear: SceneState) -> Pieces:
+    """Return what closes the rooms of a scene, less what is broken; asked for the same scene again it is remembered."""
+    for things, broken, pieces in _lately:
+        if things is scene.things and broken is wear.broken:
+            return pieces
+    gone = frozenset(wear.broken)
+    found = pieces_of_walls(thing for thing in scene.things.values() if thing.id not in gone)
+    _lately.insert(0, (scene.things, wear.broken, found))
+    del _lately[MOST:]
+    return found
+
+
 _known: dict[Pieces, Floors] = {}
 
 

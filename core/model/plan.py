@@ -5,6 +5,7 @@ It is the one reader of the model for all that is drawn of a map's ground and wa
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
@@ -16,13 +17,25 @@ from core.geometry.plane import BLOCK, Plane
 from core.geometry.shapes import areas_of, polygon_of, shapes_of_block, union_of
 from core.geometry.units import SQUARE, Rect, Square
 from core.geometry.walls import WallSet
-from core.model.floors import Floors, faces_of, floors_among, pieces_of_walls
+from core.model.floors import Floors, faces_of, floors_among, pieces_in
 from core.model.markings import Caption, Scribble
 from core.model.materials import Material, material_of
 from core.model.nature import BY_TERRAIN, NATURE, WATERS
 from core.model.scene import Scene, SceneState, Terrain
 from core.model.space import barriers_of
-from core.model.things import Door, LayerName, Light, LightRegion, Picture, Stamp, Surface, Thing, Wall, WallKind
+from core.model.things import (
+    Door,
+    LayerName,
+    Light,
+    LightRegion,
+    Picture,
+    Stamp,
+    Surface,
+    Thing,
+    Wall,
+    WallFabric,
+    WallKind,
+)
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -31,7 +44,7 @@ T = TypeVar("T", bound=Thing)
 CODES = tuple(Terrain)
 
 
-class Kind:
+class Alike:
     """All things of one kind, the lowest first, found by place."""
 
     def __init__(self, things: Iterable[Thing]) -> None:
@@ -40,12 +53,15 @@ class Kind:
         self._gone: frozenset[str] = frozenset()
         self._fresh: tuple[Thing, ...] = ()
 
-    def changed(self, ids: frozenset[str], things: tuple[Thing, ...]) -> Kind:
+    def changed(self, ids: frozenset[str], things: tuple[Thing, ...]) -> Alike:
         """Return the same without some ids, and with things that are new or other than before."""
         if len(self._gone) + len(ids) > GRAFTED:
-            return Kind((*(thing for thing in self.things if thing.id not in ids), *things))
+            return Alike((*(thing for thing in self.things if thing.id not in ids), *things))
         made = copy(self)
-        made.things = tuple(sorted((*(each for each in self.things if each.id not in ids), *things), key=_height))
+        kept = [each for each in self.things if each.id not in ids]
+        for thing in things:
+            insort(kept, thing, key=_height)
+        made.things = tuple(kept)
         made._gone = self._gone | ids
         made._fresh = (*(each for each in self._fresh if each.id not in ids), *things)
         return made
@@ -116,7 +132,7 @@ class Plan:
 
     scene: Scene
     wear: SceneState
-    kinds: dict[str, Kind]
+    kinds: dict[str, Alike]
     floors: Floors
     unseen: frozenset[LayerName] = frozenset()
     _parts: dict[tuple[float, ...], Part] = field(default_factory=dict, compare=False)
@@ -365,7 +381,7 @@ def plan_of(
             name = _KIND_OF.get(type(thing))
             if name is not None and thing.layer not in unseen:
                 found[name].append(thing)
-        kinds = {name: Kind(things) for name, things in found.items()}
+        kinds = {name: Alike(things) for name, things in found.items()}
     if floors is None:
         floors = floors_of(scene, wear)
     made = Plan(scene, wear, kinds, floors, unseen)
@@ -376,7 +392,7 @@ def plan_of(
     return made
 
 
-def _changed_kinds(before: Plan, scene: Scene) -> dict[str, Kind]:
+def _changed_kinds(before: Plan, scene: Scene) -> dict[str, Alike]:
     """Return the things of a scene by kinds: those of before, but for what has changed."""
     changed = frozenset(scene.things.changed_from(before.scene.things))
     if not changed:
@@ -394,7 +410,7 @@ def _changed_kinds(before: Plan, scene: Scene) -> dict[str, Kind]:
 def floors_of(scene: Scene, wear: SceneState) -> Floors:
     """Return the rooms of a scene, walls that are hidden from view among those that close them."""
     whole = [thing for thing in scene.things.values() if thing.id not in wear.broken]
-    return floors_among(faces_of(pieces_of_walls(whole)), whole)
+    return floors_among(faces_of(pieces_in(scene, wear)), whole)
 
 
 _KIND_OF: dict[type[Thing], str] = {
@@ -412,9 +428,13 @@ _KIND_OF: dict[type[Thing], str] = {
 
 @dataclass
 class Changes:
-    """Where two plans of a scene differ: in what is seen, in what sheds light, and in what light stops at."""
+    """Where two plans of a scene differ: in what is seen, in what sheds light, and in what light stops at.
+
+    Of what is seen `ground` is the part where the ground itself is another, and not only what stands on it.
+    """
 
     seen: list[Rect] = field(default_factory=list)
+    ground: list[Rect] = field(default_factory=list)
     light: list[Rect] = field(default_factory=list)
     barriers: list[Rect] = field(default_factory=list)
 
@@ -433,15 +453,21 @@ def changes_between(before: Plan, after: Plan) -> Changes:
                 found.seen.append(thing.bounds)
                 if isinstance(thing, Wall | Door | Stamp):
                     found.barriers.append(thing.bounds)
+                if isinstance(thing, Surface) or (isinstance(thing, Wall) and thing.fabric is WallFabric.CAVE):
+                    found.ground.append(thing.bounds)
     for name in ("terrain", "materials", "elevation"):
         old, new = getattr(before.scene, name), getattr(after.scene, name)
         if old is not new:
-            found.seen += [_changed_squares(old, new, place) for place in new.changed_blocks(old)]
+            boxes = [_changed_squares(old, new, place) for place in new.changed_blocks(old)]
+            found.seen += boxes
+            found.ground += boxes if name != "elevation" else []
     if before.floors is not after.floors:
         old_floors, new_floors = before.floors_by_shape, after.floors_by_shape
         for key in old_floors.keys() ^ new_floors.keys():
             left, top, right, bottom = (old_floors.get(key) or new_floors[key]).bounds
-            found.seen.append(Rect(round(left), round(top), round(right), round(bottom)))
+            room = Rect(round(left), round(top), round(right), round(bottom))
+            found.seen.append(room)
+            found.ground.append(room)
     return found
 
 

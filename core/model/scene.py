@@ -90,7 +90,7 @@ class Scene(Fact):
     `ambient` is the light without any lamp, in percent; at 100 lamps make no difference. Over pictures, `picture_walls`
     are the lines of sight, which the game master alone sees, and `picture_doors` signs, where none are drawn in it.
     With `party_sight` the players see what their party sees, beside what is revealed to them. Scenes of one `folder`
-    are listed together.
+    are listed together. With `legend` it is explained beside the map what lies on it.
     """
 
     id: SceneId
@@ -112,6 +112,7 @@ class Scene(Fact):
     picture_walls: bool = True
     picture_doors: bool = True
     party_sight: bool = False
+    legend: bool = False
     layers: tuple[Layer, ...] = tuple(Layer(name=name) for name in LayerName)
     things: PersistentMap[Annotated[Thing, THINGS]] = PersistentMap()
     terrain: Plane = Plane()

@@ -1,7 +1,7 @@
 """Space: a scene in its present state, as the geometry of play needs it."""
 
 from core.base.memory import remembered
-from core.geometry.cover import CoverObject, Grade
+from core.geometry.cover import CoverObject, HidingGrade
 from core.geometry.metric import Metric
 from core.geometry.samples import USUAL, Measures
 from core.geometry.sight import DarkRegion
@@ -32,7 +32,7 @@ def site_of(scene: Scene, wear: SceneState, metric: Metric, *, measures: Measure
             if isinstance(thing, LightRegion) and thing.light == "dark"
         ],
         objects=[
-            CoverObject(thing.id, thing.outline, Grade[thing.cover.name])
+            CoverObject(thing.id, thing.outline, HidingGrade[thing.cover.name])
             for thing in things
             if isinstance(thing, Stamp) and thing.cover is not Cover.NONE
         ],

@@ -126,6 +126,9 @@ STOPPING: Mapping[WallKind, tuple[str, ...]] = {
 """What walls of each kind stop, by the fields of `Wall` that say otherwise."""
 
 
+PASSING: tuple[Literal["move", "sight", "missiles"], ...] = ("move", "sight", "missiles")
+
+
 class WallFabric(StrEnum):
     """What a wall is built of; this is for the eye alone."""
 
@@ -156,7 +159,16 @@ class Wall(Thing):
         told: Passage = getattr(self, what)
         if told is not Passage.KIND:
             return told
+        return self._of_kind(what)
+
+    def _of_kind(self, what: Literal["move", "sight", "missiles"]) -> Passage:
         return Passage.STOPPED if what in STOPPING[self.made] else Passage.FREE
+
+    @property
+    def exceptions(self) -> tuple[tuple[Literal["move", "sight", "missiles"], Passage], ...]:
+        """What it treats otherwise than walls of its kind do, and how."""
+        told = ((what, self.passage(what)) for what in PASSING)
+        return tuple((what, passage) for what, passage in told if passage is not self._of_kind(what))
 
     @property
     def is_one_way(self) -> bool:
@@ -280,6 +292,12 @@ class Stamp(Thing):
         half = ((-1, -1), (1, -1), (1, 1), (-1, 1))
         x, y, w, h = *self.at, self.width / 2, self.height / 2
         return tuple((round(x + i * w * c - j * h * s), round(y + i * w * s + j * h * c)) for i, j in half)
+
+    def lies_under(self, point: Point) -> bool:
+        """Return whether a point is within its turned box, edges not counted."""
+        c, s = cos(radians(self.degrees)), sin(radians(self.degrees))
+        x, y = point[0] - self.at[0], point[1] - self.at[1]
+        return abs(x * c + y * s) < self.width / 2 and abs(y * c - x * s) < self.height / 2
 
     def with_corners(self, corners: tuple[Point, ...]) -> Self:
         """Return the stamp about another point."""

@@ -13,7 +13,7 @@ Cell = str | int | float | bool
 """What stands in a field of a table."""
 
 
-class Kind(StrEnum):
+class RuleKind(StrEnum):
     """What a rule is about; advice is nothing that a program could carry out."""
 
     ACTION = "action"
@@ -46,7 +46,7 @@ class Rule(Fact):
 
     id: RuleId
     title: str
-    kind: Kind
+    kind: RuleKind
     text: str
     source: str
     needs: tuple[RuleId, ...] = ()
@@ -142,7 +142,7 @@ Entry = Rule | Table | Gap
 
 
 class SystemHead(Fact):
-    """How a catalogue introduces its system."""
+    """How a catalogue introduces its system; `in_short` is what one chooses it by."""
 
     id: SystemId
     name: str
@@ -152,3 +152,4 @@ class SystemHead(Fact):
     time: str
     attributes: tuple[str, ...]
     states: tuple[str, ...]
+    in_short: str = ""

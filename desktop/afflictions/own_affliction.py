@@ -15,7 +15,6 @@ from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
 from desktop.forms.span_field import DAY
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 
@@ -60,6 +59,7 @@ class OwnAffliction(KeptForm):
                 longest=LONGEST_NAME,
                 title=self.tr("What it is"),
                 example=self.tr("A fever, a curse, a slow recovery …"),
+                needed=self.tr("Say what it is."),
                 value="",
             ),
             tick(
@@ -87,11 +87,10 @@ class OwnAffliction(KeptForm):
 
     def submit(self) -> bool:
         """Give it to all of them as one step; return whether it was accepted."""
-        filled, whom = self.fields.values(), self._whom()
-        text = filled["text"].strip()
-        if not text or not whom:
-            restyle(self.fields.line("text"), "wrong", not text)
+        filled, whom = self.fields.taken(), self._whom()
+        if filled is None or not whom:
             return False
+        text = filled["text"].strip()
         now = self.workspace.state.time
         due = now + filled["span"] if filled["comes"] else None
         counters = {EVERY: filled["span"]} if due is not None and filled["again"] else {}

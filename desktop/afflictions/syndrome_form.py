@@ -1,15 +1,15 @@
 """The form for a syndrome of one's own, made from what its rule system says of its fields."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.model.syndrome import Syndrome
 from desktop.forms.field import FieldSpec
 from desktop.forms.kept_form import KeptForm
-from desktop.forms.sheet_fields import specs_of, with_value
-from desktop.sheets.editors import Editor
+from desktop.forms.sheet_fields import specs_of
 from desktop.sheets.groups import FieldGrid
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.workspace import Workspace
 
 
@@ -33,10 +33,7 @@ class SyndromeForm(KeptForm):
 
     def _build(self) -> None:
         self.figures.entered.connect(self._enter)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll = ScrollingPage(self)
         scroll.setWidget(self.figures)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
@@ -46,24 +43,19 @@ class SyndromeForm(KeptForm):
         whole.addLayout(self.button_row())
 
     def _show(self) -> None:
-        for name, field in self.figures.editors.items():
-            field.show_value(getattr(self.syndrome, name))
+        self.figures.show_values(self.syndrome)
 
     def _enter(self, spec: FieldSpec, value: object) -> None:
-        changed = with_value(self.syndrome, spec, value)
-        if isinstance(changed, Syndrome):
+        changed = self.figures.taken(self.syndrome, spec, value)
+        if changed is not None:
             self.syndrome = changed
             self.tell("")
             self._show()
-            return
-        editor = self.figures.editors[spec.name]
-        if isinstance(editor, Editor):
-            editor.mark(wrong=True)
-        self.tell(str(changed))
 
     def submit(self) -> None:
         """Keep what is filled in; say so where a name is missing."""
         if not self.syndrome.name.strip():
             self.tell(self.tr("A syndrome needs a name."))
             return
-        self.made.emit(self.syndrome)
+        if self.figures.is_well():
+            self.made.emit(self.syndrome)

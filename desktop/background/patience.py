@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
+from shiboken6 import isValid
 
 from core.base.progress import Told
 from desktop.background.decoding import load_formats
@@ -70,6 +71,7 @@ def _show(window: QWidget, title: str, future: Future[T], percents: list[int], s
     dialog.hide()
     dialog.deleteLater()
     if active is not None:
-        # where no window manager does it, nobody would have the keyboard; the players' window never takes it
-        deaf = active.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
-        (window.window() if deaf else active).activateWindow()
+        # where no window manager does it, nobody would have the keyboard; a dialog that was closed is gone by now, and
+        # the players' window never takes it
+        hears = isValid(active) and not active.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
+        (active if hears else window.window()).activateWindow()

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -28,7 +27,7 @@ from desktop.notes.notes_form import NotesForm
 from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
-from desktop.widgets.layout import CollapsibleSection
+from desktop.widgets.layout import CollapsibleSection, ScrollingPage
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
@@ -121,10 +120,7 @@ class CreatureForm(QDialog):
             if content is self.kit:
                 parts.addWidget(self.sheet)
         parts.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = ScrollingPage(self)
         area.setWidget(whole)
         return area
 

@@ -1,7 +1,7 @@
 """The preview of a creature: name, figures, what it carries, what is read aloud of it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from core.explain.words import Words
 from core.model.creature import Creature
@@ -9,8 +9,8 @@ from core.rules.registry import figures_for
 from desktop.creatures.variants import variant_text
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import FlowLayout
 
-ACROSS = 4
 LONGEST = 160
 
 
@@ -29,16 +29,15 @@ class PreviewCard(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)
         for label in (self.variant, self.gear, self.aloud):
             label.setProperty("tone", "muted")
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(SNUG)
-        self._grid.setVerticalSpacing(TIGHT)
+        # a grid would make the whole dock as wide as the figures of the creature that is looked at
+        self._figures = FlowLayout(gap=SNUG)
         self.figures: list[QLabel] = []
         whole = QVBoxLayout(self)
         whole.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
         whole.setSpacing(TIGHT)
         whole.addWidget(self.name)
         whole.addWidget(self.variant)
-        whole.addLayout(self._grid)
+        whole.addLayout(self._figures)
         whole.addWidget(self.gear)
         whole.addWidget(self.aloud)
 
@@ -53,7 +52,7 @@ class PreviewCard(QFrame):
             label = QLabel(self)
             label.setFont(number_font(label.font()))
             label.setTextFormat(Qt.TextFormat.RichText)
-            self._grid.addWidget(label, *divmod(len(self.figures), ACROSS))
+            self._figures.addWidget(label)
             self.figures.append(label)
         muted = self.palette().placeholderText().color().name()
         for number, label in enumerate(self.figures):

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -28,13 +27,12 @@ from desktop.bestiary.stock import short_figures
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
-from desktop.forms.sheet_fields import specs_of, with_value
-from desktop.sheets.editors import Editor, editor_for
+from desktop.forms.sheet_fields import specs_of
+from desktop.sheets.editors import Editor
 from desktop.sheets.giving import with_item
-from desktop.sheets.groups import FieldLabel, tip_of
+from desktop.sheets.groups import FieldGrid
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 HARM = ("hurt", "wounds")
@@ -81,11 +79,9 @@ class QuickFoe(QFrame):
         self.name, self.count = self.form.line("name"), self.form.number("count")
         self.weapon = self.form.choice("weapon")
         self.rating = self.form.number("rating") if figures.trains else None
-        self.numbers: dict[str, Editor] = {}
         self.told = QLabel(self)
-        self.trouble = QLabel(self)
         # the Tab key goes in the order in which they are made
-        self._grid = self._number_grid()
+        self.numbers = FieldGrid(workspace, self._numbers(), type(self.sheet), self, brief=True)
         self.roll = QPushButton(icon("dice-6"), self.tr("&Roll"), self)
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.place = QPushButton(self.tr("Put down"), self)
@@ -108,7 +104,8 @@ class QuickFoe(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.count.setMaximumWidth(self.workspace.theme.pixels(56))
         self.weapon.activated.connect(self._arm)
-        self.form.rows.setRowVisible(self.weapon, self.weapon.count() > 1)
+        self.form.show_field("weapon", visible=self.weapon.count() > 1)
+        self.numbers.entered.connect(self._entered)
         if self.rating is not None:
             self.rating.edited.connect(self._train)
         dice = ((spec.short or spec.title, self.figures.rolled.get(spec.name)) for spec in specs_of(type(self.sheet)))
@@ -120,16 +117,12 @@ class QuickFoe(QFrame):
         self.told.setProperty("tone", "muted")
         self.told.setWordWrap(True)
         self.told.setTextFormat(Qt.TextFormat.PlainText)
-        self.trouble.setProperty("tone", "danger")
-        self.trouble.setWordWrap(True)
-        self.trouble.hide()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         whole.setSpacing(TIGHT)
         whole.addWidget(self.form)
-        whole.addLayout(self._grid)
+        whole.addWidget(self.numbers)
         whole.addWidget(self.told)
-        whole.addWidget(self.trouble)
         whole.addLayout(self._buttons())
 
     def _fields(self, named: str) -> tuple[FieldSpec, ...]:
@@ -151,6 +144,7 @@ class QuickFoe(QFrame):
                 longest=200,
                 title=self.tr("Name"),
                 tip=self.tr("What the foe is called"),
+                needed=self.tr("A creature needs a name."),
                 value=named,
             ),
             FieldSpec("count", Control.NUMBER, least=1, most=MOST, title=self.tr("How many"), value=1),
@@ -166,29 +160,14 @@ class QuickFoe(QFrame):
         )
         return (*fields, rating) if self.figures.trains else fields
 
-    def _number_grid(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SNUG)
-        grid.setVerticalSpacing(TIGHT)
+    def _numbers(self) -> tuple[FieldSpec, ...]:
+        """Return the figures that matter for a foe, and of a variant what it lacks."""
         kind = type(self.sheet)
         wanted = dict.fromkeys(
             (*self.figures.body_fields, *self.figures.keys_of(kind), *(HARM if self.variant else ()))
         )
         specs = {spec.name: spec for spec in specs_of(kind)}
-        for number, name in enumerate(name for name in wanted if name in specs):
-            spec = specs[name]
-            editor = editor_for(spec, tip_of(spec), parent=self)
-            editor.entered.connect(partial(self._entered, spec))
-            editor.unread.connect(partial(self._tell, self.tr("That is no number.")))
-            row, column = divmod(number, 2)
-            # words that wrap below would squeeze the rows
-            grid.setRowMinimumHeight(row, 2 * self.fontMetrics().lineSpacing() + TIGHT)
-            grid.addWidget(FieldLabel(self.workspace, spec, self, brief=True), row, 2 * column)
-            grid.addWidget(editor, row, 2 * column + 1)
-            self.numbers[name] = editor
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(2, 1)
-        return grid
+        return tuple(specs[name] for name in wanted if name in specs)
 
     def _buttons(self) -> QHBoxLayout:
         self.place.setProperty("primary", True)
@@ -217,9 +196,10 @@ class QuickFoe(QFrame):
     # What is filled in
 
     def _show(self) -> None:
-        for name, editor in self.numbers.items():
-            editor.show_derived(self.figures.derived(self.sheet, name) if editor.spec.optional else None, "")
-            editor.show_value(getattr(self.sheet, name))
+        for name, editor in self.numbers.editors.items():
+            if isinstance(editor, Editor):
+                editor.show_derived(self.figures.derived(self.sheet, name) if editor.spec.optional else None, "")
+        self.numbers.show_values(self.sheet)
         self._odds = ""
         self._show_told()
         self._later.start()
@@ -231,14 +211,11 @@ class QuickFoe(QFrame):
         self.told.setText("\n".join(line for line in lines if line))
 
     def _entered(self, spec: FieldSpec, value: object) -> None:
-        changed = with_value(self.sheet, spec, value)
-        if not isinstance(changed, Sheet):
-            self._tell(str(changed))
-            self.numbers[spec.name].mark(wrong=True)
+        changed = self.numbers.taken(self.sheet, spec, value)
+        if changed is None:
             return
         self.sheet = changed
         self._by_hand[spec.name] = value
-        self._tell("")
         if self.fresh and spec.name in self.figures.body_fields[:2]:
             self._derive()
         self._show()
@@ -275,10 +252,6 @@ class QuickFoe(QFrame):
         *others, armed = with_item(kept, item)
         return (armed, *others)
 
-    def _tell(self, text: str) -> None:
-        self.trouble.setText(text)
-        self.trouble.setVisible(bool(text))
-
     # The odds
 
     def opponent(self) -> Creature | None:
@@ -312,11 +285,6 @@ class QuickFoe(QFrame):
 
     # Making it
 
-    def creature(self) -> Creature | None:
-        """Return the creature as it is filled in; None without a name."""
-        name = self.name.text().strip()
-        return self._creature(name) if name else None
-
     def _creature(self, name: str) -> Creature:
         if self.variant:
             return self.base.variant(name).but(sheet=self.sheet, kit=self.kit)
@@ -326,15 +294,14 @@ class QuickFoe(QFrame):
         return self.base.but(name=name, sheet=self.sheet, kit=self.kit, public_name=public, letter=letter)
 
     def _make(self, keeping: bool, _checked: bool = False) -> None:
-        made = self.creature()
-        if made is None:
-            self._tell(self.tr("A creature needs a name."))
-            restyle(self.name, "wrong", True)
-            self.name.setFocus()
-        elif keeping:
+        filled = self.form.taken()
+        if filled is None or not self.numbers.is_well():
+            return
+        made = self._creature(filled["name"].strip())
+        if keeping:
             self.kept.emit(made)
         else:
-            self.made.emit(made, self.count.value())
+            self.made.emit(made, filled["count"])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Put down with Enter in the name or Ctrl+Enter anywhere, give up with Escape."""

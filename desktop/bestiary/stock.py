@@ -109,7 +109,8 @@ def heading(each: Offered) -> str:
 def short_figures(creature: Creature, words: Words) -> str:
     """Return the figures of a creature in a line."""
     figures = figures_for(creature, words).figures(creature.sheet, creature.kit)
-    return "  ".join(f"{name} {value}" for name, value in figures)
+    # a name stands in one line with its value
+    return "  ".join(f"{name}\u00a0{value}" for name, value in figures)
 
 
 def placing_for(workspace: Workspace, each: Offered) -> Placing:

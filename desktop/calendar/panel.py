@@ -179,7 +179,7 @@ class DuePanel(Panel):
 
     def let_pass(self) -> None:
         """Let the chosen span pass."""
-        if self.go.isEnabled():
+        if self.go.isEnabled() and self.span.take():
             self.workspace.submit(LetTimePass(self.span.seconds))
 
     def until_next(self) -> None:

@@ -43,6 +43,7 @@ class ReminderForm(KeptForm):
                 title=self.tr("What to be reminded of"),
                 caption=self.tr("Remind me of"),
                 example=self.tr("The ferry leaves, the torch burns down …"),
+                needed=self.tr("Say what to be reminded of."),
                 value="",
             ),
             FieldSpec("span", Control.SPAN, least=1, title=self.tr("In"), tip=self.tr("How long from now"), value=HOUR),
@@ -69,11 +70,10 @@ class ReminderForm(KeptForm):
 
     def submit(self) -> bool:
         """Keep the reminder; return whether it was accepted."""
-        filled = self.fields.values()
-        text = filled["text"].strip()
-        if not text:
-            self.refuse(self.fields.line("text"))
+        filled = self.fields.taken()
+        if filled is None:
             return False
+        text = filled["text"].strip()
         at = self.workspace.state.time + filled["span"]
         made = Reminder("", at, text, bool(filled["known"]), filled["every"] if filled["again"] else None)
         if not self.workspace.submit(PutReminder(made)):

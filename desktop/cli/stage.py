@@ -1,6 +1,7 @@
 """The stage on which the program has its picture taken: a window unseen, and pictures of it at rest."""
 
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEventLoop, QThreadPool, QTimer
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 350
 """Milliseconds in which a window comes to rest."""
+LONGEST = 12.0
+"""Seconds that a painted map is waited for, at most."""
 
 
 class Stage:
@@ -46,9 +49,22 @@ class Stage:
     def rest(self) -> None:
         """Let threads finish and everything be painted."""
         QThreadPool.globalInstance().waitForDone(5000)
+        begun = monotonic()
+        self._turn()
+        while self._paints and monotonic() - begun < LONGEST:
+            self._turn()
+
+    def _turn(self) -> None:
         loop = QEventLoop()
         QTimer.singleShot(PATIENCE, loop.quit)
         loop.exec()
+
+    @property
+    def _paints(self) -> bool:
+        """Whether the map that is seen is still being painted, sheet by sheet."""
+        canvas = self.program.canvas
+        styled = canvas.map.styled
+        return canvas.view.isVisible() and styled is not None and styled.isVisible() and styled.is_waiting
 
     def close(self) -> None:
         """Close the window, and throw away what was played."""

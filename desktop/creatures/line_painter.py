@@ -13,6 +13,7 @@ from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_mark, side_path
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import Tokens
+from desktop.widgets.text import wrapping
 
 ROW = Qt.ItemDataRole.UserRole + 1
 """The role under which a model gives its `Row`."""
@@ -26,7 +27,7 @@ LETTERS = 3
 """A name of so many letters may be an abbreviation."""
 FIGURES = "00/00"
 """What a track's figures are taken to be as wide as, at least."""
-WRAPPED = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -152,7 +153,7 @@ class RowPainter(QStyledItemDelegate):
         painter.setPen(QColor(tokens.muted))
         painter.drawText(
             box.adjusted(self._theme.pixels(PAD), 0, 0, 0),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+            MIDDLE_LEFT,
             row.name,
         )
 
@@ -174,7 +175,8 @@ class RowPainter(QStyledItemDelegate):
         self._paint_note(painter, row, places.name, name_font, small)
         painter.setFont(name_font)
         painter.setPen(QColor(tokens.text))
-        painter.drawText(places.name, WRAPPED | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, row.name)
+        way = wrapping(row.name, painter.fontMetrics(), places.name.width())
+        painter.drawText(places.name, way | MIDDLE_LEFT, row.name)
         for picture, where in places.marks:
             colour = tokens.accent if picture == "player-play" else tokens.muted
             ratio = painter.device().devicePixelRatio() if painter.device() is not None else 1.0
@@ -245,7 +247,7 @@ class RowPainter(QStyledItemDelegate):
         painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), bend, bend)
         painter.setPen(QColor(tokens.warning))
         inner = box.adjusted(self._theme.pixels(GAP), 0, -self._theme.pixels(GAP), 0)
-        painter.drawText(inner, WRAPPED | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        painter.drawText(inner, wrapping(text, painter.fontMetrics(), inner.width()) | MIDDLE_LEFT, text)
 
     def part_at(self, row: Row, rect: QRect, base: QFont, at: QPoint | QPointF) -> tuple[str, int] | None:
         """Return what of a row lies at a place: `("track", 0)`, `("chip", 2)`, `("mark", 1)`; None elsewhere."""
@@ -263,7 +265,7 @@ def _wrapped(text: str, metrics: QFontMetrics, width: int) -> int:
     """Return how high a text is in lines of a width in pixels; one line where there is hardly any."""
     if metrics.horizontalAdvance(text) <= width or width < metrics.height() * 2:
         return metrics.height()
-    return metrics.boundingRect(QRect(0, 0, width, 10_000), WRAPPED, text).height()
+    return metrics.boundingRect(QRect(0, 0, width, 10_000), wrapping(text, metrics, width), text).height()
 
 
 def is_low(track: Track) -> bool:

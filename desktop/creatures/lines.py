@@ -82,7 +82,7 @@ def condition_text(workspace: Workspace, system: SystemId, condition: Condition)
     name = kind_text(workspace, system, condition.kind)
     whom = condition.other or condition.source
     called = None if whom is None else workspace.name_of(whom)
-    counted = f"{name} {condition.amount}" if condition.amount else name
+    counted = f"{name} {condition.amount}" if workspace.session.systems[system].counts(condition) else name
     return counted if called is None else f"{counted} ({called})"
 
 

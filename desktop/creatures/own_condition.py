@@ -1,17 +1,10 @@
 """The form for a condition of the game master's own: its name, what it does, and whether it is kept."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.base.phrase import say, verbatim
 from core.edits.people import KeepConditions
@@ -27,10 +20,11 @@ from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.workspace.workspace import Workspace
 
-LONGEST, LONGEST_DURATION = 60, 1000
+LONGEST, LONGEST_NOTE, LONGEST_DURATION = 60, 1000, 1000
+MOST = 20
+"""Points, cards or ranks that a condition adds or takes away at most."""
 
 
 class OwnConditionForm(KeptForm):
@@ -40,27 +34,30 @@ class OwnConditionForm(KeptForm):
         super().__init__(parent)
         self.workspace = workspace
         self.tokens = tokens
+        self.swayed = self._swayed()
         self.form = FilledForm(self)
-        self.form.show_fields(self._fields())
-        self.name, self.note = self.form.line("name"), self.form.line("note")
-        self.phases = NumberField(0, self, name=self.tr("Ends after"), least=0, most=LONGEST_DURATION)
-        self.effects: list[tuple[Swayed, QComboBox, NumberField]] = []
-        encounter = workspace.encounter
-        if encounter is not None:
-            for swayed in figures_of(encounter.system, workspace.words).swayed:
-                self._add_effect(swayed)
-        self._add_end()
-        self.lasting = QCheckBox(self.tr("Outlasts the fight"), self)
-        self.again = QCheckBox(self.tr("Keep for use again"), self)
+        self.form.show_fields((*self._texts(), *self._effects(), *self._end(), *self._ticks()))
+        self.form.submitted.connect(self.submit)
+        self.form.tick("again").setEnabled(bool(tokens))
         self.make_buttons(
             self.tr("Give the condition") if tokens else self.tr("Keep the condition"),
             self.tr("Make the condition (Enter)"),
             self.tr("Cancel"),
             self.tr("Make none (Escape)"),
         )
-        self._build()
+        self.setAutoFillBackground(True)
+        self.setFocusProxy(self.form.line("name"))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(ROOMY, SNUG, ROOMY, SNUG)
+        whole.addWidget(self.form)
+        whole.addLayout(self.button_row(apart=False))
 
-    def _fields(self) -> tuple[FieldSpec, ...]:
+    def _swayed(self) -> tuple[Swayed, ...]:
+        """Return the figures that a condition can change, in the game that is played."""
+        encounter = self.workspace.encounter
+        return () if encounter is None else figures_of(encounter.system, self.workspace.words).swayed
+
+    def _texts(self) -> tuple[FieldSpec, ...]:
         return (
             FieldSpec(
                 "name",
@@ -69,79 +66,104 @@ class OwnConditionForm(KeptForm):
                 title=self.tr("Name"),
                 tip=self.tr("What the condition is called, on chips and in the log"),
                 example=self.tr("such as: drenched"),
+                needed=self.tr("A condition needs a name."),
             ),
             FieldSpec(
                 "note",
                 Control.TEXT,
-                longest=1000,
+                longest=LONGEST_NOTE,
                 title=self.tr("Note"),
                 tip=self.tr("What it means, for its tooltip"),
             ),
         )
 
-    def _build(self) -> None:
-        self.setAutoFillBackground(True)
-        self.lasting.setToolTip(self.tr("It stays until you lift it, also when the fight is over"))
-        self.again.setToolTip(self.tr("It is in the menu of conditions from now on"))
-        self.again.setChecked(True)
-        self.again.setEnabled(bool(self.tokens))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(ROOMY, SNUG, ROOMY, SNUG)
-        for part in (self.form, self.lasting, self.again, self.trouble):
-            whole.addWidget(part)
-        whole.addLayout(self.button_row(apart=False))
+    def _effects(self) -> tuple[FieldSpec, ...]:
+        """Return for each figure how much is added, and behind it what: points, cards, a shift."""
+        kinds = {Add: self.tr("points"), Flip: self.tr("cards"), Shift: self.tr("shift")}
+        found: list[FieldSpec] = []
+        for number, swayed in enumerate(self.swayed):
+            title = subject_text(self.workspace, swayed.figure)
+            found += (
+                FieldSpec(_by(number), Control.NUMBER, least=-MOST, most=MOST, title=title, value=0),
+                FieldSpec(
+                    _kind(number),
+                    Control.CHOICE,
+                    tuple(range(len(swayed.effects))),
+                    words=tuple(kinds[kind] for kind in swayed.effects),
+                    title=self.tr("Kind of modifier: {figure}").replace("{figure}", title),
+                    tip=self.tr("What is added or taken away"),
+                    value=0,
+                    beside=_by(number),
+                ),
+            )
+        return tuple(found)
 
-    def _add_end(self) -> None:
+    def _end(self) -> tuple[FieldSpec, ...]:
         """Ask for how long it lasts, where a clock runs that could end it."""
         encounter = self.workspace.encounter
         known = None if encounter is None else figures_of(encounter.system, self.workspace.words)
         if known is None or encounter is None or known.clock_now(encounter) is None or not self.tokens:
-            self.phases.hide()
-            return
-        self.phases.setToolTip(self.tr("It ends by itself after so long; 0: only when it is lifted"))
-        row = QHBoxLayout()
-        row.addWidget(self.phases, 1)
-        row.addWidget(QLabel(known.clock_unit(), self))
-        self.form.rows.addRow(self.tr("Ends after"), row)
+            return ()
+        end = FieldSpec(
+            "phases",
+            Control.NUMBER,
+            least=0,
+            most=LONGEST_DURATION,
+            title=self.tr("Ends after"),
+            tip=self.tr("It ends by itself after so long; 0: only when it is lifted"),
+            unit=known.clock_unit(),
+            value=0,
+        )
+        return (end,)
 
-    def _add_effect(self, swayed: Swayed) -> None:
-        title = subject_text(self.workspace, swayed.figure)
-        number = NumberField(0, self, name=title, least=-20, most=20)
-        kinds = CalmChoice(self)
-        for kind in swayed.effects:
-            kinds.addItem({Add: self.tr("points"), Flip: self.tr("cards"), Shift: self.tr("shift")}[kind])
-        kinds.setToolTip(self.tr("What is added or taken away"))
-        kinds.setAccessibleName(self.tr("Kind of modifier: {figure}").replace("{figure}", title))
-        row = QHBoxLayout()
-        row.addWidget(number, 1)
-        row.addWidget(kinds)
-        self.form.rows.addRow(title, row)
-        self.effects.append((swayed, kinds, number))
+    def _ticks(self) -> tuple[FieldSpec, ...]:
+        return tuple(
+            FieldSpec(name, Control.CHECK, title=title, tip=tip, value=value)
+            for name, title, tip, value in (
+                (
+                    "lasting",
+                    self.tr("Outlasts the fight"),
+                    self.tr("It stays until you lift it, also when the fight is over"),
+                    0,
+                ),
+                (
+                    "again",
+                    self.tr("Keep for use again"),
+                    self.tr("It is in the menu of conditions from now on"),
+                    1,
+                ),
+            )
+        )
 
-    def condition(self) -> Condition:
-        """Return the condition as it is filled in."""
+    def condition(self, filled: Mapping[str, Any]) -> Condition:
+        """Return the condition that was filled in."""
         encounter = self.workspace.encounter
-        name = self.name.text().strip()
+        name = filled["name"].strip()
         modifiers = []
-        for swayed, kinds, number in self.effects:
-            if number.value() and encounter is not None:
-                effect = swayed.effects[kinds.currentIndex()](number.value())
+        for number, swayed in enumerate(self.swayed):
+            points = filled[_by(number)]
+            if points and encounter is not None:
                 rule = figures_of(encounter.system, self.workspace.words).own_rule
+                effect = swayed.effects[filled[_kind(number)]](points)
                 modifiers.append(Modifier(rule, verbatim(name), swayed.figure, effect, basis=Basis.OVERRIDE))
-        note = self.note.text().strip()
         now = None if encounter is None else figures_of(encounter.system, self.workspace.words).clock_now(encounter)
-        until = now + self.phases.value() if now is not None and self.phases.value() else None
-        lasting = self.lasting.isChecked()
-        return Condition(name, until=until, lasting=lasting, note=note, modifiers=tuple(modifiers))
+        phases = filled.get("phases", 0)
+        return Condition(
+            name,
+            until=now + phases if now is not None and phases else None,
+            lasting=bool(filled["lasting"]),
+            note=filled["note"].strip(),
+            modifiers=tuple(modifiers),
+        )
 
     def submit(self) -> None:
-        """Give the condition, and keep it, as one step; without a name say so."""
-        made = self.condition()
-        if not made.kind:
-            self.refuse(self.name, self.tr("A condition needs a name."))
+        """Give the condition, and keep it, as one step."""
+        filled = self.form.taken()
+        if filled is None:
             return
+        made = self.condition(filled)
         commands: list[EditCommand] = []
-        if self.again.isChecked():
+        if filled["again"]:
             others = tuple(each for each in self.workspace.state.conditions if each.kind != made.kind)
             commands.append(KeepConditions((*others, replace(made, until=None))))
         commands += give_commands(self.workspace, self.tokens, made)
@@ -149,9 +171,10 @@ class OwnConditionForm(KeptForm):
         if commands and self.workspace.submit(Several(title, tuple(commands))):
             self.closed.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give it with Enter."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.submit()
-        else:
-            super().keyPressEvent(event)
+
+def _by(number: int) -> str:
+    return f"by-{number}"
+
+
+def _kind(number: int) -> str:
+    return f"kind-{number}"

@@ -9,7 +9,7 @@ from core.edits.people import ChangeCreature, ChangeGear, ChangePersonGear
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
-from core.model.creature import Creature, Vitals
+from core.model.creature import Creature, Person, Vitals
 from core.model.gear import Item
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -31,9 +31,7 @@ def subjects_of(workspace: Workspace) -> tuple[Subject, ...]:
     if not workspace.is_open:
         return ()
     found = [subject for token in workspace.selected_tokens if (subject := subject_of(workspace, token.id)) is not None]
-    for person in workspace.selected_people:
-        vitals = person.vitals
-        found.append(Subject(person.id, None, person.creature, vitals, person.creature.name, vitals.conditions))
+    found += (_of_person(person) for person in workspace.selected_people)
     return tuple(each for each in found if each.creature.system == found[0].creature.system)
 
 
@@ -55,6 +53,20 @@ def subject_of(workspace: Workspace, token: TokenId) -> Subject | None:
     vitals = state.vitals(found)
     held = (*found.conditions, *vitals.conditions)
     return Subject(found.id, encounter.id, state.creature(found), vitals, state.name(found), held)
+
+
+def _of_person(person: Person) -> Subject:
+    vitals = person.vitals
+    return Subject(person.id, None, person.creature, vitals, person.creature.name, vitals.conditions)
+
+
+def as_it_is_now(workspace: Workspace, subject: Subject) -> Subject | None:
+    """Return somebody whose sheet is edited as it has become; None if it is gone, or stands where nobody looks."""
+    if subject.encounter is None:
+        person = workspace.state.people.get(PersonId(subject.id))
+        return None if person is None else _of_person(person)
+    there = workspace.encounter is not None and workspace.encounter.id == subject.encounter
+    return subject_of(workspace, TokenId(subject.id)) if there else None
 
 
 def change_creatures(

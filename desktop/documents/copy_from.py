@@ -22,7 +22,7 @@ from core.base.errors import Refused, SandtableError
 from core.base.ids import EncounterId, PersonId, SceneId
 from core.base.phrase import say
 from core.documents.library import (
-    Kind,
+    LibraryKind,
     Listed,
     carry_images,
     copied_creature,
@@ -43,7 +43,12 @@ from desktop.workspace.workspace import Workspace
 
 Opening = Callable[[], AbstractContextManager[Document]]
 """Opens the document to copy from, for as long as it is read."""
-PICTURES = {Kind.CREATURE: "user", Kind.GEAR: "backpack", Kind.SCENE: "map-2", Kind.ENCOUNTER: "swords"}
+PICTURES = {
+    LibraryKind.CREATURE: "user",
+    LibraryKind.GEAR: "backpack",
+    LibraryKind.SCENE: "map-2",
+    LibraryKind.ENCOUNTER: "swords",
+}
 
 
 class CopyFrom(QDialog):
@@ -125,11 +130,11 @@ class CopyFrom(QDialog):
     def _command(self, each: Listed, source: Campaign) -> EditCommand:
         state = self.workspace.state
         match each.kind:
-            case Kind.SCENE:
+            case LibraryKind.SCENE:
                 return copied_scene(source, SceneId(each.id), state)
-            case Kind.ENCOUNTER:
+            case LibraryKind.ENCOUNTER:
                 return copied_encounter(source, EncounterId(each.id), state)
-            case Kind.CREATURE:
+            case LibraryKind.CREATURE:
                 return copied_creature(source.person(PersonId(each.id)).creature)
         return self._gear(each, source)
 
@@ -158,7 +163,7 @@ class CopyFrom(QDialog):
             return
         self._source = source
         self.told.setText(title if found else empty)
-        heads: dict[Kind, QTreeWidgetItem] = {}
+        heads: dict[LibraryKind, QTreeWidgetItem] = {}
         for each in found:
             if each.kind not in heads:
                 heads[each.kind] = QTreeWidgetItem(self.tree, [self._kind(each.kind)])
@@ -169,12 +174,12 @@ class CopyFrom(QDialog):
             row.setData(0, Qt.ItemDataRole.UserRole, each)
         self._refresh()
 
-    def _kind(self, kind: Kind) -> str:
+    def _kind(self, kind: LibraryKind) -> str:
         return {
-            Kind.CREATURE: self.tr("Creatures"),
-            Kind.GEAR: self.tr("Gear"),
-            Kind.SCENE: self.tr("Scenes"),
-            Kind.ENCOUNTER: self.tr("Encounters"),
+            LibraryKind.CREATURE: self.tr("Creatures"),
+            LibraryKind.GEAR: self.tr("Gear"),
+            LibraryKind.SCENE: self.tr("Scenes"),
+            LibraryKind.ENCOUNTER: self.tr("Encounters"),
         }[kind]
 
     def _refresh(self) -> None:

@@ -37,7 +37,7 @@ def standing_left(left: Recoverable | Path, folder: Path, systems: Systems, word
     except (SandtableError, OSError):
         return ""
     try:
-        return words.text(standing_of(document.state, systems))
+        return words.text(standing_of(document.state, systems), document.state.called)
     finally:
         document.close(discard=isinstance(left, Path))
 

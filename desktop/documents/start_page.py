@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolBut
 
 from core.documents.folder import Recoverable
 from core.documents.sample_fights import samples
-from core.explain.words import Words
 from desktop.settings import SettingsFile
 from desktop.widgets.card import Card
 from desktop.widgets.layout import take_all_out
@@ -41,10 +40,9 @@ class StartPage(QWidget):
     new_wanted = Signal(str)
     """What to begin with: `blank`, `room` or `map`."""
 
-    def __init__(self, words: Words, settings: SettingsFile, standing: Standing, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: SettingsFile, standing: Standing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._standing = standing
-        self._words = words
         self._settings = settings
         self._column = QVBoxLayout()
         self._column.setSpacing(16)
@@ -169,7 +167,7 @@ class StartPage(QWidget):
 
     def _recovery(self, left: Recoverable, number: int) -> QToolButton:
         where = self.tr("in no file yet") if left.path is None else left.path.name
-        stands = self._standing(left) or ("" if left.last is None else self._words.text(left.last))
+        stands = self._standing(left)
         title = left.title or self.tr("Untitled adventure")
         return self._card(
             f"continue-{number}",

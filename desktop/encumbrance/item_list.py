@@ -10,7 +10,7 @@ from core.model.loads import Portion, mass_of
 from desktop.encumbrance.carriers import Carrier
 from desktop.encumbrance.drag_data import Carried, load_mime
 from desktop.encumbrance.words import mass_text, tr
-from desktop.sheets.item_line import place_text
+from desktop.sheets.item_fields import place_text
 from desktop.theme.icons import icon
 
 NAME, MASS = 0, 1

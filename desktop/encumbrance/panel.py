@@ -101,7 +101,7 @@ class LoadPanel(Panel):
         self.pack.setToolTip(self.tr("Other things can be put in it, and go where it goes"))
         self.own.setToolTip(self.tr("What it weighs without its load, where somebody carries or pulls it"))
         self.count.edited.connect(self._count)
-        self.count.returnPressed.connect(self._back_to_list)
+        self.count.entered.connect(self._back_to_list)
         self.wheels.clicked.connect(lambda: self._mark(commands.roll))
         self.pack.clicked.connect(lambda: self._mark(commands.make_packs))
         self.own.edited.connect(self._weigh)
@@ -177,6 +177,7 @@ class LoadPanel(Panel):
             self.wheels.setChecked(all(item.rolling for item in items))
             self.pack.setChecked(all(item.pack for item in items))
         if one is not None and column is not None:
+            self.count.end_at(one.count)
             self.count.set_value(one.count if column.list.takes is None else column.list.takes)
             self.of.setText(self.tr("of %1").replace("%1", f"{one.count:,}"))
 
@@ -197,8 +198,7 @@ class LoadPanel(Panel):
         column = self.table.current
         items = () if column is None else column.list.items()
         if column is not None and len(items) == 1:
-            column.list.takes = min(number, items[0].count)
-            self.count.set_value(column.list.takes)
+            column.list.takes = number
 
     def _back_to_list(self) -> None:
         if self.table.current is not None:

@@ -18,7 +18,7 @@ from desktop.explanations.tally_view import TallyView
 from desktop.explanations.wording import subject_text
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.fields import NumberField
+from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
@@ -67,8 +67,8 @@ class RulingView(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SNUG)
-        self._figures = QComboBox(self)
-        self._kinds = QComboBox(self)
+        self._figures = CalmChoice(self)
+        self._kinds = CalmChoice(self)
         self._amount = NumberField(1, self, name=self.tr("How much"), least=-MOST, most=MOST)
         self._words = ReasonLine(self)
         self._add = QPushButton(icon("plus"), "", self)
@@ -227,11 +227,15 @@ class RulingView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter lead from the number to the reason."""
         if event.key() in ENTER and self._amount.hasFocus():
-            self._words.setFocus()
+            if self._amount.take():
+                self._words.setFocus()
         else:
             super().keyPressEvent(event)
 
     def _added(self) -> None:
+        if not self._amount.take():
+            self._amount.setFocus()
+            return
         amount = self._amount.value()
         kind = self._kinds.currentData()
         if amount and self._figures.count():

@@ -96,6 +96,15 @@ class MapFileDialog(QDialog):
         """Return what was chosen."""
         return Wanted(bool(self.reader.currentData()), self.grid.isChecked())
 
+    def _called(self) -> str:
+        """Return what a file of the chosen kind is called."""
+        return {
+            FOR_PROGRAMS: self.tr("Map for other programs"),
+            ".png": self.tr("Picture"),
+            ".webp": self.tr("Smaller picture"),
+            ".svg": self.tr("Drawing"),
+        }[self._suffix()]
+
     def _ask(self) -> None:
         document = self.workspace.document
         here = Path(document.path).parent if document is not None and document.path else Path.home()
@@ -103,7 +112,7 @@ class MapFileDialog(QDialog):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         suffix = self._suffix()
         both = f"*{suffix} *.dd2vtt" if suffix == FOR_PROGRAMS else f"*{suffix}"
-        dialog.setNameFilter(f"{self.form.currentText().split(' (')[0]} ({both})")
+        dialog.setNameFilter(f"{self._called()} ({both})")
         dialog.setDefaultSuffix(suffix[1:])
         dialog.selectFile(f"{self.scene.public_name or 'map'}{suffix}")
         dialog.fileSelected.connect(partial(self.write))

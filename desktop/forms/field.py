@@ -7,6 +7,9 @@ from typing import Any
 from core.base.fact import Fact
 from core.base.ids import RuleId
 
+DECIMALS = 3
+"""Of a number that need not be whole."""
+
 
 class Control(StrEnum):
     """How a field is filled in."""
@@ -24,7 +27,11 @@ class Control(StrEnum):
     SPAN = "span"
     """A span of the world's time, in seconds."""
     CHECK = "check"
+    TICK = "tick"
+    """The same, where its words take as many lines as they need."""
     CHOICE = "choice"
+    PICK = "pick"
+    """A choice of which all are in view."""
     COLOUR = "colour"
     RECORDS = "records"
     """A list of smaller forms."""
@@ -34,12 +41,14 @@ class Control(StrEnum):
 class FieldSpec:
     """One field of a form; every form is made of these, whoever describes them.
 
-    `choices` are values, `words` what is shown for each, and `hints` what more is said of it. A number lies from
-    `least` to `most`, a text has up to `longest` letters. `value` stands there at first; `optional` ones may be left
-    empty. With `when`, a name and a value, the field matters only where this stands in that other field. `record` is
+    `choices` are values, `words` what is shown for each, and `hints` what more is said of it; with `others` something
+    else may be typed. A number lies from `least` to `most`, and one that need not be whole has so many `decimals`; a
+    text has up to `longest` letters, and `needed` is what is said where one that must not be is left empty. `value`
+    stands there at first; `optional` ones may be left empty. With `when`, a name and a value, the field matters only
+    where this stands in that other field; with `beside` it stands in the row of that other one, behind it. `record` is
     the model of each line of a list. `short` is the abbreviation that the game has for it, `likely` what a text is
     likely to be or to hold; `caption` is what stands beside the field where that is not the title, `example` what
-    stands in it while it is empty.
+    stands in it while it is empty, `unit` what stands behind it.
     """
 
     name: str
@@ -62,6 +71,11 @@ class FieldSpec:
     record: type[Fact] | None = None
     short: str = ""
     likely: tuple[str, ...] = ()
+    unit: str = ""
+    needed: str = ""
+    beside: str = ""
+    others: bool = False
+    decimals: int = DECIMALS
 
     @property
     def label(self) -> str:
@@ -71,9 +85,9 @@ class FieldSpec:
     def accepts(self, value: object) -> bool:
         """Return whether a value may stand in the field."""
         match self.control:
-            case Control.CHOICE:
+            case Control.CHOICE | Control.PICK:
                 return any(value == choice and type(value) is type(choice) for choice in self.choices)
-            case Control.NUMBER | Control.CHECK | Control.SPAN:
+            case Control.NUMBER | Control.CHECK | Control.TICK | Control.SPAN:
                 return isinstance(value, int) and self._is_within(value)
             case Control.EXACT:
                 return isinstance(value, float | int) and self._is_within(value)

@@ -1,40 +1,50 @@
 """A form to fill in as a whole: a control for each field, and what stands in them, taken all at once."""
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QMetaMethod, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
+from desktop.forms.controls import control_for, hear_changes, put_in, value_in
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.rows import FormRows
+from desktop.forms.rows import FormRows, PlacedFields, explain
 from desktop.forms.span_field import SpanField
-from desktop.theme.tokens import SNUG
-from desktop.widgets.fields import CalmChoice, CalmNumber, NumberField
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import TickLine
+from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.text import restyle
-
-WIDEST = 14
-"""Letters of a choice that are always in view; docks are narrow."""
-NARROWEST = 6
-LARGEST = 999_999
-DECIMALS = 3
-"""Of a number that need not be whole."""
 
 
 class FilledForm(QWidget):
-    """Shows fields, and keeps what stands in them when others of the same names take their place."""
+    """Shows fields, and keeps what stands in them when others of the same names take their place.
+
+    Whatever is to be done with it is done with what `taken` returns, which says what is wrong at the field itself.
+    Fields lie in rows, or at the `places` of a grid, each a row and a column.
+    """
 
     changed = Signal()
     submitted = Signal()
     """Enter in one of the fields."""
 
-    def __init__(self, parent: QWidget | None = None, *, gap: int = SNUG, wraps: bool = False) -> None:
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        gap: int = SNUG,
+        wraps: bool = False,
+        places: Mapping[str, tuple[int, int]] | None = None,
+    ) -> None:
         super().__init__(parent)
         self.specs: tuple[FieldSpec, ...] = ()
         self.parts: dict[str, QWidget] = {}
+        self.complaints: dict[str, QLabel] = {}
+        self._holders: dict[str, QWidget | QHBoxLayout] = {}
         self._wraps = wraps
         self._told = False
-        self.rows = FormRows(self, gap=gap, wraps=wraps)
+        self.rows = FormRows(self, gap=gap, wraps=wraps) if places is None else PlacedFields(self, places, gap=gap)
         self.rows.setContentsMargins(0, 0, 0, 0)
         self.changed.connect(self.refresh)
 
@@ -43,54 +53,57 @@ class FilledForm(QWidget):
         if specs == self.specs:
             return
         before = self.values()
-        self.specs, self.parts = specs, {}
-        while self.rows.rowCount():
-            self.rows.removeRow(0)
+        self.specs, self.parts, self.complaints, self._holders = specs, {}, {}, {}
+        self.rows.empty()
         for spec in specs:
             value = before.get(spec.name, spec.value)
-            part = self._part(spec, value if spec.accepts(value) else spec.value)
-            self.parts[spec.name] = part
-            self.rows.put(spec, part)
+            self.parts[spec.name] = self._part(spec, value if spec.accepts(value) else spec.value)
+        for spec in specs:
+            if not spec.beside:
+                self._lay(spec)
         self.refresh()
 
     def values(self) -> dict[str, Any]:
         """Return what stands in the fields, by their names."""
         return {spec.name: self.value(spec.name) for spec in self.specs}
 
+    def taken(self) -> dict[str, Any] | None:
+        """Return what stands in the fields, to do something with it; None where something there cannot be taken.
+
+        Then each field that is wrong says why, and the first of them has the keyboard.
+        """
+        wrong = [spec.name for spec in self.specs if not self._is_well(spec)]
+        if not wrong:
+            return self.values()
+        self._go_to(wrong[0])
+        return None
+
+    def refuse(self, name: str, trouble: str) -> None:
+        """Say at a field what is wrong with what stands there, and give it the keyboard."""
+        self._complain(name, trouble)
+        self._go_to(name)
+
     def value(self, name: str) -> Any:
         """Return what stands in a field: a text, a number, whole or not, 0 or 1 of a tick, or a choice."""
-        part = self.parts[name]
-        match part:
-            case CalmChoice():
-                row, spec = part.currentIndex(), self._spec(name)
-                return spec.value if row < 0 else spec.choices[row]
-            case QCheckBox():
-                return int(part.isChecked())
-            case NumberField() | QDoubleSpinBox():
-                return part.value()
-            case SpanField():
-                return part.seconds
-            case QLineEdit():
-                return part.text()
-        raise TypeError(part)
+        return value_in(self.parts[name], self._spec(name))
 
     def fill_in(self, name: str, value: Any) -> None:
         """Put something into a field."""
         part = self.parts[name]
-        match part:
-            case CalmChoice():
-                part.setCurrentIndex(self._spec(name).choices.index(value))
-            case QCheckBox():
-                part.setChecked(bool(value))
-            case SpanField():
-                part.show_seconds(int(value))
-            case QDoubleSpinBox():
-                part.setValue(float(value))
-            case NumberField():
-                part.set_value(int(value))
-                self.changed.emit()
-            case QLineEdit():
-                part.setText(str(value))
+        put_in(part, self._spec(name), value)
+        if isinstance(part, NumberField):
+            self.changed.emit()
+
+    def show_field(self, name: str, *, visible: bool) -> None:
+        """Show or hide the row of a field."""
+        self.rows.setRowVisible(self._holders[name], visible)
+        if not visible:
+            self._complain(name, "")
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the first field, with its text selected."""
+        if self.specs:
+            self._go_to(self.specs[0].name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take Enter, once, where somebody listens: a line has told of it already, and it must not be heard again.
@@ -131,8 +144,9 @@ class FilledForm(QWidget):
     def tick(self, name: str) -> QCheckBox:
         """Return the box of a tick."""
         part = self.parts[name]
-        assert isinstance(part, QCheckBox)
-        return part
+        box = part.box if isinstance(part, TickLine) else part
+        assert isinstance(box, QCheckBox)
+        return box
 
     def choice(self, name: str) -> CalmChoice:
         """Return the list of a choice."""
@@ -149,72 +163,89 @@ class FilledForm(QWidget):
         for spec in self.specs:
             if spec.when is not None:
                 name, value = spec.when
-                self.rows.setRowVisible(self.parts[spec.name], values.get(name) == value)
+                self.show_field(spec.name, visible=values.get(name) == value)
 
     def _part(self, spec: FieldSpec, value: Any) -> QWidget:
-        match spec.control:
-            case Control.CHOICE:
-                return self._choice(spec, value)
-            case Control.CHECK:
-                tick = QCheckBox(spec.caption or spec.title, self)
-                tick.setChecked(bool(value))
-                tick.toggled.connect(self.changed)
-                return tick
-            case Control.TEXT:
-                return self._line(spec, value)
-            case Control.SPAN:
-                span = SpanField(self)
-                span.show_seconds(int(value))
-                span.changed.connect(self.changed)
-                span.submitted.connect(self._entered)
-                return span
-            case Control.NUMBER:
-                number = NumberField(int(value), self, name=spec.title, least=_least(spec), most=_most(spec))
-                number.edited.connect(self.changed)
-                number.entered.connect(self._entered)
-                return number
-            case Control.EXACT:
-                return self._exact(spec, value)
-        raise ValueError(spec.control)
+        """Make the control of a field, and hear what is done there."""
+        part = control_for(spec, value, self, wraps=self._wraps)
+        hear_changes(part, self.changed)
+        match part:
+            case NumberField():
+                part.entered.connect(self._entered)
+                part.told.connect(partial(self._complain, spec.name))
+            case SpanField():
+                part.submitted.connect(self._entered)
+                part.told.connect(partial(self._complain, spec.name))
+            case QLineEdit():
+                part.returnPressed.connect(self._entered)
+                part.textEdited.connect(lambda: self._complain(spec.name, ""))
+                part.inputRejected.connect(partial(self._tell_length, spec))
+        return part
 
-    def _exact(self, spec: FieldSpec, value: Any) -> QDoubleSpinBox:
-        exact = CalmNumber(self)
-        exact.setDecimals(DECIMALS)
-        exact.setRange(_least(spec), _most(spec))
-        exact.setKeyboardTracking(False)
-        exact.setValue(float(value))
-        exact.valueChanged.connect(self.changed)
-        return exact
+    def _lay(self, spec: FieldSpec) -> None:
+        """Put in the control of a field, with what stands behind it, and room to say what is wrong."""
+        part = self.parts[spec.name]
+        others = [each for each in self.specs if each.beside == spec.name]
+        row = None
+        if others or spec.unit:
+            row = QHBoxLayout()
+            row.setSpacing(TIGHT)
+            widest = next((each for each in (spec, *others) if each.control is Control.TEXT), spec)
+            row.addWidget(part, int(spec is widest))
+            for other in others:
+                explain(other, self.parts[other.name])
+                row.addWidget(self.parts[other.name], int(other is widest))
+            if spec.unit:
+                row.addWidget(QLabel(spec.unit, self))
+        self.rows.put(spec, part, row)
+        told = None
+        if any(each.control in TYPED for each in (spec, *others)):
+            told = QLabel(self)
+            told.setProperty("tone", "danger")
+            told.setWordWrap(True)
+            told.hide()
+            self.rows.put_below(told)
+        for each in (spec, *others):
+            self._holders[each.name] = row or part
+            if told is not None:
+                self.complaints[each.name] = told
 
-    def _line(self, spec: FieldSpec, value: Any) -> QLineEdit:
-        line = QLineEdit(str(value or ""), self)
-        line.setPlaceholderText(spec.example)
-        if spec.longest is not None:
-            line.setMaxLength(spec.longest)
-        line.textEdited.connect(lambda: restyle(line, "wrong", False) if line.property("wrong") else None)
-        line.textEdited.connect(self.changed)
-        line.returnPressed.connect(self._entered)
-        return line
+    def _is_well(self, spec: FieldSpec) -> bool:
+        """Take what was typed in a field; return whether it could be, and say at the field why not."""
+        part = self.parts[spec.name]
+        if not part.isVisibleTo(self):
+            return True
+        if isinstance(part, NumberField | SpanField):
+            return part.take()
+        empty = bool(spec.needed) and not str(self.value(spec.name)).strip()
+        if empty:
+            self._complain(spec.name, spec.needed)
+        return not empty
 
-    def _choice(self, spec: FieldSpec, value: Any) -> CalmChoice:
-        box = CalmChoice(self)
-        box.setMinimumContentsLength(WIDEST if self._wraps else NARROWEST)
-        box.setSizeAdjustPolicy(CalmChoice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        if self._wraps:
-            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        for choice, words in zip(spec.choices, spec.words or map(str, spec.choices), strict=True):
-            box.addItem(words, choice)
-        for row, tip in enumerate(spec.hints):
-            if tip:
-                box.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
-        box.setCurrentIndex(spec.choices.index(value) if value in spec.choices else -1)
-        box.currentIndexChanged.connect(self.changed)
-        return box
+    def _tell_length(self, spec: FieldSpec) -> None:
+        """Say that a text is as long as it may be, where more was typed or pasted."""
+        if spec.longest is not None and len(self.line(spec.name).text()) >= spec.longest:
+            words = self.tr("At most {most} characters fit.").replace("{most}", str(spec.longest))
+            self._complain(spec.name, words)
+
+    def _complain(self, name: str, trouble: str) -> None:
+        """Say below a field what is wrong with it; nothing where all is well."""
+        part, told = self.parts[name], self.complaints.get(name)
+        if told is None or (not trouble and not told.text()):
+            return
+        if bool(trouble) != bool(part.property("wrong")):
+            restyle(part, "wrong", bool(trouble))
+        part.setAccessibleDescription(trouble)
+        told.setText(trouble)
+        told.setVisible(bool(trouble))
+
+    def _go_to(self, name: str) -> None:
+        part = self.parts[name]
+        part.setFocus()
+        line = part.focusProxy() or part
+        if isinstance(line, QLineEdit):
+            line.selectAll()
 
 
-def _least(spec: FieldSpec) -> int:
-    return -LARGEST if spec.least is None else spec.least
-
-
-def _most(spec: FieldSpec) -> int:
-    return LARGEST if spec.most is None else spec.most
+TYPED = (Control.TEXT, Control.LONG, Control.NUMBER, Control.EXACT, Control.SPAN)
+"""What is typed can be wrong."""

@@ -5,7 +5,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
@@ -16,6 +16,8 @@ from core.base.ids import RuleId
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.sheet_forms import Spoken
 from desktop.forms.field import Control, FieldSpec
+
+Filled = TypeVar("Filled", bound=Fact)
 
 
 @cache
@@ -66,12 +68,12 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
         control=entry,
         rule=RuleId(str(rule)) if rule else None,
         optional=optional,
-        choices=choices or listed,
+        choices=() if entry is Control.WORDS else choices or listed,
         least=_bound(field, "ge"),
         most=_bound(field, "le"),
         record=record,
         short=str(extra.get("short", "")),
-        likely=_words(extra.get("likely")),
+        likely=_words(extra.get("likely")) or (choices if entry is Control.WORDS else ()),
     )
 
 
@@ -119,6 +121,8 @@ def _entry(kind: Any) -> tuple[Control | None, tuple[Any, ...], type[Fact] | Non
         inner = _plain(get_args(kind)[0])[0]
         if inner is str:
             return Control.WORDS, (), None
+        if get_origin(inner) is Literal:
+            return Control.WORDS, get_args(inner), None
         if isinstance(inner, type) and issubclass(inner, Fact):
             return Control.RECORDS, (), inner
     return None, (), None
@@ -145,8 +149,10 @@ def read_exact(text: str) -> Fraction | None:
         return None
 
 
-def with_value(fact: Fact, spec: FieldSpec, value: object) -> Fact | str:
+def with_value(fact: Filled, spec: FieldSpec, value: object) -> Filled | str:
     """Return a copy with one field changed, or in words why the value does not fit."""
+    if spec.needed and not str(value).strip():
+        return spec.needed
     spoken = _spoken(type(fact)).get(spec.name)
     changes = {spec.name: value} if spoken is None else spoken.read(str(value))
     if changes is None:

@@ -32,6 +32,8 @@ class SpanField(QWidget):
 
     changed = Signal()
     submitted = Signal()
+    told = Signal(str)
+    """What is wrong with the number; nothing once it is well."""
 
     def __init__(self, parent: QWidget | None = None, *, count: int = 1, unit: int = HOUR) -> None:
         super().__init__(parent)
@@ -50,6 +52,7 @@ class SpanField(QWidget):
         row.addWidget(self.unit)
         self.count.edited.connect(lambda _value: self.changed.emit())
         self.count.entered.connect(self.submitted)
+        self.count.told.connect(self.told)
         self.unit.activated.connect(lambda _place: self.changed.emit())
         self.setFocusProxy(self.count)
 
@@ -57,6 +60,10 @@ class SpanField(QWidget):
     def seconds(self) -> int:
         """The span in seconds."""
         return self.count.value() * int(self.unit.currentData())
+
+    def take(self) -> bool:
+        """Take the number as it was typed; return whether it could be taken."""
+        return self.count.take()
 
     def show_seconds(self, seconds: int) -> None:
         """Show a span of so many seconds, in the largest unit of which it is a whole number."""

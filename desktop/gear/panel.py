@@ -24,7 +24,7 @@ from desktop.creatures.subjects import subjects_of
 from desktop.gear.ware_form import WareForm
 from desktop.gear.ware_shelves import OfferedWare, offered_wares
 from desktop.sheets.giving import carried_ware, give, told_given
-from desktop.sheets.item_line import weight_text
+from desktop.sheets.item_fields import weight_text
 from desktop.shelf_panel import Origin, ShelfPanel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -240,7 +240,7 @@ class GearPanel(ShelfPanel):
         self.form.made.connect(self._made)
         if self.workspace.library is None and (changing is None or changing.origin is Origin.LIBRARY):
             self.form.keep.setToolTip(self.tr("Keep it in this adventure"))
-        self.fill_in(self.form, self.form.name)
+        self.fill_in(self.form, self.form.form.line("name"))
 
     def _close(self) -> None:
         self.form = None

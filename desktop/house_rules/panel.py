@@ -4,12 +4,10 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFrame,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -29,6 +27,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import CalmChoice, SearchField
+from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.workspace import Workspace
 
 BROAD = 560
@@ -55,7 +54,7 @@ class HouseRulesPanel(Panel):
         self.list = QListWidget(self)
         self._system: SystemId | None = None
         self._words: dict[str, str] = {}
-        self._area = QScrollArea(self)
+        self._area = ScrollingPage(self)
         self._split = QSplitter(Qt.Orientation.Vertical, self)
         self._pages = QStackedWidget(self)
         self._build()
@@ -90,9 +89,6 @@ class HouseRulesPanel(Panel):
         self.list.itemActivated.connect(lambda _: self._go_to_values())
 
     def _lay_out(self) -> None:
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._split.addWidget(self.list)
         self._split.addWidget(self._area)
         self._split.setChildrenCollapsible(False)

@@ -10,8 +10,8 @@ from core.base.phrase import say
 from core.documents.interchange.imported import Alignment, Choices, ImportedMap
 from core.documents.interchange.pictures import LARGEST_CELL, SMALLEST_CELL, Guess, PictureDraft, lie
 from core.explain.words import Words
-from desktop.forms.field import Control, FieldSpec
-from desktop.forms.filled_form import DECIMALS, FilledForm
+from desktop.forms.field import DECIMALS, Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
 from desktop.importing.file_form import ImportForm, heading
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle

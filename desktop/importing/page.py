@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from core.base.errors import BadFile
 from core.base.phrase import say
@@ -18,6 +18,7 @@ from desktop.importing.reading import Read
 from desktop.importing.uvtt_form import UvttForm
 from desktop.importing.zoom_canvas import Canvas
 from desktop.theme.tokens import ROOMY
+from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.workspace import Workspace
 
 FORM_WIDTH = 320
@@ -63,10 +64,7 @@ class ImportPage(QWidget):
         return aligner, form
 
     def _lay_out(self) -> None:
-        side = QScrollArea(self)
-        side.setWidgetResizable(True)
-        side.setFrameShape(QFrame.Shape.NoFrame)
-        side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        side = ScrollingPage(self)
         side.setFixedWidth(FORM_WIDTH)
         held = QWidget(side)
         column = QVBoxLayout(held)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QStyle,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.analysis.account import Turn, turns
+from core.analysis.account import TurnTaken, turns
 from core.model.encounter import Encounter
 from desktop.log.journal_list import JournalModel, read_on_at_top
 from desktop.log.reckoning import Reckoning
@@ -31,7 +30,7 @@ from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import clear_menu
+from desktop.widgets.layout import ScrollingPage, clear_menu
 from desktop.workspace.workspace import Workspace
 
 MOST_TURNS = 24
@@ -72,11 +71,11 @@ class LogPanel(Panel):
         super().__init__(workspace, parent)
         self.model = JournalModel(workspace, self)
         self.list = QListView(self)
-        self.card = QScrollArea(self)
+        self.card = ScrollingPage(self)
         self.filter = QToolButton(self)
         self.back = QPushButton(self)
         self._menu = QMenu(self.filter)
-        self.turn: Turn | None = None
+        self.turn: TurnTaken | None = None
         """The turn whose lines alone are shown."""
         self._opened: int | None = None
         self._follows = True
@@ -112,9 +111,6 @@ class LogPanel(Panel):
         bar.valueChanged.connect(self._scrolled)
         # how long the list is, is known only once it is seen at its size
         bar.rangeChanged.connect(lambda _least, most: bar.setValue(most) if self._follows else None)
-        self.card.setWidgetResizable(True)
-        self.card.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.card.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.card.setAccessibleName(self.tr("The reckoning of the line"))
         self.back.setIcon(icon("arrow-back-up"))
         self.back.clicked.connect(self.go_back)
@@ -195,7 +191,7 @@ class LogPanel(Panel):
         self._name_filter()
         self.refresh()
 
-    def show_turn(self, turn: Turn | None) -> None:
+    def show_turn(self, turn: TurnTaken | None) -> None:
         """Show only what was done in a turn; None shows all turns."""
         self.turn = turn
         self.model.turn = None if turn is None else range(turn.first, turn.last)
@@ -271,7 +267,7 @@ class LogPanel(Panel):
         for each in found:
             self._offer(menu, self._turn_words(each), self.turn == each, partial(self.show_turn, each))
 
-    def _turn_words(self, turn: Turn) -> str:
+    def _turn_words(self, turn: TurnTaken) -> str:
         name = self.workspace.name_of(turn.who) or turn.who
         return f"{name}, {self.workspace.text(turn.moment)}"
 

@@ -71,7 +71,7 @@ class ManualWindow(QDialog):
         button = QToolButton(self)
         button.setIcon(icon(picture))
         button.setToolTip(tip)
-        button.setAccessibleName(tip.partition(" (")[0])
+        button.setAccessibleName(tip)
         return button
 
     def _build(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from core.base.ids import TokenId
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Cell, Standing
-from core.engine.status import Grade, Status
+from core.engine.status import Grade, Link, Status
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.creature import Vitals
@@ -17,8 +17,6 @@ from desktop.map.content import MapContent, Tie, TokenLook, side_numbers
 from desktop.map.marks import marks_of
 from desktop.theme.silhouettes import silhouette_of
 
-RIDES = ("mounted", "riding")
-"""The conditions of those who sit on somebody; whoever else is tied to another holds him."""
 MENDING = ("injury", "recovery")
 """Afflictions that are no sickness: wounds, and the time that they take to heal."""
 WAITING = (Standing.HOLDS, Standing.REACTS)
@@ -118,7 +116,7 @@ def gauges_of(vitals: Vitals) -> tuple[float, ...]:
 def ties_of(system: RuleSystem, encounter: Encounter, shown: Container[str]) -> tuple[Tie, ...]:
     """Return who of those that are shown holds or rides whom."""
     return tuple(
-        Tie(holder, held, rides=_rides(encounter.tokens[holder], held))
+        Tie(holder, held, rides=is_linked(system, encounter.tokens[holder], held, Link.RIDES))
         for holder, held in system.links(encounter)
         if holder in shown and held in shown
     )
@@ -130,8 +128,9 @@ def mounts_of(ties: tuple[Tie, ...], tokens: Mapping[str, TokenLook]) -> dict[st
     return {mount.id: replace(mount, carries=True) for rider, mount in pairs if rider.point == mount.point}
 
 
-def _rides(token: Token, other: str) -> bool:
-    return any(each.kind in RIDES and each.other == other for each in token.conditions)
+def is_linked(system: RuleSystem, token: Token, other: str, link: Link) -> bool:
+    """Return whether a token keeps hold of another in some way."""
+    return any(system.bonds.get(each.kind) is link and each.other == other for each in token.conditions)
 
 
 def _first_names(state: Campaign, encounter: Encounter) -> Counter[str]:

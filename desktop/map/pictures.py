@@ -58,9 +58,13 @@ class Levels:
 
 @dataclass(frozen=True, slots=True)
 class _Decoded:
-    """One size of an image: level -1 is the preview, 0 the whole, each further level half as wide."""
+    """One size of an image: level -1 is the preview, 0 the whole, each further level half as wide.
 
-    key: str
+    `whole` says whether more than its preview was wanted.
+    """
+
+    identity: str
+    whole: bool
     level: int
     image: QImage
     size: QSize
@@ -75,23 +79,23 @@ class _Part:
     blocks: dict[tuple[int, int, int], QImage]
 
 
-def _decode(key: str, data: bytes, whole: bool, post: Post) -> None:
+def _decode(identity: str, data: bytes, whole: bool, post: Post) -> None:
     """Decode the preview of an image, and where wanted everything that is held of it."""
     size = shown_size(data)
     first = paintable(decoded(data, longest=PREVIEW if whole else SMALL))
-    post(_Decoded(key, -1, first, size))
+    post(_Decoded(identity, whole, -1, first, size))
     if not whole or max(size.width(), size.height()) <= PREVIEW:
         return
     level, in_parts = 0, can_be_read_in_parts(data)
     while in_parts and _pixels(level_size(size, level)) > HELD:
         level += 1
     image = paintable(halved(data, level) if level else decoded(data, pixels=MOST_WHOLE))
-    post(_Decoded(key, level, image, size, data if level else b""))
+    post(_Decoded(identity, whole, level, image, size, data if level else b""))
     while max(image.width(), image.height()) // 2 > PREVIEW:
         half = QSize(image.width() // 2, image.height() // 2)
         image = image.scaled(half, mode=Qt.TransformationMode.SmoothTransformation)
         level += 1
-        post(_Decoded(key, level, image, size))
+        post(_Decoded(identity, whole, level, image, size))
 
 
 def _cut(identity: str, data: bytes, level: int, area: QRect, post: Post) -> None:
@@ -172,7 +176,7 @@ class Pictures(QObject):
         self._asked[identity, whole] = None
         data = self._source(identity)
         if data is not None:
-            self._mailbox.start(partial(_decode, ("w" if whole else "s") + identity, data, whole))
+            self._mailbox.start(partial(_decode, identity, data, whole))
 
     def _take(self, word: _Decoded | _Part) -> None:
         if isinstance(word, _Part):
@@ -195,7 +199,7 @@ class Pictures(QObject):
 
     def _take_whole(self, decoded: _Decoded) -> None:
         level, image, size = decoded.level, decoded.image, decoded.size
-        whole, identity = decoded.key[0] == "w", decoded.key[1:]
+        whole, identity = decoded.whole, decoded.identity
         if image.isNull() or (identity, whole) not in self._asked:
             return
         if not whole:

@@ -256,7 +256,7 @@ RECORDS: tuple[Action[Desk], ...] = (
     ),
     Action(
         id="fight.end",
-        title=QT_TRANSLATE_NOOP("actions", "&End…"),
+        title=QT_TRANSLATE_NOOP("actions", "&End the fight…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Settle the loose ends and stop the clock"),
         do=lambda desk: cards(desk).end(),
         menu=MENU,

@@ -1,5 +1,7 @@
 """The File menu."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import say
@@ -76,7 +78,7 @@ def keep_encounter(desk: Desk) -> None:
 
 def _sample(sample: Sample) -> Action[Desk]:
     return Action(
-        id=f"file.sample-{sample.file.partition('.')[0]}",
+        id=f"file.sample-{Path(sample.file).stem}",
         title=sample.title,
         tooltip=sample.about,
         do=lambda desk: desk.files.open_sample(sample),
@@ -149,6 +151,15 @@ RECORDS: tuple[Action[Desk], ...] = (
         title=QT_TRANSLATE_NOOP("actions", "Save without &history…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Write it to another file in which nothing can be undone, to hand on"),
         do=save_without_history,
+        menu=MENU,
+        group="save",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.title",
+        title=QT_TRANSLATE_NOOP("actions", "Re&name the adventure…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Give it another title; its file keeps its name"),
+        do=lambda desk: desk.dialogs["title"](),
         menu=MENU,
         group="save",
         why_not=needs_document,

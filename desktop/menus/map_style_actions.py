@@ -11,6 +11,13 @@ from desktop.translation import QT_TRANSLATE_NOOP
 STYLES = (*MENU, QT_TRANSLATE_NOOP("actions", "&Map style"))
 
 
+def show_legend(desk: Desk) -> None:
+    """Show the legend of the map, or none."""
+    scene = desk.workspace.scene
+    if scene is not None:
+        desk.workspace.submit(ChangeScene(scene.id, {"legend": not scene.legend}))
+
+
 def _style(style: MapStyle, title: str, tooltip: str, icon: str, key: str) -> Action[Desk]:
     def draw(desk: Desk) -> None:
         scene = desk.workspace.scene
@@ -68,5 +75,19 @@ RECORDS: tuple[Action[Desk], ...] = (
         QT_TRANSLATE_NOOP("actions", "A diagram in the colours of the window"),
         "square",
         "Ctrl+Alt+5",
+    ),
+    Action(
+        id="map.legend",
+        title=QT_TRANSLATE_NOOP("actions", "&Legend"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Show beside the map what lies on it and what it means, to the players and on paper too"
+        ),
+        do=show_legend,
+        shortcuts=("Ctrl+Alt+L",),
+        menu=STYLES,
+        group="legend",
+        icon="list",
+        why_not=needs_scene,
+        checked=lambda desk: desk.workspace.scene is not None and desk.workspace.scene.legend,
     ),
 )

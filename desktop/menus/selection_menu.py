@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from core.base.ids import ThingId
-from core.edits.show import SetDoor, SetFound
-from core.model.things import Door, DoorState
+from core.edits.show import SetBroken, SetDoor, SetFound
+from core.model.things import Door, DoorState, Stamp, Wall
 from desktop.menus.desk import Desk
 from desktop.menus.stairs_menu import add_stairs
 from desktop.menus.window_actions import Actions
@@ -36,6 +36,7 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMe
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     actions.refresh()
     _add_door(menu, workspace)
+    _add_broken(menu, workspace)
     add_stairs(menu, workspace)
     if workspace.selected_tokens:
         people.fill(menu)
@@ -89,5 +90,23 @@ def _add_door(menu: QMenu, workspace: Workspace) -> None:
         )
 
 
-def _submit(workspace: Workspace, command: SetDoor | SetFound) -> None:
+def _add_broken(menu: QMenu, workspace: Workspace) -> None:
+    """Offer to break what may stand in the way, or to mend it: what play breaks, and what the game master says is."""
+    scene, things = workspace.scene, workspace.selected_things
+    if scene is None or len(things) != 1 or not isinstance(things[0], Door | Stamp | Wall):
+        return
+    identity = ThingId(things[0].id)
+    broken = identity in workspace.state.scene_state(scene.id).broken
+    words = (
+        QCoreApplication.translate("actions", "Mend it")
+        if broken
+        else QCoreApplication.translate("actions", "Break it")
+    )
+    action = menu.addAction(
+        icon("hammer"), words, partial(_submit, workspace, SetBroken(scene.id, identity, not broken))
+    )
+    action.setToolTip(QCoreApplication.translate("actions", "What is broken hides nobody and stops nobody"))
+
+
+def _submit(workspace: Workspace, command: SetBroken | SetDoor | SetFound) -> None:
     workspace.submit(command)

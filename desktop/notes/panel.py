@@ -1,7 +1,7 @@
 """The notes dock: what is read aloud, kept, planned and found: of the scene, the encounter and whoever is chosen."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from core.edits.fights import ChangeEncounter
 from core.edits.maps import ChangeScene
@@ -12,7 +12,7 @@ from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import CollapsibleSection
+from desktop.widgets.layout import CollapsibleSection, ScrollingPage
 from desktop.workspace.workspace import Mode, Workspace
 
 
@@ -25,6 +25,7 @@ class NotesPanel(Panel):
         self.write = QToolButton(self)
         self.scene = NotesForm(self, names=("read_aloud", "gm_notes"))
         self.encounter = NotesForm(self)
+        self.foretold = QLabel(self)
         self.creature = NotesForm(self)
         self.sections: dict[str, CollapsibleSection] = {}
         self._subject: Subject | None = None
@@ -33,6 +34,9 @@ class NotesPanel(Panel):
         self._build()
 
     def _build(self) -> None:
+        self.foretold.setWordWrap(True)
+        self.foretold.setTextFormat(Qt.TextFormat.PlainText)
+        self.foretold.setToolTip(self.tr("What the forecast found for the encounter as it stands now"))
         self.write.setIcon(icon("pencil"))
         self.write.setText(self.tr("Write"))
         self.write.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -46,14 +50,13 @@ class NotesPanel(Panel):
         column.setSpacing(TIGHT)
         for name, form in (("creature", self.creature), ("encounter", self.encounter), ("scene", self.scene)):
             section = CollapsibleSection("", whole)
+            if form is self.encounter:
+                section.body.addWidget(self.foretold)
             section.body.addWidget(form)
             column.addWidget(section)
             self.sections[name] = section
         column.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = ScrollingPage(self)
         area.setWidget(whole)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(area)
@@ -66,6 +69,7 @@ class NotesPanel(Panel):
         outer.setSpacing(0)
         outer.addLayout(top)
         outer.addWidget(self._pages, 1)
+        self.workspace.foretold.changed.connect(self.stale)
         self.scene.written.connect(self._scene_written)
         self.encounter.written.connect(self._encounter_written)
         self.creature.written.connect(self._creature_written)
@@ -85,6 +89,9 @@ class NotesPanel(Panel):
             self._show("scene", self.scene, scene.name, notes, scene.id, empties)
         if encounter is not None:
             self._show("encounter", self.encounter, encounter.name, encounter.notes, encounter.id, empties)
+            said = workspace.foretold.of(workspace.state, encounter)
+            self.foretold.setText("" if said is None else workspace.text(said))
+            self.foretold.setVisible(said is not None)
         if self._subject is not None:
             subject = self._subject
             self._show("creature", self.creature, subject.name, subject.creature.notes, subject.id, empties)

@@ -13,7 +13,7 @@ from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.ribbon import Standing
 from core.engine.scheduled import Ailment
-from core.engine.status import Status
+from core.engine.status import Link, Status
 from core.explain.times import world_second
 from core.explain.words import Words, game_word, has_word
 from core.model.campaign import Campaign
@@ -23,7 +23,7 @@ from core.model.floors import Floors
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent, Mark, Tie, TokenLook, side_numbers
-from desktop.map.looks import gauges_of, holding, mounts_of, ties_of, worn_by
+from desktop.map.looks import gauges_of, holding, is_linked, mounts_of, ties_of, worn_by
 from desktop.map.marks import marks_of
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.names import nameless, public_letter, public_name
@@ -88,6 +88,14 @@ def public_content(
     return replace(content, templates=public_templates(laid, area, content.map.tokens)) if laid else content
 
 
+def known_names(
+    campaign: Campaign, encounter: Encounter, scene: Scene, words: Words, settings: PlayerSettings, system: RuleSystem
+) -> Mapping[str, str]:
+    """Return whom of an encounter the players know to be there, by their tokens, and what they call them."""
+    area = open_to_players(campaign, scene, None).clear
+    return _Cast(campaign, encounter, scene, system, words, settings, area, Memory()).names()
+
+
 def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState, Floors | None]:
     """Return the public scene, its public state and its rooms, the same objects as before wherever nothing differs."""
     held = memory.made_of
@@ -139,6 +147,10 @@ class _Cast:
         self._badges = _badges(campaign, self._known.values(), settings, counted)
         sides = side_numbers(token.side for token in self._known.values())
         self._faces: dict[str, Face] = {i: self._face(token, sides[token.side]) for i, token in self._known.items()}
+
+    def names(self) -> Mapping[str, str]:
+        """Return what the players call those whom they know."""
+        return {identity: face.title for identity, face in self._faces.items()}
 
     def joined_to(self, content: PublicContent) -> PublicContent:
         """Return the content with everybody in it."""
@@ -199,11 +211,8 @@ class _Cast:
     def _ties(self) -> tuple[Tie, ...]:
         """Return who is seen to hold or to ride whom; whose mind sits in another's body shows to nobody."""
         ties = ties_of(self._system, self._encounter, self._seen)
-        return tuple(tie for tie in ties if not self._possesses(tie.holder, tie.held))
-
-    def _possesses(self, holder: str, held: str) -> bool:
-        conditions = self._seen[holder].conditions
-        return any(each.kind == "possessing" and each.other == held for each in conditions)
+        inside = (is_linked(self._system, self._seen[tie.holder], tie.held, Link.POSSESSES) for tie in ties)
+        return tuple(tie for tie, hidden in zip(ties, inside, strict=True) if not hidden)
 
     def _how(self, token: Token) -> Status:
         return self._system.status(self._campaign, self._encounter, token)

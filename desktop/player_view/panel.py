@@ -5,21 +5,18 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
     QLabel,
     QPushButton,
-    QScrollArea,
     QStackedLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from core.base.errors import SandtableError
 from core.edits.maps import ChangeScene
 from core.edits.show import ForgetSeen
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.settings_form import InForce, SettingsForm, choice_of
 from desktop.panel import Panel
 from desktop.player_view.ruler import RulerDialog
 from desktop.player_view.shelf import Shelf
@@ -28,15 +25,10 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import CollapsibleSection, FlowLayout
+from desktop.widgets.layout import CollapsibleSection, FlowLayout, ScrollingPage
 from desktop.workspace.message import Weight
-from desktop.workspace.player_screen import Badges, Foes, PlayerScreen, Showing, StripPlace
+from desktop.workspace.player_screen import PlayerScreen, Showing
 from desktop.workspace.workspace import Workspace
-
-FOES: tuple[Foes, ...] = ("off", "word", "badge")
-BADGES: tuple[Badges, ...] = ("counted", "same")
-
-STRIPS: tuple[StripPlace, ...] = ("below", "side", "off")
 
 
 class PlayersPanel(Panel):
@@ -53,11 +45,9 @@ class PlayersPanel(Panel):
             tip=self.tr("Open the window for the players' screen (F5)"),
         )
         self.closed.chosen.connect(lambda: self.table.set_open(True))
+        self._forms: list[SettingsForm] = []
         self._body = QWidget(self)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll = ScrollingPage(self)
         scroll.setWidget(self._body)
         self._pages = QStackedLayout(self)
         self._pages.addWidget(self.closed)
@@ -158,15 +148,24 @@ class PlayersPanel(Panel):
 
     def _sight(self) -> CollapsibleSection:
         section = CollapsibleSection(self.tr("What they see of this map"), self._body)
-        tip = self.tr("With the sight of the party they see what any of its heroes sees; what was seen stays dim")
-        words = (self.tr("What you reveal"), self.tr("What their party sees, and what you reveal"))
-        self.sight = self._choice(section, words, tip)
-        self.sight.activated.connect(lambda row: self._see_by(party=row == 1))
+        sight = choice_of(
+            "sight",
+            self.tr("What they see"),
+            self.tr("With the sight of the party they see what any of its heroes sees; what was seen stays dim"),
+            ((self.tr("What you reveal"), False), (self.tr("What their party sees, and what you reveal"), True)),
+        )
+        self.sight = self._settings(
+            section, InForce(sight, self._has_party_sight, lambda value: self._see_by(party=value))
+        )
         self.forget = QPushButton(self.tr("Forget what they have seen"), section)
         self.forget.setToolTip(self.tr("Show no more of this map than the party sees now"))
         self.forget.clicked.connect(self._forget)
         section.body.addWidget(self.forget)
         return section
+
+    def _has_party_sight(self) -> bool:
+        scene = self.workspace.scene if self.workspace.is_open else None
+        return scene is not None and scene.party_sight
 
     def _see_by(self, *, party: bool) -> None:
         scene = self.workspace.scene
@@ -186,67 +185,104 @@ class PlayersPanel(Panel):
 
     def _told(self) -> CollapsibleSection:
         section = CollapsibleSection(self.tr("What they are told"), self._body)
-        words = (
-            self.tr("Foes: nothing of how they are"),
-            self.tr("Foes: a word"),
-            self.tr("Foes: a word and the number"),
-        )
-        self.foes = self._choice(section, words, self.tr("What the players read of how foes are"))
-        self.foes.activated.connect(lambda row: self._choose(lambda: self.table.choose(foes=FOES[row])))
-        numbers = (self.tr("Numbers as they come into sight"), self.tr("Numbers as on my map"))
-        self.badges = self._choice(
-            section, numbers, self.tr("Counting anew keeps a gap in the numbers from telling of somebody hidden")
-        )
-        self.badges.activated.connect(lambda row: self._choose(lambda: self.table.choose(badges=BADGES[row])))
-        places = (self.tr("Who acts: below the map"), self.tr("Who acts: at the side"), self.tr("Who acts: not told"))
-        tip = self.tr("Where the players read who acts and who is next; at the side they read how the party is, too")
-        self.strip = self._choice(section, places, tip)
-        self.strip.activated.connect(lambda row: self._choose(lambda: self.table.choose(strip=STRIPS[row])))
-        self.soft = self._tick(section, self.tr("Soft edge of the cover"), self.tr("Let the cover fade at its edge"))
-        self.soft.clicked.connect(lambda on: self._choose(lambda: self.table.choose(soft=on)))
-        self.follow = self._tick(
-            section, self.tr("Follow who acts"), self.tr("Move their map by whole squares to whoever acts, if seen")
-        )
-        self.follow.clicked.connect(lambda on: self._choose(lambda: self.table.choose(follow=on)))
-        self.checks = self._tick(
-            section, self.tr("How their checks come out"), self.tr("Write on their map whether their own have passed")
-        )
-        self.checks.clicked.connect(lambda on: self._choose(lambda: self.table.choose(checks=on)))
-        self.veiled = self._tick(
-            section, self.tr("Veil my map"), self.tr("Hatch the parts of your own map that the players do not see")
-        )
-        self.veiled.clicked.connect(lambda on: self.table.veil(veiled=on))
-        self.framed = self._tick(
-            section, self.tr("Their frame on my map"), self.tr("Show on your map what fits on the players' screen")
-        )
-        self.framed.clicked.connect(lambda on: self.table.veil(framed=on))
+        self.told = self._settings(section, *self._words_told(), *self._looks_told())
         return section
 
-    def _choice(self, section: CollapsibleSection, words: tuple[str, ...], tip: str) -> QComboBox:
-        box = QComboBox(section)
-        box.addItems(list(words))
-        box.setToolTip(tip)
-        box.setAccessibleName(tip)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        section.body.addWidget(box)
-        return box
+    def _words_told(self) -> tuple[InForce, ...]:
+        """Return what of words and numbers the players are told."""
+        table = self.table
+        foes = choice_of(
+            "foes",
+            self.tr("How foes are"),
+            self.tr("What the players read of how foes are"),
+            ((self.tr("Nothing"), "off"), (self.tr("A word"), "word"), (self.tr("A word and the number"), "badge")),
+        )
+        badges = choice_of(
+            "badges",
+            self.tr("Numbers of foes"),
+            self.tr("Counting anew keeps a gap in the numbers from telling of somebody hidden"),
+            ((self.tr("As they come into sight"), "counted"), (self.tr("As on my map"), "same")),
+        )
+        strip = choice_of(
+            "strip",
+            self.tr("Who acts"),
+            self.tr("Where the players read who acts and who is next; at the side they read how the party is, too"),
+            ((self.tr("Below the map"), "below"), (self.tr("At the side"), "side"), (self.tr("Not told"), "off")),
+        )
+        return (
+            InForce(foes, lambda: table.chosen.foes, lambda value: table.choose(foes=value)),
+            InForce(badges, lambda: table.chosen.badges, lambda value: table.choose(badges=value)),
+            InForce(strip, lambda: table.strip, lambda value: table.choose(strip=value)),
+        )
 
-    def _tick(self, section: CollapsibleSection, title: str, tip: str) -> QCheckBox:
-        box = QCheckBox(title, section)
-        box.setToolTip(tip)
-        section.body.addWidget(box)
-        return box
+    def _looks_told(self) -> tuple[InForce, ...]:
+        """Return what is shown, or not, on their map and on one's own."""
+        table = self.table
+
+        def tick(
+            name: str, title: str, tip: str, read: Callable[[], bool], change: Callable[[bool], object]
+        ) -> InForce:
+            spec = FieldSpec(name, Control.CHECK, title=title, tip=tip)
+            return InForce(spec, lambda: int(read()), lambda value: change(bool(value)))
+
+        return (
+            tick(
+                "soft",
+                self.tr("Soft edge of the cover"),
+                self.tr("Let the cover fade at its edge"),
+                lambda: table.soft,
+                lambda on: table.choose(soft=on),
+            ),
+            tick(
+                "follow",
+                self.tr("Follow who acts"),
+                self.tr("Move their map by whole squares to whoever acts, if seen"),
+                lambda: table.follows,
+                lambda on: table.choose(follow=on),
+            ),
+            tick(
+                "checks",
+                self.tr("How their checks come out"),
+                self.tr("Write on their map whether their own have passed"),
+                lambda: table.checks,
+                lambda on: table.choose(checks=on),
+            ),
+            tick(
+                "veiled",
+                self.tr("Veil my map"),
+                self.tr("Hatch the parts of your own map that the players do not see"),
+                lambda: table.veiled,
+                lambda on: table.veil(veiled=on),
+            ),
+            tick(
+                "framed",
+                self.tr("Their frame on my map"),
+                self.tr("Show on your map what fits on the players' screen"),
+                lambda: table.framed,
+                lambda on: table.veil(framed=on),
+            ),
+        )
+
+    def _settings(self, section: CollapsibleSection, *settings: InForce) -> SettingsForm:
+        form = SettingsForm(settings, lambda error: self.workspace.tell(error.phrase, Weight.WARNING), section)
+        section.body.addWidget(form)
+        self._forms.append(form)
+        return form
 
     def _screen(self) -> CollapsibleSection:
         section = CollapsibleSection(self.tr("Squares of an inch"), self._body, opened=False)
-        self.inches = QDoubleSpinBox(section)
-        self.inches.setRange(0, 300)
-        self.inches.setDecimals(1)
-        self.inches.setSuffix(self.tr(" inches across corners"))
-        self.inches.setSpecialValueText(self.tr("Size of their screen unknown"))
-        self.inches.setAccessibleName(self.tr("Diagonal of the players' screen in inches"))
-        self.inches.setToolTip(self.tr("Diagonal of the players' screen, as its maker gives it"))
-        self.inches.editingFinished.connect(self._measure)
+        inches = FieldSpec(
+            "inches",
+            Control.EXACT,
+            least=0,
+            most=300,
+            decimals=1,
+            title=self.tr("Size of their screen"),
+            tip=self.tr("Diagonal of the players' screen in inches, as its maker gives it; 0: unknown"),
+            unit=self.tr("inches across"),
+            value=0,
+        )
+        table = self.table
         self.inch = QPushButton(self.tr("Show squares of an inch"), section)
         self.inch.setToolTip(self.tr("Scale their map for miniatures on the screen, and lock the scale"))
         self.inch.clicked.connect(self.table.lock_inches)
@@ -254,21 +290,11 @@ class PlayersPanel(Panel):
         self.ruler.setToolTip(self.tr("Show a bar on their screen, and say when it is as long as your ruler says"))
         self.ruler.clicked.connect(self._measure_by_ruler)
         section.body.addWidget(self.ruler)
-        section.body.addWidget(self.inches)
+        self.inches = self._settings(section, InForce(inches, lambda: table.inches, table.measure))
         section.body.addWidget(self.inch)
         return section
 
     # What they do
-
-    def _choose(self, change: Callable[[], None]) -> None:
-        try:
-            change()
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
-
-    def _measure(self) -> None:
-        if self.inches.value() != self.table.inches:
-            self._choose(lambda: self.table.measure(self.inches.value()))
 
     def _measure_by_ruler(self) -> None:
         dialog = RulerDialog(self.workspace, self)
@@ -285,7 +311,7 @@ class PlayersPanel(Panel):
 
     def refresh(self) -> None:
         """Show how the screen is set."""
-        table, chosen = self.table, self.table.chosen
+        table = self.table
         self._pages.setCurrentIndex(1 if table.is_open else 0)
         self.closed.button.setEnabled(self.workspace.is_open)
         for showing, button in self.switches.items():
@@ -295,18 +321,9 @@ class PlayersPanel(Panel):
         self.farther.setEnabled(not table.camera.locked)
         scene = self.workspace.scene if self.workspace.is_open else None
         self.sight.setEnabled(scene is not None)
-        self.sight.setCurrentIndex(int(scene is not None and scene.party_sight))
         self.forget.setEnabled(scene is not None and bool(self.workspace.state.seen.get(scene.id)))
-        self.foes.setCurrentIndex(FOES.index(chosen.foes))
-        self.badges.setCurrentIndex(BADGES.index(chosen.badges))
-        self.strip.setCurrentIndex(STRIPS.index(table.strip))
-        self.soft.setChecked(table.soft)
-        self.veiled.setChecked(table.veiled)
-        self.framed.setChecked(table.framed)
-        if not self.inches.hasFocus():
-            self.inches.setValue(table.inches)
+        for form in self._forms:
+            form.show_in_force()
         self.inch.setEnabled(table.per_inch > 0)
-        self.follow.setChecked(table.follows)
-        self.checks.setChecked(table.checks)
         self.shelf.refresh()
         self._painted()

@@ -7,6 +7,7 @@ from desktop.map.painting.palette import Palette, colour
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
+from desktop.map.whole.legend import LegendImage
 from desktop.player_view.content import PublicContent
 from desktop.player_view.fog import fog
 from desktop.player_view.large_print import LargePrint
@@ -15,6 +16,8 @@ from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import StripPlace
 
 FORMAT = QImage.Format.Format_RGB32
+LEGEND, EDGE = 2.0, 16
+"""Pixels to the measure of the legend, and between it and the edges, on a screen of 1,080 lines."""
 FROM_AFAR = 2.4
 """How much larger than at the game master's desk words beside tokens are, on a screen of 1,080 lines."""
 
@@ -28,6 +31,7 @@ class TablePicture(QObject):
         self.pictures = pictures
         self.soft = False
         self.strip: StripPlace = "below"
+        self._legend = LegendImage()
         self._map = MapScene(self)
         self._sync = MapSync(self._map, palette, pictures, public=True, parent=self)
         self._sync.show_labels(True)
@@ -46,7 +50,7 @@ class TablePicture(QObject):
             strip = self._strip(content, upright)
             # what is written beside tokens is read from as far away as the strip
             self._sync.write_larger(max(1.0, FROM_AFAR * LargePrint(upright, self.palette.tokens).scale))
-            self._paint_map(painter, content, camera, strip.room)
+            self._paint_map(painter, content, camera, strip.room, LargePrint(upright, self.palette.tokens).scale)
             strip.paint(painter)
         return image.transformed(QTransform().rotate(90 * camera.quarters)) if camera.quarters else image
 
@@ -62,7 +66,9 @@ class TablePicture(QObject):
         room = self.room(content, camera, size)
         return QRectF(*camera.seen(room.width(), room.height()))
 
-    def _paint_map(self, painter: QPainter, content: PublicContent, camera: PlayerCamera, room: QRect) -> None:
+    def _paint_map(
+        self, painter: QPainter, content: PublicContent, camera: PlayerCamera, room: QRect, larger: float
+    ) -> None:
         cover = colour(self.palette.map.unexplored)
         if not content.open.known or room.isEmpty():
             return
@@ -78,6 +84,11 @@ class TablePicture(QObject):
         scale = room.width() / seen.width()
         to_pixels = QTransform(scale, 0, 0, scale, -seen.left() * scale, -seen.top() * scale)
         painter.drawImage(QPointF(0, 0), fog(content.open, to_pixels, room.size(), cover, soft=self.soft))
+        legend = self._legend.of(content.map.scene, self.palette, round(LEGEND * larger, 2))
+        if legend is not None:
+            painter.drawImage(
+                room.bottomLeft() + QPoint(round(EDGE * larger), -legend.height() - round(EDGE * larger)), legend
+            )
 
 
 def canvas_of(size: QSize, camera: PlayerCamera) -> QSize:

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QImage, QPainter
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QSlider, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
 from desktop.map.painting.palette import colour
 from desktop.theme.tokens import DARK, ROOMY
+from desktop.widgets.fields import CalmChoice
 from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.workspace import Workspace
@@ -47,7 +48,7 @@ class RulerDialog(QDialog):
         told = QLabel(self.tr("Hold a ruler against the players' screen, and drag until the bar there is as long as:"))
         told.setWordWrap(True)
         column.addWidget(told)
-        self.length = QComboBox(self)
+        self.length = CalmChoice(self)
         self.length.addItems([self.tr("10 centimetres"), self.tr("4 inches")])
         self.length.setAccessibleName(self.tr("Length of the bar"))
         self.length.setToolTip(self.tr("How long the bar on the players' screen is to be by your ruler"))

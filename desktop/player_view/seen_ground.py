@@ -4,7 +4,7 @@ What is cut would end at the edge of what is revealed, with banks and shadows of
 cover, straight out and made of nothing but what is seen: no picture tells what really lies there.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -31,14 +31,14 @@ def seen_floors(scene: Scene, wear: SceneState, seen: Scene, area: Revealed) -> 
     if scene.style is MapStyle.PLAIN or not area:
         return None
     walls = (thing for thing in seen.things.values() if isinstance(thing, Wall | Door))
-    pieces = [piece for thing in walls for piece in pairwise(thing.corners)]
-    floors = (carried_on(floor, area, pieces) for floor in public_floors(scene, wear))
+    stone = Stone([piece for thing in walls for piece in pairwise(thing.corners)])
+    floors = (carried_on(floor, area, stone) for floor in public_floors(scene, wear))
     return tuple(part for floor in floors if floor is not None for part in polygons_in(floor))
 
 
 def seen_surface(surface: Surface, area: Revealed) -> dict[ThingId, Surface]:
     """Return what the players see of a surface, by ids of which only the first is its own."""
-    seen = carried_on(polygon_of(surface.points, surface.holes), area, [])
+    seen = carried_on(polygon_of(surface.points, surface.holes), area)
     if seen is None:
         return {}
     found: dict[ThingId, Surface] = {}
@@ -53,15 +53,34 @@ def seen_surface(surface: Surface, area: Revealed) -> dict[ThingId, Surface]:
     return found
 
 
-def carried_on(shape: "BaseGeometry", area: Revealed, walls: list[tuple[Point, Point]]) -> "BaseGeometry | None":
+class Stone:
+    """The walls and doors that stop what goes on under the cover, found by place."""
+
+    def __init__(self, pieces: Sequence[tuple[Point, Point]]) -> None:
+        from shapely import STRtree
+
+        self._lines = lines_of(pieces)
+        self._tree = STRtree(self._lines)
+
+    def near(self, shape: "BaseGeometry") -> "BaseGeometry":
+        """Return the walls near a shape, as thick as what lies along them may be off."""
+        close = self._tree.query(shape, predicate="dwithin", distance=3 * HAIR)
+        return union_of(self._lines[number].buffer(2 * HAIR) for number in close.tolist())
+
+
+def carried_on(shape: "BaseGeometry", area: Revealed, stone: Stone | None = None) -> "BaseGeometry | None":
     """Return what is revealed of a shape, gone on straight under the cover wherever no wall stands; None if nothing."""
+    from shapely import clip_by_rect
+
     seen = area.cut(shape)
     if seen is None:
         return None
-    edge = seen.boundary.intersection(area.edge.buffer(HAIR))
-    if walls:
-        stone = union_of(line.buffer(2 * HAIR) for line in lines_of(walls))
-        edge = edge.difference(stone)
+    # of the edge and the walls of a whole map only what lies here: there are as many shapes as there are rooms
+    left, top, right, bottom = seen.bounds
+    rim = clip_by_rect(area.edge, left - 4 * HAIR, top - 4 * HAIR, right + 4 * HAIR, bottom + 4 * HAIR)
+    edge = seen.boundary.intersection(rim.buffer(HAIR))
+    if stone is not None and not edge.is_empty:
+        edge = edge.difference(stone.near(edge))
     if edge.is_empty:
         return seen
     on = area.outside_of(edge.buffer(ON, cap_style="flat", join_style="mitre"))

@@ -1,17 +1,15 @@
 """The shelf of handouts: pictures and texts of the document, of which one is chosen and shown to the players."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFileDialog,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -24,10 +22,10 @@ from core.edits.handouts import LONGEST_TITLE, DropHandout, PutHandout
 from core.model.handout import Handout
 from desktop.background.decoding import decoded
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.rows import FormRows
+from desktop.forms.form_dialog import FormDialog
 from desktop.player_view.handout_picture import show_handout, turn_handout
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG, TIGHT
+from desktop.theme.tokens import TIGHT
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import PlayerScreen
@@ -188,36 +186,40 @@ class Shelf(QWidget):
             self.workspace.submit(DropHandout(self.chosen.id))
 
 
-class HandoutDialog(QDialog):
+class HandoutDialog(FormDialog):
     """The title of a handout, and the words of a text."""
 
     manual = "players#handouts"
 
     def __init__(self, workspace: Workspace, handout: Handout, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Handout"))
         self._workspace, self._handout = workspace, handout
-        rows = FormRows(self, gap=SNUG)
-        self.title = QLineEdit(handout.title, self)
-        self.title.setMaxLength(LONGEST_TITLE)
-        tip = self.tr("What it is called; players read it above a text")
-        rows.put(FieldSpec("title", Control.TEXT, title=self.tr("Title"), tip=tip), self.title)
-        self.words = QPlainTextEdit(handout.text, self)
-        self.words.setTabChangesFocus(True)
-        self.words.setVisible(handout.picture is None)
-        if handout.picture is None:
-            tip = self.tr("What the players are to read")
-            rows.put(FieldSpec("text", Control.LONG, title=self.tr("Text"), tip=tip), self.words)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        rows.addRow(buttons)
+        self.setMinimumWidth(workspace.theme.pixels(420))
+        self.ask(self.tr("Handout"), self._fields())
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.name_buttons(
+            self.tr("Put it on the shelf"),
+            self.tr("Keep it among the handouts; nobody sees it before it is shown"),
+            self.tr("Change nothing (Escape)"),
+        )
 
-    def accept(self) -> None:
+    def _fields(self) -> tuple[FieldSpec, ...]:
+        title = FieldSpec(
+            "title",
+            Control.TEXT,
+            longest=LONGEST_TITLE,
+            title=self.tr("Title"),
+            tip=self.tr("What it is called; players read it above a text"),
+            value=self._handout.title,
+        )
+        if self._handout.picture is not None:
+            return (title,)
+        tip = self.tr("What the players are to read")
+        return title, FieldSpec("text", Control.LONG, title=self.tr("Text"), tip=tip, value=self._handout.text)
+
+    def do(self, filled: Mapping[str, Any]) -> bool:
         """Put it on the shelf; the form stays open where it is refused."""
-        text = "" if self._handout.picture is not None else self.words.toPlainText()
-        title = self.title.text().strip() or text.strip().partition("\n")[0][:LONGEST_TITLE]
+        text = filled.get("text", "")
+        title = filled["title"].strip() or text.strip().partition("\n")[0][:LONGEST_TITLE]
         changed = Handout(self._handout.id, title, self._handout.picture, text)
-        if changed == self._handout or self._workspace.submit(PutHandout(changed)):
-            super().accept()
+        return changed == self._handout or self._workspace.submit(PutHandout(changed))

@@ -5,10 +5,12 @@ from dataclasses import replace
 from reportlab.platypus import Flowable, Paragraph
 
 from core.analysis.account import Account, account
+from core.analysis.evening import aimed_acts, evening, luck
 from core.base.phrase import say
 from core.documents.history_text import Teller
 from core.engine.run import Entry
 from core.explain.times import span, world_second
+from desktop.evening.telling import Telling
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
 from desktop.printing.marks import Disc
 from desktop.printing.subject import Subject
@@ -32,11 +34,25 @@ def account_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowab
         paragraph(_when(subject, fought), styles.kicker),
         *headed(marked(translate("paper", "Who was in it")), styles.heading),
         _people(then, fought, styles, width),
+        *_report(subject, styles),
         Paragraph(marked(translate("paper", "What happened")), styles.heading),
     ]
     teller = Teller(subject.matter.words, subject.matter.campaign.called, encounter.system)
     lines = (_line(teller, journal.entry(number)) for number in range(fought.first, fought.last))
     return story + [paragraph(piece, styles.body) for line in lines for piece in pieces(line)]
+
+
+def _report(subject: Subject, styles: Styles) -> list[Flowable]:
+    """Return who did what to whom, points round by round, and how lucky everybody was."""
+    matter, encounter = subject.matter, subject.encounter
+    assert matter.journal is not None
+    found = evening(matter.journal, matter.systems, encounter)
+    lucky = luck(aimed_acts(matter.journal, matter.systems, encounter), matter.systems)
+    story: list[Flowable] = []
+    for each in Telling(found, encounter, matter.systems, matter.words, lucky).told():
+        story.append(Paragraph(marked(each.title), styles.heading))
+        story += [paragraph(piece, styles.body) for line in each.lines for piece in pieces(line)]
+    return story
 
 
 def _when(subject: Subject, fought: Account) -> str:

@@ -7,7 +7,7 @@ from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, tr
 from desktop.printing.marks import Disc, draw_disc
 from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, listed
-from desktop.run.clocks.printed import BoardSquare, PaperBoard, paper_board
+from desktop.run.clocks.printed import BoardSquare, PaperBoard, paper_board, turn_words
 from desktop.sheet_page.ink import Ink
 
 LOWEST, TALLEST = 28.0, 44.0
@@ -50,7 +50,8 @@ def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -
         names.append(translate("paper", "Acts") if subject.runs else translate("paper", "Initiative"))
     heads: list[Cell] = [Paragraph(marked(head), styles.head) for head in names]
     empty = 3 if has_board else TURNS
-    rounds = ["" if has_board else _round(number) for number in range(1, empty + 1)]
+    kind = subject.system.clock
+    rounds = ["" if has_board else turn_words(kind, number) for number in range(1, empty + 1)]
     heads += [Paragraph(marked(head), styles.head) for head in rounds]
     rows: list[list[Cell]] = []
     for token in subject.tokens:
@@ -67,10 +68,6 @@ def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -
     table = listed(heads, rows, [share * width for share in (*first, *(rest for _ in range(empty)))], subject.ink)
     table.setStyle([("LINEBEFORE", (len(names), 0), (-1, -1), 0.3, subject.ink.faint)])
     return table
-
-
-def _round(number: int) -> str:
-    return translate("paper", "Round %1").replace("%1", str(number))
 
 
 class _Board(Flowable):

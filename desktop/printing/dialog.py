@@ -315,8 +315,10 @@ class ExportDialog(QDialog):
         self._refresh()
 
     def _matter(self, images: Mapping[str, bytes]) -> Matter:
-        session = self.workspace.session
-        return Matter(self.workspace.state, session.systems, self.workspace.words, images, session.journal)
+        session, state = self.workspace.session, self.workspace.state
+        said = {each.id: self.workspace.foretold.of(state, each) for each in state.encounters.values()}
+        foretold = {encounter: words for encounter, words in said.items() if words is not None}
+        return Matter(state, session.systems, self.workspace.words, images, session.journal, foretold)
 
     def _heard(self, trouble: Phrase | None) -> None:
         self._patience.stop()

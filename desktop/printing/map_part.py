@@ -10,6 +10,7 @@ from core.geometry.units import SQUARE
 from core.model.things import LayerName
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import colour
+from desktop.map.whole.legend import legend_for
 from desktop.map.whole.whole_map import paint_map
 from desktop.printing.seen_pixels import seen_pixels
 from desktop.sheet_page.ink import Ink
@@ -17,13 +18,18 @@ from desktop.sheet_page.ink import Ink
 DOTS = 144
 """The resolution by which the painters judge what can be read; lines are vectors all the same."""
 
+LEGEND = 0.7
+"""Points to the measure of a legend."""
+BELOW, FOOT = 20.0, 40.0
+"""Points from a map to its legend, and from there to the end of the page."""
+
 
 @dataclass(frozen=True, slots=True)
 class MapView:
     """The squares from `left`, `top` on, `columns` by `rows` of them (parts allowed), `square` points wide.
 
     `at` is the place of their corner in points from the page's upper left; `page` its width and height. What `open`
-    leaves out, where it is given, is covered.
+    leaves out, where it is given, is covered. With `legend` that of the map stands below it, or in its corner.
     """
 
     content: MapContent
@@ -37,6 +43,7 @@ class MapView:
     public: bool = False
     layers: tuple[LayerName, ...] = tuple(LayerName)
     open: QPainterPath | None = None
+    legend: bool = False
 
     @property
     def area(self) -> QRectF:
@@ -104,4 +111,24 @@ def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QIma
         ground = QPainterPath()
         ground.addRect(view.area)
         painter.fillPath(ground.subtracted(view.open), colour(ink.cover))
+    painter.restore()
+    if view.legend:
+        _paint_legend(painter, view, ink)
+
+
+def _paint_legend(painter: QPainter, view: MapView, ink: Ink) -> None:
+    """Write the legend of a map: below it where the page has room, else over its lower left corner."""
+    legend = legend_for(view.content.scene)
+    if legend is None:
+        return
+    left, bottom, _, _ = view.box
+    size = legend.size * LEGEND
+    top = view.page[1] - bottom + BELOW
+    if top + size.height() + FOOT > view.page[1]:
+        left, top = left + BELOW / 4, view.page[1] - bottom - size.height() - BELOW / 4
+    painter.save()
+    painter.scale(DOTS / 72, DOTS / 72)
+    painter.translate(left, top)
+    painter.scale(LEGEND, LEGEND)
+    legend.paint(painter, ink.palette)
     painter.restore()

@@ -128,6 +128,7 @@ def fitted(subject: Subject, shown: ShownMap, size: tuple[float, float], mark: M
         part.height,
         public=shown.public,
         open=shown.open,
+        legend=True,
     )
     title = shown.name or translate("paper", "Map")
     under = translate("paper", "%1 × %2 squares of %3").replace("%1", str(part.width)).replace("%2", str(part.height))
@@ -193,6 +194,7 @@ def true_to_scale(
         rows=scene.rows,
         public=shown.public,
         open=shown.open,
+        legend=True,
     )
     story: list[Flowable] = [*on_pages(UPRIGHT, begun=begun), mark, MapSheet(guide, partial(over, guide))]
     page, kind = (size[::-1], TURNED) if plan.turned else (size, UPRIGHT)

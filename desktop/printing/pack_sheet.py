@@ -16,7 +16,7 @@ from desktop.printing.map_sheets import INCH, own_map
 from desktop.printing.marks import Boxes, Disc
 from desktop.printing.pages import MARGIN, UPRIGHT, MapSheet, Mark, on_pages
 from desktop.printing.subject import Subject
-from desktop.printing.summary import kicker, told_aloud
+from desktop.printing.summary import foretold, kicker, told_aloud
 from desktop.printing.tables import Cell, listed, unruled
 
 WORDS = 0.5
@@ -83,6 +83,7 @@ def _words(subject: Subject, styles: Styles) -> list[Flowable]:
     story: list[Flowable] = [
         paragraph(subject.encounter.name or translate("paper", "Encounter"), styles.title),
         paragraph(kicker(subject), styles.kicker),
+        *foretold(subject, styles),
     ]
     story += [paragraph(text, styles.aloud) for text in told_aloud(subject)]
     notes = subject.encounter.notes

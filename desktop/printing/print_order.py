@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 from core.base.ids import EncounterId
+from core.base.phrase import Phrase
 from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.explain.words import Words
@@ -73,7 +74,8 @@ class PrintOrder:
 class Matter:
     """What there is to print: a campaign with its rule systems, words and the bytes of its images.
 
-    Without its `journal` nothing can be told of what happened.
+    Without its `journal` nothing can be told of what happened. `foretold` says how hard encounters are, where that was
+    reckoned.
     """
 
     campaign: Campaign
@@ -81,3 +83,4 @@ class Matter:
     words: Words
     images: Mapping[str, bytes] = field(default_factory=dict)
     journal: Journal | None = None
+    foretold: Mapping[EncounterId, Phrase] = field(default_factory=dict)

@@ -150,7 +150,7 @@ class Subject:
 
     def _condition(self, condition: Condition) -> str:
         name = self.text(game_word(self.encounter.system, "condition", condition.kind))
-        return f"{name} {condition.amount}" if condition.amount else name
+        return f"{name} {condition.amount}" if self.system.counts(condition) else name
 
     def place(self, token: Token) -> str:
         """Return the square on which its middle stands; in zone play the zone, or both of a border."""

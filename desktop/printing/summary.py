@@ -27,6 +27,7 @@ def summary(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
     encounter = subject.encounter
     story: list[Flowable] = [paragraph(encounter.name or translate("paper", "Encounter"), styles.title)]
     story.append(paragraph(kicker(subject), styles.kicker))
+    story += foretold(subject, styles)
     story += [paragraph(text, styles.aloud) for text in told_aloud(subject)]
     parts = (
         (translate("paper", "For the game master"), encounter.notes.gm_notes),
@@ -48,6 +49,12 @@ def told_aloud(subject: Subject) -> tuple[str, ...]:
     """Return what is read aloud of an encounter and its scenes."""
     texts = (subject.encounter.notes.read_aloud, *(scene.read_aloud for scene in subject.scenes))
     return tuple(text.strip() for text in texts if text.strip())
+
+
+def foretold(subject: Subject, styles: Styles) -> list[Flowable]:
+    """Return how hard the encounter is, where that was reckoned."""
+    said = subject.matter.foretold.get(subject.encounter.id)
+    return [] if said is None else [paragraph(subject.text(said), styles.body, lead=translate("paper", "How hard"))]
 
 
 def kicker(subject: Subject) -> str:

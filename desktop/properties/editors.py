@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QPixmap, QWheelEvent
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from desktop.theme.fonts import number_font
+from desktop.widgets.fields import CalmChoice
 from desktop.widgets.text import restyle
 
 SWATCH = QSize(36, 16)
@@ -146,7 +147,7 @@ class EntryCheck(QCheckBox):
         self.entered.emit(ticked)
 
 
-class EntryChoice(QComboBox):
+class EntryChoice(CalmChoice):
     """One of several; empty where there are several values. Only a person's choice is told."""
 
     entered = Signal(str)
@@ -164,10 +165,6 @@ class EntryChoice(QComboBox):
     def show_value(self, value: str | None) -> None:
         """Show a value; None where there are several."""
         self.setCurrentIndex(-1 if value is None else self.findData(value))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Let the wheel scroll the form: rolling past must change nothing."""
-        event.ignore()
 
 
 class EntryColour(QToolButton):

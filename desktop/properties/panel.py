@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import say
@@ -27,7 +26,7 @@ from desktop.properties.spec import shared_specs, specs_of, value_of, with_value
 from desktop.properties.words import kinds_of, unread, wrong
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import CollapsibleSection
+from desktop.widgets.layout import CollapsibleSection, ScrollingPage
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 
@@ -39,7 +38,7 @@ FOOT = Fraction(381, 1250)
 SECTIONS: tuple[tuple[str, ...], ...] = (
     ("name", "public_name", "folder", "read_aloud", "notes"),
     ("columns", "rows", "square_length", "unit", "floor"),
-    ("style", "ground", "floor_material", "ambient", "picture_walls", "picture_doors", "party_sight"),
+    ("style", "ground", "floor_material", "ambient", "picture_walls", "picture_doors", "party_sight", "legend"),
 )
 """Fields of a scene, section by section; the grid's have one of their own."""
 OF_SQUARES = {name: Fraction(SQUARE) for name in ("width", "height", "size")}
@@ -66,10 +65,7 @@ class PropertiesPanel(Panel):
         self._key: Key = ()
         self._show_values: Callable[[], None] = lambda: None
         self._show_more: Callable[[], None] = lambda: None
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = ScrollingPage(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, 0, 0)
         column.addWidget(self.heading)

@@ -230,6 +230,10 @@ FIELDS: Mapping[str, Said] = {
         QT_TRANSLATE_NOOP("properties", "Players see as their party"),
         QT_TRANSLATE_NOOP("properties", "What any of the heroes sees, beside what you reveal; what was seen stays dim"),
     ),
+    "legend": _said(
+        QT_TRANSLATE_NOOP("properties", "Legend"),
+        QT_TRANSLATE_NOOP("properties", "What lies on the map and what it means, for you, the players and on paper"),
+    ),
     "fabric": _said(
         QT_TRANSLATE_NOOP("properties", "Built of"),
         QT_TRANSLATE_NOOP("properties", "What the wall looks like; it stops the same either way"),

@@ -131,7 +131,7 @@ class RosterPanel(PeoplePanel):
         self.own = OwnConditionForm(self.workspace, self.menu.chosen, self)
         self.own.closed.connect(self._close_form)
         self.column.insertWidget(1, self.own)
-        self.own.name.setFocus()
+        self.own.setFocus()
 
     def _close_form(self) -> None:
         if self.own is not None:

@@ -5,11 +5,12 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QMenu, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
 from core.edits.fights import Join, Leave
 from core.model.creature import Creature
+from core.model.gear import Item
 from core.rules.registry import figures_for
 from desktop.bestiary.quick_foe import QuickFoe
 from desktop.creatures import commands as deeds
@@ -18,9 +19,10 @@ from desktop.creatures.condition_menu import fill_condition_menu
 from desktop.creatures.keep_in_library import keep_creature
 from desktop.creatures.lines import side_text
 from desktop.creatures.own_condition import OwnConditionForm
-from desktop.creatures.subjects import subjects_of, subjects_shown
+from desktop.creatures.subjects import Subject, subjects_of, subjects_shown
 from desktop.map.content import FIRST_SIDES
 from desktop.run.calls import calls_now
+from desktop.sheets.own_figures import OwnFigures, has_figures
 from desktop.theme.icons import icon
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Workspace
@@ -57,6 +59,7 @@ class TokenMenu(QObject):
         if self.chosen:
             self.fill_conditions(menu.addMenu(icon("heartbeat"), self.tr("Conditions")))
             self._fill_calls(menu.addMenu(icon("list-check"), self.tr("Call for")))
+        self._fill_figures(menu)
         bound = people_chosen(self.workspace)
         if can_be_bound(self.workspace, bound):
             fill_bond_menu(menu.addMenu(icon("link"), self.tr("Companion of")), self.workspace, bound)
@@ -109,6 +112,25 @@ class TokenMenu(QObject):
             action = menu.addAction(icon(each.icon), self.workspace.text(each.label) + "…")
             action.setEnabled(each.why_not is None)
             action.triggered.connect(partial(self.workspace.call_wanted.emit, each.id))
+
+    def _fill_figures(self, menu: QMenu) -> None:
+        """Offer the figures of each weapon and piece of armor of the one selected."""
+        subjects = subjects_of(self.workspace)
+        if len(self.chosen) != 1 or not subjects:
+            return
+        (subject,) = subjects
+        figures, sheet = figures_for(subject.creature, self.workspace.words), subject.creature.sheet
+        things = [item for item in subject.vitals.gear if has_figures(figures, sheet, item)]
+        if not things:
+            return
+        inner = menu.addMenu(icon("adjustments"), self.tr("Figures of gear"))
+        for item in things:
+            action = inner.addAction(item.name.replace("&", "&&") + "…")
+            action.triggered.connect(lambda _=False, each=item: self.open_figures(subject, each))
+
+    def open_figures(self, subject: Subject, item: Item) -> None:
+        """Open the figures of something that somebody has."""
+        OwnFigures(self.workspace, subject, item, self._window).show()
 
     def _fill_sides(self, menu: QMenu) -> None:
         encounter = self.workspace.encounter
@@ -182,7 +204,7 @@ class TokenMenu(QObject):
         dialog.finished.connect(dialog.deleteLater)
         QVBoxLayout(dialog).addWidget(form)
         dialog.show()
-        form.name.setFocus()
+        form.setFocus()
         form.name.selectAll()
 
     def _keep_made(self, dialog: QDialog, creature: Creature) -> None:
@@ -204,27 +226,27 @@ class TokenMenu(QObject):
         dialog.finished.connect(dialog.deleteLater)
         QVBoxLayout(dialog).addWidget(form)
         dialog.show()
-        form.name.setFocus()
-
-    def _ask(self, title: str, prompt: str, text: str, take: Callable[[str], None], most: int) -> None:
-        dialog = QInputDialog(self._window)
-        dialog.setWindowTitle(title)
-        dialog.setLabelText(prompt)
-        dialog.setTextValue(text)
-        dialog.textValueSelected.connect(lambda typed: take(typed.strip()[:most]))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.setModal(False)
-        dialog.show()
+        form.setFocus()
 
     def _ask_side(self) -> None:
-        prompt = self.tr("What the side is called:")
-        self._ask(self.tr("Another side"), prompt, "", self._other_side, LONGEST_SIDE)
+        from desktop.forms.field import Control, FieldSpec
+        from desktop.forms.form_dialog import Question
 
-    def _other_side(self, side: str) -> None:
-        if side:
-            self.set_side(side)
+        side = FieldSpec(
+            "side",
+            Control.TEXT,
+            longest=LONGEST_SIDE,
+            title=self.tr("What the side is called"),
+            needed=self.tr("A side needs a name."),
+        )
+        Question(self.tr("Another side"), (side,), lambda filled: self.set_side(filled["side"].strip()), self._window)
 
     def _ask_badge(self) -> None:
+        from desktop.forms.field import Control, FieldSpec
+        from desktop.forms.form_dialog import Question
+
         first = self.workspace.selected_tokens[0].badge if self.workspace.selected_tokens else ""
-        prompt = self.tr("A number or a letter or two:")
-        self._ask(self.tr("Badge"), prompt, first, self.set_badge, LONGEST_BADGE)
+        badge = FieldSpec(
+            "badge", Control.TEXT, longest=LONGEST_BADGE, title=self.tr("A number or a letter or two"), value=first
+        )
+        Question(self.tr("Badge"), (badge,), lambda filled: self.set_badge(filled["badge"].strip()), self._window)

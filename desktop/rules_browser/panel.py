@@ -21,7 +21,7 @@ from desktop.panel import Panel
 from desktop.rules_browser.page import kind_of, page_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.fields import SearchField
+from desktop.widgets.fields import CalmChoice, SearchField
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
@@ -39,8 +39,8 @@ class RulesPanel(Panel):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.search = SearchField(self.tr("Search the rules"), self, tip=self.tr("Words, or a rule's id; Down goes on"))
-        self.systems = QComboBox(self)
-        self.kinds = QComboBox(self)
+        self.systems = CalmChoice(self)
+        self.kinds = CalmChoice(self)
         self.list = QListWidget(self)
         self.page = QTextBrowser(self)
         self.back = QToolButton(self)

@@ -1,11 +1,24 @@
 """What the game master calls for: of whom, what there is, and what comes of it once a form is filled in."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from core.base.errors import SandtableError
 from core.engine.call import Call, Entry
 from core.engine.command import Command
 from desktop.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What every game calls for by the same name: its key, and whether its form stays open, to be used again."""
+
+    key: str = ""
+    stays: bool = False
+
+
+USUAL = {"check": Usual("C", stays=True), "rest": Usual()}
+"""What is called for most often, by the ids of its calls; they stand before the others, in this order."""
 
 
 def called_for(workspace: Workspace) -> tuple[str, ...]:

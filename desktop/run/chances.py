@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from core.engine.command import Act
 from core.engine.system import Family, Need, Offer
-from desktop.run.reckoning import Answer, Question, Reckoning
+from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.workspace.workspace import Workspace
 
 MOST = 24
@@ -29,7 +29,7 @@ class Chances(QObject):
         self.workspace = workspace
         self._told: Mapping[str, str] = {}
         self._asked: tuple[object, ...] = ()
-        self._reckoning = Reckoning(self, urgent=False)
+        self._reckoning = OddsQueue(self, urgent=False)
         self._reckoning.known.connect(self._heard)
         workspace.aiming.changed.connect(self._aimed)
         workspace.aim_wanted.connect(lambda _: self._aimed())

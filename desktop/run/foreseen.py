@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 
 from core.analysis.odds import Odds, Outcome
 from core.base.phrase import Phrase
@@ -134,6 +135,11 @@ def aheads(workspace: Workspace, states: Iterable[Phrase]) -> tuple[str, ...]:
         return ()
     found = ((state, system.ahead(state)) for state in states)
     return tuple(f"{text(state)}: {text(ahead)}" for state, ahead in found if ahead is not None)
+
+
+def tenths(share: Fraction) -> str:
+    """Return how far a chance may be off, in tenths of a hundredth, rounded up."""
+    return f"{ceil(share * 1000) / 10:g} %"
 
 
 def percent(share: Fraction) -> str:

@@ -14,8 +14,8 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
-from desktop.run.foreseen import aheads, percent
-from desktop.run.reckoning import Answer, Question, Reckoning
+from desktop.run.foreseen import aheads, tenths
+from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
 
@@ -69,7 +69,7 @@ class OddsView(QWidget):
         self.apart: dict[str, Odds] = {}
         """What is shown of each of several whom one draw strikes."""
         self._wanted: Question | None = None
-        self._reckoning = Reckoning(self)
+        self._reckoning = OddsQueue(self)
         self._reckoning.known.connect(self._known)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
@@ -117,7 +117,7 @@ class OddsView(QWidget):
             lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
             lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (phrase,))]
         if found.error:
-            words = self.tr("Each within ± %1: not every course was followed").replace("%1", percent(found.error))
+            words = self.tr("Each within ± %1: not every course was followed").replace("%1", tenths(found.error))
             lines.append(Chance(words, Fraction(1), plain=True))
         return tuple(lines)
 

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
 from core.documents.history_text import Teller
 from core.edits.fights import Begin, End, Reset
@@ -19,6 +20,7 @@ from core.engine.run import Entry
 from core.engine.status import Status
 from core.explain.words import Words, track_points
 from core.model.campaign import Campaign
+from core.model.creature_reference import reference_to, vitals_of
 from core.model.encounter import Encounter
 from desktop.map.painting.labels import Result, Tone
 from desktop.run.corrections import is_correction
@@ -82,6 +84,23 @@ def is_mere_word(entry: Entry) -> bool:
     return isinstance(entry.command, Act) and all(isinstance(event, Noted | ClockChanged) for event in entry.events)
 
 
+def _is_past(entry: Entry, now: Campaign) -> bool:
+    """Return whether an entry only brought states, such as reloading or kneeling, that nobody is in any more."""
+    brought = [event for event in entry.events if isinstance(event, ConditionSet)]
+    if not brought or not all(isinstance(event, Noted | ClockChanged | ConditionSet) for event in entry.events):
+        return False
+    return not any(event.condition.kind in _states_of(now, event.encounter, event.token) for event in brought)
+
+
+def _states_of(now: Campaign, where: EncounterId, who: TokenId) -> set[str]:
+    encounter = now.encounters.get(where)
+    token = None if encounter is None else encounter.tokens.get(who)
+    if token is None:
+        return set()
+    lasting = vitals_of(now, reference_to(where, token)).conditions
+    return {each.kind for each in (*token.conditions, *lasting)}
+
+
 def latest(workspace: Workspace) -> Came | None:
     """Return the last entry of play in force, of the encounter looked at, that came to anything."""
     encounter = workspace.encounter
@@ -103,7 +122,8 @@ def latest(workspace: Workspace) -> Came | None:
             return None
         came = Came(before, after, entry)
         if came_of(workspace, came):
-            return None if passed and is_mere_word(entry) else came
+            is_old = passed and (is_mere_word(entry) or _is_past(entry, workspace.state))
+            return None if is_old else came
         passed = True
     return None
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from core.model.creature import Track
 from core.rules.kit.track_boxes import CardTrack
-from desktop.sheet_page.page import PagePart, SheetPage
+from desktop.sheet_page.page import PagePart, SheetPage, told
 from desktop.sheet_page.surface import Face, Shape, Surface, Tone
 
 MARGIN, GUTTER, GAP = 42.5, 12.0, 9.0
@@ -206,26 +206,27 @@ def _boxes(surface: Surface, x: float, y: float, count: int, lost: int, per_row:
 
 
 def _numbers(track: CardTrack, held: Track, wide: float) -> Strip:
-    """Return a track as its numbers in rows of ten, that which it stands at in a ring."""
+    """Return a track as its numbers in rows of ten, those below nought last; that which it stands at is in a ring."""
     most = held.maximum or max(track.room, held.value, 0)
     most = min(most, MOST_BOXES)
     share = wide / 10
-    rows = most // 10 + 1
+    high, low = most // 10 + 1, -(-track.below // 10)
+    places = [(number, *divmod(number, 10)) for number in range(most + 1)]
+    places += [(-number, high + (number - 1) // 10, (number - 1) % 10) for number in range(1, track.below + 1)]
+    beyond = held.value < -track.below
 
     def paint(surface: Surface, x: float, y: float) -> None:
-        for number in range(most + 1):
-            row, place = divmod(number, 10)
+        for number, row, place in places:
             middle, top = x + share * (place + 0.5), y + row * 16
             if number == held.value:
                 side = min(share, 15.0)
                 surface.shape("circle", middle - side / 2, top + 7.5 - side / 2, side, side, Tone.BAND, None)
-            surface.text(middle, top + 10.5, str(number), Face.SEMI, SIZE, Tone.TEXT, "middle")
-        if held.value < 0:
-            surface.text(
-                x + wide, y + rows * 16 + 8, str(held.value).replace("-", "\u2212"), Face.BOLD, 9, Tone.TEXT, "right"
-            )
+            tone = Tone.TEXT if number >= 0 else Tone.MUTED
+            surface.text(middle, top + 10.5, told(number), Face.SEMI, SIZE, tone, "middle")
+        if beyond:
+            surface.text(x + wide, y + (high + low) * 16 + 8, told(held.value), Face.BOLD, 9, Tone.TEXT, "right")
 
-    return Strip(rows * 16 + (12 if held.value < 0 else 4), paint)
+    return Strip((high + low) * 16 + (12 if beyond else 4), paint)
 
 
 # Tables and texts

@@ -84,6 +84,8 @@ class LineEditor(Editor):
         self._shown = "" if value is DIFFERS or value is None else self._written(value)
         if self.field.text() != self._shown:
             self.field.setText(self._shown)
+            # where it is too long for its room, its beginning is what is read
+            self.field.setCursorPosition(0)
         self.mark(wrong=False)
 
     def _written(self, value: Any) -> str:
@@ -269,20 +271,52 @@ class TickEditor(Editor):
 
 
 class ChoiceEditor(Editor):
-    """One of a few values."""
+    """One of a few values; of some fields another one may be typed."""
 
     def __init__(self, spec: FieldSpec, tip: str, titles: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(spec, parent)
         self.box = CalmChoice(self)
-        self.box.addItems(list(titles))
+        self._choices = spec.choices
+        self._shown: object = None
+        for title, choice in zip(titles, spec.choices, strict=True):
+            self.box.addItem(title, choice)
         self.box.setMinimumContentsLength(4)
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.box.activated.connect(lambda number: self.entered.emit(self.spec.choices[number]))
+        self.box.activated.connect(self._enter)
+        self.box.setEditable(spec.others)
+        self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        line = self.box.lineEdit() if spec.others else None
+        if line is not None:
+            line.editingFinished.connect(self._typed)
         self.take_in(self.box, tip)
+
+    def offer(self, choices: tuple[Any, ...], titles: tuple[str, ...]) -> None:
+        """Offer other choices than before."""
+        self._choices = choices
+        self.box.clear()
+        for title, choice in zip(titles, choices, strict=True):
+            self.box.addItem(title, choice)
 
     def show_value(self, value: object) -> None:
         """Show a value; none where they differ."""
-        self.box.setCurrentIndex(self.spec.choices.index(value) if value in self.spec.choices else -1)
+        self._shown = value
+        self.box.setCurrentIndex(self._choices.index(value) if value in self._choices else -1)
+
+    def _enter(self, number: int) -> None:
+        self._tell(self._choices[number])
+
+    def _typed(self) -> None:
+        """Take the words of a choice, or what else was typed."""
+        text = self.box.currentText().strip()
+        number = self.box.findText(text)
+        if text:
+            self._tell(self._choices[number] if number >= 0 else text)
+
+    def _tell(self, value: object) -> None:
+        """Tell of a choice; one that stands there already is none when the field is merely left."""
+        if not self.spec.others or value != self._shown:
+            self._shown = value
+            self.entered.emit(value)
 
 
 def editor_for(spec: FieldSpec, tip: str, titles: tuple[str, ...] = (), parent: QWidget | None = None) -> Editor:

@@ -16,7 +16,9 @@ from core.rules.kit.figures import Figures, Weapon
 from desktop.creatures.subjects import Subject, change_gear
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.giving import with_item
-from desktop.sheets.item_line import ItemLine, weight_text
+from desktop.sheets.item_fields import weight_text
+from desktop.sheets.item_line import ItemLine
+from desktop.sheets.own_figures import OwnFigures, has_figures
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.layout import clear_menu
@@ -114,7 +116,9 @@ class GearForm(QWidget):
         for line, (column, item) in zip(lines, ordered, strict=True):
             column.addWidget(line)
             weapon = self.figures.weapon(sheet, item)
-            line.show_item(item, self.figures.attack(sheet, item), None if weapon is None else weapon.rounds)
+            figures = len(subjects) == 1 and has_figures(self.figures, sheet, item)
+            rounds = None if weapon is None else weapon.rounds
+            line.show_item(item, self.figures.attack(sheet, item), rounds, has_figures=figures)
         self._show_dropped()
         grams = sum(item.grams * item.count for item in subjects[0].vitals.gear)
         self.weight.setText(self.tr("All together: {weight}").replace("{weight}", weight_text(grams)))
@@ -139,6 +143,7 @@ class GearForm(QWidget):
         line = ItemLine(self.workspace, self, twin=twin)
         line.entered.connect(partial(self._changed, line))
         line.removed.connect(partial(self._remove, line))
+        line.opened.connect(partial(self._open_figures, line))
         line.wrong.connect(self._tell)
         return line
 
@@ -217,6 +222,9 @@ class GearForm(QWidget):
             return (*gear[:number], item.but(id=gear[number].id), *gear[number + 1 :])
 
         self.apply(change)
+
+    def _open_figures(self, line: ItemLine) -> None:
+        OwnFigures(self.workspace, self.subjects[0], line.item, self).show()
 
     def _remove(self, line: ItemLine) -> None:
         old = line.item

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from core.base.fact import Fact
 from core.rules.kit.figures import Derived
-from core.rules.kit.sheet_forms import Row
+from core.rules.kit.sheet_forms import FormRow
 from desktop.explanations.wording import rule_tip
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.sheet_fields import specs_of, with_value
@@ -26,6 +27,8 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import CollapsibleSection, take_out
 from desktop.workspace.workspace import Workspace
+
+Filled = TypeVar("Filled", bound=Fact)
 
 FEW = 4
 """So many fields of a small form still stand in one line."""
@@ -60,15 +63,27 @@ def choice_titles(spec: FieldSpec, sheet: type[Fact]) -> tuple[str, ...]:
 
 
 class FieldGrid(QWidget):
-    """Fields in two columns, wider ones across both; `entered` carries a spec and a new value."""
+    """Fields in two columns, wider ones across both; `entered` carries a spec and a new value.
+
+    A `brief` one has the abbreviations alone, and does not say beside a field how it follows from others.
+    """
 
     entered = Signal(object, object)
 
     def __init__(
-        self, workspace: Workspace, specs: Sequence[FieldSpec], sheet: type[Fact], parent: QWidget | None = None
+        self,
+        workspace: Workspace,
+        specs: Sequence[FieldSpec],
+        sheet: type[Fact],
+        parent: QWidget | None = None,
+        *,
+        brief: bool = False,
     ) -> None:
         super().__init__(parent)
         self.workspace = workspace
+        self._brief = brief
+        self._labels: dict[str, FieldLabel] = {}
+        self._wrong = ""
         self.editors: dict[str, Editor | RecordsEditor] = {}
         self.notes: dict[str, DerivedNote] = {}
         self.trouble = QLabel(self)
@@ -81,7 +96,7 @@ class FieldGrid(QWidget):
         grid.setVerticalSpacing(TIGHT)
         row, column = 0, 0
         for spec in specs:
-            derived = spec.control is Control.NUMBER and spec.optional
+            derived = spec.control is Control.NUMBER and spec.optional and not brief
             wide = derived or spec.control in (Control.RECORDS, Control.WORDS, Control.TEXT, Control.CHECK)
             if wide and column:
                 row, column = row + 1, 0
@@ -101,15 +116,19 @@ class FieldGrid(QWidget):
             return row + 1, 0
         editor = editor_for(spec, tip_of(spec), choice_titles(spec, sheet), self)
         editor.entered.connect(partial(self.entered.emit, spec))
-        editor.unread.connect(partial(self.tell, self.tr("That is no number.")))
+        editor.unread.connect(partial(self._refuse, spec.name, self.tr("That is no number.")))
         self.editors[spec.name] = editor
         if spec.control is Control.CHECK:
             grid.addWidget(editor, row, 0, 1, 4)
             return row + 1, 0
-        if spec.control is Control.NUMBER and spec.optional:
+        if spec.control is Control.NUMBER and spec.optional and not self._brief:
             self._add_derived(grid, spec, editor, row)
             return row + 1, 0
-        grid.addWidget(FieldLabel(self.workspace, spec, self), row, column)
+        label = self._labels[spec.name] = FieldLabel(self.workspace, spec, self, brief=self._brief)
+        if self._brief:
+            # words that wrap below would squeeze the rows
+            label.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + TIGHT)
+        grid.addWidget(label, row, column)
         if spec.control in (Control.NUMBER, Control.EXACT, Control.CHOICE):
             grid.addWidget(editor, row, column + 1)
             return (row, 2) if column == 0 else (row + 1, 0)
@@ -124,6 +143,40 @@ class FieldGrid(QWidget):
         grid.addWidget(FieldLabel(self.workspace, spec, self), row, 0)
         grid.addWidget(editor, row, 1)
         grid.addWidget(note, row, 2, 1, 2)
+
+    def show_values(self, values: object) -> None:
+        """Show what stands in the fields of a model."""
+        self._wrong = ""
+        for name, editor in self.editors.items():
+            editor.show_value(getattr(values, name))
+
+    def show_field(self, name: str, *, visible: bool) -> None:
+        """Show or hide a field with its title."""
+        self.editors[name].setVisible(visible)
+        self._labels[name].setVisible(visible)
+
+    def taken(self, fact: Filled, spec: FieldSpec, value: object) -> Filled | None:
+        """Return a model with what was entered in a field; None where it does not fit, which is told there."""
+        changed = with_value(fact, spec, value)
+        if not isinstance(changed, str):
+            self._wrong = ""
+            self.tell("")
+            return changed
+        self._refuse(spec.name, changed)
+        return None
+
+    def is_well(self) -> bool:
+        """Return whether nothing is wrong; else the field that is has the keyboard."""
+        if self._wrong:
+            self.editors[self._wrong].setFocus()
+        return not self._wrong
+
+    def _refuse(self, name: str, trouble: str) -> None:
+        editor = self.editors[name]
+        if isinstance(editor, Editor):
+            editor.mark(wrong=True)
+        self._wrong = name
+        self.tell(trouble)
 
     def tell(self, text: str) -> None:
         """Show what is wrong below the fields; nothing where all is well."""
@@ -292,9 +345,9 @@ class RecordBox(QWidget):
     def show_record(self, record: Fact) -> None:
         """Show its values."""
         for name, editor in self.editors.items():
-            if isinstance(editor, Editor) and editor.spec.optional and isinstance(record, Row):
+            if isinstance(editor, Editor) and editor.spec.optional and isinstance(record, FormRow):
                 value = record.derived(name)
                 editor.show_derived(None if value is None else Derived(value), "")
             editor.show_value(getattr(record, name))
         if self.section is not None:
-            self.section.set_title(record.heading if isinstance(record, Row) else str(getattr(record, "name", "")))
+            self.section.set_title(record.heading if isinstance(record, FormRow) else str(getattr(record, "name", "")))

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QMenu, QToolButton, QWidget
 
 from core.base.errors import SandtableError
 from core.base.files import read_plain
@@ -16,19 +16,19 @@ from core.edits.tokens import ChangeTokens
 from core.model.creature import Creature
 from desktop.creatures.lines import side_text
 from desktop.creatures.subjects import Subject, change_creatures
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.sheet_fields import with_value
 from desktop.map.content import FIRST_SIDES, side_numbers
-from desktop.sheets.editors import LONGEST
+from desktop.sheets.editors import DIFFERS, ChoiceEditor, Editor, LineEditor
 from desktop.sheets.portrait import FORMATS, PortraitButton, square_portrait
 from desktop.sheets.silhouette_choice import SilhouetteChoice
 from desktop.theme.icons import icon
 from desktop.theme.silhouettes import silhouette_of
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.fields import CalmChoice
-from desktop.widgets.text import restyle
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
-CHANCES = ("program", "table")
+LONGEST_SIDE = 40
 
 
 class HeadForm(QWidget):
@@ -39,13 +39,40 @@ class HeadForm(QWidget):
         self.workspace = workspace
         self.subjects: tuple[Subject, ...] = ()
         self.portrait = PortraitButton(workspace.theme, self)
-        self.name = QLineEdit(self)
-        self.public_name = QLineEdit(self)
-        self.letter = QLineEdit(self)
-        self.side = CalmChoice(self)
-        self.chance = CalmChoice(self)
+        self.name, self.public_name, self.letter = (LineEditor(spec, spec.tip, self) for spec in self._texts())
+        self.side, self.chance = (ChoiceEditor(spec, spec.tip, spec.words, self) for spec in self._choices())
         self.trouble = QLabel(self)
         self._build()
+
+    def _texts(self) -> tuple[FieldSpec, ...]:
+        told = (
+            ("name", self.tr("Name"), self.tr("The name that you read"), 200, self.tr("A creature needs a name.")),
+            ("public_name", self.tr("Public name"), self.tr("The name that the players read"), 200, ""),
+            ("letter", self.tr("Letter"), self.tr("What stands on the token: a letter or two"), 2, ""),
+        )
+        return tuple(
+            FieldSpec(name, Control.TEXT, longest=most, title=title, tip=tip, example=title, needed=needed)
+            for name, title, tip, most, needed in told
+        )
+
+    def _choices(self) -> tuple[FieldSpec, ...]:
+        return (
+            FieldSpec(
+                "side",
+                Control.CHOICE,
+                title=self.tr("Side"),
+                tip=self.tr("Whose side it is on; type another one"),
+                others=True,
+            ),
+            FieldSpec(
+                "chance",
+                Control.CHOICE,
+                ("program", "table"),
+                title=self.tr("Who flips or rolls"),
+                tip=self.tr("Whether the program flips and rolls for it, or the table does and you type"),
+                words=(self.tr("program"), self.tr("table")),
+            ),
+        )
 
     def _build(self) -> None:
         grid = QGridLayout(self)
@@ -60,38 +87,15 @@ class HeadForm(QWidget):
         grid.addWidget(self.chance, 2, 2)
         grid.addWidget(self.trouble, 3, 0, 1, 3)
         grid.setColumnStretch(1, 1)
-        font = self.name.font()
+        font = self.font()
         font.setBold(True)
         self.name.setFont(font)
-        for field, title, tip, most, key in (
-            (self.name, self.tr("Name"), self.tr("The name that you read"), 200, "name"),
-            (self.public_name, self.tr("Public name"), self.tr("The name that the players read"), 200, "public_name"),
-            (self.letter, self.tr("Letter"), self.tr("What stands on the token: a letter or two"), 2, "letter"),
-        ):
-            field.setAccessibleName(title)
-            field.setPlaceholderText(title)
-            field.setToolTip(tip)
-            # what is too long is told, not cut off unseen
-            field.setMaxLength(LONGEST)
-            field.editingFinished.connect(partial(self._typed, key, field, most))
-            field.textEdited.connect(partial(self._well, field))
         self.letter.setFixedWidth(self.workspace.theme.pixels(96))
-        self._build_choices()
-
-    def _build_choices(self) -> None:
-        self.side.setEditable(True)
-        self.side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.side.setAccessibleName(self.tr("Side"))
-        self.side.setToolTip(self.tr("Whose side it is on; type another one"))
-        self.side.activated.connect(lambda _number: self._choose_side())
-        line = self.side.lineEdit()
-        if line is not None:
-            line.editingFinished.connect(self._choose_side)
-        for words in (self.tr("program"), self.tr("table")):
-            self.chance.addItem(words)
-        self.chance.setAccessibleName(self.tr("Who flips or rolls"))
-        self.chance.setToolTip(self.tr("Whether the program flips and rolls for it, or the table does and you type"))
-        self.chance.activated.connect(self._choose_chance)
+        for line in (self.name, self.public_name, self.letter):
+            line.entered.connect(partial(self._entered, line))
+            line.field.textEdited.connect(self.trouble.hide)
+        self.chance.entered.connect(partial(self._entered, self.chance))
+        self.side.entered.connect(self._choose_side)
         self.trouble.setProperty("tone", "danger")
         self.trouble.setWordWrap(True)
         self.trouble.hide()
@@ -108,22 +112,14 @@ class HeadForm(QWidget):
         self.subjects = subjects
         first = subjects[0].creature
         self.trouble.hide()
-        for key, field in (("name", self.name), ("public_name", self.public_name), ("letter", self.letter)):
-            values = list(dict.fromkeys(getattr(subject.creature, key) for subject in subjects))
-            text = values[0] if len(values) == 1 else ""
-            if field.text() != text:
-                field.setText(text)
-            field.setModified(False)
-            restyle(field, "wrong", False)
+        for editor in (self.name, self.public_name, self.letter, self.chance):
+            values = list(dict.fromkeys(getattr(subject.creature, editor.spec.name) for subject in subjects))
+            editor.show_value(values[0] if len(values) == 1 else DIFFERS)
         sides = self._sides()
-        known = dict.fromkeys((*FIRST_SIDES, *sides))
-        self.side.clear()
-        for side in known:
-            self.side.addItem(side_text(side), side)
+        known = tuple(dict.fromkeys((*FIRST_SIDES, *sides)))
         here = list(dict.fromkeys(sides))
-        self.side.setCurrentIndex(list(known).index(here[0]) if len(here) == 1 else -1)
-        chances = list(dict.fromkeys(subject.creature.chance for subject in subjects))
-        self.chance.setCurrentIndex(CHANCES.index(chances[0]) if len(chances) == 1 else -1)
+        self.side.offer(known, tuple(side_text(each) for each in known))
+        self.side.show_value(here[0] if len(here) == 1 else DIFFERS)
         shape = silhouette_of(first.silhouette, first.name, first.public_name)
         self.portrait.show_portrait(self._bytes(first), shape, self._mark(here[0]))
 
@@ -149,33 +145,19 @@ class HeadForm(QWidget):
         except (LookupError, SandtableError):
             return None
 
-    def _well(self, field: QLineEdit, _text: str) -> None:
-        restyle(field, "wrong", False)
-        self.trouble.hide()
-
-    def _tell(self, field: QLineEdit, text: str) -> None:
-        restyle(field, "wrong", True)
-        self.trouble.setText(text)
-        self.trouble.show()
-
-    def _typed(self, key: str, field: QLineEdit, most: int) -> None:
-        if not field.isModified():
+    def _entered(self, editor: Editor, value: object) -> None:
+        """Take a text or a choice for all of them; where it does not fit, it stays there to be mended."""
+        found = with_value(self.subjects[0].creature, editor.spec, value)
+        if isinstance(found, str):
+            editor.mark(wrong=True)
+            self.trouble.setText(found)
+            self.trouble.show()
             return
-        field.setModified(False)
-        text = field.text().strip()
-        if key == "name" and not text:
-            self._tell(field, self.tr("A creature needs a name."))
-            return
-        if len(text) > most:
-            self._tell(field, self.tr("At most {most} characters fit.").replace("{most}", str(most)))
-            return
-        change_creatures(self.workspace, self.subjects, lambda creature: creature.but(**{key: text}))
+        change_creatures(self.workspace, self.subjects, lambda creature: creature.but(**{editor.spec.name: value}))
 
-    def _choose_side(self) -> None:
-        text = self.side.currentText().strip()
-        number = self.side.findText(text)
-        side = str(self.side.itemData(number)) if number >= 0 else text[:40]
-        if not side or self._sides() == [side] * len(self.subjects):
+    def _choose_side(self, value: object) -> None:
+        side = str(value)[:LONGEST_SIDE]
+        if self._sides() == [side] * len(self.subjects):
             return
         commands: list[ChangeCreature | ChangeTokens] = []
         for subject in self.subjects:
@@ -183,9 +165,6 @@ class HeadForm(QWidget):
             if subject.encounter is not None:
                 commands.append(ChangeTokens(subject.encounter, (TokenId(subject.id),), side=side))
         self.workspace.submit(Several(say("history.change-sheets", count=len(self.subjects)), tuple(commands)))
-
-    def _choose_chance(self, number: int) -> None:
-        change_creatures(self.workspace, self.subjects, lambda creature: creature.but(chance=CHANCES[number]))
 
     def _ask_portrait(self) -> None:
         dialog = QFileDialog(self, self.tr("Choose a picture"))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from core.base.ids import SystemId
 from core.engine.change import Change
@@ -25,7 +25,7 @@ from desktop.sheets.head import HeadForm
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import CollapsibleSection, take_out
+from desktop.widgets.layout import CollapsibleSection, ScrollingPage, take_out
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.placing import GEAR_MIME
 from desktop.workspace.workspace import Workspace
@@ -45,10 +45,7 @@ class SheetPanel(Panel):
         )
         self.empty.chosen.connect(lambda: workspace.panel_wanted.emit("roster"))
         self.pages = QStackedWidget(self)
-        self.area = QScrollArea(self)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area = ScrollingPage(self)
         self.pages.addWidget(self.empty)
         self.pages.addWidget(self.area)
         column = QVBoxLayout(self)
@@ -194,7 +191,7 @@ class SheetPanel(Panel):
         self.own = OwnConditionForm(self.workspace, self.now.who, self.now)
         self.own.closed.connect(self._close_own)
         self.column.insertWidget(self.column.indexOf(self.now) + 1, self.own)
-        self.own.name.setFocus()
+        self.own.setFocus()
 
     def _close_own(self) -> None:
         if self.own is not None:

@@ -1,4 +1,4 @@
-"""The marks of the sides in a fight: a shape and a line pattern besides the colour, which is never the only sign."""
+"""The marks of the sides in a fight: a shape besides the colour, which is never the only sign."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -12,7 +12,6 @@ from desktop.theme.tokens import Tokens
 SideShape = Literal["circle", "square", "diamond", "hexagon", "triangle", "octagon"]
 
 SHAPES: tuple[SideShape, ...] = ("circle", "diamond", "square", "hexagon", "triangle", "octagon")
-DASHES: tuple[tuple[float, ...], ...] = ((), (4, 2), (1, 2), (4, 2, 1, 2), (8, 2), (2, 1))
 # corners and turn, in twelfths of a full turn, of each shape that is a regular polygon
 POLYGONS: dict[SideShape, tuple[int, float]] = {
     "diamond": (4, -3),
@@ -25,19 +24,18 @@ POLYGONS: dict[SideShape, tuple[int, float]] = {
 
 @dataclass(frozen=True, slots=True)
 class SideMark:
-    """How one side is told apart: fill colour, text colour on it, outline shape and dash pattern (in pen widths)."""
+    """How one side is told apart: fill colour, text colour on it, and outline shape."""
 
     colour: str
     on_colour: str
     shape: SideShape
-    dashes: tuple[float, ...]
 
 
 def side_mark(tokens: Tokens, number: int) -> SideMark:
     """Return the mark of the side with this number (from 0); after six the shapes return in other colours."""
     count = len(SHAPES)
     colour = (number + number // count) % len(tokens.sides)
-    return SideMark(tokens.sides[colour], tokens.on_sides[colour], SHAPES[number % count], DASHES[number % count])
+    return SideMark(tokens.sides[colour], tokens.on_sides[colour], SHAPES[number % count])
 
 
 def side_path(shape: SideShape, box: QRectF) -> QPainterPath:

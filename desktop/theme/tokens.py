@@ -25,7 +25,6 @@ class MapTokens:
     paper: str
     ink: str
     grid: str
-    grid_bold: str
     wall: str
     low_wall: str
     door: str
@@ -33,7 +32,6 @@ class MapTokens:
     secret: str
     glass: str
     zone: str
-    zone_fill: str
     difficult: str
     hazard: str
     water: str
@@ -41,7 +39,6 @@ class MapTokens:
     light: str
     dark: str
     unexplored: str
-    explored: str
     selection: str
     hover: str
     reach: str
@@ -110,7 +107,6 @@ LIGHT = Tokens(
         paper="#f8f4ea",
         ink="#2a2622",
         grid="#d6cfbf",
-        grid_bold="#b8af9b",
         wall="#3a332c",
         low_wall="#7a6c5a",
         door="#8a5520",
@@ -118,7 +114,6 @@ LIGHT = Tokens(
         secret="#7a3f8f",
         glass="#2f7d95",
         zone="#4c6a86",
-        zone_fill="#284c6a86",
         difficult="#a08c5a",
         hazard="#b5482e",
         water="#5b93b5",
@@ -126,7 +121,6 @@ LIGHT = Tokens(
         light="#e6b93c",
         dark="#3b4252",
         unexplored="#2b2a28",
-        explored="#902b2a28",
         selection="#1b68c4",
         hover="#5c95d6",
         reach="#403f8f5a",
@@ -166,7 +160,6 @@ DARK = Tokens(
         paper="#33363a",
         ink="#ece8df",
         grid="#464a4f",
-        grid_bold="#62676d",
         wall="#e2dccf",
         low_wall="#a99f8e",
         door="#d79a58",
@@ -174,7 +167,6 @@ DARK = Tokens(
         secret="#cf9be2",
         glass="#7fd0e6",
         zone="#9dbddb",
-        zone_fill="#289dbddb",
         difficult="#8f8157",
         hazard="#e07a5c",
         water="#4d86a8",
@@ -182,7 +174,6 @@ DARK = Tokens(
         light="#f0cb62",
         dark="#0c0e12",
         unexplored="#0b0c0d",
-        explored="#a00b0c0d",
         selection="#8cc0f5",
         hover="#5f93c6",
         reach="#4083cf9a",
@@ -222,7 +213,6 @@ CONTRAST = Tokens(
         paper="#101010",
         ink="#ffffff",
         grid="#4a4a4a",
-        grid_bold="#8c8c8c",
         wall="#ffffff",
         low_wall="#c8c8c8",
         door="#ffb454",
@@ -230,7 +220,6 @@ CONTRAST = Tokens(
         secret="#e3a8ff",
         glass="#00e5ff",
         zone="#ffffff",
-        zone_fill="#20ffffff",
         difficult="#b8a45c",
         hazard="#ff7a5c",
         water="#4aa8e0",
@@ -238,7 +227,6 @@ CONTRAST = Tokens(
         light="#ffe04a",
         dark="#000000",
         unexplored="#000000",
-        explored="#b0000000",
         selection="#00e5ff",
         hover="#ffffff",
         reach="#506dff9c",

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from core.analysis.account import Turn, stretch, turns
+from core.analysis.account import TurnTaken, stretch, turns
 from core.base.errors import SandtableError
 from core.engine.journal import Journal
 from desktop.workspace.message import Weight
@@ -30,7 +30,7 @@ class Playback(QObject):
         self.for_players = False
         self._froze = False
         self._range: tuple[object, int, int] = (None, 0, 0)
-        self._turns: tuple[object, tuple[Turn, ...]] = (None, ())
+        self._turns: tuple[object, tuple[TurnTaken, ...]] = (None, ())
         self._timer = QTimer(self)
         self._timer.setInterval(int(1000 * SECONDS[1]))
         self._timer.timeout.connect(self._next)
@@ -148,7 +148,7 @@ class Playback(QObject):
             screen.show_as(Showing.LIVE)
         self._froze = False
 
-    def _found_turns(self) -> tuple[Turn, ...]:
+    def _found_turns(self) -> tuple[TurnTaken, ...]:
         workspace, encounter = self.workspace, self.workspace.encounter
         key = self.bounds, None if encounter is None else encounter.id, self._journal
         if self._turns[0] != key:

@@ -2,9 +2,9 @@
 
 import re
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QMetaMethod, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QToolTip, QWidget
 
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
@@ -31,12 +31,14 @@ def read_entry(text: str, current: int) -> int | None:
 class NumberField(QLineEdit):
     """A whole number between two ends; `edited` carries the new one after Enter, on leaving, and at each step.
 
-    `entered` is Enter on a number that could be taken as it was typed: what is no number, or lies beyond an end and is
-    put back to it, has to be looked at before anything is done with it.
+    What is no number, or lies beyond an end, is never taken: it stays as it was typed, marked, and `told` says why.
+    Escape gives back what stood there. `entered` is Enter on a number that was taken.
     """
 
     edited = Signal(int)
     entered = Signal()
+    told = Signal(str)
+    """What is wrong with what stands there; nothing once it is well. Where nobody listens, a tip says it."""
 
     def __init__(
         self,
@@ -55,26 +57,53 @@ class NumberField(QLineEdit):
         self.setFont(number_font(self.font()))
         self.setAccessibleName(name)
         self.setToolTip(tip or self.tr("{name}: type 12, or -7 and +3 to change it").replace("{name}", name))
-        self.returnPressed.connect(self._take)
-        self.textEdited.connect(lambda: self._mark(wrong=False))
+        self.returnPressed.connect(self._entered)
+        self.textEdited.connect(lambda: self._tell(""))
         self._show()
 
     def value(self) -> int:
         """Return the number."""
         return self._value
 
+    def end_at(self, most: int) -> None:
+        """Let it go up to another number."""
+        self._most = most
+
     def set_value(self, value: int) -> None:
         """Show another number, without telling anybody."""
         self._value = min(max(value, self._least), self._most)
         self._show()
 
+    def take(self) -> bool:
+        """Take what was typed; return whether it could be taken, and say why where it could not."""
+        value = self.typed()
+        if value is None:
+            words = self.tr("A whole number from {least} to {most}")
+            least, most = (f"{end:,}".replace("-", "\u2212") for end in (self._least, self._most))
+            self._tell(words.replace("{least}", least).replace("{most}", most))
+            return False
+        self._change(value)
+        return True
+
+    def typed(self) -> int | None:
+        """Return the number as it stands there; None where there is none, or it lies beyond an end."""
+        if self.text() == str(self._value):
+            return self._value
+        value = read_entry(self.text(), self._value)
+        return value if value is not None and self._least <= value <= self._most else None
+
     def _show(self) -> None:
         self.setText(str(self._value))
-        self._mark(wrong=False)
+        self._tell("")
 
-    def _mark(self, *, wrong: bool) -> None:
-        if bool(self.property("wrong")) != wrong:
-            restyle(self, "wrong", wrong)
+    def _tell(self, trouble: str) -> None:
+        if not trouble and not self.property("wrong"):
+            return
+        restyle(self, "wrong", bool(trouble))
+        self.setAccessibleDescription(trouble)
+        self.told.emit(trouble)
+        if not self.isSignalConnected(QMetaMethod.fromSignal(self.told)):
+            QToolTip.showText(self.mapToGlobal(self.rect().bottomLeft()), trouble, self)
 
     def _change(self, value: int) -> None:
         before = self._value
@@ -82,21 +111,14 @@ class NumberField(QLineEdit):
         if self._value != before:
             self.edited.emit(self._value)
 
-    def _take(self) -> None:
-        value = read_entry(self.text(), self._value)
-        if value is None:
-            self._mark(wrong=True)
-            self.selectAll()
-            return
-        self._change(value)
+    def _entered(self) -> None:
+        taken = self.take()
         self.selectAll()
-        if self._value == value:
+        if taken:
             self.entered.emit()
-        else:
-            self._mark(wrong=True)
 
     def _step(self, by: int) -> None:
-        value = read_entry(self.text(), self._value)
+        value = self.typed()
         self._change((self._value if value is None else value) + by)
         self.selectAll()
 
@@ -126,13 +148,10 @@ class NumberField(QLineEdit):
         self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take what was typed; what cannot be read is given up."""
+        """Take what was typed."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
-            value = read_entry(self.text(), self._value)
-            if value is not None and self.text() != str(self._value):
-                self._change(value)
-            self._show()
+            self.take()
 
 
 class CalmChoice(QComboBox):

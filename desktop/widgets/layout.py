@@ -2,9 +2,11 @@
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import (
+    QFrame,
     QLayout,
     QLayoutItem,
     QMenu,
+    QScrollArea,
     QSizePolicy,
     QStackedWidget,
     QToolButton,
@@ -83,6 +85,16 @@ class FlowLayout(QLayout):
                 item.setGeometry(QRect(QPoint(x, y), size))
             x, tall = x + size.width() + self.spacing(), max(tall, size.height())
         return y + tall - rect.top() + margins.bottom()
+
+
+class ScrollingPage(QScrollArea):
+    """Room for what may be higher than it is: it scrolls up and down only, and has no frame."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
 class CollapsibleSection(QWidget):

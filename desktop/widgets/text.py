@@ -33,6 +33,12 @@ def two_lines(words: str, font: QFont, box: QRect) -> str:
     return kept
 
 
+def wrapping(words: str, metrics: QFontMetrics, width: int) -> Qt.TextFlag:
+    """Return how words are wrapped at a width in pixels: between them; within one only where it alone is wider."""
+    fits = all(metrics.horizontalAdvance(word) <= width for word in words.split())
+    return Qt.TextFlag.TextWordWrap if fits else Qt.TextFlag.TextWrapAnywhere
+
+
 def whole_parts(words: str, metrics: QFontMetrics, width: int) -> str:
     """Return words without their last parts, as far as there is no room for those; unchanged where that does not help.
 

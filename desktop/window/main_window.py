@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from core.documents.folder import Recoverable
-from core.explain.words import Words
 from desktop.documents.files import Files
 from desktop.documents.start_page import StartPage
 from desktop.run.ribbon.ribbon import TurnRibbon
@@ -32,7 +31,7 @@ TONES: dict[Weight, BannerTone] = {Weight.NEWS: "info", Weight.WARNING: "warning
 class MainWindow(QMainWindow):
     """Holds the parts together and keeps title, status and layout true; the composition root puts them in."""
 
-    def __init__(self, workspace: Workspace, words: Words) -> None:
+    def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self.workspace = workspace
         self.resize(FIRST_SIZE)
@@ -40,7 +39,7 @@ class MainWindow(QMainWindow):
         self.ribbon = TurnRibbon(workspace, self)
         self.strip: Late | None = None
         """What holds the roster strip of Run; put in by the composition root."""
-        self.start_page = StartPage(words, workspace.settings, self._standing, self)
+        self.start_page = StartPage(workspace.settings, self._standing, self)
         self.hint = QLabel(self)
         self.where = QLabel(self)
         self.saved = QLabel(self)

@@ -116,6 +116,12 @@ def _timeline(workspace: Workspace) -> Panel:
     return TimelinePanel(workspace)
 
 
+def _forecast(workspace: Workspace) -> Panel:
+    from desktop.forecast.panel import ForecastPanel
+
+    return ForecastPanel(workspace)
+
+
 def _find(workspace: Workspace) -> Panel:
     from desktop.finding.panel import FindPanel
 
@@ -352,6 +358,17 @@ TIMELINE = PanelKind(
     modes=(),
     width=84,
 )
+FORECAST = PanelKind(
+    id="forecast",
+    title=QT_TRANSLATE_NOOP("panels", "Forecast"),
+    icon="chart-bar",
+    make=_forecast,
+    manual="running#look-ahead",
+    side=Side.RIGHT,
+    modes=(),
+    width=ASIDE,
+    stack="right",
+)
 FIND = PanelKind(
     id="find",
     title=QT_TRANSLATE_NOOP("panels", "Find"),
@@ -395,6 +412,7 @@ PANELS: tuple[PanelKind, ...] = (
     AFFLICTIONS,
     HISTORY,
     TIMELINE,
+    FORECAST,
     PLAYERS,
     FIND,
     CHECK,

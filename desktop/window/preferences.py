@@ -1,26 +1,15 @@
 """The preferences: look and language, who answers what, saving, and what the players' screen tells."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QDoubleSpinBox,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
-from core.base.errors import SandtableError
 from core.explain.words import languages
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.rows import FormRows
+from desktop.forms.settings_form import InForce, SettingsForm, choice_of
 from desktop.run.answer_policy import ASK, SUGGEST, TAKE, Asked, preference
-from desktop.settings import Settings
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
@@ -33,11 +22,7 @@ Entries = tuple[tuple[str, Any], ...]
 
 
 class Preferences(QDialog):
-    """Three pages of settings. There is nothing to accept: each change counts as it is made, and can be made back.
-
-    `choices`, `ticks` and `inches` are its controls; `choices` and `ticks` by the names of the settings, and
-    `choices["answering.…"]` by the kinds of request.
-    """
+    """Three pages of settings. There is nothing to accept: each change counts as it is made, and can be made back."""
 
     manual = "trouble#preferences"
 
@@ -45,14 +30,13 @@ class Preferences(QDialog):
         super().__init__(parent)
         self.workspace = workspace
         self.setWindowTitle(self.tr("Preferences"))
-        self.choices: dict[str, QComboBox] = {}
-        self.ticks: dict[str, QCheckBox] = {}
-        self.inches = QDoubleSpinBox(self)
+        self.pages: list[SettingsForm] = []
+        self.setMinimumWidth(workspace.theme.pixels(480))
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(self.tr("Pages of preferences"))
-        self.tabs.addTab(self._look(), self.tr("Look and files"))
-        self.tabs.addTab(self._answers(), self.tr("Who answers"))
-        self.tabs.addTab(self._screen(), self.tr("Players' screen"))
+        self._add_page(self.tr("Look and files"), (*self._look(), *self._files()))
+        self._add_page(self.tr("Who answers"), self._answers())
+        self._add_page(self.tr("Players' screen"), self._screen())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setToolTip(self.tr("Close; every change is in force already (Escape)"))
@@ -65,46 +49,49 @@ class Preferences(QDialog):
         workspace.settings.changed.connect(self.refresh)
         self.refresh()
 
-    @property
-    def _value(self) -> Settings:
-        return self.workspace.settings.value
+    def _add_page(self, title: str, settings: tuple[InForce, ...]) -> None:
+        page = SettingsForm(settings, lambda error: self.workspace.tell(error.phrase, Weight.WARNING))
+        page.rows.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        self.pages.append(page)
+        self.tabs.addTab(page, title)
 
     # The pages
 
-    def _look(self) -> QWidget:
-        page = _page()
+    def _look(self) -> tuple[InForce, ...]:
         themes: Entries = (
             (self.tr("As the desktop"), "system"),
             (self.tr("Light"), "light"),
             (self.tr("Dark"), "dark"),
             (self.tr("High contrast"), "contrast"),
         )
-        self._choice(page, "theme", self.tr("Theme"), themes, self.tr("Colours of the window and the map"))
         sizes: Entries = tuple((percent(scale), scale) for scale in SCALES)
-        tip = self.tr("Size of text and buttons (Ctrl+Alt++ and Ctrl+Alt+- do the same)")
-        self._choice(page, "scale", self.tr("Interface scale"), sizes, tip)
         tongues: Entries = (
             (self.tr("As the desktop, or English"), ""),
             *((called(code), code) for code in languages()),
         )
-        tip = self.tr("Language of the rules' words, the log and the sheets")
-        self._choice(page, "language", self.tr("Language"), tongues, tip)
-        self._tick(
-            page,
-            "autosave",
-            self.tr("Save by itself"),
-            self.tr("Write an adventure to its file when nothing has happened for a while, and on closing"),
+        about_size = self.tr("Size of text and buttons (Ctrl+Alt++ and Ctrl+Alt+- do the same)")
+        about_tongue = self.tr("Language of the rules' words, the log and the sheets")
+        return (
+            self._setting("theme", self.tr("Theme"), self.tr("Colours of the window and the map"), themes),
+            self._setting("scale", self.tr("Interface scale"), about_size, sizes),
+            self._setting("language", self.tr("Language"), about_tongue, tongues),
         )
-        self._tick(
-            page,
-            "menu_bar",
-            self.tr("Menu bar in Run"),
-            self.tr("Without it the menus are behind the first button of the ribbon; Alt and F10 open them"),
-        )
-        return page
 
-    def _answers(self) -> QWidget:
-        page = _page()
+    def _files(self) -> tuple[InForce, ...]:
+        return (
+            self._setting(
+                "autosave",
+                self.tr("Save by itself"),
+                self.tr("Write an adventure to its file when nothing has happened for a while, and on closing"),
+            ),
+            self._setting(
+                "menu_bar",
+                self.tr("Menu bar in Run"),
+                self.tr("Without it the menus are behind the first button of the ribbon; Alt and F10 open them"),
+            ),
+        )
+
+    def _answers(self) -> tuple[InForce, ...]:
         ways: Entries = (
             (self.tr("Ask, with nothing chosen beforehand"), ASK),
             (self.tr("Ask, with a suggestion"), SUGGEST),
@@ -119,103 +106,95 @@ class Preferences(QDialog):
                 self.tr("Whether modifiers are asked for once more after you have seen them while aiming"),
             ),
         }
-        for kind, (title, tip) in kinds.items():
-            self._choice(page, f"answering.{kind.value}", title, ways, tip)
-        self._tick(
-            page,
-            "table_dice",
-            self.tr("Type in all dice and cards from the table"),
-            self.tr("The program draws nothing: what lies on the table is typed in, for foes too"),
-        )
-        return page
+        settings = self.workspace.settings
 
-    def _screen(self) -> QWidget:
-        page = _page()
-        self.inches.setRange(0, 300)
-        self.inches.setDecimals(1)
-        self.inches.setKeyboardTracking(False)
-        self.inches.setSuffix(self.tr(" inches across corners"))
-        self.inches.setSpecialValueText(self.tr("Size of their screen unknown"))
-        self.inches.valueChanged.connect(self._measure)
-        tip = self.tr("Diagonal of the players' screen, as its maker gives it, for squares of an inch")
-        _rows(page).put(FieldSpec("players_inches", Control.NUMBER, title=self.tr("Size"), tip=tip), self.inches)
+        def answer(kind: Asked) -> str:
+            return preference(settings.value, kind)
+
+        def answered(kind: Asked, value: str) -> None:
+            settings.change(answering={**settings.value.answering, kind.value: value})
+
+        return (
+            *(
+                InForce(
+                    choice_of(f"answering-{kind.value}", title, tip, ways),
+                    partial(answer, kind),
+                    partial(answered, kind),
+                )
+                for kind, (title, tip) in kinds.items()
+            ),
+            self._setting(
+                "table_dice",
+                self.tr("Type in all dice and cards from the table"),
+                self.tr("The program draws nothing: what lies on the table is typed in, for foes too"),
+            ),
+        )
+
+    def _screen(self) -> tuple[InForce, ...]:
+        table, settings = self.workspace.player_screen, self.workspace.settings
         told: Entries = (
             (self.tr("Nothing"), "off"),
             (self.tr("A word"), "word"),
             (self.tr("A word and the number"), "badge"),
         )
-        tip = self.tr("What the players read of how foes are")
-        self._choice(page, "players_foes", self.tr("How foes are"), told, tip)
         numbers: Entries = (
             (self.tr("As on my map"), "same"),
             (self.tr("As they come into sight"), "counted"),
         )
-        tip = self.tr("Counting anew keeps a gap in the numbers from telling of somebody hidden")
-        self._choice(page, "players_badges", self.tr("Numbers of foes"), numbers, tip)
-        self._tick(
-            page, "players_soft_edge", self.tr("Soft edge of the cover"), self.tr("Let the cover fade at its edge")
+        inches = FieldSpec(
+            "players_inches",
+            Control.EXACT,
+            least=0,
+            most=300,
+            decimals=1,
+            title=self.tr("Size"),
+            tip=self.tr("Diagonal of the players' screen, as its maker gives it, for squares of an inch; 0: unknown"),
+            unit=self.tr("inches across corners"),
+            value=0,
         )
-        return page
+        about_foes = self.tr("What the players read of how foes are")
+        about_numbers = self.tr("Counting anew keeps a gap in the numbers from telling of somebody hidden")
+        soft = FieldSpec(
+            "players_soft_edge",
+            Control.CHECK,
+            title=self.tr("Soft edge of the cover"),
+            tip=self.tr("Let the cover fade at its edge"),
+        )
+        return (
+            InForce(inches, lambda: settings.value.players_inches, table.measure),
+            InForce(
+                choice_of("players_foes", self.tr("How foes are"), about_foes, told),
+                lambda: settings.value.players_foes,
+                lambda value: table.choose(foes=value),
+            ),
+            InForce(
+                choice_of("players_badges", self.tr("Numbers of foes"), about_numbers, numbers),
+                lambda: settings.value.players_badges,
+                lambda value: table.choose(badges=value),
+            ),
+            InForce(soft, lambda: int(settings.value.players_soft_edge), lambda value: table.choose(soft=bool(value))),
+        )
 
-    # Controls
-
-    def _choice(self, page: QWidget, name: str, title: str, entries: Entries, tip: str) -> None:
-        box = QComboBox(page)
-        for words, value in entries:
-            box.addItem(words, value)
-        box.activated.connect(lambda row: self._chosen(name, box.itemData(row)))
-        _rows(page).put(FieldSpec(name, Control.CHOICE, title=title, tip=tip), box)
-        self.choices[name] = box
-
-    def _tick(self, page: QWidget, name: str, title: str, tip: str) -> None:
-        box = QCheckBox(title, page)
-        box.clicked.connect(lambda on: self._chosen(name, on))
-        _rows(page).put(FieldSpec(name, Control.CHECK, title=title, tip=tip), box)
-        self.ticks[name] = box
-
-    # What they do
-
-    def _chosen(self, name: str, value: Any) -> None:
-        table, settings = self.workspace.player_screen, self.workspace.settings
-        kind = name.removeprefix("answering.")
-        if name == "players_foes":
-            self._tried(lambda: table.choose(foes=value))
-        elif name == "players_badges":
-            self._tried(lambda: table.choose(badges=value))
-        elif name == "players_soft_edge":
-            self._tried(lambda: table.choose(soft=value))
-        elif kind != name:
-            self._tried(lambda: settings.change(answering={**settings.value.answering, kind: value}))
-        else:
-            self._tried(lambda: settings.change(**{name: value}))
-
-    def _measure(self, inches: float) -> None:
-        if inches != self.workspace.player_screen.inches:
-            self._tried(lambda: self.workspace.player_screen.measure(inches))
-
-    def _tried(self, change: Callable[[], None]) -> None:
-        try:
-            change()
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.WARNING)
+    def _setting(self, name: str, title: str, tip: str, entries: Entries = ()) -> InForce:
+        """Return a setting that is kept as it is chosen; without entries it is on or off."""
+        settings = self.workspace.settings
+        if entries:
+            spec = choice_of(name, title, tip, entries)
+            return InForce(
+                spec,
+                lambda: getattr(settings.value, name),
+                lambda value: settings.change(**{name: value}),
+                percent if name == "scale" else str,
+            )
+        tick = FieldSpec(name, Control.CHECK, title=title, tip=tip)
+        return InForce(
+            tick, lambda: int(getattr(settings.value, name)), lambda value: settings.change(**{name: bool(value)})
+        )
 
     def refresh(self) -> None:
         """Show the settings in force, whoever has changed them."""
-        value = self._value
-        for name, box in self.choices.items():
-            kind = name.removeprefix("answering.")
-            wanted: Any = getattr(value, name) if kind == name else preference(value, Asked(kind))
-            row = box.findData(wanted)
-            if row < 0:
-                # somebody has written another value into the file
-                box.addItem(percent(wanted) if name == "scale" else str(wanted), wanted)
-                row = box.count() - 1
-            box.setCurrentIndex(row)
-        for name, tick in self.ticks.items():
-            tick.setChecked(getattr(value, name))
-        self.inches.blockSignals(True)
-        self.inches.setValue(value.players_inches)
-        self.inches.blockSignals(False)
+        for page in self.pages:
+            page.show_in_force()
 
 
 def percent(scale: float) -> str:
@@ -228,16 +207,3 @@ def called(code: str) -> str:
     # Qt's name for plain English is that of one of its countries
     name = "English" if code == "en" else QLocale(code).nativeLanguageName()
     return name[:1].upper() + name[1:] if name else code
-
-
-def _page() -> QWidget:
-    page = QWidget()
-    rows = FormRows(page, gap=SNUG, wraps=True)
-    rows.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
-    return page
-
-
-def _rows(page: QWidget) -> FormRows:
-    rows = page.layout()
-    assert isinstance(rows, FormRows)
-    return rows

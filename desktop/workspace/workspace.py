@@ -33,6 +33,7 @@ from core.model.things import AssetId, Thing
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.workspace.aiming import Aiming
+from desktop.workspace.foretold import Foretold
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.past_names import PastNames
@@ -90,6 +91,8 @@ class Workspace(QObject):
     zones_wanted = Signal()
     """Somebody wants the map divided into zones."""
     tool_wanted = Signal(str)
+    tool_wanted_for = Signal(str, object)
+    """A tool, and what it is wanted for, such as the stamp that is to be placed."""
     """The id of a tool that should be taken up."""
     aim_wanted = Signal(object)
     """An `Offer` whose target, path or place is to be pointed out on the map; None when that is given up or done."""
@@ -105,6 +108,8 @@ class Workspace(QObject):
         self.theme = theme
         self.player_screen = PlayerScreen(settings, self)
         self.templates = Templates(lambda: self.state if self.is_open else None, self.submit)
+        self.foretold = Foretold(self)
+        self.opened.connect(self.foretold.forget)
         self.document: Document | None = None
         self._session: Session | None = None
         self._unwatch: Callable[[], None] = lambda: None

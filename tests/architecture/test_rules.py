@@ -8,7 +8,7 @@ import pytest
 
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
-from core.rulebook.rule import Kind
+from core.rulebook.rule import RuleKind
 from tests.architecture.source import ROOT, Module, catalogue_ids, program
 
 PATTERN = re.compile(r"\b(?:T99|BRP|FAC|SEC|SST)-[A-Z]+-[A-Z0-9-]*[A-Z0-9]\b")
@@ -87,7 +87,7 @@ def examples_in_tests() -> frozenset[str]:
 
 def test_every_rule_that_can_be_carried_out_is_named_by_a_test() -> None:
     rules = [rule for system in COMPLETE for rule in catalogue(system).rules.values()]
-    carried_out = [rule.id for rule in rules if rule.kind is not Kind.ADVICE]
+    carried_out = [rule.id for rule in rules if rule.kind is not RuleKind.ADVICE]
     assert [identity for identity in carried_out if identity not in named_by_tests()] == []
 
 

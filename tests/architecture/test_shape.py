@@ -79,6 +79,17 @@ def test_every_test_can_fail() -> None:
     ] == []
 
 
+def test_no_list_to_choose_from_changes_under_the_wheel() -> None:
+    """Qt's own does, when a page is scrolled past it; ours lets the page scroll."""
+    made = [
+        f"{module.path}:{node.lineno}"
+        for module in program()
+        for node in module.nodes
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("QComboBox", "QtWidgets.QComboBox")
+    ]
+    assert made == []
+
+
 def test_a_painter_is_ended_whatever_happens() -> None:
     """One that outlives an error in a paint event would bring the process down with its device."""
     found = []

@@ -1,11 +1,17 @@
-"""Nothing stands in the program that the program does not use."""
+"""Nothing stands in the program that the program does not use, nor in the rows that it reads."""
 
-from tests.architecture.usage import Defined, unused
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.architecture.source import ROOT, program
+from tests.architecture.usage import Defined, never_made, unread, unused
 
 ALLOWED = {
-    "core.analysis.simulate": "fights without a person: the tests play hundreds, and looking ahead is to come",
     "core.chance.pools": "Swift Swords throws pools of dice",
-    "core.chance.dist.Dist.expected": "the tests compare exact chances with what is played by it",
     "core.documents.codec.KINDS": "loads what registers events and commands",
     "core.documents.codec.read_command": "proves that what is written of a command is read again",
     "core.explain.words.fields_of": "the tests hold every template to the values that it is given",
@@ -20,6 +26,17 @@ ALLOWED = {
 }
 """What may stand there unused, or everything in a module, and why."""
 
+UNREAD = {
+    "core.documents.interchange.imported.OpenPortals.DOORS": "a form offers every member",
+    "core.geometry.cover.CoverEvidence.best_space": "the tests hold from which space of the viewer cover is judged",
+    "core.rulebook.cite.Citation.function": "the tests disable the functions that carry rules out",
+    "core.rulebook.cite.Citation.module": "the tests find the functions that carry rules out",
+    "core.rulebook.rule.RuleKind": "the catalogues name the kinds of their rules",
+    "core.rulebook.rule.SystemHead.attributes": "the head of each catalogue has them",
+}
+"""Fields and members that nothing in the program reads, or all of an enum, and why."""
+PACKAGES = {"99-towers": "towers"}
+
 
 def reason_for(defined: Defined) -> str | None:
     """Return why something may stand unused."""
@@ -31,3 +48,34 @@ def test_everything_is_used() -> None:
     assert [f"{each.path}:{each.first} {each.full}" for each in found if reason_for(each) is None] == []
     known = {name for each in found for name in (each.full, each.module, f"{each.module}.{each.owner}")}
     assert sorted(set(ALLOWED) - known) == []
+
+
+def test_every_field_is_read_and_every_registered_command_made() -> None:
+    found = {each if each.rpartition(".")[0] not in UNREAD else each.rpartition(".")[0] for each in unread()}
+    assert sorted(found - set(UNREAD)) == sorted(set(UNREAD) - found) == []
+    assert list(never_made()) == []
+
+
+def named_in(value: Any) -> Iterator[str]:
+    """Yield what some rows name for the rules to know: facts, figures, and the moments until which conditions last."""
+    if isinstance(value, dict):
+        yield from (fact.removeprefix("not ") for fact in value.get("when", ()))
+        yield from value.get("until", ())
+        yield from filter(None, (value.get("evident"),))
+        if "gives" in value or "label" in value:
+            yield from value.get("on", ())
+        for inner in value.values():
+            yield from named_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from named_in(inner)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "resources" / "rows").glob("*.toml")), ids=lambda path: path.stem)
+def test_the_rules_know_whatever_their_rows_name(path: Path) -> None:
+    package = f"core.rules.{PACKAGES.get(path.stem, path.stem.replace('-', '_'))}"
+    sources = [(ROOT / module.path).read_text(encoding="utf-8") for module in program() if module.within(package)]
+    text = "\n".join(sources)
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    wanted = {*data, *named_in(data)}
+    assert sorted(name for name in wanted if f'"{name}"' not in text and f"{name}=" not in text) == []

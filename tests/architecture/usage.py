@@ -228,6 +228,48 @@ def unused() -> list[Defined]:
     return sorted(set(everything) - used, key=lambda each: (each.path, each.first))
 
 
+@cache
+def read_names() -> frozenset[str]:
+    """Return every name that the program reads of anything, or that stands in quotes, behind a `$` in a style too."""
+    found: set[str] = set()
+    for module in program():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+                found.add(node.attr)
+            elif isinstance(node, ast.MatchClass):
+                found.update(node.kwd_attrs)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.update((node.value,) if node.value.isidentifier() else re.findall(r"\$(\w+)", node.value))
+    return frozenset(found)
+
+
+def classes() -> Iterator[tuple[Module, ast.ClassDef]]:
+    """Yield every class that stands at the top of a module."""
+    return ((module, node) for module in program() for node in module.tree.body if isinstance(node, ast.ClassDef))
+
+
+def unread() -> Iterator[str]:
+    """Yield the fields of records and the members of enums that nothing reads; forms read those that have a title."""
+    for module, owner in classes():
+        for node in owner.body:
+            name = ""
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                titled = any(part in ast.unparse(node.annotation) for part in ("part(", "figure("))
+                name = "" if titled else node.target.id
+            elif isinstance(node, ast.Assign) and any("Enum" in ast.unparse(base) for base in owner.bases):
+                name = ast.unparse(node.targets[0])
+            if name and name not in read_names():
+                yield f"{module.name}.{owner.name}.{name}"
+
+
+def never_made() -> Iterator[str]:
+    """Yield the commands, events and the like that are registered, and that nothing in the program names."""
+    named = {node.id for module in program() for node in ast.walk(module.tree) if isinstance(node, ast.Name)}
+    for module, owner in classes():
+        if kept(owner.decorator_list) and owner.name not in named | read_names():
+            yield f"{module.name}.{owner.name}"
+
+
 def is_special(name: str) -> bool:
     """Return whether Python itself uses a name."""
     return name == "_" or (name.startswith("__") and name.endswith("__"))

@@ -3,7 +3,7 @@
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from desktop.run.cards.placing import Box, Ground, along, stand_beside
+from desktop.run.cards.layout import Box, Ground, along, stand_beside
 
 ROOM = Box(8, 8, 1376, 724)
 

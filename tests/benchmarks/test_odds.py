@@ -8,7 +8,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from core.chance import flips
 from core.chance.cards import FULL_DECK, rank_of
 from core.chance.dice import parse_dice
-from core.chance.flips import Pile, opposed_chances, pile_of
+from core.chance.flips import PileCount, opposed_chances, pile_of
 from core.chance.pools import pool_chances
 
 FULL = pile_of(FULL_DECK, rank_of)
@@ -30,7 +30,7 @@ def fresh(benchmark: BenchmarkFixture, reckon: Callable[[], int]) -> int:
     return found
 
 
-def one(pile: Pile, other: Pile | None) -> Callable[[], int]:
+def one(pile: PileCount, other: PileCount | None) -> Callable[[], int]:
     """Return the reckoning of one attack."""
     return lambda: len(opposed_chances(pile, 5, other, 4, 1))
 
@@ -45,7 +45,7 @@ def panel() -> int:
 
 
 @pytest.mark.parametrize("other", [FULL, WORN, None], ids=["two full decks", "a worn deck", "one deck"])
-def test_one_target(benchmark: BenchmarkFixture, other: Pile | None) -> None:
+def test_one_target(benchmark: BenchmarkFixture, other: PileCount | None) -> None:
     assert fresh(benchmark, one(FULL, other)) >= 5
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from core.analysis.players import plain
 from core.analysis.simulate import Player, any_of, any_offer, play
 from core.chance.source import Source
 from core.rules.towers.system import SYSTEM
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena
 from tests.helpers.brawl import brawl
+from tests.helpers.plain_fighter import plain
 
 COMMANDS = 100
 CHOOSERS: dict[str, Player] = {

@@ -7,7 +7,7 @@ import pytest
 from core.base.ids import SystemId
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS, figures_of
-from core.rules.swift_swords.kinds import OF_STANDING
+from core.rules.swift_swords.names import OF_STANDING
 from tests.transcripts.runner import scripts
 
 

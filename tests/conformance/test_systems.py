@@ -118,7 +118,7 @@ def test_chance_sums_to_exactly_one_and_a_sample_is_accepted(system: SystemId) -
     session, picks = fight.session, source_of(6)
     session.policy = nobody
     draws = 0
-    for _ in range(90):
+    for _ in range(130):
         found, picks = played(fight, picks)
         while found and session.pending is not None:
             request = session.pending

@@ -16,7 +16,7 @@ from desktop.theme.theme import Theme
 def as_long_as_it_takes() -> Iterator[None]:
     """Let odds be reckoned to their end, however slow the machine is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("desktop.run.reckoning.SECONDS", 60.0)
+        patch.setattr("desktop.run.odds_queue.SECONDS", 60.0)
         yield
 
 

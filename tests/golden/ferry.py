@@ -20,8 +20,8 @@ from core.model.things import Cover, Door, Pin, Stamp, Thing, Wall, WallKind, Zo
 from core.rules.towers.clock import clock_of
 from core.rules.towers.duels.commands import Focus, PlaceDuellists, Showdown, StandReady, StartDuel
 from core.rules.towers.duels.duel import DuelStage
-from core.rules.towers.tactics import plain_act
 from tests.golden.play import Play
+from tests.helpers.plain_fighter import plain_act
 
 SYSTEM, SCENE = SystemId("99-towers"), SceneId("scene-1")
 SEED = 77

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from core.base.ids import EncounterId, SceneId, ThingId
 from core.chance.source import Source
-from core.documents.new_adventure import at, laid, with_party
+from core.documents.new_adventure import at, ground_of, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.maps import AddScene
@@ -15,6 +15,7 @@ from core.engine.session import Session
 from core.geometry.plane import Plane
 from core.model.campaign import Campaign
 from core.model.creature import Notes
+from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
 from core.model.things import Cover, Stamp, Thing, Wall, WallKind
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING as SYSTEM
@@ -73,6 +74,14 @@ def toll_scene() -> Scene:
         rows=18,
         things=laid((*_walls(), *_stamps())),
         terrain=_terrain(),
+        style=MapStyle.PAINTED,
+        floor_material=Material.PLANKS,
+        materials=ground_of(
+            (Material.EARTH, 0, 8, 30, 11),
+            (Material.WATER, 12, 0, 17, 18),
+            (Material.COBBLE, 11, 7, 18, 12),
+            (Material.PLANKS, 25, 1, 29, 4),
+        ),
         square_length=Fraction(3, 2),
         unit="m",
     )

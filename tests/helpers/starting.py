@@ -37,18 +37,23 @@ class Started:
         return tuple(name for name in self.modules if "." not in name)
 
 
+def run_apart(script: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a script in a process of its own, with a home of its own and a screen that nobody sees.
+
+    `more` are variables of its environment.
+    """
+    folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")}
+    environment = {**os.environ, **folders, "QT_QPA_PLATFORM": "offscreen", **more}
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=120)
+
+
 def started(home: Path) -> Started:
     """Start the program, with a home of its own, as far as its first window."""
-    folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")}
     # compiled modules are kept, as they are for a person who starts the program a second time
-    environment = {
-        **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
-        **folders,
-        "PYTHONPYCACHEPREFIX": str(home / "compiled"),
-        "QT_QPA_PLATFORM": "offscreen",
-    }
-    command = [sys.executable, "-c", SCRIPT]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    compiled = str(home / "compiled")
+    done = run_apart(SCRIPT, home, PYTHONPYCACHEPREFIX=compiled, PYTHONDONTWRITEBYTECODE="")
+    done.check_returncode()
     times, names = done.stdout.splitlines()
     seconds, processor = map(float, times.split())
     return Started(seconds, processor, tuple(names.split()))

@@ -6,8 +6,7 @@ from core.base.ids import TokenId
 from core.rules.kit.fight import Seen
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.fighter import fighter_of
-from core.rules.swift_swords.melee.contact import locked_with, melee_of, status_of
-from core.rules.swift_swords.melee.hold_levels import holding, level_of
+from core.rules.swift_swords.melee.contact import holding, level_of, locked_with, melee_of, status_of
 from core.rules.swift_swords.rounds.rolling import dice_of
 from tests.transcripts.runner import Played
 

@@ -7,7 +7,7 @@ from core.engine.event import Checked
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.basic_roleplaying.fighter import fighter_of
 from core.rules.basic_roleplaying.names import INJURY, POINTS, TREATED
-from core.rules.basic_roleplaying.rounds.order import moment_of, rank_of
+from core.rules.basic_roleplaying.rounds.order import rank_of, time_of_acting
 from tests.transcripts.runner import Played
 
 OWN = ("rank", "metres", "injuries", "moment")
@@ -26,7 +26,7 @@ def of_ranks(played: Played, identity: TokenId, name: str) -> Any:
     if name == "metres":
         return clock.moved.get(identity, 0)
     if name == "moment":
-        moment = moment_of(state.house_rules, clock, someone)
+        moment = time_of_acting(state.house_rules, clock, someone)
         return "none" if moment is None else list(moment)
     rank = rank_of(state.house_rules, clock, someone)
     return "none" if rank is None else rank

@@ -71,7 +71,7 @@ class Chains:
         return tuple(chain for chain in chains if len(chain) > 1)
 
 
-def pieces_of(chains: Iterable[Chain]) -> int:
+def count_pieces(chains: Iterable[Chain]) -> int:
     """Return how many straight pieces some chains have."""
     return sum(len(chain) - 1 for chain in chains)
 

@@ -12,7 +12,7 @@ from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.base.progress import Told
-from core.documents.interchange.chains import Chain, Chains, Gate, in_lengths, pieces_of
+from core.documents.interchange.chains import Chain, Chains, Gate, count_pieces, in_lengths
 from core.documents.interchange.embedded import PLACE, decoded, without_image
 from core.documents.interchange.imported import (
     Choices,
@@ -88,7 +88,7 @@ class UvttDraft:
             self.image,
             (*self.warnings, *warnings),
             self._questions(choices.open_portals),
-            pieces_of(chains),
+            count_pieces(chains),
             self.pieces_read,
         )
 
@@ -136,7 +136,7 @@ def read(data: bytes, path: Path, told: Told) -> UvttDraft:
     if not (walls or outlines or portals or lights or image or own):
         raise BadFile("import.empty")
     return UvttDraft(
-        title_of(path), frame, chains, portals, lights, image, reader.said(), pieces_of((*walls, *outlines)), own
+        title_of(path), frame, chains, portals, lights, image, reader.said(), count_pieces((*walls, *outlines)), own
     )
 
 
@@ -254,9 +254,9 @@ def _closed(outline: Chain) -> Chain:
 def _few_enough(walls: Chains, tolerance: int) -> tuple[tuple[Chain, ...], tuple[Phrase, ...]]:
     """Return the walls simplified as wanted, or further where they would be too many, and what is to be said."""
     chains = walls.within(tolerance)
-    if pieces_of(chains) <= MOST_PIECES:
+    if count_pieces(chains) <= MOST_PIECES:
         return chains, ()
-    while pieces_of(chains) > MOST_PIECES and tolerance < SQUARE:
+    while count_pieces(chains) > MOST_PIECES and tolerance < SQUARE:
         tolerance = max(2 * tolerance, SQUARE // 64)
         chains = walls.within(tolerance, round_objects=False)
     said = [say("import.simplified-further", most=MOST_PIECES, share=Fraction(tolerance, SQUARE))]

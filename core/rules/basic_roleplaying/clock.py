@@ -104,5 +104,6 @@ clock_of, set_clock = CLOCK.of, CLOCK.set
 
 @rule("BRP-CLOCK-01")
 def seconds(encounter: Encounter) -> int:
-    """Return the time that the rounds have taken."""
-    return ROUND * clock_of(encounter).round
+    """Return the time that the rounds have taken, the present one with them unless nobody has moved or acted in it."""
+    clock = clock_of(encounter)
+    return ROUND * (clock.round - (clock.phase == INTENT))

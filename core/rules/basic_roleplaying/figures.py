@@ -21,8 +21,9 @@ from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.gear import equipment
 from core.rules.basic_roleplaying.gear.equipment import PERCEPTION, PHYSICAL, Arm, Armour, Wielded
+from core.rules.basic_roleplaying.harm.healing import SIDES as FIRST_AID_SIDES
 from core.rules.basic_roleplaying.names import CONDITIONS, DEAD, DYING, HIT_POINTS, INJURY, POINTS, TREATED, UNCONSCIOUS
-from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, moment_of
+from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded, time_of_acting
 from core.rules.basic_roleplaying.settings import FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import (
     DODGE,
@@ -51,6 +52,8 @@ GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "
 """The classes of skills, in which they are listed."""
 _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
+BELOW = 2 * FIRST_AID_SIDES
+"""Boxes below nought on paper: two treatments of a round bring back so many hit points at most (BRP-HEAL-04)."""
 DEALING = ("BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-06")
 """The cells of the matrix in which an attack does damage."""
 
@@ -218,8 +221,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
         return kit.Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
 
     def track(self, key: str, sheet: BrpSheet) -> CardTrack:
-        """Return how a card names hit points, which is short."""
-        return CardTrack(key, "HP") if key == HIT_POINTS else super().track(key, sheet)
+        """Return how a card names hit points, which is short; they go below nought."""
+        return CardTrack(key, "HP", below=BELOW) if key == HIT_POINTS else super().track(key, sheet)
 
     def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[kit.Attack, ...]:
         """Return the weapons and shields of the kit with their figures."""
@@ -245,7 +248,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             (arm.hands == 2, "figures.two-hands", {}),
             (arm.holds > 0, "figures.shots", {"shots": arm.holds}),
             (arm.hit_points > 0 and not worn, f"{own}.hit-points", {"points": arm.hit_points}),
-            (arm.hit_points > 0 and worn, f"{own}.left", {"left": left or 0, "most": arm.hit_points}),
+            (worn, f"{own}.left", {"left": left or 0, "most": arm.hit_points}),
             (arm.skill == SHIELD and arm.blocks > 0, f"{own}.stops", {"chance": arm.blocks}),
         )
         found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]
@@ -253,7 +256,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     # An attack before it is rolled
 
-    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> kit.Stakes | None:
+    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> kit.Outlook | None:
         """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = reckoned(equipment.ARMOUR, 0, ruled).total.number
@@ -261,7 +264,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus)
         points = self.say("basic-roleplaying.figures.armour-points", points=armour)
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
-        return kit.Stakes(harm, (points, left))
+        return kit.Outlook(harm, (points, left))
 
     # How a foe would fare
 
@@ -274,7 +277,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         clock = RoundClock((ONE, OTHER), phase=ACTIONS, together=(ONE,))
         there = partial(duel, self.system, pair, wide=wide, gap=Fraction(0))
         someone = encountered(there(clock), there(clock).encounter(FIGHT), ONE)
-        clock = replace(clock, moment=moment_of({}, clock, someone))
+        clock = replace(clock, moment=time_of_acting({}, clock, someone))
         return there(clock), Act(FIGHT, ONE, ATTACK, (OTHER,), item=wielded.item.id)
 
     def gets_through(self, verdicts: Sequence[kit.Verdict]) -> bool:

@@ -9,25 +9,23 @@ from core.engine.event import TokenMoved
 from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
-from core.geometry.board import Board, Place
+from core.geometry.board import Place
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.metric import Euclidean, Metric, gap
 from core.geometry.paths import Step
 from core.geometry.samples import Heights, Measures
 from core.geometry.units import Point, Square
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
+from core.rules.basic_roleplaying.names import CONDITIONS, LAMED, PRONE
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, Situation, free_action, rank_of
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import METRES
-from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.fight import Fight
-from core.rules.kit.metres import Distance, footsteps, length_of, metres_of, route_over, whole_metres
+from core.rules.kit.metres import Distance, footsteps, length_of, metres_of, whole_metres
 
 PARTS = 408
 """Parts of a square that ways are counted in: a diagonal is 577 of them within a few millionths."""
@@ -133,15 +131,8 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, height, token.stand))
     clock = clock_of(ctx.encounter).noted("moved", act.actor, moved_after(situation, steps))
     set_clock(ctx, clock.noted("ways", act.actor, way_of(situation, steps)), "BRP-MOVE-05")
-    lift_conditions(ctx, act.actor, "BRP-SHD-04", KNEELING, SHELTERED)
+    lift_over(ctx, act.actor, CONDITIONS, come("moved"))
     return asks_nothing()
-
-
-def route_of(
-    state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
-) -> tuple[Point, ...]:
-    """Return the middles of the shortest way of somebody over some points; empty without one."""
-    return route_over(board, who, over, GAIT)
 
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:

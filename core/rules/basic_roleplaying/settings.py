@@ -8,9 +8,9 @@ SPECIAL_RULE = SettingChoice("BRP-GAP-01", ("table", "strict"), "table")
 """Whether a special success is up to a fifth, rounded, or strictly below one."""
 FUMBLES = SettingChoice("BRP-GAP-02", (False, True), False)
 """Whether a fumble has an effect of its own, by the tables."""
-FREE_METRES = SettingChoice("BRP-GAP-03.free", range(6), 5)
+FREE_METRES = SettingChoice("BRP-GAP-03", range(6), 5, part="free")
 """Metres that one moves without a lower rank."""
-RANK_ROUNDING = SettingChoice("BRP-GAP-03.rounding", ("up", "down"), "up")
+RANK_ROUNDING = SettingChoice("BRP-GAP-03", ("up", "down"), "up", part="rounding")
 """How halves and quarters of a DEX rank are rounded."""
 HAND_AXE = SettingChoice("BRP-GAP-04", ("medium", "short"), "medium")
 """The reach class of a hand axe."""
@@ -18,15 +18,15 @@ NEGATIVE_BONUS = SettingChoice("BRP-GAP-05", ("full", "half"), "full")
 """Whether a negative damage bonus counts in full for weapons that take half of it."""
 ATTACKS = SettingChoice("BRP-GAP-06", range(1, 5), 1)
 """Attacks of everybody in a round."""
-DEFENCE_STEP = SettingChoice("BRP-GAP-07.step", range(101), 0)
+DEFENCE_STEP = SettingChoice("BRP-GAP-07", range(101), 0, part="step")
 """What every defence after the first of a round is harder by."""
-MIXING = SettingChoice("BRP-GAP-07.mixing", (True, False), True)
+MIXING = SettingChoice("BRP-GAP-07", (True, False), True, part="mixing")
 """Whether one may parry and dodge in the same round."""
 MAGAZINE = SettingChoice("BRP-GAP-08", ("all", "one"), "all")
 """Whether a round of reloading a firearm brings all its shots, or one."""
-BOLTS = SettingChoice("BRP-GAP-09.bolts", ("low", "high"), "low")
+BOLTS = SettingChoice("BRP-GAP-09", ("low", "high"), "low", part="bolts")
 """The velocity of bolts and sling stones."""
-DODGING_MISSILES = SettingChoice("BRP-GAP-09.dodge", (True, False), True)
+DODGING_MISSILES = SettingChoice("BRP-GAP-09", (True, False), True, part="dodge")
 """Whether arrows and thrown weapons can be dodged, at half."""
 FAINTS_AT = SettingChoice("BRP-GAP-10", range(1, 11), 2)
 """Hit points at or below which one falls unconscious."""

@@ -19,14 +19,14 @@ from core.rules.basic_roleplaying.gear.equipment import ARMOUR, PHYSICAL, Arm, A
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import UNSKILLED, chosen
 from core.rules.kit.combatant import sheet_as
-from core.rules.kit.sheet_forms import Row, figure, part
+from core.rules.kit.sheet_forms import FormRow, figure, part
 
 _CHARACTERISTICS, _BODY, _SKILLS = "Characteristics", "Body", "Skills"
 METRES = 3
 """Metres of a round for each point of MOV (BRP-GAP-11)."""
 
 
-class Skill(Row):
+class Skill(FormRow):
     """One skill: its rating, or left empty its base chance and the points added to it.
 
     `armour` says which penalty of armour it takes, where the game master says other than the list does.
@@ -116,7 +116,7 @@ def listed_skills() -> Mapping[str, Listed]:
         base = row["base %"].partition(" or ")[0]
         times = int(base.removeprefix("DEX x")) if base.startswith("DEX x") else 0
         number = int(base) if base.isdecimal() else 0
-        found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armour modifier"], row["group"])
+        found[row["skill"].partition(" (")[0]] = Listed(number, times, row["armor modifier"], row["group"])
     return {**found, AGILITY: Listed(0, TIMES_DEX, PHYSICAL, PHYSICAL)}
 
 

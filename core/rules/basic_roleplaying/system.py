@@ -52,7 +52,7 @@ class BasicRoleplaying(BaseSystem):
     order = staticmethod(order.order)
     seconds = staticmethod(seconds)
     looks = MappingProxyType({movement.MOVE: movement.sketch_move, ATTACK: sketch_attack})
-    route = staticmethod(movement.route_of)
+    gait_of = staticmethod(lambda state, encounter, who: movement.GAIT)
     timed = staticmethod(healing.timed)
     come_due = staticmethod(healing.come_due)
     ailments = staticmethod(healing.ailments)

@@ -17,7 +17,7 @@ from core.rules.faction_zones.attack import offense
 from core.rules.faction_zones.clock import Turn, change_turn, clock_of
 from core.rules.faction_zones.fighter import ENTANGLED, FRENZIED, GRABBED, Fighter, encountered, fighter
 from core.rules.faction_zones.gear import handling
-from core.rules.faction_zones.holds import captives
+from core.rules.faction_zones.holds import grappling
 from core.rules.faction_zones.joint_turns import can_ride_hard, is_carried_off, mark_deed
 from core.rules.faction_zones.rounds import course, deeds
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
@@ -73,7 +73,7 @@ LIST = FactionActions(
     (
         *offense.ACTIONS,
         *movement.ACTIONS,
-        *captives.ACTIONS,
+        *grappling.ACTIONS,
         *handling.ACTIONS,
         *mounts.ACTIONS,
         deeds.RESERVE,
@@ -152,10 +152,10 @@ def _draws_on(who: Fighter, turn: Turn, action: Action) -> bool:
 @rule("FAC-GRAP-04", "FAC-GRAP-05", "FAC-SIZE-11")
 def _keep_hold(ctx: Context, act: Act, action: Action) -> None:
     """Let somebody let go of whom he holds, unless what he does keeps the hold."""
-    captive = captives.captive_of(ctx, act.actor)
-    if action.hold is Hold.KEPT or captive is None or captives.holds_with_a_limb(ctx, act.actor):
+    captive = grappling.captive_of(ctx, act.actor)
+    if action.hold is Hold.KEPT or captive is None or grappling.holds_with_a_limb(ctx, act.actor):
         return
     if action.hold is Hold.ONE_HANDED and fighter(ctx, act.actor).arm(act.item).profile.hands < 2:
         return
     if action.hold is not Hold.AT_CAPTIVE or act.targets != (captive,):
-        captives.let_go(ctx, act.actor)
+        grappling.let_go(ctx, act.actor)

@@ -26,7 +26,7 @@ from core.rules.kit.figures import (
     Attack,
     Derived,
     Figures,
-    Stakes,
+    Outlook,
     Stated,
     Summand,
     Weapon,
@@ -165,13 +165,13 @@ class FactionFigures(Figures[FactionSheet]):
 
     # An attack before it is rolled
 
-    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
+    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the damage dice, the armour value that they meet, and from how much on they do more than wound."""
         declared = declared_by(replace(act, targets=(whom,)))
         strike = strike_now(fight, declared)
         arm, target, sides = strike.wielded.profile, strike.target, die_of(strike)
         if not sides or not declared.kind.is_lethal:
-            return Stakes()
+            return Outlook()
         direct = arm.direct or (arm.fire and bool(chosen(fight.state.house_rules, FIRE)))
         armour = armour_tally(tuple(each for each in ruled if each.on == ARMOUR)).total.number
         kinds = [each for each, so in (("impaired", strike.is_impaired), ("fire", arm.fire), ("direct", direct)) if so]
@@ -184,7 +184,7 @@ class FactionFigures(Figures[FactionSheet]):
         if critical is not None:
             against.append(self.say("faction-zones.stakes.critical", suffered=critical))
         against.append(f"{self.say('faction-zones.figures.health')} {health}/{target.most_health}")
-        return Stakes(" ".join((dice, *(self.say(f"faction-zones.figures.{each}") for each in kinds))), tuple(against))
+        return Outlook(" ".join((dice, *(self.say(f"faction-zones.figures.{each}") for each in kinds))), tuple(against))
 
     # Cards
 

@@ -18,7 +18,7 @@ BLAST_DODGE = SettingChoice("FAC-GAP-27", (True, False), True)
 """Whether a melee blast can be dodged."""
 MORALE_PLAYERS = SettingChoice("FAC-GAP-28", (True, False), True)
 """Whether morale binds player characters too."""
-FIRE = SettingChoice("FAC-GAP-08.fire", (False, True), False)
+FIRE = SettingChoice("FAC-GAP-08", (False, True), False, part="fire")
 """Whether fire is direct damage."""
 SETTINGS = (
     CRITICAL_BASE,

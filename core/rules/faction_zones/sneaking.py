@@ -6,16 +6,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, ask, asks_nothing
+from core.engine.request import Procedure, asks_nothing
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.situation import Action, Situation
+from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.faction_zones.zones.places import can_see
-from core.rules.kit.asking import choice
-from core.rules.kit.hiding import conceal, is_concealed
-
-REVEALED, UNNOTICED = "revealed", "unnoticed"
+from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 
 
 @rule("FAC-SNEAK-01", "FAC-SNEAK-04", "FAC-GAP-24")
@@ -35,14 +33,7 @@ def give_away(ctx: Context, who: TokenId) -> Procedure[None]:
     """Reveal somebody hidden who has done something that can be noticed, unless the game master says otherwise."""
     if not is_concealed(ctx.encounter, who):
         return
-    question = choice(
-        f"notice:{who}",
-        "FAC-SNEAK-06",
-        about=(who,),
-        prompt=say("faction-zones.ask.notice", token=who),
-        options={each: say(f"faction-zones.option.{each}") for each in (REVEALED, UNNOTICED)},
-    )
-    if (yield from ask(question)) == REVEALED and conceal(ctx, who, hidden=False):
+    if (yield from is_noticed(ctx, who, FACTION_ZONES, "FAC-SNEAK-06")) and conceal(ctx, who, hidden=False):
         ctx.note(say("faction-zones.log.revealed", token=who), RuleId("FAC-SNEAK-06"))
 
 

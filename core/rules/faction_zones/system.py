@@ -6,6 +6,7 @@ from types import MappingProxyType
 from core.base.phrase import Phrase
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
+from core.engine.status import Link
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Encounter
@@ -20,7 +21,7 @@ from core.rules.faction_zones.fighter import (
     fighter_of,
     sheet_of,
 )
-from core.rules.faction_zones.holds.captives import end_lost_holds
+from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.joint_turns import end_lost_rides
 from core.rules.faction_zones.rounds import course, order, ribbon
 from core.rules.faction_zones.settings import SETTINGS
@@ -44,7 +45,7 @@ class FactionZones(ZoneSystem):
     settings = SETTINGS
     action_list = actions.LIST
     call_list = calls.CALLS
-    bonds = (GRABBING, RIDING)
+    bonds = MappingProxyType({GRABBING: Link.HOLDS, RIDING: Link.RIDES})
     combatant_of = staticmethod(fighter_of)
     spaces_of = staticmethod(lambda someone: SPACES[someone.sheet.size])
     rank_of = staticmethod(lambda someone: someone.sheet.rank)

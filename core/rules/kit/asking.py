@@ -50,19 +50,44 @@ def roll(
     dice: tuple[int, ...],
     owner: str = "",
     bounds: tuple[int, ...] | None = None,
+    telling: tuple[int, ...] | None = None,
     about: tuple[str, ...] = (),
 ) -> Roll:
-    """Return some dice of somebody, by some rules; `bounds` part their sums into the readings that matter."""
+    """Return some dice of somebody, by some rules; `bounds` part their sums into the readings that matter.
+
+    `telling` part them into those that odds tell apart; without any of them what is rolled changes nothing there.
+    """
     rules = tuple(map(RuleId, cited))
-    return Roll(key, CHANCE, rules, about=about, owner=owner, subject=subject, dice=dice, bounds=bounds)
+    return Roll(
+        key, CHANCE, rules, about=about, owner=owner, subject=subject, dice=dice, bounds=bounds, telling=telling
+    )
 
 
-def one_die(key: str, cited: str, *, subject: Phrase, sides: int, owner: str, about: tuple[str, ...]) -> Procedure[int]:
-    """Let somebody roll a die by a rule; return its face."""
-    (face,) = yield from ask(roll(key, cited, subject=subject, dice=(sides,), owner=owner, about=about))
+def one_die(
+    key: str,
+    cited: str,
+    *,
+    subject: Phrase,
+    sides: int,
+    owner: str,
+    about: tuple[str, ...],
+    telling: tuple[int, ...] | None = None,
+) -> Procedure[int]:
+    """Let somebody roll a die by a rule; return its face. `telling` is as for `roll`."""
+    die = roll(key, cited, subject=subject, dice=(sides,), telling=telling, owner=owner, about=about)
+    (face,) = yield from ask(die)
     return face
 
 
-def pick(key: str, *cited: str, subject: Phrase, count: int, owner: str = "", about: tuple[str, ...] = ()) -> Pick:
+def pick(
+    key: str,
+    *cited: str,
+    subject: Phrase,
+    count: int,
+    idle: bool = False,
+    owner: str = "",
+    about: tuple[str, ...] = (),
+) -> Pick:
     """Return the drawing of one of so many things by some rules, all equally likely; `owner` draws it."""
-    return Pick(key, CHANCE, tuple(map(RuleId, cited)), about=about, owner=owner, subject=subject, count=count)
+    rules = tuple(map(RuleId, cited))
+    return Pick(key, CHANCE, rules, about=about, owner=owner, subject=subject, count=count, idle=idle)

@@ -9,7 +9,7 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.engine.context import Context
-from core.model.campaign import Campaign, HouseRules, creature_of
+from core.model.campaign import Campaign, HouseRules, kept_by
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Sheet, Track, Vitals
 from core.model.encounter import Encounter, Token
@@ -63,7 +63,7 @@ class Combatants(Generic[C]):
 
     def __init__(self, make: Callable[[Token, Creature, Vitals, HouseRules], C]) -> None:
         def made(token: Token, owner: Person | Token, house: HouseRules) -> C:
-            return make(token, creature_of(owner), owner.vitals or Vitals(), house)
+            return make(token, kept_by(owner), owner.vitals or Vitals(), house)
 
         self._made: Callable[[Token, Person | Token, HouseRules], C] = remembered(most=KEPT)(made)
 

@@ -1,5 +1,6 @@
 """Conditions: how a rule puts one on somebody of the running encounter, lifts what he has, and what a fight ends."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -13,6 +14,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rules.kit.endings import named
+from core.rules.kit.rows import ConditionKind
 
 
 def conditions_of(ctx: Context, who: TokenId) -> tuple[Condition, ...]:
@@ -32,6 +34,31 @@ def lift_conditions(ctx: Context, who: TokenId, cited: str, *kinds: str) -> None
     for kind in kinds:
         if kind in held:
             ctx.emit(ConditionLifted(ctx.encounter.id, who, kind, rule=RuleId(cited)))
+
+
+def over(
+    kinds: Iterable[ConditionKind], held: Iterable[Condition], has_come: Callable[[str, Condition], bool]
+) -> tuple[tuple[Condition, RuleId], ...]:
+    """Return which of some conditions are over, and by which rule; `has_come` knows the moments that the rows name."""
+    rows = {kind.id: kind.until for kind in kinds if kind.until}
+    return tuple(
+        (each, cited[0])
+        for each in held
+        if (cited := [rule for moment, rule in rows.get(each.kind, {}).items() if has_come(moment, each)])
+    )
+
+
+def lift_over(
+    ctx: Context, who: TokenId, kinds: Iterable[ConditionKind], has_come: Callable[[str, Condition], bool]
+) -> None:
+    """Lift from somebody what is `over`."""
+    for each, cited in over(kinds, conditions_of(ctx, who), has_come):
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, each.kind, each.source, each.other, cited))
+
+
+def come(*moments: str) -> Callable[[str, Condition], bool]:
+    """Return what says of some moments that they have come."""
+    return lambda moment, held: moment in moments
 
 
 def count_down(ctx: Context, who: TokenId, cited: str, *kinds: str) -> None:

@@ -9,7 +9,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.chance.source import Source
-from core.engine.draws import Roll, numbers_in
+from core.engine.draws import Roll, faces_in
 from core.engine.request import CHANCE
 from core.model.campaign import Campaign
 
@@ -61,7 +61,7 @@ class DamageRoll(Roll):
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
         """Read the faces that count, or both rolls of each die where the lower one counts."""
-        faces = numbers_in(text)
+        faces = faces_in(text, max(self.dice, default=0))
         if self.lower and len(faces) == 2 * len(self.dice):
             faces = tuple(min(faces[at], faces[at + 1]) for at in range(0, len(faces), 2))
         return self.accept(faces)

@@ -92,7 +92,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class Outlook:
     """What an attack does where it gets through, and what it has to overcome, as it is known before anything is rolled.
 
     `harm` are its dice, or its points where there are none; `against` what of the target these meet: thresholds,
@@ -400,15 +400,15 @@ class Figures(Generic[S]):
 
     # An attack before it is rolled
 
-    def stakes(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Stakes | None:
+    def outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...] = ()) -> Outlook | None:
         """Return what an act would do to one of those whom it strikes, under a ruling; None where it is no attack.
 
         Raises `Refused` where somebody or the weapon is gone.
         """
-        return self.at_stake(fight, act, whom, ruled) if act.action in self.harmful else None
+        return self.attack_outlook(fight, act, whom, ruled) if act.action in self.harmful else None
 
-    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
-        """Return the stakes of one of the `harmful` actions, as `stakes` does."""
+    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
+        """Return the outlook of one of the `harmful` actions, as `outlook` does."""
         raise NotImplementedError
 
     def helps(self, modifier: Modifier) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, lay_down
 from core.engine.context import Context
@@ -77,6 +77,14 @@ def lose_item(ctx: Context, who: TokenId, item: Item) -> None:
     """Take an item out of somebody's gear, all there is of it."""
     gear = tuple(each for each in ctx.vitals(who).gear if each.id != item.id)
     ctx.emit(GearChanged(ctx.encounter.id, who, gear))
+
+
+def take_to_hand(ctx: Context, who: TokenId, item: Item, hands: Carried | None, system: SystemId, cited: str) -> None:
+    """Let somebody take an item into the hand, or the hands, that he has for it; raise `Refused` if he has none."""
+    if hands is None:
+        raise Refused(f"{system}.why.no-hand")
+    put_item(ctx, who, item.but(carried=hands))
+    ctx.note(say(f"{system}.log.readies", token=who, item=item.name), RuleId(cited))
 
 
 def use_up(ctx: Context, who: TokenId, item: Item) -> None:

@@ -2,16 +2,35 @@
 
 from dataclasses import replace
 
-from core.base.ids import TokenId
+from core.base.ids import SystemId, TokenId
+from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.event import TokensPut
+from core.engine.request import Procedure, ask
 from core.model.encounter import Encounter
+from core.rules.kit.asking import choice
 
 
 def is_concealed(encounter: Encounter, who: TokenId) -> bool:
     """Return whether nobody of another side knows of somebody: his token is hidden."""
     token = encounter.tokens.get(who)
     return token is not None and token.hidden
+
+
+def is_noticed(ctx: Context, who: TokenId, system: SystemId, cited: str) -> Procedure[bool]:
+    """Ask the game master whether others notice what somebody hidden has done. Asks `notice:`."""
+    return (
+        yield from ask(
+            choice(
+                f"notice:{who}",
+                cited,
+                about=(who,),
+                prompt=say(f"{system}.ask.notice", token=who),
+                options={True: say(f"{system}.option.revealed"), False: say(f"{system}.option.unnoticed")},
+                keyed=lambda noticed: "revealed" if noticed else "unnoticed",
+            )
+        )
+    )
 
 
 def conceal(ctx: Context, who: TokenId, *, hidden: bool = True) -> bool:

@@ -61,11 +61,15 @@ class Proposal(Gift):
 
 
 class ConditionKind(Row):
-    """A kind of condition: its id, what it gives its bearer, and whether it is lifted when the fight is over."""
+    """A kind of condition: its id, what it gives its bearer, and whether it is lifted when the fight is over.
+
+    It lasts `until` one of the moments that its game knows by these names, each with the rule by which it is over then.
+    """
 
     id: str
     gives: tuple[Gift, ...] = ()
     fight: bool = False
+    until: Mapping[str, RuleId] = {}
 
 
 class Bearer(Protocol):

@@ -25,7 +25,7 @@ class Spoken:
     likely: tuple[str, ...] = ()
 
 
-class Row(Fact):
+class FormRow(Fact):
     """One of a list of smaller forms that says of itself what its fields alone do not."""
 
     @property

@@ -17,12 +17,14 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.ribbon import Ribbon, plain_ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
-from core.engine.status import Status
+from core.engine.status import Link, Status
 from core.engine.system import Loose, Offer, SettingChoice
 from core.geometry.board import Board
+from core.geometry.ground import Gait
 from core.geometry.samples import USUAL, Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Token
@@ -33,6 +35,7 @@ from core.rules.kit.calls import CallList
 from core.rules.kit.combatant import fresh_vitals
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
+from core.rules.kit.metres import route_over
 from core.rules.kit.status import StatusTable
 
 Look = Callable[[Any, Act], Sketch]
@@ -65,8 +68,13 @@ class BaseSystem:
     """How acts look on the map, by the ids of their actions; those of others look like nothing."""
     square = FIVE_FEET
     unmarked: tuple[str, ...] = ()
-    bonds: tuple[str, ...] = ()
-    """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
+    gait_of: Callable[[Campaign, Encounter, TokenId], Gait] | None = None
+    """How somebody walks, where the rules say which way is the cheapest."""
+    bonds: Mapping[str, Link] = MappingProxyType({})
+
+    def counts(self, condition: Condition) -> bool:
+        """Return whether there is an amount."""
+        return condition.amount != 0
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -82,6 +90,21 @@ class BaseSystem:
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action."""
         return self.action_list.perform(ctx, act)
+
+    def why_not(
+        self, state: Campaign, board: Board, encounter: Encounter, act: Act, *, now: bool = True
+    ) -> Phrase | None:
+        """Return why an act may not be done, as far as that shows before it is; without `now` in no turn of his own."""
+        actions = self.action_list
+        try:
+            action, situation = actions.find(act.action), actions.situation(state, encounter, board, act.actor)
+            return actions.why_not(situation, action, act) if now else action.check(situation, act)
+        except Refused as refusal:
+            return refusal.phrase
+
+    def round(self, encounter: Encounter) -> int:
+        """Return the number of the round that the clock has come to."""
+        return int(getattr(encounter.clock, "round", 1))
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return what can be called for."""
@@ -153,8 +176,8 @@ class BaseSystem:
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
-        """Return the points themselves: the rules do not say which way is the cheapest."""
-        return over
+        """Return the cheapest way over the points as somebody walks; where that is not known, the points themselves."""
+        return over if self.gait_of is None else route_over(board, who, over, self.gait_of(state, encounter, who))
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return the states of a creature that odds and reports tell of: its status, and its other conditions."""

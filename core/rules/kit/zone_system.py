@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from core.base.errors import Refused
@@ -57,9 +58,13 @@ class ZoneSystem(BaseSystem):
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
-        """Return the shortest way over the places of some points; empty without one."""
+        """Return the shortest way over the places of some points; empty without one.
+
+        Where there is none that the rules allow, one that they do not: what bars it is said of that.
+        """
         try:
             situation = self.action_list.situation(state, encounter, board, who)
-            return route_over(situation, who, over, lambda here, there: self.may_step(situation, here, there))
+            allowed = route_over(situation, who, over, partial(self.may_step, situation))
+            return allowed or route_over(situation, who, over, lambda here, there: True)
         except Refused:
             return ()

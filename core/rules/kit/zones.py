@@ -8,6 +8,7 @@ from core.base.memory import remembered
 from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.geometry.board import Board
+from core.geometry.site import Site
 from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
 from core.geometry.zone_graph import Spot
 from core.geometry.zones import Zones
@@ -123,23 +124,23 @@ def room_at(
 ) -> Point:
     """Return a point of a place as near its middle, or `about` a point, as can be where no token lies on another.
 
-    Only those whom he is put `over` may lie under him.
+    Only those whom he is put `over` may lie under him. The whole token is on the map if that can be.
 
     Where the place is too small for that, their middles are a square apart, and at last they lie on each other.
     """
-    zones = fight.board.site.zones
+    site, zones = fight.board.site, fight.board.site.zones
     x, y = zones.middle(spot) if about is None else about
     own = _width(fight.board, who)
     there = (each for each in fight.encounter.tokens.values() if each.id != who and each.id not in over)
     others = [(each.point, (own + _width(fight.board, each.id)) // 2) for each in there]
     steps = range(-2 * len(others) - 2, 2 * len(others) + 3)
     near = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda step: (max(map(abs, step)), step))
-    for most in (None, APART):
+    for most, whole in ((None, True), (APART, True), (APART, False)):
         for dx, dy in near:
             point = x + dx * APART // 2, y + dy * APART // 2
             clear = all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others)
             # where a point lies takes longer to find out than whether somebody is there
-            if clear and zones.spot_at(point) == spot:
+            if clear and (_is_on(site, point, own) or not whole) and zones.spot_at(point) == spot:
                 return point
     return x, y
 
@@ -147,6 +148,12 @@ def room_at(
 def _width(board: Board, who: str) -> int:
     body = board.bodies.get(who)
     return APART if body is None else int(body.footprint.spaces * SQUARE)
+
+
+def _is_on(site: Site, point: Point, wide: int) -> bool:
+    """Return whether a token so wide would stand on the map with all of itself."""
+    edges = (site.columns * SQUARE, site.rows * SQUARE)
+    return all(wide // 2 <= at <= edge - wide // 2 for at, edge in zip(point, edges, strict=True))
 
 
 def _clear(one: Point, other: Point, apart: int) -> bool:

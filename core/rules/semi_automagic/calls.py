@@ -5,7 +5,7 @@ from core.rules.semi_automagic import contests
 from core.rules.semi_automagic.afflictions import calls as affliction_calls
 from core.rules.semi_automagic.afflictions import radiation
 from core.rules.semi_automagic.attack import combos
-from core.rules.semi_automagic.growth import awards, levels
+from core.rules.semi_automagic.growth import experience, levels
 from core.rules.semi_automagic.harm import calls as harm_calls
 from core.rules.semi_automagic.movement import collisions
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
@@ -21,7 +21,7 @@ CALLS = CallList(
         *vision.CALLS,
         *radiation.CALLS,
         *affliction_calls.CALLS,
-        *awards.CALLS,
+        *experience.CALLS,
         *levels.CALLS,
         *combos.CALLS,
     ),

@@ -21,7 +21,7 @@ from core.rules.kit.figures import (
     Card,
     Derived,
     Figures,
-    Stakes,
+    Outlook,
     Stated,
     Summand,
     Swayed,
@@ -248,23 +248,23 @@ class SemiFigures(Figures[SemiSheet]):
 
     # An attack before it is rolled
 
-    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
+    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the damage dice with all that adds to them, the thresholds that they meet, and the part aimed at."""
         here = Situation(fight.state, fight.encounter, fight.board, fighter(fight, act.actor))
         declared = next((each for each in declared_by(here, act) if each.target == whom), None)
         if declared is None or declared.does != BLOW:
-            return Stakes()
+            return Outlook()
         strike = strike_of(fight, declared)
         weapon, part = strike.wielded.profile, strike.part
         mine = tuple(replace(each, on=figure_and_whose(each.on)[0]) for each in ruled)
         dice = damage_dice(strike, mine) + figure(DAMAGE, mine).total.number
         harm = " ".join(part for part in (str(dice).replace("-", "\u2212"), self.kinds_of(weapon)) if part)
         if strike.thing is not None:
-            return Stakes(harm, (self._threshold("toughness", strike.thing.toughness),), strike.thing.item.name)
+            return Outlook(harm, (self._threshold("toughness", strike.thing.toughness),), strike.thing.item.name)
         if dread_of(weapon.types) is not None:
-            return Stakes(harm, (self._threshold("will", will_of(strike.target)),))
+            return Outlook(harm, (self._threshold("will", will_of(strike.target)),))
         toughness = at_part(toughness_of(strike.target, location=declared.part or None), part)
-        return Stakes(harm, (self._threshold("toughness", toughness),), "" if part is None else self.text(part.words))
+        return Outlook(harm, (self._threshold("toughness", toughness),), "" if part is None else self.text(part.words))
 
     def _threshold(self, name: str, tally: Tally) -> str:
         number = tally.total.number

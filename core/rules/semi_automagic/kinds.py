@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Literal, Protocol
+from typing import Protocol
 
 from core.base.phrase import Phrase
 from core.engine.status import Bearing, Grade
@@ -25,7 +25,6 @@ class Kind(ConditionKind):
 
     passive: bool = False
     mind: bool = False
-    heals: Literal["", "wound", "sleep"] = ""
     bearing: Bearing | None = None
     grade: Grade = Grade.UNHURT
     unless: tuple[str, ...] = ()
@@ -43,12 +42,8 @@ PASSIVE = tuple(kind.id for kind in KINDS.values() if kind.passive)
 """Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
 OF_THE_MIND = tuple(kind.id for kind in KINDS.values() if kind.mind)
 """What somebody suffers in his mind, wherever that is."""
-INJURIES = tuple(kind.id for kind in KINDS.values() if kind.heals == "wound")
+INJURIES = tuple(kind.id for kind in KINDS.values() if "wound" in kind.until)
 """What hurts one part of the body until the wound that came with it has healed (SEC-GAP-21)."""
-SORE = tuple(kind.id for kind in KINDS.values() if kind.heals == "sleep")
-"""What lasts until the next eight hours of sleep (SEC-GAP-20)."""
-
-
 LIKELY = tuple(kind.id.replace("-", " ") for kind in KINDS.values() if kind.ails)
 """What a poison or a disease may bring, as one writes it."""
 

@@ -28,27 +28,27 @@ BOOST_ENDURANCE = SettingChoice("SEC-GAP-50", (False, True), False)
 """Whether Endurance can be boosted like the four abilities that are printed."""
 HIGH_START_BAN = SettingChoice("SEC-GAP-70", (4, 16), 4)
 """The level whose boost may not go to an ability that was above average when play began."""
-LOAD_STEPS = SettingChoice("SEC-GAP-31.steps", ("begun", "nearest"), "begun")
+LOAD_STEPS = SettingChoice("SEC-GAP-31", ("begun", "nearest"), "begun", part="steps")
 """Whether every begun step of a load counts, or the number of steps is rounded."""
-BEYOND_TABLE = SettingChoice("SEC-GAP-31.beyond", ("formula", "last"), "formula")
+BEYOND_TABLE = SettingChoice("SEC-GAP-31", ("formula", "last"), "formula", part="beyond")
 """Whether the table of steps goes on beyond a sum of 20, or its last row holds from there."""
-LOAD_SCALE = SettingChoice("SEC-GAP-31.scale", ("multiplied", "same"), "multiplied")
+LOAD_SCALE = SettingChoice("SEC-GAP-31", ("multiplied", "same"), "multiplied", part="scale")
 """Whether the step grows with the carrier's scale."""
-HEAVIEST_PENALTY = SettingChoice("SEC-GAP-31.heaviest", ("grows", "held"), "grows")
+HEAVIEST_PENALTY = SettingChoice("SEC-GAP-31", ("grows", "held"), "grows", part="heaviest")
 """Whether the penalty on skills grows on beyond five steps."""
-AT_A_STANDSTILL = SettingChoice("SEC-GAP-31.standstill", ("staggers", "stands"), "staggers")
+AT_A_STANDSTILL = SettingChoice("SEC-GAP-31", ("staggers", "stands"), "staggers", part="standstill")
 """Whether somebody whom a mobility penalty leaves no speed may still stagger."""
-LOAD_WITH_ARMOUR = SettingChoice("SEC-GAP-32.which", ("larger", "both"), "larger")
+LOAD_WITH_ARMOUR = SettingChoice("SEC-GAP-32", ("larger", "both"), "larger", part="which")
 """Whether of the penalties of load and armour the larger alone counts, or both do."""
-WORN_ARMOUR = SettingChoice("SEC-GAP-32.worn", ("apart", "load"), "apart")
+WORN_ARMOUR = SettingChoice("SEC-GAP-32", ("apart", "load"), "apart", part="worn")
 """Whether armour that is worn is no part of the load, as its weight has its own classes."""
 UNREADY = SettingChoice("SEC-GAP-01", ("mixed", "penalty", "no_defence"), "mixed")
 """Whether the flat-footed defend at 1 less or not at all, or the one where the surpriser is known, else the other."""
 DYING_CHECK = SettingChoice("SEC-GAP-02", ("dc4_wounds", "dc6_plain"), "dc4_wounds")
 """Whether dying checks begin at DC 4 and lose the wounds, or begin at DC 6 and lose nothing."""
-WOUND_ON_MEET = SettingChoice("SEC-GAP-03.wound", (False, True), False)
+WOUND_ON_MEET = SettingChoice("SEC-GAP-03", (False, True), False, part="wound")
 """Whether damage equal to Minimum Toughness wounds."""
-DYING_ON_MEET = SettingChoice("SEC-GAP-03.dying", (True, False), True)
+DYING_ON_MEET = SettingChoice("SEC-GAP-03", (True, False), True, part="dying")
 """Whether damage equal to Toughness is mortal."""
 DEFENCE_LIMIT = SettingChoice("SEC-GAP-15", ("counted", "unlimited"), "counted")
 """Whether defence rolls are counted, 1 and the ranks of each kind in a round."""
@@ -64,23 +64,23 @@ SEDATIVE = SettingChoice("SEC-GAP-36", ("table", "example"), "table")
 """Whether sedative has the figures of the table or those of the example."""
 MORE_DOSES = SettingChoice("SEC-GAP-37", ("join", "separate"), "join")
 """Whether doses that come later join the poisoning under way or begin another."""
-FIRST_CHECK = SettingChoice("SEC-GAP-38.first", ("contact", "interval"), "contact")
+FIRST_CHECK = SettingChoice("SEC-GAP-38", ("contact", "interval"), "contact", part="first")
 """When the first check falls."""
-INHALED_DC = SettingChoice("SEC-GAP-38.inhaled", ("stays", "falls"), "stays")
+INHALED_DC = SettingChoice("SEC-GAP-38", ("stays", "falls"), "stays", part="inhaled")
 """Whether the DC that rose while breathing stays after leaving the cloud."""
 CURE_IN_CONTACT = SettingChoice("SEC-GAP-39", (False, True), False)
 """Whether three successes cure while contact goes on."""
 CARRIERS = SettingChoice("SEC-GAP-40", ("one_roll", "each"), "one_roll")
 """Whether several carriers near by make for one roll or for one each."""
-DEAD_CARRIERS = SettingChoice("SEC-GAP-40.dead", ("infect", "harmless"), "infect")
+DEAD_CARRIERS = SettingChoice("SEC-GAP-40", ("infect", "harmless"), "infect", part="dead")
 """Whether the dead pass on what they had."""
 DRINKS = SettingChoice("SEC-GAP-42", ("each", "renewed", "failed"), "each")
 """Whether a drink counts for an hour of its own, until an hour after the last, or only if its check failed."""
 NO_TOUGHNESS = SettingChoice("SEC-GAP-41", ("dying", "next_blow"), "dying")
 """Whether wounds that bring Toughness to 0 make dying by themselves, or leave that to the next damage."""
-AFTER_PARALYSIS = SettingChoice("SEC-GAP-43.paralysis", ("reset", "goes_on"), "reset")
+AFTER_PARALYSIS = SettingChoice("SEC-GAP-43", ("reset", "goes_on"), "reset", part="paralysis")
 """Whether failures are counted anew after a symptom that takes several of them."""
-INFECTION_ONSET = SettingChoice("SEC-GAP-43.infection", ("same_day", "next_day"), "same_day")
+INFECTION_ONSET = SettingChoice("SEC-GAP-43", ("same_day", "next_day"), "same_day", part="infection")
 """When an infection's first check falls."""
 RANDOM_SYMPTOM = SettingChoice("SEC-GAP-44", ("thirds", "mostly_wounds"), "thirds")
 """How a die shares out the random symptoms of the zombie virus."""

@@ -8,7 +8,7 @@ from pydantic import Field
 from core.model.creature import SHEETS, Creature, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.kit.sheet_forms import Row, figure, part
+from core.rules.kit.sheet_forms import FormRow, figure, part
 from core.rules.semi_automagic.gear.weapons import Armour, DiceText, Weapon
 from core.rules.semi_automagic.names import AVERAGE, SKILLS, TECHNIQUES, UNARMOURED, Ability
 
@@ -20,7 +20,7 @@ _SKILL, _COMBO = "Skill", "Combo"
 _COMPONENTS = ("Attack", "Charge", *TECHNIQUES[-7:])
 
 
-class Training(Row):
+class Training(FormRow):
     """A skill that somebody has. A bonus left empty follows from the ranks: as many if fast, half of them if staggered.
 
     `ability` is for skills of the game master's own: the ability that they rest on (SEC-COND-02, SEC-GAP-33).
@@ -65,7 +65,7 @@ def techniques_of(ranks: int, pace: Pace) -> int:
     return ranks if pace == "fast" else (ranks + 1) // 2
 
 
-class Component(Row):
+class Component(FormRow):
     """A combo component of one's own: its rating, both halves of its modifier, its effect."""
 
     name: Annotated[Name, part("Component", _COMBO, "SEC-COMBO-02")]
@@ -75,7 +75,7 @@ class Component(Row):
     effect: Annotated[Name, part("Effect", _COMBO, "SEC-GAP-17")] = ""
 
 
-class Combo(Row):
+class Combo(FormRow):
     """A combo that somebody knows: its components by name, one as often as it is in it."""
 
     name: Annotated[Name, part("Combo", _COMBO, "SEC-COMBO-01")]
@@ -84,7 +84,7 @@ class Combo(Row):
     )
 
 
-class Talent(Row):
+class Talent(FormRow):
     """An ability in the game master's words, with the figures that it may carry (SEC-GAP-57)."""
 
     name: Annotated[Name, part("Ability", "Ability", "SEC-GAP-57")]
@@ -95,7 +95,7 @@ class Talent(Row):
     text: Annotated[Name, part("What it does", "Ability", "SEC-GAP-57")] = ""
 
 
-class Boost(Row):
+class Boost(FormRow):
     """An ability that was raised for good when a level was gained (SEC-LVL-06)."""
 
     level: Annotated[int, figure("Boost at level", "Boost", "SEC-LVL-06", least=1, most=99)] = 4

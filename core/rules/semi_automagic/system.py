@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
+from core.engine.status import Link
 from core.engine.system import Loose
 from core.geometry.board import Body
 from core.geometry.metric import Metric
@@ -23,9 +24,10 @@ from core.rules.semi_automagic.attack.sketch import sketch_area, sketch_attack, 
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
-from core.rules.semi_automagic.growth import awards
+from core.rules.semi_automagic.growth import experience
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
+from core.rules.semi_automagic.movement.steps import GAIT
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
@@ -43,7 +45,7 @@ class SemiAutomagic(BaseSystem):
     settings = SETTINGS
     action_list = ACTIONS
     call_list = CALLS
-    bonds = (MOUNTED, POSSESSING)
+    bonds = MappingProxyType({MOUNTED: Link.RIDES, POSSESSING: Link.POSSESSES})
     combatant_of = staticmethod(fighter_of)
     statuses = STATUS
     lifts = rounds.LiftFightConditions
@@ -54,7 +56,7 @@ class SemiAutomagic(BaseSystem):
     next_actors = staticmethod(turns.next_actors)
     order = staticmethod(turns.order)
     moment = staticmethod(turns.moment)
-    route = staticmethod(walking.route_of)
+    gait_of = staticmethod(lambda state, encounter, who: GAIT)
     stand_at = staticmethod(space.stand_at)
     regions = staticmethod(radiation.regions)
     ribbon = staticmethod(ribbon.ribbon)
@@ -102,7 +104,7 @@ class SemiAutomagic(BaseSystem):
 
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return the conditions of the fight, to be lifted, and the experience that it brings."""
-        return (*super().unsettled(state, encounter), *awards.experience_due(state, encounter))
+        return (*super().unsettled(state, encounter), *experience.experience_due(state, encounter))
 
     @rule("SEC-CLOCK-01")
     def seconds(self, encounter: Encounter) -> int:

@@ -19,8 +19,8 @@ from core.rules.swift_swords.attack import offense as attack
 from core.rules.swift_swords.chariots import driving
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.gear import handling
-from core.rules.swift_swords.melee import closing, holds, leaving, slams
-from core.rules.swift_swords.morale import turns
+from core.rules.swift_swords.melee import closing, holds, leaving
+from core.rules.swift_swords.morale import panic
 from core.rules.swift_swords.movement import charge, flying, lines, mounts, moves
 from core.rules.swift_swords.names import ACTION_POOL, SWIFT_SWORDS
 from core.rules.swift_swords.rounds import course, deeds, paying
@@ -46,7 +46,7 @@ class SwiftActions(ActionList[Situation, Action]):
         off = None if action.anytime else situation.off_turn
         return (
             off
-            or turns.why_not_himself(situation, action)
+            or panic.why_not_himself(situation, action)
             or holds.why_held(situation, action)
             or why_unpaid(situation, action, act)
         )
@@ -72,7 +72,7 @@ class SwiftActions(ActionList[Situation, Action]):
             keeps_defence=action.pools == "adds",
         )
         pay(ctx, who, dice, str(action.rule), None if action.one_die else cost)
-        if (yield from ends_if_gone(turns.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
+        if (yield from ends_if_gone(panic.comes_to_act(ctx, who, action))) and not fighter(ctx, who).is_out:
             yield from ends_if_gone(self._come_to_it(ctx, action, act))
         if action.pooled is not None and ctx.is_there(who):
             lift_conditions(ctx, who, "SST-POOL-03", ACTION_POOL)
@@ -129,7 +129,7 @@ MELEE = (
     *driving.ACTIONS,
     *mounts.ACTIONS,
     *closing.ACTIONS,
-    *slams.ACTIONS,
+    *closing.SLAMS,
     *holds.ACTIONS,
 )
 ROOMS: tuple[Action, ...] = (
@@ -137,7 +137,7 @@ ROOMS: tuple[Action, ...] = (
     *charge.ACTIONS,
     *moves.ACTIONS,
     *MELEE,
-    *turns.ACTIONS,
+    *panic.ACTIONS,
     *skills.ACTIONS,
     *handling.ACTIONS,
     *paying.ACTIONS,
@@ -168,7 +168,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.ATTACK: (
         *(each.id for each in attack.ACTIONS if each.id != attack.RELOAD),
         charge.CHARGE,
-        *(each.id for each in (*closing.ACTIONS, *slams.ACTIONS)),
+        *(each.id for each in (*closing.ACTIONS, *closing.SLAMS)),
         holds.HOLD,
         *(holds.IMPROVE, holds.HURT, holds.SUBDUE, holds.ABANDON),
     ),

@@ -9,16 +9,15 @@ from core.engine.call import Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
-from core.engine.draws import numbers_in
+from core.engine.draws import faces_in
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.swift_swords.clock import SIDES, clock_of, in_order, set_clock, shown
 from core.rules.swift_swords.harm.calls import CALLS as BODY
-from core.rules.swift_swords.kinds import FIGHT_ONLY
 from core.rules.swift_swords.mob_calls import CALLS as GROUPING
-from core.rules.swift_swords.names import SWIFT_SWORDS
+from core.rules.swift_swords.names import FIGHT_ONLY, SWIFT_SWORDS
 
 MOST_DICE = 20
 """Dice of a hand that can be typed."""
@@ -38,7 +37,7 @@ class SetHand(OfTokens, EditCommand):
     @rule("SST-AD-01")
     def carry_out(self, ctx: Context) -> None:
         """Let each of them hold these dice; raise `Refused` for what are no dice."""
-        dice = in_order(numbers_in(self.faces))
+        dice = in_order(faces_in(self.faces, SIDES))
         if self.faces.strip() and (not dice or len(dice) > MOST_DICE or not all(1 <= face <= SIDES for face in dice)):
             raise Refused("swift-swords.why.no-such-hand", count=MOST_DICE)
         for who in self.tokens:

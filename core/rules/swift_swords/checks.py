@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import comb
 
 from core.base.copying import changed
@@ -246,11 +246,16 @@ def roll_dice(
 ) -> Procedure[Rolled]:
     """Let somebody roll what `now` finds, with a line in the log by the first rule; `needs` successes pass."""
     rolled = yield from throw(ctx, who, now, *cited, key=key, about=about)
-    found = now().with_effort() if rolled.effort else now()
-    passed = rolled.successes >= needs
+    _tell(ctx, who, now(), rolled, cited[0], target, passed=rolled.successes >= needs)
+    return rolled
+
+
+def _tell(ctx: Context, who: str, roll: Roll, rolled: Rolled, cited: str, target: str | None, *, passed: bool) -> None:
+    """Put into the log what somebody rolled, and whether it was enough."""
+    found = roll.with_effort() if rolled.effort else roll
     tell_check(
         ctx,
-        cited[0],
+        cited,
         who,
         target=target,
         tallies=(found.dice, found.level) if found.level.lines else (found.dice,),
@@ -259,7 +264,6 @@ def roll_dice(
         verdict=say(f"swift-swords.verdict.{found.what}", count=rolled.successes, **found.words),
         passed=passed,
     )
-    return rolled
 
 
 def more(cited: str, label: str, dice: int, on: str = DICE) -> Modifier:
@@ -347,14 +351,37 @@ def opposed(
     """Let two roll a characteristic against each other; return by how much the first wins, below 0 loses, 0 ties.
 
     Its questions are `key` and the id of each; `sized` says that the larger one has dice for it. `reasons` act on the
-    first roll, `against` on the other.
+    first roll, `against` on the other. Both are told once both are rolled: the first passes by winning, the other else.
     """
 
-    def roll(who: TokenId, whom: TokenId, given: Reasons) -> Procedure[int]:
+    def found(who: TokenId, whom: TokenId, given: Reasons) -> Roll:
         larger = size_dice(fighter(ctx, who), fighter(ctx, whom)) if sized else ()
-        return characteristic(
-            ctx, who, name, *cited, key=f"{key}:{who}", reasons=(*given, *larger), uses=("move",), about=(whom,)
-        )
+        return characteristic_roll(fighter(ctx, who), name, (*given, *larger), ("move",))
 
-    mine, theirs = yield from in_parallel((roll(one, other, reasons), roll(other, one, against)))
-    return 0 if mine is None or theirs is None else mine - theirs
+    sides = ((one, other, reasons), (other, one, against))
+    mine, theirs = yield from in_parallel(
+        throw(ctx, who, partial(found, who, whom, given), *cited, key=f"{key}:{who}", about=(whom,))
+        for who, whom, given in sides
+    )
+    if mine is None or theirs is None:
+        return 0
+    return compare(ctx, cited[0], (one, found(*sides[0]), mine), (other, found(*sides[1]), theirs))
+
+
+def compare(
+    ctx: Context,
+    cited: str,
+    first: tuple[TokenId, Roll, Rolled],
+    second: tuple[TokenId, Roll, Rolled],
+    *,
+    needs: int = 1,
+    target: str | None = None,
+) -> int:
+    """Tell two rolls against each other; return by how much the first wins.
+
+    He passes if he wins by what it `needs`, and else the other does. `target` is whom the first roll is about.
+    """
+    margin = first[2].successes - second[2].successes
+    _tell(ctx, *first, cited, target, passed=margin >= needs)
+    _tell(ctx, *second, cited, None, passed=margin < needs)
+    return margin

@@ -17,12 +17,6 @@ def count_of(state: Campaign) -> int:
     return SIX if chosen(state.house_rules, FACINGS) == "offset" else EIGHT
 
 
-@rule("SST-FLY-05")
-def turned(facing: int, steps: int, count: int = EIGHT) -> int:
-    """Return the facing after so many steps to the right, of those counted clockwise from north."""
-    return (facing + steps) % count
-
-
 @rule("SST-FLY-04", "SST-FLY-05")
 def turns_between(one: int, other: int, count: int = EIGHT) -> int:
     """Return the fewest turns from one facing to another; each is one step."""

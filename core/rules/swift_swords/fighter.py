@@ -1,8 +1,7 @@
 """A combatant: sheet and vitals together, and what of them the clock asks."""
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from core.base.phrase import say
 from core.engine.status import Bearing, Grade
@@ -83,16 +82,17 @@ def _has_lost(someone: Fighter, *, half: bool = False) -> bool:
 
 
 @rule("SST-OOA-04", "SST-OOA-06")
-def _has_met(fate: str) -> Callable[[Fighter], bool]:
-    """Return a test for who is Out of Action by a fate: whoever fled is off the field, alone, and may be pursued."""
-    return lambda someone: (held := someone.held(OUT)) is not None and held.about == fate
+def _has_met(fate: str, someone: Fighter) -> bool:
+    """Return whether somebody is Out of Action by a fate: whoever fled is off the field, alone, and may be pursued."""
+    held = someone.held(OUT)
+    return held is not None and held.about == fate
 
 
 STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("swift-swords.status.killed"), having(KIA), Bearing.DEAD, Grade.DYING),
-    StatusRow(say("swift-swords.status.fled"), _has_met(FLED), Bearing.GONE),
-    StatusRow(say("swift-swords.status.captured"), _has_met(CAPTURED), Bearing.OUT),
-    StatusRow(say("swift-swords.status.cowering"), _has_met(COWERING), Bearing.OUT),
+    StatusRow(say("swift-swords.status.fled"), partial(_has_met, FLED), Bearing.GONE),
+    StatusRow(say("swift-swords.status.captured"), partial(_has_met, CAPTURED), Bearing.OUT),
+    StatusRow(say("swift-swords.status.cowering"), partial(_has_met, COWERING), Bearing.OUT),
     StatusRow(say("swift-swords.status.out"), having(OUT), Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow(say("swift-swords.status.yielded"), having(YIELDED), Bearing.OUT),
     StatusRow(

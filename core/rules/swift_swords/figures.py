@@ -20,7 +20,7 @@ from core.rules.kit.figures import (
     Around,
     Attack,
     Figures,
-    Stakes,
+    Outlook,
     Stated,
     Swayed,
     Verdict,
@@ -49,25 +49,16 @@ from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, end_of, ranks_of, total_rank
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
-from core.rules.swift_swords.kinds import KINDS, OF_STANDING
-from core.rules.swift_swords.mobs import grouped, heads
 from core.rules.swift_swords.movement.flying import notation
 from core.rules.swift_swords.names import (
-    ACTION_POOL,
-    BLOCK_POOL,
     COMA,
-    CROSSED_MENTAL,
-    CROSSED_PHYSICAL,
-    DODGE_POOL,
-    EXPOSED,
+    COUNTED,
     KIA,
+    KINDS,
     MENTAL,
+    OF_STANDING,
     OUT,
     PHYSICAL,
-    RANK_MENTAL,
-    RANK_PHYSICAL,
-    TIRED_MENTAL,
-    TIRED_PHYSICAL,
     YIELDED,
 )
 from core.rules.swift_swords.sheet import (
@@ -75,6 +66,8 @@ from core.rules.swift_swords.sheet import (
     DODGE,
     Skill,
     SwiftSheet,
+    grouped,
+    heads,
     sheet_of,
 )
 
@@ -97,12 +90,10 @@ class SwiftFigures(Figures[SwiftSheet]):
     trains = True
     profile_kind = Arm
     armour_kind = Armour
+    arms_field, armours_field = "arms", "armours"
     worn_track = PHYSICAL
     worst = (OUT, KIA, COMA, YIELDED)
-    counted = (
-        *(EXPOSED, ACTION_POOL, DODGE_POOL, BLOCK_POOL, RANK_PHYSICAL, RANK_MENTAL),
-        *(CROSSED_PHYSICAL, CROSSED_MENTAL, TIRED_PHYSICAL, TIRED_MENTAL),
-    )
+    counted = COUNTED
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS}
     rounds = DiceClock
     unarmed = UNARMED
@@ -260,16 +251,6 @@ class SwiftFigures(Figures[SwiftSheet]):
         """The armour of the table."""
         return tuple(map(self.listed, armours().values()))
 
-    def own_profiles(self, sheet: SwiftSheet | None) -> tuple[Arm | Armour, ...]:
-        """Return the weapons, shields and armour of the creature's own."""
-        return () if sheet is None else (*sheet.arms, *sheet.armours)
-
-    def with_own(self, sheet: SwiftSheet, profile: Arm | Armour) -> SwiftSheet:
-        """Return a sheet with another weapon, shield or armour of its own."""
-        if isinstance(profile, Armour):
-            return sheet.but(armours=(*sheet.armours, profile))
-        return sheet.but(arms=(*sheet.arms, profile))
-
     def listed(self, profile: Arm | Armour) -> Weapon:
         """Return a weapon with its figures and its hands, or armour."""
         told = self.profile_text(profile)
@@ -326,7 +307,7 @@ class SwiftFigures(Figures[SwiftSheet]):
 
     # An attack before it is rolled
 
-    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
+    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the code of the weapon, the armour that it meets, and the Total Rank with what of it is left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = tally(ARMOUR, 0, ruled).total.number
@@ -336,7 +317,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             self.say("swift-swords.figures.armour", value=max(0, armour)),
             self.say("swift-swords.figures.stakes", total=total, left=plain(left)),
         )
-        return Stakes(CODES[strike.weight], found)
+        return Outlook(CODES[strike.weight], found)
 
     # How a foe would fare
 

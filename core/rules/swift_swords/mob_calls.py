@@ -19,10 +19,9 @@ from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.zones import put_in, spot_of
 from core.rules.swift_swords.clock import clock_of
-from core.rules.swift_swords.mobs import GROUPS, PARTS, heads, kind_of
 from core.rules.swift_swords.names import MENTAL, PHYSICAL
 from core.rules.swift_swords.rounds import course
-from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
+from core.rules.swift_swords.sheet import GROUPS, PARTS, SwiftSheet, heads, kind_of, sheet_of
 
 FEWEST, MOST = 3, 500
 """Creatures that a group has."""

@@ -1,6 +1,7 @@
-"""Names that play keeps in documents: the system, its tracks, conditions and afflictions."""
+"""Names that play keeps in documents: the system, its tracks, conditions with their rows, and afflictions."""
 
 from core.base.ids import SystemId
+from core.rules.kit.rows import ConditionKind, rows
 
 SWIFT_SWORDS = SystemId("swift-swords")
 PHYSICAL, MENTAL = "physical", "mental"
@@ -22,8 +23,6 @@ NO_DEFENCE, DODGE_ONLY = "no-defence", "dodge-only"
 """What an All Out Attack and a Double Strike leave (SST-DUAL-03, SST-DUAL-04)."""
 DEFENSIVE = "defensive-driving"
 """A driver who makes everybody aboard harder to hit (SST-CHAR-08)."""
-UNTIL_NEXT_ACTION = (EXPOSED, FUMBLED, NO_DEFENCE, DODGE_ONLY, DEFENSIVE)
-"""What ends as somebody's next action begins (SST-EXP-03, SST-EXP-06)."""
 YIELDED = "yielded"
 """Whoever has given up and takes no part any more (SST-HOLD-06)."""
 
@@ -87,3 +86,22 @@ OUT_OF_IT = (OUT, KIA, YIELDED)
 """Whoever has one of these takes no part any more."""
 UNMARKED = (IN_CONTACT, IN_CLOSE, FIGHTING, ABOARD, CARRYING, HEADING, CROSSED_PHYSICAL, CROSSED_MENTAL)
 """What the map shows by lines round melees and chariots, and by gauges."""
+
+
+class Kind(ConditionKind):
+    """A kind of condition. One of `standing` comes of where somebody stands, and with whom: it is not given by hand."""
+
+    standing: bool = False
+
+
+KINDS = rows(SWIFT_SWORDS, "condition", Kind)
+FIGHT_ONLY = tuple(kind.id for kind in KINDS if kind.fight)
+"""What means something in a fight only, in the order in which its end lifts it (SST-SEQ-02)."""
+OF_STANDING = tuple(kind.id for kind in KINDS if kind.standing)
+"""What comes of where somebody stands, and with whom."""
+COUNTED = (
+    *DICE_BEFORE,
+    *(RANK_PHYSICAL, RANK_MENTAL, CROSSED_PHYSICAL, CROSSED_MENTAL),
+    *(TIRED_PHYSICAL, TIRED_MENTAL, ARMOUR_OFF),
+)
+"""Of what there is more or less; any other amount is the rules' own, such as the number of a melee."""

@@ -8,18 +8,18 @@ from core.rules.swift_swords.names import SWIFT_SWORDS
 
 FIXED_CARRY = SettingChoice("SST-GAP-02", ("kept", "rolled"), "kept")
 """Whether a die that a creature of fixed dice carries over keeps its face, or is rolled."""
-CARRY_CAPPED = SettingChoice("SST-GAP-03.carry", (True, False), True)
+CARRY_CAPPED = SettingChoice("SST-GAP-03", (True, False), True, part="carry")
 """Whether a die that is carried over counts towards the most dice that somebody may have."""
-CALLER_OPTION = SettingChoice("SST-GAP-03.caller", (False, True), False)
+CALLER_OPTION = SettingChoice("SST-GAP-03", (False, True), False, part="caller")
 """Whether who calls a Refresh for want of pips has a last option too: to carry one of his dice."""
 POOLS_LAST = SettingChoice("SST-GAP-04", (True, False), True)
 """Whether Action Pools outlast a Refresh."""
 
 # Place and melee
 
-BY_POSITION = SettingChoice("SST-GAP-23.sight", (False, True), False)
+BY_POSITION = SettingChoice("SST-GAP-23", (False, True), False, part="sight")
 """Whether what stands on the map between two hides one of them from missiles and spells."""
-ATTACKERS_CAP = SettingChoice("SST-GAP-16.attackers", (True, False), True)
+ATTACKERS_CAP = SettingChoice("SST-GAP-16", (True, False), True, part="attackers")
 """Whether only so many may attack one target in a melee as its Size has room for."""
 FACINGS = SettingChoice("SST-GAP-25", ("square", "offset"), "square")
 """How zones are laid out, by which a flyer has eight facings or six."""
@@ -28,13 +28,13 @@ BREAK_BY = SettingChoice("SST-GAP-29", ("margin", "all"), "margin")
 
 # The body and the attack
 
-EXPOSURES = SettingChoice("SST-GAP-09.exposures", ("any", "one"), "any")
+EXPOSURES = SettingChoice("SST-GAP-09", ("any", "one"), "any", part="exposures")
 """How many exposure dice of a target one attack takes up."""
-FUMBLE_CANCELS = SettingChoice("SST-GAP-09.cancels", (True, False), True)
+FUMBLE_CANCELS = SettingChoice("SST-GAP-09", (True, False), True, part="cancels")
 """Whether a fumbled attack does nothing, whatever successes it shows."""
-PARRY_FUMBLES = SettingChoice("SST-GAP-09.parry", (False, True), False)
+PARRY_FUMBLES = SettingChoice("SST-GAP-09", (False, True), False, part="parry")
 """Whether misses that a Parry turns into 1s count towards a Fumble."""
-COUNTER_COSTS = SettingChoice("SST-GAP-09.counter", (False, True), False)
+COUNTER_COSTS = SettingChoice("SST-GAP-09", (False, True), False, part="counter")
 """Whether the counter-attack after a Parry costs an Action Die."""
 BLOCK_MODE = SettingChoice("SST-GAP-10", ("spend", "compare"), "spend")
 """How a Block works: successes may be spent against its pool, or are compared with pool and shield."""

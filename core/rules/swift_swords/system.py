@@ -7,8 +7,10 @@ from types import MappingProxyType
 
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
+from core.engine.status import Link
 from core.engine.system import Loose
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
@@ -21,16 +23,17 @@ from core.rules.swift_swords.facing import count_of
 from core.rules.swift_swords.fighter import STATUS, Fighter, fighter_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.states import dying
-from core.rules.swift_swords.kinds import OF_STANDING
 from core.rules.swift_swords.melee.hulls import hulls
 from core.rules.swift_swords.movement.flying import DIVE, FLY, sketch_flight
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.movement.moves import BATTLE_MOVE, ZONE_MOVE, sketch_move
 from core.rules.swift_swords.names import (
+    COUNTED,
     DICE_BEFORE,
     FLYING,
     HOLDING,
     MENTAL,
+    OF_STANDING,
     PHYSICAL,
     SWIFT_SWORDS,
     UNMARKED,
@@ -64,7 +67,7 @@ class SwiftSwords(ZoneSystem):
     may_step = staticmethod(partial(may_step, over=True))
     statuses = STATUS
     lifts = calls.LiftFightConditions
-    bonds = (HOLDING,)
+    bonds = MappingProxyType({HOLDING: Link.HOLDS})
     unmarked = UNMARKED
     regions = staticmethod(hulls)
     ribbon = staticmethod(ribbon.ribbon)
@@ -104,6 +107,10 @@ class SwiftSwords(ZoneSystem):
     def unsettled(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return what the fight leaves: conditions of it to be lifted, and who is dying."""
         return (*super().unsettled(state, encounter), *dying(state, encounter))
+
+    def counts(self, condition: Condition) -> bool:
+        """Return whether there is more or less of it: no word on the number of a melee, or on a facing."""
+        return super().counts(condition) and condition.kind in COUNTED
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return the states of somebody, but not how he stands, nor the dice that lie before him on the table."""

@@ -1,5 +1,6 @@
 """The list of all actions, and how one is carried out: what bars it, what belongs to it, where the marker goes."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -13,20 +14,22 @@ from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
 from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
+from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.asking import choice
+from core.rules.kit.conditions import lift_over
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
 from core.rules.towers.checks.called import CHECKS
 from core.rules.towers.clock import clock_of, done_joining, move_together, phase, set_clock
-from core.rules.towers.fighter import Fighter, encountered, fighter, lift_condition
+from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.handling import HANDLING
 from core.rules.towers.gear.improvised import IMPROVISED
 from core.rules.towers.grappling.grapples import GRAPPLERS, IN_A_GRIP, RELEASE, SEIZING
 from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
-from core.rules.towers.harm.conditions import Bars, condition_words, kind_of
+from core.rules.towers.harm.conditions import KINDS, Bars, condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
@@ -293,16 +296,16 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
     begins = action.own_turn and clock.joint is None
     if clock.reacted and action.own_turn:
         set_clock(ctx, replace(clock, reacted=()), "T99-ACT-03")
+    come = (("activation",) if begins else ()) + (() if free else ("interrupted",))
     for one in clock.sharing(who):
-        acts = one == who
-        for held in encountered(ctx.state, ctx.encounter, one).conditions:
-            kind = kind_of(held)
-            given_up = not free and (
-                (kind.id == "aiming" and acts and (shifted or not action.keeps_aim))
-                or (kind.id in ("concentrating", "mid-leap") and not (acts and action.sustains == kind.id))
-            )
-            if (kind.own_turn and begins) or given_up:
-                lift_condition(ctx, one, held, kind.rule)
+        sustained = action.sustains if one == who else None
+        unsteady = ("unsteady",) if one == who and not free and (shifted or not action.keeps_aim) else ()
+        lift_over(ctx, one, KINDS.values(), _come(*come, *unsteady, sustained=sustained))
+
+
+def _come(*moments: str, sustained: str | None) -> Callable[[str, Condition], bool]:
+    """Return what knows which moments have come; the condition that an action goes on with is not interrupted by it."""
+    return lambda moment, held: moment in moments and (held.kind != sustained or moment == "unsteady")
 
 
 @rule("T99-ACT-14", "T99-HOLD-01", "T99-GAP-59")
@@ -311,9 +314,9 @@ def _gives_up(house: HouseRules, action: Action) -> bool:
     return action.holds and chosen(house, HOLDING) == "lost"
 
 
-@rule("T99-CLOCK-02", "T99-ACT-04", "T99-ACT-05", "T99-INIT-07")
+@rule("T99-CLOCK-02", "T99-ACT-04", "T99-ACT-05", "T99-ACT-14", "T99-FATE-02", "T99-INIT-07")
 def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
-    """Move the marker by the cost; a zero-cost action puts it behind the others in its phase."""
+    """Move the marker by the cost, a zero-cost action behind the others in its phase; what lasted for it is over."""
     if action.pace is Pace.JOINT:
         done_joining(ctx, who)
         return
@@ -324,7 +327,7 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     if action.pace is Pace.FREE:
         set_clock(ctx, clock.having(who, replace(marker, freed=clock.now)))
         return
-    _end_for_one_action(ctx, who, action)
+    lift_over(ctx, who, KINDS.values(), _come("action", sustained=action.sustains))
     base = max(marker.position, clock.now)
     clock = clock.having_acted(who)
     if cost == 0:
@@ -336,16 +339,6 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     set_clock(ctx, changed(clock.having(who, marker), acted=True), "T99-CLOCK-02")
     if action.together:
         move_together(ctx, who, action.id)
-
-
-@rule("T99-ACT-14", "T99-FATE-02")
-def _end_for_one_action(ctx: Context, who: TokenId, action: Action) -> None:
-    """End the Aim that the action just done has used, and what lasts for one action."""
-    for held in encountered(ctx.state, ctx.encounter, who).conditions:
-        if held.kind == "aiming" and action.keeps_aim and action.sustains != held.kind:
-            lift_condition(ctx, who, held, "T99-ACT-14")
-        elif kind_of(held).one_action:
-            lift_condition(ctx, who, held, kind_of(held).rule)
 
 
 @rule("T99-COND-01")

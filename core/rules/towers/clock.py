@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator
 
 from core.base.copying import changed
 from core.base.errors import Refused
@@ -99,10 +102,15 @@ class HeldHarm:
     rule: RuleId
 
 
+def _of_before_the_first(value: Any) -> Any:
+    """Return the settled phase for what older documents have: one of -1 before the first."""
+    return None if value == -1 else value
+
+
 @CLOCKS.member("99-towers")
 @dataclass(frozen=True, slots=True)
 class TowersClock(ClockState):
-    """Where the fight stands. `now` is the phase, `settled` the last one whose beginning has been seen to.
+    """Where the fight stands. `now` is the phase, `settled` the last one whose beginning has been seen to, if any.
 
     `acted` says that somebody has acted in `now`, so that a holder may go right behind; `holders` come in the order
     in which they began; `claimed` is a longer holder who goes before everybody else; `last_behind` counts zero-cost
@@ -115,7 +123,7 @@ class TowersClock(ClockState):
 
     markers: dict[TokenId, Marker] = field(default_factory=dict)
     now: int = 0
-    settled: int = -1
+    settled: Annotated[int | None, BeforeValidator(_of_before_the_first)] = None
     acted: bool = False
     holders: tuple[TokenId, ...] = ()
     claimed: TokenId | None = None
@@ -290,14 +298,15 @@ def _same(one: Marker, other: Marker) -> bool:
 def next_stop(state: Campaign, encounter: Encounter, target: int) -> int | None:
     """Return the first phase up to `target` whose beginning is still to be seen to and brings something; else None."""
     settled = clock_of(encounter).settled
-    if settled >= target:
+    begins = 0 if settled is None else settled + 1
+    if begins > target:
         return None
-    stop = settled + 1 if settled < 0 else (settled // ROUND + 1) * ROUND
+    stop = begins if settled is None else (settled // ROUND + 1) * ROUND
     for due in encounter.due:
-        stop = min(stop, max(due.at, settled + 1))
+        stop = min(stop, max(due.at, begins))
     soonest = _soonest_end(encounter.tokens, state.people)
     if soonest is not None:
-        stop = min(stop, max(soonest, settled + 1))
+        stop = min(stop, max(soonest, begins))
     return stop if stop <= target else None
 
 

@@ -12,7 +12,7 @@ from core.explain.tally import settle
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter
-from core.model.gear import Item, Ware, WeaponProfile
+from core.model.gear import Item, Ware
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import (
@@ -22,7 +22,7 @@ from core.rules.kit.figures import (
     Figures,
     Group,
     KnownCondition,
-    Stakes,
+    Outlook,
     Summand,
     Swayed,
     Verdict,
@@ -69,6 +69,7 @@ class TowersFigures(Figures[TowersSheet]):
     temporary = (STUN, LETHAL)
     key_fields = ("pa", "pd", "px", "e")
     profile_kind = Profile
+    arms_field = "profiles"
     worn_track = STUN
 
     def conditions(self) -> tuple[KnownCondition, ...]:
@@ -147,10 +148,6 @@ class TowersFigures(Figures[TowersSheet]):
         """Return the creature's own profile, the tables', or that of an improvised weapon."""
         return find_profile(item, sheet.profiles if sheet is not None else ())
 
-    def own_profiles(self, sheet: TowersSheet | None) -> tuple[WeaponProfile, ...]:
-        """Return the weapons and spells of the creature's own."""
-        return sheet.profiles if sheet is not None else ()
-
     def outfitted(self, sheet: TowersSheet, ware: Ware) -> tuple[TowersSheet, Item]:
         """Return a sheet with the ware's own profile, if it has one."""
         if not isinstance(ware.profile, Profile):
@@ -210,7 +207,7 @@ class TowersFigures(Figures[TowersSheet]):
 
     # An attack before it is rolled
 
-    def at_stake(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Stakes | None:
+    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the STUN of a plain hit, what Resilience takes off it, and what the target has left."""
         strike = strike_of(fight.state, fight.encounter, fight.board, replace(declared_by(act), target=whom))
         profile, target = strike.wielded.profile, strike.target
@@ -227,7 +224,7 @@ class TowersFigures(Figures[TowersSheet]):
             against.append(self.say("99-towers.stakes.resilience", value=value.upper(), amount=amount))
         for track in (STUN, LETHAL):
             against.append(f"{self.text(say(f'99-towers.track.{track}'))} {plain(target.track(track).value)}")
-        return Stakes(self.say("99-towers.stakes.harm", stun=stun, kind=kind), tuple(against))
+        return Outlook(self.say("99-towers.stakes.harm", stun=stun, kind=kind), tuple(against))
 
     # How a foe would fare
 

@@ -14,7 +14,7 @@ from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.towers.clock import Marker, TowersClock
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of
-from core.rules.towers.gear.weapons import Profile, Wielded, catalogue_profiles
+from core.rules.towers.gear.weapons import UNARMED, Profile, Wielded, catalogue_profiles
 from core.rules.towers.names import SPACES, TOWERS
 from core.rules.towers.sheet import TowersSheet
 
@@ -87,7 +87,7 @@ def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act | None]:
 
 def _first_weapon(state: Campaign) -> Wielded | None:
     someone = fighter_of(state, state.encounter(ENCOUNTER).token(ONE))
-    best = [each for each in someone.weapons if each.item.id != "unarmed"] or list(someone.weapons)
+    best = [each for each in someone.weapons if each.item != UNARMED] or list(someone.weapons)
     return best[0] if best else None
 
 

@@ -17,22 +17,22 @@ DECKS = SettingChoice("T99-GAP-02", ("own-decks", "fresh-deck"), "own-decks")
 """Whether flips come from decks that run down, or each from a fresh one."""
 NO_CARDS = SettingChoice("T99-GAP-04", ("desperate", "one-card", "nothing"), "desperate")
 """What a flip of no card or fewer is."""
-HAND = SettingChoice("T99-GAP-06.hand", range(1, 8), 3)
+HAND = SettingChoice("T99-GAP-06", range(1, 8), 3, part="hand")
 """How many cards a Hand of Fate has at first."""
-MASTERS_HAND = SettingChoice("T99-GAP-06.master", (True, False), True)
+MASTERS_HAND = SettingChoice("T99-GAP-06", (True, False), True, part="master")
 """Whether the game master has a Hand of Fate."""
-BLUE_CHIP = SettingChoice("T99-GAP-07.blue", range(1, 5), 2)
+BLUE_CHIP = SettingChoice("T99-GAP-07", range(1, 5), 2, part="blue")
 """How many cards a blue chip adds to a flip."""
-RED_CHIP = SettingChoice("T99-GAP-07.half", ("down", "up"), "down")
+RED_CHIP = SettingChoice("T99-GAP-07", ("down", "up"), "down", part="half")
 """Which way the half is rounded that a red chip heals."""
 HAMPERED = SettingChoice("T99-GAP-08", ("card", "shift"), "card")
 """What Dazed, Entangled and Stunned cost."""
-PRONE = SettingChoice("T99-GAP-09.lying", ("card", "shift"), "card")
+PRONE = SettingChoice("T99-GAP-09", ("card", "shift"), "card", part="lying")
 """What lying costs in melee."""
-CRAWLING = SettingChoice("T99-GAP-09.crawling", range(4), 1)
+CRAWLING = SettingChoice("T99-GAP-09", range(4), 1, part="crawling")
 """What crawling costs on top, for every space."""
 DIFFICULTIES: Mapping[str, SettingChoice] = {
-    name: SettingChoice(f"T99-GAP-10.{name}", range(1, 41), number)
+    name: SettingChoice("T99-GAP-10", range(1, 41), number, part=name)
     for name, number in (("easy", 5), ("average", 10), ("hard", 15), ("very-hard", 20))
 }
 """What an unopposed check must come to (T99-TAB-DTN)."""
@@ -40,9 +40,9 @@ SPECIALIZATION = SettingChoice("T99-GAP-11", ("card", "shift", "two-shifts"), "c
 """What a specialization gives to the flips it covers."""
 SURPRISE = SettingChoice("T99-GAP-12", ("by-hand", "notice"), "by-hand")
 """Whether those named at the beginning are surprised, or flip Notice for it."""
-REACH = SettingChoice("T99-GAP-17.reach", range(2, 5), 2)
+REACH = SettingChoice("T99-GAP-17", range(2, 5), 2, part="reach")
 """How many spaces a weapon with Reach goes."""
-KNOCKBACK = SettingChoice("T99-GAP-17.knockback", ("hearts", "one", "none"), "hearts")
+KNOCKBACK = SettingChoice("T99-GAP-17", ("hearts", "one", "none"), "hearts", part="knockback")
 """How far Knockback pushes."""
 DEFENCELESS = SettingChoice("T99-GAP-19", ("both", "defense", "heart"), "both")
 """What it brings to attack somebody who cannot defend himself."""
@@ -54,12 +54,12 @@ NEIGHBOURS = SettingChoice("T99-GAP-22", (8, 6, 4), 8)
 """How many adjacent spaces a creature of one space threatens."""
 LEAVING = SettingChoice("T99-GAP-23", ("area", "space"), "area")
 """Whether leaving the threatened area draws an attack, or leaving any threatened space."""
-THROWN_FAR = SettingChoice("T99-GAP-24.strength", range(1, 6), 2)
+THROWN_FAR = SettingChoice("T99-GAP-24", range(1, 6), 2, part="strength")
 """How many spaces somebody can be thrown for every point of Hard Strength."""
-THROWN_LESS = SettingChoice("T99-GAP-24.size", range(5), 2)
+THROWN_LESS = SettingChoice("T99-GAP-24", range(5), 2, part="size")
 """How many spaces less for every size rank above medium."""
 STANDING: Mapping[str, SettingChoice] = {
-    name: SettingChoice(f"T99-GAP-25.{name}", range(1, 5), phases) for name, phases in (("average", 3), ("hard", 2))
+    name: SettingChoice("T99-GAP-25", range(1, 5), phases, part=name) for name, phases in (("average", 3), ("hard", 2))
 }
 """The phases of getting up with a check of Acrobatics of a difficulty."""
 TUMBLING = SettingChoice("T99-GAP-26", ("opposed", "hard"), "opposed")
@@ -70,9 +70,9 @@ CONES = SettingChoice("T99-GAP-28", ("inner", "edges"), "inner")
 """Whether the spaces on the sides of a cone belong to it."""
 LINES = SettingChoice("T99-GAP-29", ("blocked", "through"), "blocked")
 """Whether something solid ends a line."""
-FREE_LINE = SettingChoice("T99-GAP-30.line", ("any", "centre"), "any")
+FREE_LINE = SettingChoice("T99-GAP-30", ("any", "centre"), "any", part="line")
 """Which line to a target must be free for an attack from afar."""
-SAMPLES = SettingChoice("T99-GAP-30.samples", (1, 9, 25), 9)
+SAMPLES = SettingChoice("T99-GAP-30", (1, 9, 25), 9, part="samples")
 """How many lines to a space judge its cover."""
 HEIGHT = SettingChoice("T99-GAP-31", ("axis", "largest", "none"), "axis")
 """How height counts in a distance."""
@@ -80,9 +80,9 @@ FULL_DEFENSE = SettingChoice("T99-GAP-32", ("card", "shift"), "card")
 """What the +1 of Full Defense is."""
 CRUSHING = SettingChoice("T99-GAP-33", range(4), 1)
 """How many cards the damage flip of a Squeeze or a Slam has."""
-GRAPPLE_SIZE = SettingChoice("T99-GAP-34.size", ("rank", "inverse", "none"), "rank")
+GRAPPLE_SIZE = SettingChoice("T99-GAP-34", ("rank", "inverse", "none"), "rank", part="size")
 """How size counts in a Grapple Test."""
-GRAPPLE_TIES = SettingChoice("T99-GAP-34.ties", ("grappler", "victim"), "grappler")
+GRAPPLE_TIES = SettingChoice("T99-GAP-34", ("grappler", "victim"), "grappler", part="ties")
 """Who wins a tie in a Grapple Test."""
 HALVES = SettingChoice("T99-GAP-35", ("down", "up"), "down")
 """Which way half of PA, SA or HS is rounded."""
@@ -106,7 +106,7 @@ AREA_HEARTS = SettingChoice("T99-GAP-48", ("attack", "flip"), "attack")
 """Whose Hearts count in an area: those of the attack flip, or those of one damage flip."""
 BOWS = SettingChoice("T99-GAP-50", ("ready", "reload"), "ready")
 """Whether a bow of one shot needs reloading."""
-AMMUNITION = SettingChoice("T99-GAP-50.counted", (True, False), True)
+AMMUNITION = SettingChoice("T99-GAP-50", (True, False), True, part="counted")
 """Whether arrows and stones are counted."""
 BURDEN = SettingChoice("T99-GAP-52", range(51), 0)
 """How many kilograms for each point of Hard Strength can be carried at full speed; 0: any weight."""

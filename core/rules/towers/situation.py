@@ -91,6 +91,19 @@ class Pace(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Going:
+    """How far and how one goes by an action: `speeds` times SPD; `low` while prone too, and down at the end if wanted.
+
+    Its last stretch is `straight`; a `run_up` is so throughout, and takes all of SPD.
+    """
+
+    speeds: int = 1
+    low: bool = False
+    straight: bool = False
+    run_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Action(kit.Action[Situation]):
     """An action of the list. `cost` is in phases, unless what carries it out returns another one.
 
@@ -101,6 +114,7 @@ class Action(kit.Action[Situation]):
     It `sustains` the condition that it goes on with, and whoever takes it suffers nothing of the one that it `eases`.
     `shifts` says that it is a Shift Position, `wastes` that it is a Delay, `holds` that it is a Hold, `together` that
     those who share the marker may join it (T99-COMP-03), `joining` that they do so with it, or stay where they are.
+    It `goes` in its own way; None where one does not go, or goes as another did.
     """
 
     cost: int = 0
@@ -120,6 +134,7 @@ class Action(kit.Action[Situation]):
     holds: bool = False
     together: bool = False
     joining: bool = False
+    goes: Going | None = None
 
     system: ClassVar[SystemId] = TOWERS
 

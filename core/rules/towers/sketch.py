@@ -2,44 +2,28 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
-from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NOTHING, Band, Caught, Footstep, Ray, Sketch
 from core.geometry.areas import aura
-from core.geometry.board import Board
-from core.geometry.footprint import Footprint
-from core.geometry.units import Point
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.system import Look
 from core.rules.towers.attack.areas import area_of
 from core.rules.towers.attack.modifiers.battlefield import band_of, melee_of
+from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import watchers_of_step
 from core.rules.towers.attack.strike import Degree, Strike, declared_by, degree_of, is_spared, strike_of, strikes_within
-from core.rules.towers.fighter import encountered
+from core.rules.towers.clock import JOIN
 from core.rules.towers.gear.weapons import INCREMENTS, reach_of
-from core.rules.towers.grappling.throwing import THROW, THROW_ALLY, bands_of, flight_of, longest_throw, why_not_there
-from core.rules.towers.harm.mishaps import FEET
-from core.rules.towers.movement.moves import (
-    CHARGE,
-    COMBAT_MOVE,
-    LEAP,
-    RECKLESS_MOVE,
-    RUN,
-    allowance_of,
-    crooked,
-    gone_by,
-    leap_of,
-    too_short,
-)
-from core.rules.towers.movement.steps import Way, gait_of, hindered, speed, squares_of, towards, way_of, why_not_way
+from core.rules.towers.grappling.throwing import THROW_HELD, THROWS, bands_of, flight_of, longest_throw, why_not_there
+from core.rules.towers.harm.hazards import FEET
+from core.rules.towers.movement.moves import LEAP, LEAPS, MOVES, allowance_of, joined, leap_of, why_not_so
+from core.rules.towers.movement.steps import Way, gait_of, hindered, speed, squares_of, towards, way_of
 from core.rules.towers.movement.walking import after_shift, parity_after, shift_way
-from core.rules.towers.situation import Situation, shift_of
+from core.rules.towers.situation import Going, Situation, shift_of
 
-SHIFT = "shift"
 FARTHEST_SHOWN = 24
 """Spaces up to which range is shown by squares."""
 
@@ -50,16 +34,6 @@ def sketch_of(here: Situation, act: Act) -> Sketch:
     aimed = NOTHING if aim is None else aim(after_shift(here, act)[0], act)
     reached = way.bands or aimed.bands
     return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why or aimed.why, bands=reached)
-
-
-def route_of(
-    state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
-) -> tuple[Point, ...]:
-    """Return the middles of the cheapest way of somebody over the squares of some points; empty without one."""
-    start = board.stand(who)
-    waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
-    squares = board.path(who, waypoints, gait_of(encountered(state, encounter, who)))
-    return tuple(start.standing_on(square).centre for square in squares or ())
 
 
 @rule("T99-ACT-50", "T99-MOVE-02", "T99-OA-04")
@@ -76,21 +50,28 @@ def walkway(here: Situation, act: Act) -> Sketch:
         if why is not None:
             return Sketch(found, why=why)
         here, _ = after_shift(here, act)
-    if act.action == SHIFT:
-        return _shift_alone(here, act)
-    if act.action == LEAP:
-        leap, why = leap_of(here.board, here.who, act)
-        return Sketch(_footsteps(here, leap), speed(here.who), why if act.path else None)
-    action = gone_by(here.clock, act.action)
-    if action not in (COMBAT_MOVE, RECKLESS_MOVE, CHARGE, RUN):
-        return Sketch(found)
+    look = _GONE.get(act.action)
+    gone = NOTHING if look is None else look(here, act)
+    return replace(gone, steps=(*found, *gone.steps))
+
+
+def _goes(here: Situation, act: Act, going: Going) -> Sketch:
     way = way_of(here.board, here.who, act.path, parity=parity_after(act))
-    allowance = allowance_of(here.who, action)
-    why = (why_not_way(way, allowance, here.who) or crooked(way, act)) if act.path else None
-    if action == RUN and act.path:
-        why = why or too_short(way, allowance)
+    allowance = allowance_of(here.who, going)
+    why = why_not_so(way, going, here.who) if act.path else None
     reached = () if act.path else _walked_within(here, act, allowance)
-    return Sketch((*found, *_footsteps(here, way)), allowance, why, bands=reached)
+    return Sketch(_footsteps(here, way), allowance, why, bands=reached)
+
+
+@rule("T99-COMP-03")
+def _joins(here: Situation, act: Act) -> Sketch:
+    first = joined(here.clock)
+    return NOTHING if first is None or first.goes is None else _goes(here, act, first.goes)
+
+
+def _leaps(here: Situation, act: Act) -> Sketch:
+    leap, why = leap_of(here.board, here.who, act)
+    return Sketch(_footsteps(here, leap), speed(here.who), why if act.path else None)
 
 
 @rule("T99-ACT-48")
@@ -120,16 +101,25 @@ def _footsteps(here: Situation, way: Way, *, silent: bool = False, first: Phrase
 
 @rule("T99-COVER-07", "T99-OUT-02")
 def _attack(there: Situation, act: Act) -> Sketch:
-    """Return the lines to a target that cover is judged by, and the chain of a melee, from where it will be struck."""
-    board = there.board
+    """Return the lines to a target that cover is judged by, and the chain of a melee; without one, what is in reach."""
     if there.who.weapon(declared_by(act).item).profile.has_area:
         return _area(there, act)
     if not act.targets or act.targets[0] == act.actor:
-        return NOTHING if act.action == CHARGE else Sketch(bands=_struck_within(there, act))
-    if act.action == CHARGE and act.path:
-        way = way_of(board, there.who, act.path, parity=parity_after(act))
-        board = board.moved(act.actor, way.stand(len(way.steps)))
-    strike = strike_of(there.state, there.encounter, board, declared_by(act))
+        return Sketch(bands=_struck_within(there, act))
+    return _struck(strike_of(there.state, there.encounter, there.board, declared_by(act)))
+
+
+@rule("T99-ACT-17")
+def _charge(there: Situation, act: Act) -> Sketch:
+    """Return what an attack at the end of its way looks like."""
+    if not act.targets or act.targets[0] == act.actor:
+        return NOTHING
+    way = way_of(there.board, there.who, act.path, parity=parity_after(act))
+    board = there.board.moved(act.actor, way.stand(len(way.steps))) if act.path else there.board
+    return _struck(strike_of(there.state, there.encounter, board, declared_by(act)))
+
+
+def _struck(strike: Strike) -> Sketch:
     rays = tuple(Ray(line.start, line.end, line.blocked_by) for line in strike.cover.lines)
     return Sketch(
         rays=rays,
@@ -141,7 +131,7 @@ def _attack(there: Situation, act: Act) -> Sketch:
 
 
 def _walked_within(here: Situation, act: Act, allowance: int) -> tuple[Band, ...]:
-    """Return the squares that somebody covers wherever an action takes him, at the end of the way."""
+    """Return every square on which somebody can come to stand by a way that costs no more than the allowance."""
     squares = here.board.covered(act.actor, allowance, gait_of(here.who), parity=parity_after(act))
     return (Band(squares, _far(allowance)),) if squares else ()
 
@@ -217,6 +207,18 @@ def _hidden(strike: Strike) -> Phrase | None:
     return say(f"99-towers.sketch.{degree.name.lower()}", blocked=blocked, samples=samples)
 
 
-_ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE, "grapple", "restricted-attack")
-_AIMED: Mapping[str, Look] = {**dict.fromkeys(_ATTACKS, _attack), THROW: _throw, THROW_ALLY: _throw}
+_ATTACKS = ("attack", "cast-spell", "power-attack", "aid", "grapple", "restricted-attack")
+_AIMED: Mapping[str, Look] = {
+    **dict.fromkeys(_ATTACKS, _attack),
+    "charge": _charge,
+    THROW_HELD.id: _throw,
+    **{each.id: _throw for each in THROWS},
+}
 """What is drawn of acts that are aimed at somebody or at a place, by their actions."""
+_GONE: Mapping[str, Look] = {
+    **{each.id: partial(_goes, going=each.goes) for each in (*MOVES, *LEAPS, *ATTACKS) if each.goes is not None},
+    JOIN: _joins,
+    LEAP: _leaps,
+    "shift": _shift_alone,
+}
+"""What is drawn of the way that somebody goes, by his action."""

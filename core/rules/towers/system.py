@@ -1,6 +1,7 @@
 """99 Towers as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from core.base.phrase import Phrase
 from core.engine.command import Act
@@ -9,6 +10,7 @@ from core.engine.plain_time import plain_timed
 from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Timed
 from core.engine.sketch import Sketch
+from core.engine.status import Link
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
@@ -23,18 +25,19 @@ from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.towers.actions import ACTION_LIST
 from core.rules.towers.calls.call_list import CALLS
-from core.rules.towers.clock import TowersClock, clock_of, phase
+from core.rules.towers.clock import ROUND, TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
-from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of
+from core.rules.towers.fighter import encountered, fighter_of, fresh_vitals, maxima, sheet_of
 from core.rules.towers.gear.weapons import reach_of
 from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.harm.recovery import BLEEDS, bleed_on, dying_rounds
+from core.rules.towers.movement.steps import gait_of
 from core.rules.towers.names import SPACES, TOWERS
 from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.situation import Situation
-from core.rules.towers.sketch import route_of, sketch_of
+from core.rules.towers.sketch import sketch_of
 from core.rules.towers.status import STATUS
 from core.rules.towers.time import aftermath, initiative, ribbon, turns
 
@@ -53,7 +56,7 @@ class Towers(BaseSystem):
     action_list = ACTION_LIST
     call_list = CALLS
     settings = SETTINGS
-    bonds = (GRAPPLING,)
+    bonds = MappingProxyType({GRAPPLING: Link.HOLDS})
 
     begin = staticmethod(initiative.begin)
     join = staticmethod(initiative.join)
@@ -65,7 +68,7 @@ class Towers(BaseSystem):
     foresee = staticmethod(land_held)
     unsettled = staticmethod(aftermath.loose_ends)
     seconds = staticmethod(aftermath.seconds)
-    route = staticmethod(route_of)
+    gait_of = staticmethod(lambda state, encounter, who: gait_of(encountered(state, encounter, who)))
     fresh_vitals = staticmethod(fresh_vitals)
     combatant_of = staticmethod(fighter_of)
     statuses = STATUS
@@ -114,6 +117,10 @@ class Towers(BaseSystem):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""
         return phase(clock_of(encounter).now)
+
+    def round(self, encounter: Encounter) -> int:
+        """Return the round in which the phase lies."""
+        return clock_of(encounter).now // ROUND + 1
 
     def timed(self, state: Campaign) -> tuple[Timed, ...]:
         """Return conditions that end, afflictions by the game master's hand, and the bleeding of the dying."""

@@ -16,8 +16,9 @@ from desktop.map.items.kept_sheets import IN_ONE, KeptSheets
 from desktop.map.items.sheet_jobs import Delivery, Order, order_of
 from desktop.map.painting.ink.colours import COLOURS
 from desktop.map.painting.ink.drawing import paint_grain, paint_ink
-from desktop.map.painting.materials.tiles import Texture, is_made, plain_colour
+from desktop.map.painting.materials.tiles import Texture, is_made
 from desktop.map.painting.painted.drawing import paint_grid
+from desktop.map.painting.painted.first_sketch import first_sketch
 from desktop.map.painting.painted.grounds import materials_of
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
 from desktop.map.painting.stamp_ways import Images
@@ -67,11 +68,13 @@ class Atlas:
         self._pieces: dict[Place, _Piece] = {}
         self._patches: dict[tuple[float, QRect], QPixmap] = {}
         self._past: list[tuple[Rect, QPixmap]] = []
+        self._sketch: QImage | None = None
         self._kept = KeptSheets(images, public=public)
 
     def show(self, plan: Plan) -> list[QRectF]:
         """Take up a plan, of the same scene as before or of another; return where it is seen to differ."""
         before, self.plan = self.plan, plan
+        self._sketch = None
         if before is None or _frame(before) != _frame(plan):
             same = before is not None and before.scene.id == plan.scene.id
             past = [(self._area(place, before), piece.pixmap) for place, piece in self._pieces.items()]
@@ -82,7 +85,7 @@ class Atlas:
         ground = [grown(box, NEAR) for box in changes.seen]
         # the light of lamps that a wall came between, or went from, and of those that changed themselves
         light = [grown(box, 0.5) for box in (*changes.light, *carry_light(before, plan, changes.barriers))]
-        self._kept.outdate(ground, light)
+        self._kept.outdate(ground, light, [grown(box, NEAR) for box in changes.ground])
         shines = plan.scene.style is MapStyle.PAINTED or plan.kinds["dark"].things
         changed = [*ground, *light] if shines else [*ground, *changes.light]
         self._stale(changed)
@@ -98,13 +101,13 @@ class Atlas:
         """Forget all pieces."""
         self._pieces.clear()
         self._patches.clear()
-        self._past = []
+        self._past, self._sketch = [], None
         self._kept.clear()
 
     def outdate(self, area: QRectF) -> None:
         """Have an area painted anew, as an image of it has come."""
         box = rect_of(area)
-        self._kept.outdate([box], [])
+        self._kept.outdate([box], [], [])
         self._stale([box])
 
     def paint(self, painter: QPainter, exposed: QRectF, *, patience: float | None = None) -> Missing:
@@ -128,7 +131,7 @@ class Atlas:
                     piece = self._made(place, piece)
             self._draw(painter, place, piece, corner, ratio)
         if not missing.areas:
-            self._past = []
+            self._past, self._sketch = [], None
         return missing
 
     def take(self, delivery: Delivery) -> QRectF:
@@ -157,10 +160,9 @@ class Atlas:
             return False
         lacking: list[tuple[Texture, int]] = []
         for box in () if piece is None else merged(piece.stale):
-            window = sheet.about(box)
-            if window is not None:
-                needed = materials_of(self.plan.within(window.around))
-                lacking += [(each, sheet.level) for each in needed if not is_made(each, sheet.level)]
+            # the very part that will be painted, so that what is found in it is found once
+            needed = materials_of(self.plan.within(self._kept.window(self.plan, sheet, box).around))
+            lacking += [(each, sheet.level) for each in needed if not is_made(each, sheet.level)]
         missing.textures |= dict.fromkeys(lacking)
         return not lacking
 
@@ -178,10 +180,16 @@ class Atlas:
         painter.restore()
 
     def _draw_instead(self, painter: QPainter, place: Place, target: QRectF, corner: QPointF, ratio: float) -> None:
-        """Draw what other zooms have of a place, else the bare ground, until its piece is made."""
-        painter.fillRect(target, self._bare_ground())
+        """Draw what other zooms have of a place, else the map in flat colours, until its piece is made."""
+        assert self.plan is not None
         painter.setClipRect(target, Qt.ClipOperation.IntersectClip)
-        area, scale = self._area(place), place[0] / SQUARE / ratio
+        area, scale, scene = self._area(place), place[0] / SQUARE / ratio, self.plan.scene
+        if scene.style is MapStyle.PAINTED:
+            self._sketch = self._sketch or first_sketch(self.plan, self._kept.veil)
+            whole = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
+            painter.drawImage(_scaled(whole, scale).translated(corner), self._sketch, QRectF(self._sketch.rect()))
+        else:
+            painter.fillRect(target, QColor(COLOURS[scene.style].paper))
         seen = [(self._area(other), piece.pixmap) for other, piece in self._pieces.items() if other[0] != place[0]]
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rough = self._rough(place)
@@ -197,13 +205,6 @@ class Atlas:
         span, area = span_of(LEVELS[0]), self._area(place)
         column, row = (edge // SQUARE // span * span for edge in (area.left, area.top))
         return Sheet(column, row, span, span, LEVELS[0])
-
-    def _bare_ground(self) -> QColor:
-        assert self.plan is not None
-        scene = self.plan.scene
-        if scene.style is MapStyle.PAINTED:
-            return QColor(plain_colour(scene.ground)).darker(130 if self.plan.underground else 100)
-        return QColor(COLOURS[scene.style].paper if self.plan.underground else COLOURS[scene.style].floor)
 
     # Where pieces lie
 

@@ -9,13 +9,13 @@ from PySide6.QtGui import QImage, QPainter
 from core.geometry.units import SQUARE, Rect
 from core.model.plan import Plan
 from desktop.map.items.boxes import clipped, meet, merged
-from desktop.map.painting.painted.drawing import paint_sheet
+from desktop.map.painting.painted.drawing import lay_ground, paint_sheet
 from desktop.map.painting.painted.light import VEIL, is_lit, with_light
-from desktop.map.painting.painted.sheet import Sheet
+from desktop.map.painting.painted.sheet import Sheet, span_of
 from desktop.map.painting.stamp_ways import Images
 
-MOST = 360
-"""Sheets that are kept, unlit and lit apart: four of most of them are a megabyte."""
+MOST = 300
+"""Sheets that are kept, their ground, unlit and lit apart: four of most of these are a megabyte."""
 IN_ONE = 90
 """Squares up to which a change is painted in one piece for all sheets that it touches."""
 TOO_MUCH = 0.6
@@ -24,10 +24,15 @@ TOO_MUCH = 0.6
 
 @dataclass(slots=True)
 class Painted:
-    """A sheet, unlit and lit, and where in it the map has changed since: the ground, or the light alone."""
+    """A sheet, its ground with nothing on it, unlit and lit, and where in it the map has changed since.
 
+    `soil` is where the ground itself is another, `ground` where anything is, `light` where the light alone is.
+    """
+
+    laid: QImage
     bare: QImage
     lit: QImage
+    soil: list[Rect] = field(default_factory=list)
     ground: list[Rect] = field(default_factory=list)
     light: list[Rect] = field(default_factory=list)
 
@@ -37,14 +42,16 @@ class _Away:
     """A sheet that is being made of a plan, and where the map has changed since."""
 
     plan: Plan
+    soil: list[Rect] = field(default_factory=list)
     ground: list[Rect] = field(default_factory=list)
     light: list[Rect] = field(default_factory=list)
 
 
 def painted(plan: Plan, sheet: Sheet, images: Images, veil: float) -> Painted:
     """Paint a sheet from nothing; safe in any thread if `images` is."""
-    bare = paint_sheet(plan, sheet, images)
-    return Painted(bare, with_light(bare, plan, sheet, veil))
+    laid = lay_ground(plan, sheet)
+    bare = paint_sheet(plan, sheet, images, laid)
+    return Painted(laid, bare, with_light(bare, plan, sheet, veil))
 
 
 class KeptSheets:
@@ -55,7 +62,7 @@ class KeptSheets:
         self._images = images
         self._held: dict[Sheet, Painted] = {}
         self._away: dict[Sheet, _Away] = {}
-        self._patches: dict[Sheet, tuple[QImage, QImage]] = {}
+        self._patches: dict[Sheet, tuple[QImage, QImage, QImage]] = {}
 
     def clear(self) -> None:
         """Forget all sheets, those that are being made too."""
@@ -63,15 +70,15 @@ class KeptSheets:
         self._away.clear()
         self._patches.clear()
 
-    def outdate(self, ground: Sequence[Rect], light: Sequence[Rect]) -> None:
-        """Note where the map is not any more what the sheets show."""
+    def outdate(self, ground: Sequence[Rect], light: Sequence[Rect], soil: Sequence[Rect]) -> None:
+        """Note where the map is not any more what the sheets show; where it is only that on which all else stands."""
         self._patches.clear()
-        noted = [(sheet, each.ground, each.light) for sheet, each in self._held.items()]
-        noted += [(sheet, each.ground, each.light) for sheet, each in self._away.items()]
-        for sheet, on_ground, on_light in noted:
+        everywhere: tuple[tuple[Sheet, Painted | _Away], ...] = (*self._held.items(), *self._away.items())
+        for sheet, each in everywhere:
             area = sheet.area
-            on_ground += [box for box in ground if meet(area, box)]
-            on_light += [box for box in light if meet(area, box)]
+            each.soil += [box for box in soil if meet(area, box)]
+            each.ground += [box for box in ground if meet(area, box)]
+            each.light += [box for box in light if meet(area, box)]
 
     def holds(self, sheet: Sheet) -> bool:
         """Return whether there is a picture of a sheet, even one to be mended."""
@@ -96,7 +103,7 @@ class KeptSheets:
         if self.is_away(sheet, plan):
             away = self._away.pop(sheet)
             if made is not None:
-                made.ground, made.light = away.ground, away.light
+                made.soil, made.ground, made.light = away.soil, away.ground, away.light
                 self._keep(sheet, made)
 
     def made(self, plan: Plan, sheet: Sheet) -> QImage:
@@ -116,7 +123,7 @@ class KeptSheets:
             del self._held[next(iter(self._held))]
 
     def _mended(self, plan: Plan, sheet: Sheet, held: Painted) -> Painted:
-        windows = [self._window(plan, sheet, box) for box in merged(held.ground)]
+        windows = [self.window(plan, sheet, box) for box in merged(held.ground)]
         covered = sum(part.columns * part.rows for part in (sheet.about(each.area) for each in windows) if part)
         if covered > TOO_MUCH * sheet.columns * sheet.rows:
             fresh = painted(plan, sheet, self._images, self.veil)
@@ -124,17 +131,18 @@ class KeptSheets:
             return fresh
         dark = not is_lit(plan)
         for window in windows:
-            bare, lit = self._patch(plan, window)
+            laid, bare, lit = self._patch(plan, window)
+            held.laid = _laid(held.laid, sheet, laid, window)
             held.bare = _laid(held.bare, sheet, bare, window)
             held.lit = _laid(held.lit, sheet, lit, window) if dark else held.bare
         for box in merged(held.light) if dark else ():
             part = sheet.about(box)
             if part is not None:
                 held.lit = _laid(held.lit, sheet, self._shone(plan, sheet, held.bare, part), part)
-        held.ground, held.light = [], []
+        held.soil, held.ground, held.light = [], [], []
         return held
 
-    def _window(self, plan: Plan, sheet: Sheet, box: Rect) -> Sheet:
+    def window(self, plan: Plan, sheet: Sheet, box: Rect) -> Sheet:
         """Return the whole squares about a change; only those in the sheet if it is a large one."""
         page = Sheet(0, 0, plan.scene.columns, plan.scene.rows, sheet.level)
         window = page.about(box) or sheet
@@ -142,12 +150,28 @@ class KeptSheets:
             window = sheet.about(box) or window
         return window
 
-    def _patch(self, plan: Plan, window: Sheet) -> tuple[QImage, QImage]:
-        """Return a window unlit and lit, kept for the other sheets that it reaches into."""
+    def _patch(self, plan: Plan, window: Sheet) -> tuple[QImage, QImage, QImage]:
+        """Return a window's ground, it unlit and lit, kept for the other sheets that it reaches into."""
         found = self._patches.get(window)
         if found is None:
-            bare = paint_sheet(plan, window, self._images)
-            found = self._patches[window] = bare, with_light(bare, plan, window, self.veil)
+            laid = self._ground_of(window) or lay_ground(plan, window)
+            bare = paint_sheet(plan, window, self._images, laid)
+            found = self._patches[window] = laid, bare, with_light(bare, plan, window, self.veil)
+        return found
+
+    def _ground_of(self, window: Sheet) -> QImage | None:
+        """Return the ground of a window as the sheets have it; None where it changed or was not laid yet."""
+        span, area = span_of(window.level), window.area
+        found = QImage(window.width, window.height, QImage.Format.Format_RGB32)
+        with QPainter(found) as painter:
+            for row in range(window.row // span * span, window.row + window.rows, span):
+                for column in range(window.column // span * span, window.column + window.columns, span):
+                    sheet = Sheet(column, row, span, span, window.level)
+                    held = self._held.get(sheet)
+                    if held is None or any(meet(box, area) for box in held.soil):
+                        return None
+                    place = QPoint((column - window.column) * window.level, (row - window.row) * window.level)
+                    painter.drawImage(place, held.laid)
         return found
 
     def _shone(self, plan: Plan, sheet: Sheet, bare: QImage, window: Sheet) -> QImage:

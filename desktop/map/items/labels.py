@@ -41,7 +41,8 @@ class LabelsItem(LayerItem):
             self._near = near
             # what lies outside the bounds would be cut, and never wiped away
             room = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(self.boundingRect())
-            self._plates = placed(self.content.tokens.values(), self.said, near, room.adjusted(3, 3, -3, -3))
+            content, room = self.content, room.adjusted(3, 3, -3, -3)
+            self._plates = placed(content.tokens.values(), self.said, near, room, low=content.hands.keys())
         return self._plates
 
     def _renew(self, content: MapContent, said: Said) -> None:

@@ -111,7 +111,7 @@ class StyledItem(LayerItem):
 
     def _plan(self) -> Plan:
         """Return the map as shapes; on a huge one with the rooms of before, until the new ones are found."""
-        from core.model.floors import are_known, pieces_of_walls
+        from core.model.floors import are_known, pieces_in
         from core.model.plan import plan_of
 
         scene, wear, floors = self.content.scene, self.content.wear, self.content.floors
@@ -119,8 +119,7 @@ class StyledItem(LayerItem):
         if before is not None and before.scene.id != scene.id:
             before = None
         if floors is None and before is not None and self._seen:
-            things = (thing for thing in scene.things.values() if thing.id not in wear.broken)
-            pieces = pieces_of_walls(things)
+            pieces = pieces_in(scene, wear)
             if len(pieces) > MANY and not are_known(pieces):
                 self._mailbox.start(partial(_find_rooms, pieces))
                 floors = before.floors
@@ -206,9 +205,16 @@ class StyledItem(LayerItem):
             if self._atlas is not None:
                 self.touch(self._atlas.take(word))
             return
-        if word is not None and self._atlas is not None and self.content.scene.style is not MapStyle.PLAIN:
+        if word is not None and self._atlas is not None and self._waits_for(word):
             self._read()
         self._soon.start(0)
+
+    def _waits_for(self, pieces: object) -> bool:
+        """Return whether the rooms that were found are those of the map as it is now."""
+        from core.model.floors import pieces_in
+
+        scene = self.content.scene
+        return scene.style is not MapStyle.PLAIN and pieces is pieces_in(scene, self.content.wear)
 
     def _go_on(self) -> None:
         areas, self._missing = self._missing, []

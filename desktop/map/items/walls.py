@@ -12,6 +12,7 @@ from desktop.map.content import MapContent
 from desktop.map.items.things import ThingsItem
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.strokes import box
+from desktop.map.painting.wall_signs import ROOM
 from desktop.map.painting.walls import MARGIN, WIDTH, WallInk, WallPiece, ink_of, paint_walls
 
 CHUNK = 16 * SQUARE
@@ -75,7 +76,9 @@ class WallsItem(ThingsItem):
 
     def ink_box(self, thing: Thing) -> QRectF:
         """Return the box that holds a wall's stroke, or a door however it swings."""
-        edge = WIDTH
+        edge: float = WIDTH
+        if isinstance(thing, Wall) and thing.exceptions:
+            edge = ROOM
         if isinstance(thing, Door):
             edge = max(MARGIN, abs(thing.b[0] - thing.a[0]) + WIDTH, abs(thing.b[1] - thing.a[1]) + WIDTH)
         return box(thing.bounds).adjusted(-edge, -edge, edge, edge)

@@ -33,12 +33,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A polygon, tinted where `filled`."""
+    """A polygon, tinted where `filled`; one that is `under` lies beneath the tokens and what is told of them."""
 
     points: tuple[Point, ...]
     ink: Ink = Ink.PLAIN
     filled: bool = True
     dashed: bool = False
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +82,12 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number or a word in a square, in letters with a halo and no plate."""
+    """A number or a word in a square, in letters with a halo and no plate; `under` tokens and what is told of them."""
 
     at: Point
     text: str
     ink: Ink = Ink.PLAIN
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +143,9 @@ MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60)}
 
 
 def is_shade(overlay: Overlay) -> bool:
-    """Return whether an overlay lies beneath the tokens: what tints a part of the map, and lines that go to tokens."""
-    if isinstance(overlay, Line | Samples):
-        return overlay.under
+    """Return whether an overlay lies beneath the tokens: what tints a part of the map, and what says so."""
+    if isinstance(overlay, Line | Samples | Figure | Area) and overlay.under:
+        return True
     return isinstance(overlay, Squares | Area | Circle) and overlay.filled
 
 

@@ -3,7 +3,7 @@
 Everything here is reckoned in pixels of the picture, so that letters stay as high at every zoom.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPolygo
 
 from core.geometry.units import SQUARE
 from desktop.map.content import TokenLook
+from desktop.map.painting.hands import LOW
 from desktop.map.painting.palette import colour
 from desktop.map.painting.strokes import font, pen
 from desktop.theme.tokens import ON_MAP
@@ -103,15 +104,18 @@ def spot_of(look: TokenLook, near: float) -> QRectF:
     return QRectF(look.point[0] * zoom - side / 2, look.point[1] * zoom - side / 2, side, side)
 
 
-def placed(looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | None = None) -> tuple[Plate, ...]:
+def placed(
+    looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | None = None, *, low: Collection[str] = ()
+) -> tuple[Plate, ...]:
     """Return all plates that have a place at so many pixels to a square; results are kept within `room` if it is given.
 
-    Results come first, then chances, then names: of whom it matters first, and then where there is room.
+    Results come first, then chances, then names: of whom it matters first, and then where there is room. Those of whom
+    dice lie `low`, at the foot of the token, have their names below these.
     """
     if not (said.results or said.tags or said.first) and (near < NEAR or not said.named):
         return ()
     there = {look.id: look for look in looks}
-    spots = {identity: spot_of(look, near) for identity, look in there.items()}
+    spots = {i: spot_of(look, near).adjusted(0, 0, 0, LOW * near if i in low else 0) for i, look in there.items()}
     scale = max(said.lettering, near / FULL)
     taken = _Taken(spots.values())
     plates: list[Plate] = []
@@ -241,13 +245,15 @@ def _kept(place: QRectF, room: QRectF | None) -> QRectF:
     return QRectF(left, top, place.width(), place.height())
 
 
-def paint_plates(painter: QPainter, looks: Iterable[TokenLook], said: Said, exposed: QRectF) -> None:
+def paint_plates(
+    painter: QPainter, looks: Iterable[TokenLook], said: Said, exposed: QRectF, *, low: Collection[str] = ()
+) -> None:
     """Draw all plates that show in what is exposed; the painter counts in units."""
     near = painter.worldTransform().m11() * SQUARE
     painter.save()
     painter.scale(SQUARE / near, SQUARE / near)
     seen = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(exposed)
-    for plate in placed(looks, said, near):
+    for plate in placed(looks, said, near, low=low):
         if plate.reach.intersects(seen):
             paint_plate(painter, plate)
     painter.restore()

@@ -13,6 +13,7 @@ from core.model.scene import SceneState
 from core.model.things import Door, DoorState, Thing, Wall, WallKind
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, arrows_of, draw_halo, lettering, pen, pixel
+from desktop.map.painting.wall_signs import ROOM, WallSign, paint_wall_signs, wall_signs
 
 WIDTH = SQUARE * 0.17
 """Breadth of a wall's stroke."""
@@ -41,6 +42,7 @@ class WallInk:
     hidden: QPainterPath = field(default_factory=QPainterPath)
     ticks: QPainterPath = field(default_factory=QPainterPath)
     ways: QPainterPath = field(default_factory=QPainterPath)
+    signs: list[WallSign] = field(default_factory=list)
     doors: list[tuple[Door, DoorState, bool, bool]] = field(default_factory=list)
     bounds: QRectF = field(default_factory=QRectF)
 
@@ -61,7 +63,7 @@ def ink_of(pieces: Iterable[WallPiece], wear: SceneState) -> WallInk:
             reach = hypot(thing.b[0] - thing.a[0], thing.b[1] - thing.a[1]) + WIDTH
         else:
             _gather(ink, thing, piece.points, broken)
-            reach = WIDTH
+            reach = ROOM if thing.exceptions else WIDTH
         xs, ys = [x for x, _ in piece.points], [y for _, y in piece.points]
         here = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         ink.bounds = ink.bounds.united(here.adjusted(-reach, -reach, reach, reach))
@@ -88,6 +90,8 @@ def _gather(ink: WallInk, wall: Wall, points: tuple[Point, ...], broken: bool) -
         _tick(ink.ticks, points)
     if wall.is_one_way and not broken:
         ink.ways.addPath(arrows_of((points,)))
+    if not broken:
+        ink.signs += wall_signs(wall, points)
 
 
 def _tick(path: QPainterPath, points: tuple[Point, ...]) -> None:
@@ -139,6 +143,7 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], palette: Palette) ->
         painter.setPen(pen(paper, tiny))
         painter.setBrush(wall)
         painter.drawPath(ink.ways)
+        paint_wall_signs(painter, ink.signs, palette)
         for door, state, broken, found in ink.doors:
             paint_door(painter, door, state, palette, broken=broken, found=found)
 

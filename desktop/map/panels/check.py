@@ -107,7 +107,10 @@ class CheckPanel(Panel):
             return
         workspace = self.workspace
         board, encounter = workspace.board if workspace.is_open else None, workspace.encounter
-        astray = () if board is None or encounter is None else misplaced(board, encounter)
+        scene = workspace.scene
+        astray: tuple[Flaw, ...] = ()
+        if board is not None and scene is not None and encounter is not None:
+            astray = misplaced(board, scene, encounter)
         self._show_flaws((*astray, *flaws))
 
     def _show_flaws(self, flaws: tuple[Flaw, ...]) -> None:

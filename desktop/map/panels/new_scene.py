@@ -5,15 +5,14 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from core.edits.maps import AddScene
 from core.model.materials import MapStyle, Material
 from core.model.scene import FIVE_FEET, MAXIMUM_SQUARES_ACROSS, ONE_METRE, Measure, Scene
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.filled_form import FilledForm
+from desktop.forms.form_dialog import FormDialog
 from desktop.properties.words import choice_of, label_of, tip_of
-from desktop.theme.tokens import ROOMY
 from desktop.workspace.workspace import Workspace
 
 OWN = "own"
@@ -70,7 +69,7 @@ def filled_in(scene: Scene, values: Mapping[str, Any]) -> Scene:
     return changed if measure is None else changed.measured(measure)
 
 
-class NewScene(QDialog):
+class NewScene(FormDialog):
     """Asks what a new scene is to be like, and adds it to the adventure; it is looked at then."""
 
     manual = "drawing#scenes"
@@ -78,9 +77,7 @@ class NewScene(QDialog):
     def __init__(self, workspace: Workspace, scene: Scene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace, self.scene = workspace, scene
-        self.setWindowTitle(self.tr("New scene"))
         self.setMinimumWidth(360)
-        self.form = FilledForm(self)
         name = FieldSpec(
             "name",
             Control.TEXT,
@@ -90,27 +87,18 @@ class NewScene(QDialog):
             caption=label_of("name"),
             value=scene.name,
         )
-        self.form.show_fields((name, *map_fields(scene)))
-        self.buttons = QDialogButtonBox(self)
-        self.add = self.buttons.addButton(self.tr("Add the scene"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.add.setDefault(True)
-        self.add.setToolTip(self.tr("All of it can be changed later, in Properties while nothing is selected"))
-        cancel = self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
-        cancel.setToolTip(self.tr("Add nothing"))
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
-        column.setSpacing(ROOMY)
-        column.addWidget(self.form)
-        column.addWidget(self.buttons)
-        self.form.line("name").selectAll()
+        self.ask(self.tr("New scene"), (name, *map_fields(scene)))
+        self.name_buttons(
+            self.tr("Add the scene"),
+            self.tr("All of it can be changed later, in Properties while nothing is selected"),
+            self.tr("Add nothing"),
+        )
 
-    def accept(self) -> None:
+    def do(self, filled: Mapping[str, Any]) -> bool:
         """Add the scene and look at it."""
-        values = self.form.values()
-        name = str(values["name"]).strip() or self.scene.name
-        scene = filled_in(self.scene, values).but(name=name)
-        if self.workspace.is_open and self.workspace.submit(AddScene(scene)):
-            self.workspace.look_at(scene=scene.id)
-            super().accept()
+        name = str(filled["name"]).strip() or self.scene.name
+        scene = filled_in(self.scene, filled).but(name=name)
+        if not self.workspace.is_open or not self.workspace.submit(AddScene(scene)):
+            return False
+        self.workspace.look_at(scene=scene.id)
+        return True

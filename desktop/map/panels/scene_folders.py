@@ -9,13 +9,10 @@ from core.engine.command_kinds import EditCommand
 from core.model.campaign import Campaign
 from core.model.scene import Scene
 
-ROW = "folder:"
-"""What the id of a folder's row begins with."""
 
-
-def folder_of_row(identity: str) -> str:
-    """Return the name of the folder that a row stands for; empty for any other row."""
-    return identity.removeprefix(ROW) if identity.startswith(ROW) else ""
+def row_of(folder: str) -> str:
+    """Return the id of the row that stands for a folder; no scene and no encounter has it."""
+    return f"folder:{folder}"
 
 
 def folders_of(state: Campaign) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from core.model.encounter import Encounter, Stage
 from core.model.materials import MapStyle
 from core.model.scene import Scene
 from desktop.map.panels.new_scene import NewScene
-from desktop.map.panels.scene_folders import ROW, folder_of_row, folders_of, put_into, scenes_in
+from desktop.map.panels.scene_folders import folders_of, put_into, row_of, scenes_in
 from desktop.panel import Panel
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
@@ -81,6 +81,7 @@ class ScenesPanel(Panel):
         self.tree.installEventFilter(self)
         self.buttons: dict[str, QToolButton] = {}
         self._rows: dict[str, QTreeWidgetItem] = {}
+        self._folders: dict[str, str] = {}
         self._shape: tuple[tuple[str, str], ...] = ()
         row = QHBoxLayout()
         row.setContentsMargins(TIGHT, 0, TIGHT, TIGHT)
@@ -152,11 +153,12 @@ class ScenesPanel(Panel):
         """Return for each row by its id: the id of the one above it, its name, its sign and its hint."""
         state = self.workspace.state
         rows: dict[str, tuple[str, str, str, str]] = {}
-        for folder in folders_of(state):
+        self._folders = {row_of(folder): folder for folder in folders_of(state)}
+        for identity, folder in self._folders.items():
             count = self.tr("%n scene(s)", "", len(scenes_in(state, folder)))
-            rows[ROW + folder] = ("", folder, "folder", f"{folder} · {count}")
+            rows[identity] = ("", folder, "folder", f"{folder} · {count}")
         for scene in state.scenes.values():
-            above = ROW + scene.folder if scene.folder else ""
+            above = row_of(scene.folder) if scene.folder else ""
             rows[scene.id] = (above, scene.name, "map", scene.name)
             for encounter in state.encounters.values():
                 if encounter.scene == scene.id:
@@ -207,19 +209,24 @@ class ScenesPanel(Panel):
         dialog.open()
 
     def _fresh_scene(self) -> Scene:
-        """Return an empty map like the one that is looked at."""
+        """Return an empty map like the one that is looked at, in the folder that is chosen or open."""
         state = self.workspace.state
         (identity,) = state.fresh_ids("scene")
         model = self.workspace.scene
         name = self.tr("Scene {number}").format(number=len(state.scenes) + 1)
-        scene = Scene(id=SceneId(identity), name=name, style=MapStyle.INK)
+        scene = Scene(id=SceneId(identity), name=name, style=MapStyle.INK, folder=self._folder_at_hand())
         system = self.workspace.system_at_hand
         if model is None and system is not None:
             scene = scene.measured(system.square)
         if model is not None:
-            same = ("square_length", "unit", "grid", "style", "ground", "floor_material", "ambient")
+            same = ("square_length", "unit", "grid", "style", "ground", "floor_material", "ambient", "legend")
             scene = scene.but(**{field: getattr(model, field) for field in same})
         return scene
+
+    def _folder_at_hand(self) -> str:
+        """Return the folder that is chosen, or that of the scene that is chosen or looked at; empty for none."""
+        chosen = self.workspace.state.scenes.get(SceneId(self.chosen)) or self.workspace.scene
+        return self._folders.get(self.chosen) or ("" if chosen is None else chosen.folder)
 
     def add_encounter(self, system: SystemId | None = None) -> None:
         """Add an encounter on the scene that is looked at, by default under the rules of the latest one."""
@@ -271,7 +278,7 @@ class ScenesPanel(Panel):
 
     def _drop(self, identity: str) -> None:
         workspace = self.workspace
-        folder = folder_of_row(identity)
+        folder = self._folders.get(identity, "")
         if folder:
             workspace.submit(put_into(scenes_in(workspace.state, folder), ""))
             return
@@ -294,8 +301,8 @@ class ScenesPanel(Panel):
                 self.workspace.submit(ChangeEncounter(encounter.id, name, encounter.notes))
             elif identity in state.scenes:
                 self.workspace.submit(ChangeScene(SceneId(identity), {"name": name}))
-            elif folder_of_row(identity) and name != folder_of_row(identity):
-                self.workspace.submit(put_into(scenes_in(state, folder_of_row(identity)), name))
+            elif identity in self._folders and name != self._folders[identity]:
+                self.workspace.submit(put_into(scenes_in(state, self._folders[identity]), name))
         self.stale()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
@@ -336,7 +343,7 @@ class ScenesPanel(Panel):
 
     def _fill_menu(self, menu: QMenu, row: QTreeWidgetItem) -> None:
         menu.addAction(icon("pencil"), self.tr("Rename"), lambda: self.tree.editItem(row))
-        if folder_of_row(self.chosen):
+        if self.chosen in self._folders:
             menu.addAction(icon("folder-open"), self.tr("Take its scenes out of it"), self.drop)
             return
         menu.insertAction(
@@ -369,8 +376,8 @@ class ScenesPanel(Panel):
         folder = next(name for name in names if name not in known)
         if self.workspace.submit(put_into((scene,), folder)):
             self.refresh()
-            self.tree.setCurrentItem(self._rows[ROW + folder])
-            self.tree.editItem(self._rows[ROW + folder])
+            self.tree.setCurrentItem(self._rows[row_of(folder)])
+            self.tree.editItem(self._rows[row_of(folder)])
 
 
 def _ignored(value: object) -> None:

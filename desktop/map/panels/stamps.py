@@ -293,7 +293,9 @@ class LibraryPanel(Panel):
             return
         self._taken[own.picture] = own
         self.stale()
-        self.workspace.tool_wanted.emit(f"stamp/{own.word}")
+        self.workspace.tool_wanted_for.emit("stamp", own)
 
     def _take(self, item: QListWidgetItem) -> None:
-        self.workspace.tool_wanted.emit(f"stamp/{item.data(WHICH)}")
+        wanted = next((each for each in self.offered() if each.word == item.data(WHICH)), None)
+        if wanted is not None:
+            self.workspace.tool_wanted_for.emit("stamp", wanted.own or wanted.word)

@@ -62,7 +62,7 @@ def _said(hand: Hand, sketch: Sketch) -> str:
     names = [hand.workspace.name_of(w) or "" for step in sketch.steps for w in step.watchers]
     if names:
         text += f"  ⚔ {', '.join(dict.fromkeys(names))}"
-    return text if sketch.why is None else f"{text}  {hand.workspace.text(sketch.why)}"
+    return text if sketch.why is None else f"{text}  ·  {hand.workspace.text(sketch.why)}"
 
 
 def squares_said(cost: int, parts: int, side: Fraction = ONE) -> str:

@@ -27,6 +27,7 @@ from desktop.map.tools.select_tool import SelectTool
 from desktop.map.tools.stamp_tool import drop_stamp
 from desktop.map.tools.template_areas import laid_out, lying, regions
 from desktop.map.tools.toolbox import Toolbox
+from desktop.map.view.legend_card import LegendCard
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
@@ -62,6 +63,7 @@ class MapCanvas(QWidget):
         self.sync.write_larger(workspace.theme.scale)
         self.veil = Veil(workspace, self.map, self)
         self.view = MapView(self.map, palette, self)
+        self.legend = LegendCard(palette, self.view)
         self.hand = Hand(workspace, self.view, self)
         self.toolbox = Toolbox(self.hand, all_tools(), self)
         self.clipboard = MapClipboard(self.hand)
@@ -165,6 +167,7 @@ class MapCanvas(QWidget):
         self.view.set_palette(palette)
         self.sync.set_palette(palette)
         self.sync.write_larger(self.workspace.theme.scale)
+        self.legend.set_palette(palette, self.workspace.theme.scale)
 
     def _refined(self, offer: Offer) -> None:
         for tool in self.toolbox.tools:
@@ -211,6 +214,7 @@ class MapCanvas(QWidget):
         self.hand.content = content
         touched = self.sync.show(content)
         self.veil.show(content)
+        self.legend.show_scene(scene)
         if touched.everything:
             self.view.make_room()
         if before is None or before.scene.id != scene.id:

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
-from PySide6.QtCore import QCoreApplication, QMimeData
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from core.edits.tokens import ChangeTokens
@@ -17,7 +17,6 @@ from desktop.map.tools.deleting import delete
 from desktop.map.tools.map_access import Hand
 from desktop.workspace.message import Weight
 
-MIME = "application/x-sandtable-things+json"
 MOST = 4_000_000
 """Characters that are read from the clipboard."""
 BESIDE = SQUARE
@@ -52,10 +51,8 @@ class MapClipboard:
         """Copy the selected things; in Run too."""
         selected = self._hand.workspace.selected_things
         if selected:
-            text, data = written(selected), QMimeData()
-            data.setData(MIME, text.encode())
-            data.setText(text)
-            QGuiApplication.clipboard().setMimeData(data)
+            # an object made here would lie on Qt's clipboard after the interpreter is gone, and crash the program's end
+            QGuiApplication.clipboard().setText(written(selected))
 
     def cut(self) -> None:
         """Copy the selection and delete it."""
@@ -68,7 +65,7 @@ class MapClipboard:
         if not hand.editing or hand.content is None:
             return
         try:
-            things = read(_clipboard_text())
+            things = read(QGuiApplication.clipboard().text())
         except ValueError:
             nothing = QCoreApplication.translate("tools", "The clipboard holds nothing that can lie on a map")
             hand.workspace.tell(nothing, Weight.WARNING)
@@ -139,11 +136,3 @@ class MapClipboard:
 
     def _fresh(self, things: tuple[Thing, ...], dx: int, dy: int) -> tuple[Thing, ...]:
         return editing.fresh(self._hand.workspace.state, things, dx, dy)
-
-
-def _clipboard_text() -> str:
-    """Return what lies on the clipboard as text; nothing where it is empty."""
-    data: QMimeData | None = QGuiApplication.clipboard().mimeData()
-    if data is None:
-        return ""
-    return bytes(data.data(MIME).data()).decode(errors="replace") if data.hasFormat(MIME) else data.text()

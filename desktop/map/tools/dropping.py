@@ -1,79 +1,20 @@
 """Dropping somebody from a panel onto the map: shown while dragged, put down when let go; of foes it asks how many."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Point
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.place_tool import MOST, PlaceTool, finish, put_down, set_count
+from desktop.map.tools.place_tool import PlaceTool, finish, put_down, set_count
 from desktop.map.tools.toolbox import Toolbox
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.placing import MIME
 
-
-class CountPopup(QFrame):
-    """Asks how many of a foe: Enter or the button takes it, Escape gives up. It stands at the place of the drop."""
-
-    counted = Signal(int, bool)
-    """How many, and whether hidden."""
-    shown_count = Signal(int, bool)
-    """The same while one is still choosing."""
-    given_up = Signal()
-
-    def __init__(self, name: str, parent: QWidget, *, hidden: bool = False) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAutoFillBackground(True)
-        self.count = QSpinBox(self)
-        self.count.setRange(1, MOST)
-        self.count.setAccessibleName(self.tr("How many"))
-        self.count.setToolTip(self.tr("How many are put down (Enter takes it)"))
-        self.hide_them = QCheckBox(self.tr("hidden"), self)
-        self.hide_them.setChecked(hidden)
-        self.hide_them.setToolTip(self.tr("Hide them from the players"))
-        take = QPushButton(self.tr("Put down"), self)
-        take.setProperty("primary", True)
-        take.setToolTip(self.tr("Put them down (Enter)"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        row.setSpacing(SNUG)
-        row.addWidget(self.count)
-        row.addWidget(QLabel("× " + name, self))
-        row.addWidget(self.hide_them)
-        row.addWidget(take)
-        take.clicked.connect(self.take)
-        self.count.valueChanged.connect(self._show)
-        self.hide_them.toggled.connect(self._show)
-        self.count.installEventFilter(self)
-        self.adjustSize()
-
-    def start(self) -> None:
-        """Let a number be typed."""
-        self.show()
-        self.raise_()
-        self.count.setFocus()
-        self.count.selectAll()
-
-    def take(self) -> None:
-        """Take the number."""
-        self.count.interpretText()
-        self.counted.emit(self.count.value(), self.hide_them.isChecked())
-
-    def _show(self) -> None:
-        self.shown_count.emit(self.count.value(), self.hide_them.isChecked())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the number with Enter, give up with Escape."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.take()
-                return True
-            if event.key() == Qt.Key.Key_Escape:
-                self.given_up.emit()
-                return True
-        return super().eventFilter(watched, event)
+if TYPE_CHECKING:
+    from desktop.map.tools.count_popup import CountPopup
 
 
 class Dropping(QObject):
@@ -123,6 +64,9 @@ class Dropping(QObject):
             put_down(self._hand, at, hidden=False)
             return
         self.close()
+        # the forms are loaded when the first one is dropped
+        from desktop.map.tools.count_popup import CountPopup
+
         view = self._hand.view
         self.popup = CountPopup(placing.creature.name, view, hidden=hidden)
         self.popup.counted.connect(lambda count, unseen: self._take(at, count, unseen))

@@ -1,6 +1,6 @@
 """Changes to what is selected, each one command and so one step of undo."""
 
-from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
+from core.base.ids import EncounterId, SceneId, ThingId, TokenId, number_of, numbered
 from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
 from core.edits.extent import ShiftGround
@@ -123,7 +123,7 @@ def select_newer(hand: Hand, number: int) -> None:
     """Select the things and tokens whose number is at least `number`."""
     scene, encounter = hand.workspace.scene, hand.workspace.encounter
     ids = [*(scene.things if scene is not None else ()), *(encounter.tokens if encounter is not None else ())]
-    hand.workspace.select(tuple(each for each in ids if int(each.rpartition("-")[2]) >= number))
+    hand.workspace.select(tuple(each for each in ids if number_of(each) >= number))
 
 
 def _foes(

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from desktop.map.painting.materials.material_icon import material_icon
 from desktop.map.painting.stamp_picture import art_icon
@@ -13,7 +13,7 @@ from desktop.map.tools.options import Choice, Count, Deed, Option, Pick, shown
 from desktop.map.tools.toolbox import Toolbox
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
-from desktop.widgets.fields import NumberField
+from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.layout import take_out
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -50,7 +50,7 @@ class ToolOptions(QFrame):
         self._shown: tuple[str, tuple[Option, ...]] = ("", ())
         self.buttons: dict[tuple[str, str], QToolButton] = {}
         self.numbers: dict[str, NumberField] = {}
-        self.lists: dict[str, QComboBox] = {}
+        self.lists: dict[str, CalmChoice] = {}
         self._row.addStretch(1)
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self.setFixedHeight(HEIGHT + round(self.fontMetrics().height() * 0.5))
@@ -159,7 +159,7 @@ class ToolOptions(QFrame):
 
     def _add_list(self, pick: Pick) -> None:
         self._gap()
-        box = QComboBox(self)
+        box = CalmChoice(self)
         box.setIconSize(ART_PICTURE)
         for choice in pick.choices:
             box.addItem(shown(choice.name), choice.value)

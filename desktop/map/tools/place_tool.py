@@ -1,11 +1,15 @@
 """The place tool: puts somebody chosen in a panel down on the map, a person or a tidy block of foes."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
 
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.base.errors import SandtableError
 from core.base.ids import TokenId, numbered
+from core.edits.map_check import Room
 from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.command import Command
 from core.geometry.footprint import Footprint, snapped
@@ -110,7 +114,7 @@ def look_of(hand: Hand, placing: Placing, at: Point, hidden: bool) -> TokenLook 
 def block(hand: Hand, look: TokenLook, count: int) -> tuple[Point, ...]:
     """Return places for some tokens of a size: the one nearest to where the look stands, then those in rings about it.
 
-    Places off the map or taken by others are passed over, as long as there are others near by.
+    Places off the map, taken by others, in rock, and behind a wall are passed over where others are near by.
     """
     middle = snapped(look.point, look.spaces)
     if count == 1:
@@ -118,9 +122,22 @@ def block(hand: Hand, look: TokenLook, count: int) -> tuple[Point, ...]:
     step = max(SQUARE, Footprint(middle, look.spaces).side)
     spots = [(middle[0] + dx * step, middle[1] + dy * step) for ring in range(FARTHEST) for dx, dy in _ring(ring)]
     taken = () if hand.content is None else tuple(other.rect for other in hand.content.tokens.values())
-    free = [spot for spot in spots if _is_free(hand, Footprint(spot, look.spaces).rect, taken)]
-    chosen = free[:count] if len(free) >= count else spots[:count]
+    apart = [spot for spot in spots if _is_apart(hand, Footprint(spot, look.spaces).rect, taken)]
+    open_ones = list(islice(_open_spots(hand, apart, look.spaces), count))
+    chosen = next((some for some in (open_ones, apart, spots) if len(some) >= count), spots)[:count]
     return tuple(sorted(chosen, key=lambda spot: (spot[1], spot[0])))
+
+
+def _open_spots(hand: Hand, spots: list[Point], spaces: Fraction) -> Iterator[Point]:
+    """Yield the places with room for somebody, and no wall or closed door between them and the first of them."""
+    board, scene = hand.workspace.board, hand.workspace.scene
+    if board is None or scene is None:
+        return
+    room, first = Room(board, scene), None
+    for spot in spots:
+        if room.takes(Footprint(spot, spaces)) and (first is None or not board.site.walls.crossing(first, spot)):
+            first = first or spot
+            yield spot
 
 
 def _ring(ring: int) -> list[tuple[int, int]]:
@@ -130,14 +147,14 @@ def _ring(ring: int) -> list[tuple[int, int]]:
     return sorted(places, key=lambda place: (abs(place[1]), place[1] < 0, abs(place[0]), place[0]))
 
 
-def _is_free(hand: Hand, rect: Rect, taken: tuple[Rect, ...]) -> bool:
+def _is_apart(hand: Hand, rect: Rect, taken: tuple[Rect, ...]) -> bool:
+    """Return whether a box is on the map, and upon nobody's place."""
     area = hand.view.map_area()
     inside = rect.left >= 0 and rect.top >= 0 and rect.right <= area.width() and rect.bottom <= area.height()
-    apart = all(
+    return inside and all(
         rect.right <= other.left or rect.left >= other.right or rect.bottom <= other.top or rect.top >= other.bottom
         for other in taken
     )
-    return inside and apart
 
 
 def shown_at(hand: Hand, at: Point, *, hidden: bool) -> Overlays:

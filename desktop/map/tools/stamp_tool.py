@@ -97,14 +97,13 @@ class StampTool(DrawingTool):
             Count("percent", QT_TRANSLATE_NOOP("tools", "Size in percent"), SMALLEST, LARGEST, 100),
         )
 
-    def prepare(self, what: str) -> None:
+    def prepare(self, what: object) -> None:
         """Pick the stamp of an id, or an own picture, at its own size; one that is not at hand comes to hand."""
-        own = asked_for(what)
-        if own is not None:
-            self._own, self.degrees = own, 0
+        if isinstance(what, OwnStamp):
+            self._own, self.degrees = what, 0
             self._chosen = {"art": "", "percent": 100}
             return
-        if what not in ART:
+        if not isinstance(what, str) or what not in ART:
             return
         self._own = None
         if what not in self._row:

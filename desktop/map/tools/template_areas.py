@@ -118,15 +118,14 @@ def regions(hand: Hand) -> Overlays:
         worst = number == 0 and not reach.harmless
         ink = Ink.PLAIN if reach.harmless else Ink.BAD if worst else Ink.WARN
         for points in reach.areas:
-            found.append(Area(points, ink, filled=worst, dashed=not worst))
+            found.append(Area(points, ink, filled=worst, dashed=not worst, under=reach.harmless))
             if reach.plain:
                 continue
             box, off = rect_around(points), SQUARE // 3
             # below its edge, or above it where that is off the map, so that no line goes through the words
             below = box.bottom + off if box.bottom + off < bottom else max(box.top - off, off)
-            found.append(
-                Figure((box.centre[0], below), workspace.text(reach.words), Ink.PLAIN if reach.harmless else Ink.BAD)
-            )
+            words, said = workspace.text(reach.words), Ink.PLAIN if reach.harmless else Ink.BAD
+            found.append(Figure((box.centre[0], below), words, said, under=reach.harmless))
     return tuple(reversed(found))
 
 

@@ -108,13 +108,6 @@ class TemplateTool(Tool):
         else:
             self._sizes[self._shape] = int(value)
 
-    def prepare(self, what: str) -> None:
-        """Take up a shape by its name, with a size after a dash if one is wanted: `burst-2`."""
-        shape, _, size = what.partition("-")
-        self.choose("shape", shape)
-        if shape == self._shape and size.isdecimal():
-            self.choose("size", int(size))
-
     # The mouse
 
     def hover(self, hand: Hand, pointer: Pointer) -> Overlays:

@@ -58,7 +58,7 @@ class Tool:
     def choose(self, option: str, value: str | int) -> None:
         """Take another value of an option; one that does not fit changes nothing."""
 
-    def prepare(self, what: str) -> None:
+    def prepare(self, what: object) -> None:
         """Hear what somebody who asked for the tool wants to do with it."""
 
     @property

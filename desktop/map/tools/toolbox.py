@@ -32,27 +32,27 @@ class Toolbox(QObject):
         self._hovering: Overlays = ()
         self._lasting: Overlays = ()
         hand.workspace.tool_wanted.connect(self.arm)
+        hand.workspace.tool_wanted_for.connect(self.arm)
         hand.workspace.mode_changed.connect(self._mode_changed)
         hand.workspace.selection_changed.connect(self.refresh)
         hand.view.zoomed.connect(self.refresh)
         self._dress()
 
-    def arm(self, wanted: str) -> None:
+    def arm(self, wanted: str, what: object = None) -> None:
         """Take up a tool that a person asked for; while one prepares, the keyboard is the map's from then on."""
-        self.take_up(wanted)
+        self.take_up(wanted, what)
         if self.hand.editing:
             self.hand.view.setFocus()
 
-    def take_up(self, wanted: str) -> None:
-        """Take up the tool of an id, after a slash what it is wanted for: `stamp/crate`.
+    def take_up(self, wanted: str, what: object = None) -> None:
+        """Take up the tool of an id, for something if it is wanted for that.
 
         An unknown one, or one of the other mode, changes nothing.
         """
-        identity, _, what = wanted.partition("/")
-        tool = next((each for each in self.tools if each.id == identity), None)
+        tool = next((each for each in self.tools if each.id == wanted), None)
         if tool is None or self.hand.workspace.mode not in tool.modes:
             return
-        if what:
+        if what is not None:
             tool.prepare(what)
         if tool is self.tool:
             self._options_changed()

@@ -256,7 +256,7 @@ def split(hand: Hand) -> None:
 
 def join(hand: Hand) -> None:
     """Make one wall of the selected ones, or of one and those that go on at its ends."""
-    _told(hand, lambda scene: walls.joined(scene, selected(hand)))
+    _told(hand, lambda scene: walls.one_wall_of(scene, selected(hand)))
 
 
 def turn_round(hand: Hand) -> None:

@@ -132,7 +132,7 @@ def _layer(
         paint_piles(painter, content, palette, exposed)
         paint_bands(painter, content, exposed)
         paint_hands(painter, content, palette, exposed)
-        paint_plates(painter, content.tokens.values(), Said(), exposed)
+        paint_plates(painter, content.tokens.values(), Said(), exposed, low=content.hands.keys())
     else:
         draw = _painter_of(painter, content, palette, images, public)
         for thing in things:

@@ -63,6 +63,8 @@ class CommandBar(QWidget):
             button.paid.connect(partial(self._paid, family))
             self.buttons[family] = button
             row.addWidget(button, 1)
+        for button in self.buttons.values():
+            button.row = tuple(self.buttons.values())
         row.addSpacing(SNUG)
         row.addStretch()
         row.addWidget(self.rolls)

@@ -1,5 +1,6 @@
 """A button of the bar: name and key, the way that the key takes, what it costs, and an arrow to the other ways."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QMimeData, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -65,6 +66,8 @@ class FamilyButton(QAbstractButton):
         self.theme = theme
         self.face = Face("", "", "dots")
         self.is_low = False
+        self.row: Sequence[FamilyButton] = (self,)
+        """Those it stands among, itself with them: where names are all there is, they are written alike."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -156,8 +159,8 @@ class FamilyButton(QAbstractButton):
 
     def _paint_name(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
         px, face = self.theme.pixels, self.face
-        pad, top = px(8 if self.width() >= px(ROOMY) else 6), 0 if self.is_low else px(4)
-        line = QRect(pad, top, self.width() - 2 * pad, self.height() if self.is_low else px(24))
+        pad, top = self._pad(), 0 if self.is_low else px(4)
+        line = QRect(pad, top, self.name_width(), self.height() if self.is_low else px(24))
         font, shown = self.name_in(line.width())
         words = QFontMetrics(font).horizontalAdvance(face.title)
         cap = self._cap_width(face.key)
@@ -172,17 +175,32 @@ class FamilyButton(QAbstractButton):
         painter.setPen(ink)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
+    def name_width(self) -> int:
+        """Return how many pixels there are for its name, where nothing stands beside it."""
+        return self.width() - 2 * self._pad()
+
+    def _pad(self) -> int:
+        return self.theme.pixels(8 if self.width() >= self.theme.pixels(ROOMY) else 6)
+
     def name_in(self, width: int) -> tuple[QFont, str]:
         """Return the name as it is written in so many pixels: whole in smaller letters, or else with an ellipsis."""
-        font, title = self._name_font(), self.face.title
-        while QFontMetrics(font).horizontalAdvance(title) > width and font.pixelSize() > SMALLEST:
+        font = self._font_in(width)
+        if self.is_low:
+            others = (each._font_in(each.name_width()) for each in self.row if each.isVisible() and each is not self)
+            font = min((font, *others), key=QFont.pixelSize)
+        return font, QFontMetrics(font).elidedText(self.face.title, Qt.TextElideMode.ElideRight, width)
+
+    def _font_in(self, width: int) -> QFont:
+        """Return the letters by which its name fits into so many pixels, or the smallest."""
+        font = self._name_font()
+        while QFontMetrics(font).horizontalAdvance(self.face.title) > width and font.pixelSize() > SMALLEST:
             # at a large interface scale the whole word matters more than its size
             font.setPixelSize(font.pixelSize() - 1)
-        return font, QFontMetrics(font).elidedText(title, Qt.TextElideMode.ElideRight, width)
+        return font
 
     def _paint_lines(self, painter: QPainter, ink: QColor, soft: QColor) -> None:
         px, face = self.theme.pixels, self.face
-        pad = px(8 if self.width() >= px(ROOMY) else 6)
+        pad = self._pad()
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         small = text_font(scale=self.theme.scale, size=LABEL)
         strong = text_font(scale=self.theme.scale, size=LABEL, weight=QFont.Weight.DemiBold)

@@ -8,11 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 from core.engine.call import Call
 from core.model.encounter import Stage
-from desktop.run.calls import called_for, calls_now
+from desktop.run.calls import USUAL, Usual, called_for, calls_now
 from desktop.workspace.workspace import Mode, Workspace
 
-FIRST = ("check", "rest")
-"""Calls that stand before the others."""
 CALLS = 4
 """So many calls have a button of their own."""
 
@@ -72,13 +70,14 @@ def idle_buttons(workspace: Workspace) -> tuple[Idle, ...]:
 
 
 def _first(calls: tuple[Call, ...]) -> list[Call]:
-    first = sorted((call for call in calls if call.id in FIRST), key=lambda call: FIRST.index(call.id))
+    by_id = {call.id: call for call in calls}
+    first = [by_id[each] for each in USUAL if each in by_id]
     others = [call for call in calls if call not in first and call.why_not is None]
     return [*first, *others][:CALLS]
 
 
 def _call(workspace: Workspace, call: Call) -> Idle:
-    key = "C" if call.id == "check" else ""
+    key = USUAL.get(call.id, Usual()).key
     whom = called_for(workspace)
     line = tr("of those selected") if not whom else tr("of %1").replace("%1", _names(workspace, whom))
     why = line if call.why_not is None else workspace.text(call.why_not)

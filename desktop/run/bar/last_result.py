@@ -43,7 +43,7 @@ def last_result(workspace: Workspace) -> Result | None:
         lines = lines_of(workspace, entry)
         if not lines and len(quiet) < QUIET:
             quiet.append(title(workspace, entry))
-        elif lines and quiet and is_mere_word(entry):
+        elif lines and quiet and (is_mere_word(entry) or isinstance(entry.command, Begin)):
             break
         elif lines:
             lines = tuple(dict.fromkeys((*_outcomes(workspace, entry), *lines)))

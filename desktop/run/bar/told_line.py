@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from core.base.ids import TokenId
 from core.edits.fights import Join
@@ -16,14 +16,15 @@ from desktop.run.combatants import late_comers, outsiders
 from desktop.run.subject import peeked
 from desktop.theme.fonts import text_font
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.widgets.layout import ScrollingPage
 from desktop.widgets.riser import Riser
 from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
 HEIGHT, FACE, LETTERS, WHY = 40, 26, 18, 560
+"""Pixels: the line, the face in it, its letters, the width of the reckoning."""
 MOST_LINES = 40
 """So many lines are asked room for, and stand in the tooltip: nobody has a screen for more."""
-"""Pixels: the line, the face in it, its letters, the width of the reckoning."""
 LEAST = 120
 """Pixels that a hint takes, or is left out."""
 REFUSED = 6_000
@@ -74,6 +75,9 @@ class ToldWords(QWidget):
     def sizeHint(self) -> QSize:
         """Return room for everything."""
         wide = QFontMetrics(self._font()).horizontalAdvance(self._joined(MOST_LINES))
+        if self.since:
+            small = QFontMetrics(text_font(scale=self.workspace.theme.scale))
+            wide += self.workspace.theme.pixels(ROOMY) + small.horizontalAdvance(self.since)
         return QSize(self._start() + wide + 1, self.workspace.theme.pixels(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -200,10 +204,7 @@ class ToldLine(QWidget):
         elif self.result is not None and not self._taken_back:
             if self._riser is None:
                 self._riser = Riser(self)
-            page = QScrollArea()
-            page.setWidgetResizable(True)
-            page.setFrameShape(QScrollArea.Shape.NoFrame)
-            page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            page = ScrollingPage()
             reckoning = Reckoning(self.workspace, self.result.entry)
             page.setWidget(reckoning)
             wide = self.workspace.theme.pixels(WHY)

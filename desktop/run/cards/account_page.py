@@ -1,4 +1,4 @@
-"""The page of a fight that is over: who was in it, what was gained, taken and left, and what happened line by line."""
+"""The page of a fight that is over: who was in it, what was gained and lost, the report, what happened line by line."""
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
@@ -8,6 +8,7 @@ from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy
 from desktop.log.lines import line
 from desktop.run.cards.buttons import buttons_of
+from desktop.run.cards.evening_sections import EveningSections
 from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, print_button, rule
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
@@ -25,10 +26,12 @@ class AccountPage(FightPage):
         encounter = workspace.encounter
         fought = None if encounter is None else account(workspace.session.journal, workspace.session.systems, encounter)
         super().__init__(workspace, fought, parent)
+        self.report: EveningSections | None = None
         if encounter is not None:
             self.title.setText(self.tr("“%1”: the fight is over").replace("%1", encounter.name))
             self._show_people(encounter, fought)
             self._show_aftermath(encounter)
+            self.report = EveningSections(self, self.left, encounter)
         self.lines = self._show_lines(fought)
         for column in (self.left, self.right):
             column.addStretch(1)
@@ -39,7 +42,8 @@ class AccountPage(FightPage):
         log = QPushButton(icon("notes"), self.tr("Open the log"), self)
         log.setToolTip(self.tr("Every line with its full reckoning"))
         log.clicked.connect(lambda: workspace.panel_wanted.emit("log"))
-        self.foot = buttons_of(self, self.close_it, print_button(self), log)
+        texts = () if self.report is None else (self.report.button(),)
+        self.foot = buttons_of(self, self.close_it, print_button(self), *texts, log)
         self.setFocusProxy(self.close_it)
 
     def _show_people(self, encounter: Encounter, fought: Account | None) -> None:

@@ -33,8 +33,8 @@ class WordsForm(CardPage):
         self.typed.show_fields(self._typed())
         self.typed.submitted.connect(self.submit)
         self.words, self.cost = self.typed.line("words"), self.typed.number("cost")
-        for need, part in ((Need.WORDS, self.words), (Need.COST, self.cost)):
-            self.typed.rows.setRowVisible(part, need in offer.needs)
+        for need, name in ((Need.WORDS, "words"), (Need.COST, "cost")):
+            self.typed.show_field(name, visible=need in offer.needs)
         self.fields = FilledForm(self, wraps=True)
         self.fields.show_fields(specs_of(workspace, offer.fields))
         self.fields.setVisible(bool(offer.fields))
@@ -63,6 +63,7 @@ class WordsForm(CardPage):
             caption=self.tr("What"),
             tip=self.tr("What is done, as the log will say it"),
             example=self.tr("swings from the chandelier"),
+            needed=self.tr("Say what is done."),
             value=act.words,
         )
         usual = USUAL_COST if act.cost is None else act.cost
@@ -78,15 +79,14 @@ class WordsForm(CardPage):
 
     def submit(self) -> None:
         """Go on with what was typed."""
-        act, words = self.offer.act, self.words.text().strip()
+        act, typed, fields = self.offer.act, self.typed.taken(), self.fields.taken()
+        if typed is None or fields is None:
+            return
         if Need.WORDS in self.offer.needs:
-            if not words:
-                self.words.setFocus()
-                return
-            act = replace(act, words=words)
+            act = replace(act, words=typed["words"].strip())
         if Need.COST in self.offer.needs:
-            act = replace(act, cost=self.cost.value())
+            act = replace(act, cost=typed["cost"])
         if self.offer.fields:
-            act = act.having(self.fields.values())
+            act = act.having(fields)
         self.closed.emit()
         self.workspace.aiming.take(self.offer, act)

@@ -90,7 +90,7 @@ class AimCard(CardPage):
         self._middle.addWidget(self.odds)
         self._middle.addWidget(self.targets)
         self.go.setProperty("primary", True)
-        self.go.clicked.connect(self.workspace.aiming.go)
+        self.go.clicked.connect(self._go)
         self._name_go(against_rules=False)
         self.cancel.setToolTip(self.tr("Do something else (Escape)"))
         self.cancel.clicked.connect(self.workspace.aiming.give_up)
@@ -231,7 +231,7 @@ class AimCard(CardPage):
             if aiming.is_against_rules and not aiming.is_settled:
                 aiming.point_out(aiming.act)
             else:
-                aiming.go()
+                self._go()
         elif event.key() == Qt.Key.Key_Escape:
             if not end_peek(self.workspace):
                 self.workspace.aiming.give_up()
@@ -239,6 +239,11 @@ class AimCard(CardPage):
             self.turn()
         elif not (Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and self.pick(event.key() - Qt.Key.Key_0)):
             super().keyPressEvent(event)
+
+    def _go(self) -> None:
+        """Do it, unless a number among the choices has to be mended first."""
+        if self.choices.taken() is not None:
+            self.workspace.aiming.go()
 
     def _show_head(self) -> None:
         """Show the odds in short; of several who are struck each is told by himself."""

@@ -12,8 +12,8 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.preview import Preview
 from core.engine.request import Choice
-from desktop.run.foreseen import percent
-from desktop.run.reckoning import Answer, Question, Reckoning
+from desktop.run.foreseen import percent, tenths
+from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
@@ -42,7 +42,7 @@ class AnswersView(QWidget):
         self._request: Choice[Any] | None = None
         self._asked: tuple[Question, ...] = ()
         self._known: dict[str, Odds] = {}
-        self._reckoning = Reckoning(self)
+        self._reckoning = OddsQueue(self)
         self._reckoning.known.connect(self._heard)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -98,7 +98,7 @@ class AnswersView(QWidget):
             lines.append((self.tr("Struck back"), *map(percent, back)))
         errors = [each.error for each in found]
         if any(errors):
-            lines.append((self.tr("Known to within"), *(f"± {percent(each)}" if each else "0 %" for each in errors)))
+            lines.append((self.tr("Known to within"), *(f"± {tenths(each)}" if each else "0 %" for each in errors)))
         return tuple(lines)
 
     def _show(self, lines: tuple[tuple[str, ...], ...]) -> None:

@@ -10,7 +10,7 @@ from core.engine.command_kinds import PlayCommand
 from desktop.explanations.rule_link import RuleLink
 from desktop.forms.filled_form import FilledForm
 from desktop.run.call_fields import specs_of
-from desktop.run.calls import called_for, calls_now, command_of
+from desktop.run.calls import USUAL, Usual, called_for, calls_now, command_of
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage
 from desktop.run.odds_view import OddsView
@@ -19,8 +19,6 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
-REPEATED = "check"
-"""What is called for again and again out of a fight."""
 NAMED = 4
 """So many names are told; of more only the number."""
 
@@ -88,12 +86,15 @@ class CallForm(CardPage):
 
     def submit(self) -> bool:
         """Do it; return whether it was accepted."""
-        command = command_of(self.workspace, self.who, self.call, self.fields.values())
+        filled = self.fields.taken()
+        if filled is None:
+            return False
+        command = command_of(self.workspace, self.who, self.call, filled)
         if isinstance(command, SandtableError):
             self._show_trouble(command)
             return False
         done = self.workspace.submit(command)
-        if done and (self.workspace.in_fight or self.call != REPEATED):
+        if done and (self.workspace.in_fight or not USUAL.get(self.call, Usual()).stays):
             self.closed.emit()
         return done
 

@@ -22,7 +22,6 @@ from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, print_button, rule
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
-from desktop.widgets.buttons import TickLine
 from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
@@ -42,7 +41,7 @@ class EndPage(FightPage):
             self.loose = system.loose_ends(workspace.state, encounter)
             self.loot = spoils(workspace.state, system, encounter)
         self.settled = tuple(each for each in self.loose if each.command is not None)
-        self.boxes = tuple(self._box(each) for each in self.settled)
+        self.ticks: dict[int, FilledForm] = {}
         self.takers = FilledForm(self)
         self.takers.setVisible(bool(self.loot))
         self.takers.changed.connect(self._count)
@@ -83,9 +82,7 @@ class EndPage(FightPage):
             rows = self.section(self.left, self.tr("Dying"), str(len(dying)), "danger-section")
             for token in dying:
                 self._add_person(rows, encounter, token)
-                for loose, box in zip(self.settled, self.boxes, strict=True):
-                    if loose.helps == token.id:
-                        rows.addWidget(box)
+                self._add_ticks(rows, [n for n, loose in enumerate(self.settled) if loose.helps == token.id])
         foes = tuple(token for token in there if is_enemy(token) and token not in dying)
         own = tuple(token for token in there if not is_enemy(token) and token not in dying)
         for title, tokens in ((self.tr("Foes"), foes), (self.tr("Party"), own)):
@@ -109,11 +106,10 @@ class EndPage(FightPage):
     # What there is to gain and to take
 
     def _show_experience(self) -> None:
-        offered = [box for loose, box in zip(self.settled, self.boxes, strict=True) if loose.rewards]
+        offered = [number for number, loose in enumerate(self.settled) if loose.rewards]
         if offered:
             rows = self.section(self.left, self.tr("Experience"), self.tr("offered, not given yet"))
-            for box in offered:
-                rows.addWidget(box)
+            self._add_ticks(rows, offered)
 
     def _show_loot(self, encounter: Encounter) -> None:
         if not self.loot:
@@ -184,18 +180,38 @@ class EndPage(FightPage):
 
     # Loose ends
 
-    def _box(self, loose: Loose) -> TickLine:
-        words = self.workspace.text(loose.label)
-        line = TickLine(words, self, on=loose.suggested, tip=self.tr("Ticked: it is done when you finish, and kept"))
-        line.toggled.connect(self._count)
-        return line
+    def _add_ticks(self, rows: QVBoxLayout, numbers: list[int]) -> None:
+        """Put a tick for each of some loose ends below what stands there, on where the rules suggest it."""
+        if not numbers:
+            return
+        form = FilledForm(self)
+        form.show_fields(
+            tuple(
+                FieldSpec(
+                    str(number),
+                    Control.TICK,
+                    title=self.workspace.text(self.settled[number].label),
+                    tip=self.tr("Ticked: it is done when you finish, and kept"),
+                    value=int(self.settled[number].suggested),
+                )
+                for number in numbers
+            )
+        )
+        form.changed.connect(self._count)
+        self.ticks.update(dict.fromkeys(numbers, form))
+        rows.addWidget(form)
+
+    def _is_on(self, number: int) -> bool:
+        """Return whether a loose end is settled when the fight ends."""
+        form = self.ticks.get(number)
+        return form is not None and bool(form.value(str(number)))
 
     def _ticked(self) -> tuple[Command, ...]:
-        ticked = (loose.command for loose, box in zip(self.settled, self.boxes, strict=True) if box.is_on())
+        ticked = (loose.command for number, loose in enumerate(self.settled) if self._is_on(number))
         return tuple(command for command in ticked if command is not None)
 
     def _show_loose(self) -> None:
-        left = [b for loose, b in zip(self.settled, self.boxes, strict=True) if not loose.helps and not loose.rewards]
+        left = [number for number, loose in enumerate(self.settled) if not loose.helps and not loose.rewards]
         if not left:
             rows = self.section(self.right, self.tr("Loose ends"))
             rows.addWidget(
@@ -203,9 +219,7 @@ class EndPage(FightPage):
             )
             return
         rows = self.section(self.right, self.tr("Loose ends"), self.tr("what is ticked is done when you finish"))
-        for box in left:
-            rows.addWidget(box)
-            rows.addWidget(rule(self))
+        self._add_ticks(rows, left)
 
     def _buttons(self) -> QWidget:
         self.warning = plain(self, "", "danger")
@@ -227,7 +241,7 @@ class EndPage(FightPage):
         parts = [self.tr("1 loose end") if ends == 1 else self.tr("%n loose ends", "", ends)] if ends else []
         parts += [self.tr("1 line of loot") if loot == 1 else self.tr("%n lines of loot", "", loot)] if loot else []
         self.end.setText(self.tr("End the fight") + (": " + ", ".join(parts) if parts else ""))
-        helped = [each.helps for each, box in zip(self.settled, self.boxes, strict=True) if each.helps and box.is_on()]
+        helped = [each.helps for number, each in enumerate(self.settled) if each.helps and self._is_on(number)]
         encounter = self.workspace.encounter
         dying = (
             []

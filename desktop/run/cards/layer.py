@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from core.geometry.units import Point
 from desktop.map.tools.canvas import MapCanvas
 from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.layout import Box, Ground, hides, stand_anywhere, stand_beside, tie
 from desktop.run.cards.map_card import MapCard
-from desktop.run.cards.placing import Box, Ground, hides, stand_anywhere, stand_beside, tie
 from desktop.run.cards.surroundings import Surroundings
 
 REST = 120

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from desktop.run.cards.card_page import ENTER, CardPage
 from desktop.theme.tokens import SNUG
+from desktop.widgets.layout import ScrollingPage
 
 ACROSS, DOWN = 12, 10
 """The margins within a card."""
@@ -22,10 +23,7 @@ class MapCard(QFrame):
         self.page = page
         self._theme = page.workspace.theme
         self.setProperty("floating", True)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = ScrollingPage(self)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(page)
         self._column = QVBoxLayout(self)

@@ -251,7 +251,9 @@ class DrawForm(QuestionForm):
         self.trouble.hide()
         self.column.addWidget(self.trouble)
         row = QHBoxLayout()
-        self.program = QPushButton(icon("cards"), self.tr("Let the program draw"), self)
+        rolled = self.request.rolled
+        words = self.tr("Let the program roll") if rolled else self.tr("Let the program draw")
+        self.program = QPushButton(icon("dice-6" if rolled else "cards"), words, self)
         self.program.setToolTip(self.tr("This once, without the table (Ctrl+Enter)"))
         self.program.clicked.connect(self.draw)
         self.enter = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Enter"), self)

@@ -100,8 +100,11 @@ class QuestionList(CardPage):
             take.setToolTip(self.tr("Answer every question with what stands there (Shift+Enter)"))
             take.clicked.connect(self.all_taken)
             row.addWidget(take)
-        if sum(isinstance(request, Draw) for request in waiting) > 1:
-            drawn = QPushButton(icon("cards"), self.tr("Let the program draw all"), head)
+        draws = [request for request in waiting if isinstance(request, Draw)]
+        if len(draws) > 1:
+            rolled = all(request.rolled for request in draws)
+            words = self.tr("Let the program roll all") if rolled else self.tr("Let the program draw all")
+            drawn = QPushButton(icon("dice-6" if rolled else "cards"), words, head)
             drawn.setToolTip(self.tr("This once, for everybody whose chance lies on the table"))
             drawn.clicked.connect(self.all_drawn)
             row.addWidget(drawn)
@@ -111,7 +114,7 @@ class QuestionList(CardPage):
     def _card(self, request: Request[Any], typed: str) -> Card:
         title = prompt_of(self.workspace, request)
         card = Card(
-            "cards" if isinstance(request, Draw) else "message-question",
+            ("dice-6" if request.rolled else "cards") if isinstance(request, Draw) else "message-question",
             title,
             self._line(request, typed),
             self,

@@ -4,7 +4,7 @@ from core.base.errors import SandtableError
 from core.engine.command import Act
 from core.explain.modifier import Modifier
 from core.rules.kit.fight import Seen
-from core.rules.kit.figures import Figures, Stakes
+from core.rules.kit.figures import Figures, Outlook
 from core.rules.registry import figures_of
 from desktop.workspace.workspace import Workspace
 
@@ -15,12 +15,12 @@ def figures_at_hand(workspace: Workspace) -> "Figures | None":  # type: ignore[t
     return None if system is None else figures_of(system.id, workspace.words)
 
 
-def stakes_of(workspace: Workspace, act: Act, whom: str, ruled: tuple[Modifier, ...]) -> Stakes | None:
+def stakes_of(workspace: Workspace, act: Act, whom: str, ruled: tuple[Modifier, ...]) -> Outlook | None:
     """Return what an act would do to somebody under a ruling; None where it is no attack, or cannot be one."""
     encounter, board, figures = workspace.encounter, workspace.board, figures_at_hand(workspace)
     if encounter is None or board is None or figures is None or whom not in encounter.tokens:
         return None
     try:
-        return figures.stakes(Seen(workspace.state, encounter, board), act, encounter.tokens[whom].id, ruled)
+        return figures.outlook(Seen(workspace.state, encounter, board), act, encounter.tokens[whom].id, ruled)
     except SandtableError:
         return None

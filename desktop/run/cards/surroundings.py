@@ -12,7 +12,7 @@ from core.geometry.units import SQUARE, Point
 from desktop.map.content import TokenLook
 from desktop.map.tools.act_sketch import sketch_of
 from desktop.map.tools.canvas import MapCanvas
-from desktop.run.cards.placing import Box, Ground, along, runs
+from desktop.run.cards.layout import Box, Ground, along, runs
 from desktop.run.target_list import candidates
 from desktop.theme.tokens import SNUG
 

@@ -107,9 +107,11 @@ def headline(workspace: Workspace, clock: DiceClock) -> str:
     if not names:
         return tr("Nobody can act")
     chosen = workspace.actor
+    if len(names) > 2 and chosen not in who[1:]:
+        words = tr("{name} or {count} others may act")
+        return words.replace("{name}", names[0]).replace("{count}", str(len(names) - 1))
     if len(names) > 1 and chosen not in who[1:]:
-        first, last = ", ".join(names[:-1]), names[-1]
-        return tr("{names} or {last} may act").replace("{names}", first).replace("{last}", last)
+        return tr("{name} or {last} may act").replace("{name}", names[0]).replace("{last}", names[1])
     name = workspace.name_of(chosen) if chosen is not None else names[0]
     words = tr("{name} has the last option") if clock.closing else tr("{name} acts")
     return words.replace("{name}", name or names[0])

@@ -8,12 +8,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -40,7 +38,7 @@ from desktop.run.clocks.duel_words import STAGES, duel_of, side_lines, stage_nam
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import FlowLayout, take_all_out
+from desktop.widgets.layout import FlowLayout, ScrollingPage, take_all_out
 from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
@@ -162,11 +160,8 @@ class DuelView(ClockView):
         self._whole.setSpacing(SNUG)
         inner = QWidget()
         inner.setLayout(self._whole)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = ScrollingPage(self)
         scroll.setAccessibleName(tr("The duel: its stages, and what each knows of the other"))
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inner)
         return scroll
 

@@ -6,8 +6,8 @@ from core.base.phrase import say
 from core.model.encounter import Encounter
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.duels.agreement import misplaced
-from core.rules.towers.duels.course import insight_words
 from core.rules.towers.duels.duel import Duel, Duellist, DuelStage, Stakes
+from core.rules.towers.duels.stages import insight_words
 from core.rules.towers.fighter import fighter_of
 from desktop.workspace.workspace import Workspace
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.base.ids import RuleId
 from desktop.explanations.rule_link import RuleLink
@@ -11,6 +11,7 @@ from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.turn_commands import do, why_not
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import ScrollingPage
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Workspace
 
@@ -94,11 +95,8 @@ class NowView(ClockView):
     def __init__(self, workspace: Workspace, now: NowBox, board: ClockView, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self._now, self._board = now, board
-        self.around = QScrollArea(self)
-        self.around.setWidgetResizable(True)
-        self.around.setFrameShape(QFrame.Shape.NoFrame)
+        self.around = ScrollingPage(self)
         self.around.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.around.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.around.setWidget(board)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, TIGHT, 0)

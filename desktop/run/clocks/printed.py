@@ -9,6 +9,7 @@ from core.base.ids import TokenId
 from core.model.clock import ClockState
 from core.rules.semi_automagic.clock import ROUND as SECONDS
 from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.swift_swords.clock import DiceClock
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
 
 SIDE = 10
@@ -83,6 +84,13 @@ def _seconds(clock: ClockState | None) -> PaperBoard:
     )
     holders = () if found is None else tuple(turn.mind for turn in found.held)
     return PaperBoard(SECONDS, squares, note, translate("paper", "Held turns"), holders)
+
+
+def turn_words(kind: type[ClockState], number: int) -> str:
+    """Return the heading of a column to tick off turns in, by the word of the game: hands are dealt in cycles."""
+    translate = QCoreApplication.translate
+    words = translate("paper", "Cycle %1") if kind is DiceClock else translate("paper", "Round %1")
+    return words.replace("%1", str(number))
 
 
 _BOARDS: Mapping[type[ClockState], Callable[[ClockState | None], PaperBoard]] = {

@@ -10,7 +10,7 @@ from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT
 from core.rules.basic_roleplaying.fighter import Fighter, encountered
 from core.rules.basic_roleplaying.gear.equipment import CLASSES
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
-from core.rules.basic_roleplaying.rounds.order import moment_of, plan_of, rank_of, undecided
+from core.rules.basic_roleplaying.rounds.order import plan_of, rank_of, time_of_acting, undecided
 from desktop.run.clocks.face import Face, faces_of
 from desktop.run.clocks.turn_commands import offer_of
 from desktop.workspace.workspace import Workspace
@@ -119,7 +119,7 @@ def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[Member
     someone = encountered(state, encounter, face.token)
     rank = rank_of(state.house_rules, clock, someone) if someone.can_act else None
     standing = _standing(workspace, clock, someone, rank)
-    moment = None if rank is None else moment_of(state.house_rules, clock, someone)
+    moment = None if rank is None else time_of_acting(state.house_rules, clock, someone)
     parts = [_intent(workspace, clock, someone, moment)] if rank is not None else [face.status]
     moved = clock.moved.get(face.token, 0)
     if moved:

@@ -1,7 +1,9 @@
 """What lane and board of the Combat Clock share: markers are moved by the mouse, by keys and by a menu."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -14,13 +16,15 @@ from PySide6.QtGui import (
     QPainter,
     QPen,
 )
-from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.rules.towers.calls.overrides import FARTHEST
 from core.rules.towers.clock import ROUND, TowersClock, phase
 from core.rules.towers.time.phases import Forecast, forecast
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.form_dialog import Question
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.face import paint_face
 from desktop.run.clocks.hands import by_hand
@@ -233,17 +237,19 @@ class TowersCanvas(MarkerCanvas):
         clock = self.clock()
         if clock is None:
             return
-        dialog = QInputDialog(self.window())
-        dialog.setInputMode(QInputDialog.InputMode.IntInput)
-        dialog.setWindowTitle(self.tr("Move the marker"))
         name = self.workspace.name_of(who) or who
-        dialog.setLabelText(self.tr("{name} acts in phase:").replace("{name}", name))
-        dialog.setIntRange(clock.now, clock.now + FARTHEST)
-        dialog.setIntValue(start)
-        dialog.intValueSelected.connect(lambda number: self.move_marker(who, number))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.setModal(False)
-        dialog.show()
+        phase = FieldSpec(
+            "phase",
+            Control.NUMBER,
+            least=clock.now,
+            most=clock.now + FARTHEST,
+            title=self.tr("{name} acts in phase").replace("{name}", name),
+            value=start,
+        )
+        Question(self.tr("Move the marker"), (phase,), partial(self._move_to, who), self.window())
+
+    def _move_to(self, who: TokenId, filled: Mapping[str, Any]) -> None:
+        self.move_marker(who, filled["phase"])
 
     # What is painted
 

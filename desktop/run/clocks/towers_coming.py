@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QMenu,
     QTreeWidget,
     QTreeWidgetItem,
@@ -20,12 +19,13 @@ from core.rules.towers.calls.overrides import FARTHEST, LONGEST, Forget, Remind
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, phase
 from core.rules.towers.time.phases import Coming, Forecast
 from desktop.explanations.wording import rule_tip
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
 from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.towers_canvas import coming_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT, Tokens
 from desktop.widgets.buttons import picture_button
-from desktop.widgets.fields import NumberField
 from desktop.workspace.workspace import Workspace
 
 WHEN, WHAT = 0, 1
@@ -57,9 +57,7 @@ class ComingList(ClockView):
         self.add.toggled.connect(self._show_line)
         self.list = QTreeWidget(self)
         self._build_list()
-        self.line = QWidget(self)
-        self.at = NumberField(0, self.line, name=self.tr("Phase"), most=10 * FARTHEST)
-        self.words = QLineEdit(self.line)
+        self.line = FilledForm(self, gap=TIGHT)
         self._build_line()
         head = QHBoxLayout()
         head.setContentsMargins(SNUG, 0, 0, 0)
@@ -94,18 +92,32 @@ class ComingList(ClockView):
         self.list.customContextMenuRequested.connect(self._open_menu)
 
     def _build_line(self) -> None:
-        self.at.setFixedWidth(self.workspace.theme.pixels(48))
-        self.words.setMaxLength(LONGEST)
-        self.words.setPlaceholderText(self.tr("What falls due"))
-        self.words.setAccessibleName(self.tr("What falls due"))
-        self.words.setToolTip(self.tr("Say what happens at the beginning of that phase, and press Enter"))
-        self.words.returnPressed.connect(self.remind)
-        row = QHBoxLayout(self.line)
-        row.setContentsMargins(SNUG, TIGHT, TIGHT, TIGHT)
-        row.setSpacing(TIGHT)
-        row.addWidget(QLabel(self.tr("Phase"), self.line))
-        row.addWidget(self.at)
-        row.addWidget(self.words, 1)
+        self.line.show_fields(
+            (
+                FieldSpec(
+                    "at",
+                    Control.NUMBER,
+                    least=0,
+                    most=10 * FARTHEST,
+                    title=self.tr("Phase"),
+                    tip=self.tr("The phase at the beginning of which it happens"),
+                    value=0,
+                ),
+                FieldSpec(
+                    "words",
+                    Control.TEXT,
+                    longest=LONGEST,
+                    title=self.tr("What falls due"),
+                    tip=self.tr("Say what happens at the beginning of that phase, and press Enter"),
+                    example=self.tr("What falls due"),
+                    needed=self.tr("Say what falls due."),
+                    beside="at",
+                ),
+            )
+        )
+        self.line.number("at").setFixedWidth(self.workspace.theme.pixels(48))
+        self.line.rows.setContentsMargins(SNUG, TIGHT, TIGHT, TIGHT)
+        self.line.submitted.connect(self.remind)
         self.line.hide()
 
     def clock(self) -> TowersClock | None:
@@ -140,11 +152,12 @@ class ComingList(ClockView):
     def remind(self) -> bool:
         """Set up what is typed; return whether it was accepted."""
         encounter = self.workspace.encounter
-        if encounter is None or not self.words.text().strip():
+        filled = None if encounter is None else self.line.taken()
+        if encounter is None or filled is None:
             return False
-        done = self.workspace.submit(Remind(encounter.id, self.at.value(), self.words.text().strip()))
+        done = self.workspace.submit(Remind(encounter.id, filled["at"], filled["words"].strip()))
         if done:
-            self.words.clear()
+            self.line.fill_in("words", "")
             self.add.setChecked(False)
         return done
 
@@ -219,8 +232,8 @@ class ComingList(ClockView):
         clock = self.clock()
         self.line.setVisible(shown)
         if shown and clock is not None:
-            self.at.set_value(clock.now + ROUND)
-            self.words.setFocus()
+            self.line.fill_in("at", clock.now + ROUND)
+            self.line.line("words").setFocus()
 
 
 def _when(number: int) -> str:

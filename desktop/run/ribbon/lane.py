@@ -19,7 +19,7 @@ from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.face import paint_face, ribbon_of
 from desktop.run.clocks.hands import by_hand, can_be_moved
 from desktop.run.clocks.seconds_pips import paint_pips
-from desktop.run.ribbon.placing import HEIGHT, Frame, Placing, Row, Words
+from desktop.run.ribbon.layout import HEIGHT, Frame, Placing, Row, Words
 from desktop.run.subject import acting_now, choose, subject
 from desktop.theme.fonts import number_font, text_font
 from desktop.theme.tokens import RADIUS

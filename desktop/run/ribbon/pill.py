@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon_pixmap
-from desktop.theme.tokens import BLACK, ON_BLACK
+from desktop.theme.tokens import BLACK, ON_BLACK, TIGHT
 from desktop.workspace.player_screen import Showing
 from desktop.workspace.workspace import Workspace
 
-WIDE, TALL, PICTURE = 104, 28, 18
+TALL, PICTURE, BEFORE, AFTER = 28, 18, 10, 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,23 @@ class Pill(QToolButton):
         """Return what the screen does, in a word."""
         screen = self.workspace.player_screen
         if not screen.is_open:
-            return self.tr("No screen")
+            return self._none()
         if screen.sees_nothing:
-            return self.tr("All covered")
+            return self._covered()
+        return self._shown()[screen.showing]
+
+    def _none(self) -> str:
+        return self.tr("No screen")
+
+    def _covered(self) -> str:
+        return self.tr("All covered")
+
+    def _shown(self) -> dict[Showing, str]:
         return {
             Showing.LIVE: self.tr("Live"),
             Showing.FROZEN: self.tr("Frozen"),
             Showing.BLACK: self.tr("Black"),
-        }[screen.showing]
+        }
 
     def look(self) -> Look:
         """Return its colours."""
@@ -69,10 +78,19 @@ class Pill(QToolButton):
         self.updateGeometry()
         self.update()
 
+    def _wide(self) -> int:
+        """Return how wide it is in pixels: as wide as the longest of its words wants it."""
+        px, metrics = self.workspace.theme.pixels, QFontMetrics(self._font())
+        every = (self._none(), self._covered(), *self._shown().values())
+        longest = max(metrics.horizontalAdvance(words) for words in every)
+        return px(BEFORE) + px(PICTURE) + px(TIGHT) + longest + px(AFTER)
+
+    def _font(self) -> QFont:
+        return text_font(scale=self.workspace.theme.scale, weight=QFont.Weight.DemiBold)
+
     def sizeHint(self) -> QSize:
         """Return the same room for each of its words."""
-        px = self.workspace.theme.pixels
-        return QSize(px(WIDE) + 4, px(TALL) + 4)
+        return QSize(self._wide() + 4, self.workspace.theme.pixels(TALL) + 4)
 
     def minimumSizeHint(self) -> QSize:
         """Return the same: nothing else may squeeze it."""
@@ -83,7 +101,7 @@ class Pill(QToolButton):
         px, tokens, look = self.workspace.theme.pixels, self.workspace.theme.tokens, self.look()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            box = QRectF(0, 0, px(WIDE), px(TALL))
+            box = QRectF(0, 0, self._wide(), px(TALL))
             box.moveCenter(QRectF(self.rect()).center())
             is_open = self.workspace.player_screen.is_open
             style = Qt.PenStyle.SolidLine if is_open else Qt.PenStyle.DashLine
@@ -91,11 +109,11 @@ class Pill(QToolButton):
             painter.setBrush(QColor(look.ground))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), box.height() / 2, box.height() / 2)
             size = px(PICTURE)
-            corner = QPointF(box.left() + px(10), box.center().y() - size / 2)
+            corner = QPointF(box.left() + px(BEFORE), box.center().y() - size / 2)
             painter.drawPixmap(corner, icon_pixmap("device-tv", look.ink, size, ratio=self.devicePixelRatioF()))
-            painter.setFont(text_font(scale=self.workspace.theme.scale, weight=QFont.Weight.DemiBold))
+            painter.setFont(self._font())
             painter.setPen(QColor(look.ink))
-            words = QRectF(box.left() + px(10) + size + px(5), box.top(), box.width(), box.height())
+            words = QRectF(box.left() + px(BEFORE) + size + px(TIGHT), box.top(), box.width(), box.height())
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words())
             if self.hasFocus():
                 painter.setPen(QPen(QColor(tokens.focus), 2))

@@ -1,6 +1,5 @@
 """What is foreseen of afflictions, fights that play themselves, of each kind, and the accounts of fights."""
 
-from core.analysis import players
 from core.analysis.account import account, is_out, side_is_down, spoils, stretch, turns
 from core.analysis.prospects import prospects
 from core.analysis.simulate import play
@@ -20,6 +19,7 @@ from core.model.loads import Portion
 from core.rules.registry import SYSTEMS, figures_of
 from tests.conformance.arena import Arena, arena, close_together, source_of
 from tests.core.analysis.test_prospects import ANN, ill
+from tests.helpers import plain_fighter
 from tests.helpers.plain import plain
 
 SYNDROMES = ("Plague", "Snake Venom", "Spider Venom")
@@ -88,7 +88,7 @@ def seen_of_ends(system: SystemId) -> list[list[str]]:
     fight = arena(system, 4)
     close_together(fight)
     session = fight.session
-    for played in play(session.state, fight.encounter, session.systems, Boards(), player=players.plain, most=45):
+    for played in play(session.state, fight.encounter, session.systems, Boards(), player=plain_fighter.plain, most=45):
         session.submit(played.entry.command)
     return [_accounted(fight)]
 

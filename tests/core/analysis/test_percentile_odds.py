@@ -68,21 +68,34 @@ def shares(ends: Iterator[tuple[End, int]]) -> dict[End, Fraction]:
     return {end: Fraction(ways, whole) for end, ways in counted.items()}
 
 
-def begun(attack: int, *, points: int = 12, armour: int = 0, worn: tuple[int, int] = (0, 0), **orc: int) -> Fight:
-    """Return a fight in its countdown: Ann with a sword, an orc with a mace and a shield beside her."""
+def begun(
+    attack: int,
+    *,
+    points: int = 12,
+    armour: int = 0,
+    worn: tuple[int, int] = (0, 0),
+    tables: int = 0,
+    hers: int = 0,
+    **orc: int,
+) -> Fight:
+    """Return a fight in its countdown: Ann with a sword, an orc with a mace and a shield beside her.
+
+    Fumbles have effects by the four `tables`, or by 0 of them none of their own; her sword has lost `hers` of its hit
+    points.
+    """
     skills = [
         {"name": "Melee Weapon", "specialty": "Mace", "rating": orc.get("mace", 30)},
         {"name": "Shield", "rating": orc.get("shield", 30)},
         {"name": "Dodge", "rating": orc.get("dodge", 30)},
     ]
-    sword = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
+    sword = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand", "wounds": hers}
     mace = {"id": "mace", "name": "Mace", "profile": "Mace, Light", "carried": "main hand", "wounds": worn[0]}
     shield = {"id": "shield", "name": "Shield", "profile": "Round", "carried": "off hand", "wounds": worn[1]}
     trained = [{"name": "Melee Weapon", "specialty": "Sword", "rating": attack}]
     data: dict[str, Any] = {
         "system": "basic-roleplaying",
         "scene": {"metres": "1", "columns": 10, "rows": 6},
-        "fight": {"settings": {"BRP-GAP-23": False}},
+        "fight": {"settings": {"BRP-GAP-23": False, "BRP-GAP-02": bool(tables)}},
         "fighter": {
             "Ann": {"at": [1, 1], "side": "party", "sheet": {"dexterity": 15, "skills": trained}, "gear": [sword]},
             "Orc": {
@@ -192,3 +205,45 @@ def test_the_dead_are_counted_when_the_round_ends() -> None:
     chance = odds(session.state, act, SYSTEMS, Boards(), {**answers, f"defence:{ids['Ann']}:{ids['Orc']}": "take"})
     assert chance.chance_of(ids["Orc"], say("basic-roleplaying.status.dying")) == 1
     assert chance.chance_of(ids["Orc"], say("basic-roleplaying.status.dead")) == 0
+
+
+def test_with_tables_of_fumbles_what_is_not_followed_is_less_than_four_in_a_thousand() -> None:
+    # BRP-GAP-02, BRP-TAB-FUMELEE, BRP-TAB-FUPARRY: a roll of 99 or 00 brings further rolls, without an end
+    session, ids = begun(50, tables=4, mace=50)
+    act = Act(ENCOUNTER, ids["Ann"], "attack", (ids["Orc"],), item="sword")
+    answers = {f"defence:{ids['Ann']}:{ids['Orc']}": "parry:mace"}
+    found = odds(session.state, act, SYSTEMS, Boards(), answers, most=300)
+    assert found.about and 0 < found.error < Fraction(1, 250)
+
+    def off(share: Fraction, state: str) -> Fraction:
+        return abs(found.chance_of(ids["Ann"], say(f"basic-roleplaying.condition.{state}")) - share)
+
+    # of her rolls 98 to 00 fumble; 01 to 25 on the table are rounds of helplessness, 26 to 40 a fall, 66 to 75 dimmed
+    # sight, and two rows of a hundred bring more than one of them
+    slack = found.error + Fraction(3, 100) * Fraction(3, 100)
+    for state, ways in (("helpless", 25), ("prone", 15), ("hampered", 10)):
+        assert off(Fraction(3 * ways, 100 * 100), state) <= slack
+
+
+def test_how_long_and_where_a_fumble_lasts_makes_no_courses_of_its_own() -> None:
+    # BRP-TAB-FUMELEE: what differs by rounds and meters alone is one reading for the odds
+    def left(roll: int, *, hers: int = 0) -> Fraction:
+        """Return how likely another course is than the first that is followed, after a fumble of so much."""
+        session, ids = begun(50, tables=4, hers=hers)
+        act = Act(ENCOUNTER, ids["Ann"], "attack", (ids["Orc"],), item="sword")
+        answers = {f"attack:{ids['Ann']}:{ids['Orc']}": 100, f"fumble:{ids['Ann']}": roll}
+        return odds(session.state, act, SYSTEMS, Boards(), answers, most=1).error
+
+    # up to three rounds, up to ten meters in some direction, up to three rounds again, and up to ten of 12 hit points
+    assert [left(roll) for roll in (25, 60, 75, 65)] == [0, 0, 0, 0]
+    # of five hit points six of ten faces leave none
+    assert left(65, hers=7) == Fraction(6, 10)
+
+
+def test_what_a_blow_breaks_that_still_waits_for_others_is_told() -> None:
+    # BRP-INIT-06, BRP-DEF-07, BRP-MTX-02: both act at once, so that her blow lands when he has acted too
+    fight = begun(70, worn=(MACE - 2, 0), mace=70, dexterity=15)
+    found = reckoned(fight, "parry:mace")
+    ends = [(one == 2 and other == 1, ways) for one, other, _, ways in struck(70, 70, 0)]
+    broken = Fraction(sum(ways for breaks, ways in ends if breaks), sum(ways for _, ways in ends))
+    assert found.chance_of(fight[1]["Orc"], say("basic-roleplaying.status.broken", item="Mace")) == broken

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from core.analysis.players import plain
 from core.analysis.simulate import Moment, Player, any_of, any_offer, filled, play
 from core.base.ids import TokenId
 from core.chance.source import Source
@@ -15,6 +14,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held
+from tests.helpers.plain_fighter import plain
 
 FIELD = """
 ..........

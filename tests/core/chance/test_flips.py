@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.chance.cards import FULL_DECK, JOKERS, parse_cards, rank_of
-from core.chance.flips import Pile, cards_turned, chances_between, flip_chances, kept_of, opposed_chances, pile_of
+from core.chance.flips import PileCount, cards_turned, chances_between, flip_chances, kept_of, opposed_chances, pile_of
 from tests.helpers.oracle import flip
 
 SMALL = ("AH", "AS", "2H", "2S", "3D", "5H", "5C", "9D", "KH", "KS")
@@ -187,7 +187,7 @@ SUPPLIES: tuple[tuple[Cards, Cards], ...] = (
 def test_flips_from_piles_that_run_out_equal_going_through_every_order(
     attack: tuple[Cards, Cards], defense: tuple[Cards, Cards] | None
 ) -> None:
-    def piled(supply: tuple[Cards, Cards]) -> tuple[Pile, Pile]:
+    def piled(supply: tuple[Cards, Cards]) -> tuple[PileCount, PileCount]:
         return pile_of(supply[0], worth), pile_of(supply[1], worth)
 
     for rank, other, edge, between in (

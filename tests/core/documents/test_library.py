@@ -9,7 +9,7 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, TokenId
 from core.chance.source import Source
 from core.documents.library import (
-    Kind,
+    LibraryKind,
     carry_images,
     copied_creature,
     copied_encounter,
@@ -127,14 +127,14 @@ def test_creatures_and_gear_are_listed_and_copied() -> None:
     library.submit(KeepWares((Ware(system=TINY, item=Item(id="x", name="Rope")),)))
     found = listed(library.state)
     assert [(each.kind, each.name) for each in found] == [
-        (Kind.CREATURE, "Ann"),
-        (Kind.CREATURE, "Bo"),
-        (Kind.GEAR, "Ann's hat"),
-        (Kind.GEAR, "Bo's hat"),
-        (Kind.GEAR, "Rope"),
-        (Kind.GEAR, "Sword"),
-        (Kind.SCENE, "Hall"),
-        (Kind.ENCOUNTER, "Brawl"),
+        (LibraryKind.CREATURE, "Ann"),
+        (LibraryKind.CREATURE, "Bo"),
+        (LibraryKind.GEAR, "Ann's hat"),
+        (LibraryKind.GEAR, "Bo's hat"),
+        (LibraryKind.GEAR, "Rope"),
+        (LibraryKind.GEAR, "Sword"),
+        (LibraryKind.SCENE, "Hall"),
+        (LibraryKind.ENCOUNTER, "Brawl"),
     ]
     into = ready()
     into.submit(copied_creature(library.state.people[found[0].id].creature))

@@ -10,7 +10,6 @@ from pydantic_core import PydanticSerializationError
 
 from core.base.errors import BadFile, DocumentBusy, NewerFile, Refused, StorageFailed
 from core.base.ids import TokenId
-from core.base.phrase import say
 from core.chance.source import Source
 from core.documents.folder import name_of, recoverable
 from core.documents.schema import VERSION
@@ -90,14 +89,13 @@ def test_an_open_question_is_open_again_after_saving_and_after_a_crash(state: Pa
         assert session.pending is None
 
 
-def test_a_working_copy_that_was_never_saved_is_offered_with_its_last_command(state: Path, file: Path) -> None:
+def test_a_working_copy_that_was_never_saved_is_offered_by_its_title(state: Path, file: Path) -> None:
     document = Document.new(Campaign(Source(1), title="Old"), state)
     titled(document.session(SYSTEMS), "The barrow", "The mound")
     assert recoverable(state) == (), "while it is open it is nobody's to recover"
     dropped(document)
     (left,) = recoverable(state)
     assert left.title == "The mound" and left.path is None and left.when > 0
-    assert left.last == say("history.title", title="The mound")
     document = Document.recover(left, state)
     session = document.session(SYSTEMS)
     assert document.recovered and session.state.title == "The mound"

@@ -96,7 +96,7 @@ class Hand:
                     yield walls.split(state, scene, joints, wall, pick.choice((None, number)))
                 case _:
                     others = tuple(each for each in scene.things.values() if isinstance(each, Wall))
-                    yield walls.joined(scene, (wall,) if number % 2 else others)
+                    yield walls.one_wall_of(scene, (wall,) if number % 2 else others)
 
 
 def seen_of_drawing(seed: int) -> list[list[str]]:

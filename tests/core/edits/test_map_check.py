@@ -7,7 +7,8 @@ import pytest
 from core.base.ids import ThingId, TokenId
 from core.chance.source import Source
 from core.edits.map_check import SHORT, Flaw, FlawKind, flaws_of, mended_at_once, misplaced
-from core.edits.maps import AddScene, Paint
+from core.edits.maps import AddScene, Paint, PutThings
+from core.edits.show import SetBroken
 from core.edits.tokens import MoveTokens
 from core.engine.journal import Journal
 from core.engine.session import Session
@@ -203,6 +204,23 @@ def test_of_two_alike_in_one_place_the_upper_is_deleted() -> None:
     assert list(session.state.scene(SCENE).things) == ["light-1", "light-3"]
 
 
+def test_who_stands_in_a_pillar_is_put_down_beside_it_unless_the_pillar_fell() -> None:
+    session = ready()
+    ann = next(iter(session.state.encounter(ENCOUNTER).tokens))
+    at = session.state.encounter(ENCOUNTER).tokens[ann].point
+    pillar = Stamp(id=ThingId("stamp-9"), art="pillar", at=at, degrees=30, width=300, height=300, blocks_move=True)
+    session.submit(PutThings(SCENE, (pillar, pillar.but(id=ThingId("stamp-10"), blocks_move=False))))
+    encounter = session.state.encounter(ENCOUNTER)
+    (flaw,) = misplaced(session.board(encounter), session.state.scene(SCENE), encounter)
+    assert flaw.about == (ann,) and flaw.mend is not None
+    session.submit(flaw.mend)
+    assert session.state.encounter(ENCOUNTER).tokens[ann].point != at
+    session.undo()
+    session.submit(SetBroken(SCENE, pillar.id))
+    encounter = session.state.encounter(ENCOUNTER)
+    assert misplaced(session.board(encounter), session.state.scene(SCENE), encounter) == ()
+
+
 def test_who_stands_in_the_rock_is_put_down_in_the_nearest_free_place() -> None:
     session = ready()
     session.submit(Paint(SCENE, "terrain", (((3, 3), 2), ((2, 3), 2))))
@@ -210,11 +228,11 @@ def test_who_stands_in_the_rock_is_put_down_in_the_nearest_free_place() -> None:
     middle = (3 * SQUARE + SQUARE // 2, 3 * SQUARE + SQUARE // 2)
     session.submit(MoveTokens(ENCOUNTER, ((ann, middle), (other, (middle[0], middle[1] - SQUARE)))))
     encounter = session.state.encounter(ENCOUNTER)
-    (flaw,) = misplaced(session.board(encounter), encounter)
+    (flaw,) = misplaced(session.board(encounter), session.state.scene(SCENE), encounter)
     assert flaw.kind is FlawKind.NO_ROOM and flaw.about == (ann,) and flaw.mend is not None
     session.submit(flaw.mend)
     encounter = session.state.encounter(ENCOUNTER)
-    assert misplaced(session.board(encounter), encounter) == ()
+    assert misplaced(session.board(encounter), session.state.scene(SCENE), encounter) == ()
     spots = {token.point for token in encounter.tokens.values()}
     assert len(spots) == len(encounter.tokens) and encounter.tokens[ann].point in (
         (middle[0] + SQUARE, middle[1]),

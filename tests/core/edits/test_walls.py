@@ -137,12 +137,12 @@ def test_a_wall_is_split_joined_again_and_turned_round() -> None:
     assert parts == [(at(0, 0), at(4, 0)), (at(4, 0), at(4, 4)), (at(4, 4), at(2, 4))]
     first = table.scene.things[wall.id]
     assert isinstance(first, Wall)
-    table.do(walls.joined(table.scene, (first,)))
+    table.do(walls.one_wall_of(table.scene, (first,)))
     assert table.corners(wall) == wall.points and len(table.scene.things) == 1
     table.do(walls.turned_round(table.scene, (wall,)))
     assert table.corners(wall) == wall.points[::-1]
     with pytest.raises(Refused):
-        walls.joined(table.scene, (wall,))
+        walls.one_wall_of(table.scene, (wall,))
     ring = Wall(id=ThingId("wall-8"), points=(*HALL.points, HALL.points[0]), made=WallKind.LOW)
     table = Table(ring)
     table.do(walls.split(table.session.state, table.scene, table.joints, ring, 1))

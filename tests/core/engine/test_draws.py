@@ -35,7 +35,8 @@ def test_readings_are_weighed_as_counting_every_face_would(
 def test_faces_are_typed_in_their_order() -> None:
     roll = Roll("roll", dice=(8, 6))
     assert roll.typed("7 2", STATE) == roll.typed("7, 2", STATE) == roll.typed("7+2", STATE) == (7, 2)
-    for wrong in ("", "7", "2 7", "7 0", "seven", "7 2 1", "9 1"):
+    assert roll.typed("72", STATE) == roll.typed(" 72 ", STATE) == (7, 2), "no face has two digits"
+    for wrong in ("", "7", "2 7", "7 0", "seven", "7 2 1", "9 1", "27", "721", "70", "7 21"):
         with pytest.raises(BadAnswer):
             roll.typed(wrong, STATE)
     for data in ([7, 2.0], [True, 2], "72", {"7": 2}):
@@ -85,3 +86,9 @@ def test_a_check_passes_and_fails_as_often_as_its_faces_say() -> None:
             passing = sum((chance for roll, chance in weights.items() if asked.passed(roll)), Fraction(0))
             assert passing == Fraction(sum(asked.passed(face) for face in range(1, 7)), 6)
             assert all(asked.accept(roll) == roll for roll in weights) and sum(weights.values()) == 1
+
+
+def test_digits_without_blanks_are_one_number_where_a_die_has_faces_of_two() -> None:
+    with pytest.raises(BadAnswer):
+        Roll("roll", dice=(10, 6)).typed("72", STATE)
+    assert Roll("roll", dice=(20,)).typed("12", STATE) == (12,)

@@ -21,6 +21,11 @@ def test_a_moment_is_told_to_the_second_where_it_is_no_whole_minute() -> None:
     ]
 
 
+def test_what_would_be_thousands_of_seconds_is_told_in_its_parts() -> None:
+    told = [Words().text(span(seconds)) for seconds in (604_752, 86_401, 3_601)]
+    assert told == ["6 days 23 h 59 min 12 s", "1 day 0 h 0 min 1 s", "1 h 0 min 1 s"]
+
+
 def test_a_span_is_told_in_the_largest_unit_that_divides_it() -> None:
     told = {seconds: span(seconds) for seconds in (0, 1, 59, 60, 61, 120, 3_600, 3_660, 86_400, 90_000, 172_800)}
     assert told == {

@@ -11,7 +11,7 @@ from shapely import box as box_shape
 from core.geometry.areas import circle
 from core.geometry.board import Board
 from core.geometry.boxes import enters, outline_overlaps, passed
-from core.geometry.cover import CoverObject, Grade
+from core.geometry.cover import CoverObject, HidingGrade
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.glance import lit_from, seen_from
 from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Euclidean, Metric
@@ -22,7 +22,7 @@ from core.geometry.plane import BLOCK, Plane
 from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.search import UNREACHED, search
 from core.geometry.segments import stops
-from core.geometry.shapes import lines_of, moved, polygon_of, rounded, shapes_of_block, union_of
+from core.geometry.shapes import lines_of, moved, natural_outline, polygon_of, shapes_of_block, union_of
 from core.geometry.shares import Fan
 from core.geometry.sight import Darkness, DarkRegion, line_of_sight
 from core.geometry.site import Site
@@ -123,7 +123,7 @@ def _cover(world: Lattice) -> Iterator[str]:
         CoverObject(
             f"crate-{n}", (box[:2], (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)), g, n > 1
         )
-        for n, g in enumerate((Grade.SOFT, Grade.HARD, Grade.TOTAL, Grade.NONE))
+        for n, g in enumerate((HidingGrade.SOFT, HidingGrade.HARD, HidingGrade.TOTAL, HidingGrade.NONE))
         for box in (world.box(),)
     ]
     board = Board(Site(SIDE, SIDE, walls=world.walls, objects=objects, metric=METRICS[world.seed % 4]))
@@ -198,7 +198,7 @@ def _blobs(world: Lattice) -> Iterator[str]:
     shapes += [polygon_of(outline), polygon_of(outline, [outline[:3]]), union_of(shapes), union_of([]), shapes[0]]
     yield plain([code for code, _ in shapes_of_block((1, 2), block)])
     for shape in (*shapes, union_of(shapes[-1:]), moved(shapes[0], 0.5, 1)):
-        for found in (shape, rounded(shape, page), rounded(shape, page, 0.2)):
+        for found in (shape, natural_outline(shape, page), natural_outline(shape, page, 0.2)):
             corners = () if found.is_empty else found.bounds
             yield plain((round(found.area / 100), [round(each) for each in corners], found.geom_type))
     yield plain(len(lines_of([])))

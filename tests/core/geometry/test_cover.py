@@ -9,7 +9,7 @@ import pytest
 
 from core.geometry.board import Board, Body
 from core.geometry.boxes import enters, outline_overlaps, passed
-from core.geometry.cover import CoverEvidence, CoverObject, Grade, Screens
+from core.geometry.cover import CoverEvidence, CoverObject, HidingGrade, Screens
 from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING
 from core.geometry.plane import Plane
@@ -37,7 +37,9 @@ def low(*places: tuple[float, float]) -> tuple[Barrier, ...]:
     return chain("low", at(*places), blocks_move=False, blocks_sight=False, blocks_light=False, cover="low")
 
 
-def stamp(left: float, top: float, size: float, grade: Grade = Grade.SOFT, *, is_low: bool = False) -> CoverObject:
+def stamp(
+    left: float, top: float, size: float, grade: HidingGrade = HidingGrade.SOFT, *, is_low: bool = False
+) -> CoverObject:
     corners = ((left, top), (left + size, top), (left + size, top + size), (left, top + size))
     return CoverObject("stamp", at(*corners), grade, is_low)
 
@@ -115,7 +117,7 @@ def test_nothing_beyond_the_target_ever_counts(seed: int) -> None:
 def test_a_low_wall_covers_whom_it_stands_beside_but_not_from_behind_it() -> None:
     beside_target = low((4, 1), (4, 4))
     seen = look(*beside_target)
-    assert (seen.samples_blocked, seen.samples_shut, seen.grade, seen.hidden) == (9, 0, Grade.SOFT, 0.0)
+    assert (seen.samples_blocked, seen.samples_shut, seen.grade, seen.hidden) == (9, 0, HidingGrade.SOFT, 0.0)
     assert seen.by == ("low",)
     assert look(*low((3.6, 1), (3.6, 4))).samples_blocked == 9
     assert look(*low((1, 1), (1, 4))).samples_blocked == 0
@@ -127,16 +129,16 @@ def test_a_low_wall_covers_whom_it_stands_beside_but_not_from_behind_it() -> Non
 def test_objects_cover_as_well_as_their_grade_says() -> None:
     """T99-COVER-01: a tree between them counts, its grade and its name go along."""
     tree = look(objects=(stamp(2, 2, 1),))
-    assert (tree.samples_blocked, tree.samples_shut, tree.grade, tree.by) == (9, 0, Grade.SOFT, ("stamp",))
+    assert (tree.samples_blocked, tree.samples_shut, tree.grade, tree.by) == (9, 0, HidingGrade.SOFT, ("stamp",))
     assert tree.hidden == 1.0
     slim = stamp(2.4, 2.4, 0.2)
     outline = chain("slim", (*slim.outline, slim.outline[0]))
     assert look(objects=(slim,)).hidden == pytest.approx(shadowed_share(VIEWER.centre, TARGET.rect, outline), abs=1e-9)
-    pillar = look(objects=(stamp(2, 2, 1, Grade.TOTAL),))
-    assert (pillar.samples_shut, pillar.grade) == (9, Grade.TOTAL)
+    pillar = look(objects=(stamp(2, 2, 1, HidingGrade.TOTAL),))
+    assert (pillar.samples_shut, pillar.grade) == (9, HidingGrade.TOTAL)
     assert look(objects=(stamp(2, 3, 1),)).samples_blocked == 0
-    assert look(objects=(stamp(2, 2, 1, Grade.NONE),)).samples_blocked == 0
-    crate = stamp(3.2, 2, 0.7, Grade.HARD, is_low=True)
+    assert look(objects=(stamp(2, 2, 1, HidingGrade.NONE),)).samples_blocked == 0
+    crate = stamp(3.2, 2, 0.7, HidingGrade.HARD, is_low=True)
     assert look(objects=(crate,)).samples_blocked == 6
     assert look(objects=(crate,), a=Footprint.on((2, 2))).samples_blocked == 0
 
@@ -169,7 +171,7 @@ def test_the_best_space_of_a_large_viewer_is_the_one_that_meets_least() -> None:
 def test_four_lines_shut_are_better_than_five_in_hard_cover() -> None:
     """T99-COVER-07: the best space gives the lesser degree, not the fewer or the softer obstacles."""
     large, target = Footprint.on((0, 1), Fraction(2)), Footprint.on((6, 2))
-    hedge = CoverObject("hedge", at((3, 2.45), (3.02, 2.45), (3.02, 2.603), (3, 2.603)), Grade.HARD)
+    hedge = CoverObject("hedge", at((3, 2.45), (3.02, 2.45), (3.02, 2.603), (3, 2.603)), HidingGrade.HARD)
     # the rear spaces are shut off, the upper front one meets four shut lines, the lower one five in hard cover
     screens = Screens(WallSet((*wall((1, 0), (1, 9)), *wall((3, 1.6), (3, 1.79)))), (hedge,))
     upper, lower = (screens.prospects(Footprint.on(square), target)[0] for square in ((1, 1), (1, 2)))
@@ -202,7 +204,7 @@ def test_hidden_shares_equal_united_shadows_and_samples_single_lines(world: str)
         seen = screens.evidence(screens.prospects(viewer, target)[0], target)
         assert seen.hidden == pytest.approx(shadowed_share(viewer.centre, target.rect, barriers), abs=1e-9)
         blocked = [plainly_stopped(viewer.centre, point, barriers) for point in samples_of(target)]
-        assert [line.grade is Grade.TOTAL for line in seen.lines] == blocked
+        assert [line.grade is HidingGrade.TOTAL for line in seen.lines] == blocked
         partial += 0 < seen.hidden < 1
     assert partial > 2
 

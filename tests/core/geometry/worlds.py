@@ -7,7 +7,7 @@ from random import Random
 
 from core.geometry import areas
 from core.geometry.board import Board, Body, Place
-from core.geometry.cover import CoverObject, Grade
+from core.geometry.cover import CoverObject, HidingGrade
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Corners, Gait
 from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Euclidean, Metric
@@ -90,7 +90,9 @@ class World:
         for number in range(5):
             (x, y), wide = self.point(), pick.randrange(200, 1200)
             corners = ((x, y), (x + wide, y), (x + wide, y + wide // 2), (x, y + wide))
-            objects.append(CoverObject(f"crate-{number}", corners, pick.choice((*Grade,)[1:]), low=bool(number % 2)))
+            objects.append(
+                CoverObject(f"crate-{number}", corners, pick.choice((*HidingGrade,)[1:]), low=bool(number % 2))
+            )
         return Site(
             SIDE,
             SIDE,

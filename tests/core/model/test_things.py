@@ -5,7 +5,7 @@ import pytest
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE, Point, Rect
 from core.model import plan
-from core.model.plan import Kind, box_shape
+from core.model.plan import Alike, box_shape
 from core.model.scene import SceneState
 from core.model.space import barriers_of
 from core.model.things import Stamp, Surface, Thing, Wall
@@ -57,7 +57,7 @@ def test_a_stamp_that_stops_somebody_does_so_on_all_four_sides() -> None:
     assert barriers_of(crate.but(blocks_move=False), SceneState()) == ()
 
 
-def near(kind: Kind) -> list[str]:
+def near(kind: Alike) -> list[str]:
     """Return what lies near the middle of a map, in its order."""
     return [each.id for each in kind.near(box_shape(Rect(0, 0, 30, 30)))]
 
@@ -71,8 +71,8 @@ def test_few_changes_are_grafted_and_many_sorted_anew_and_nobody_sees_which(
     def wall(number: int, far: int = 0, rank: int = 0) -> Thing:
         return Wall(id=ThingId(f"wall-{number}"), points=((far, 1), (far + 2, 1)), rank=rank)
 
-    kind = Kind(wall(number, 100 * (number % 2)) for number in range(6))
-    assert near(kind) == ["wall-0", "wall-2", "wall-4"] and near(Kind(())) == []
+    kind = Alike(wall(number, 100 * (number % 2)) for number in range(6))
+    assert near(kind) == ["wall-0", "wall-2", "wall-4"] and near(Alike(())) == []
     kind = kind.changed(frozenset(("wall-0", "wall-1")), (wall(1), wall(9, rank=-1)))
     assert near(kind) == ["wall-9", "wall-1", "wall-2", "wall-4"]
     kind = kind.changed(frozenset(("wall-1", "wall-4")), (wall(4, 100),))

@@ -6,7 +6,7 @@ import pytest
 
 from core.base.errors import BadCatalogue, Refused
 from core.rulebook.catalogue import all_catalogues, catalogue, find_entry, read_catalogue, system_ids
-from core.rulebook.rule import Kind, Table
+from core.rulebook.rule import RuleKind, Table
 
 GAP = """
 [[gap]]
@@ -65,6 +65,10 @@ def test_every_shipped_catalogue_is_sound_and_whole() -> None:
     assert sum(len(rule.example) for each in all_catalogues() for rule in each.rules.values()) == 1708
 
 
+def test_what_a_game_is_chosen_by_is_a_line_that_one_reads_at_a_glance() -> None:
+    assert all(10 < len(each.system.in_short) < 65 for each in all_catalogues())
+
+
 def test_a_catalogue_is_read_once() -> None:
     assert catalogue("99-towers") is catalogue("99-towers")
     assert system_ids()[0] == "99-towers"
@@ -72,7 +76,7 @@ def test_a_catalogue_is_read_once() -> None:
 
 def test_entries_are_found_by_id() -> None:
     book = catalogue("99-towers")
-    assert book.rule("T99-FLIP-07").kind is Kind.RULING
+    assert book.rule("T99-FLIP-07").kind is RuleKind.RULING
     assert book.rule("T99-FLIP-07") in book.needed_by("T99-FLIP-08")
     assert book.entry("T99-GAP-04") is book.gap("T99-GAP-04")
     assert find_entry("FAC-TAB-SIZE") is catalogue("faction-zones").table("FAC-TAB-SIZE")

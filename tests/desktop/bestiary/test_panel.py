@@ -111,13 +111,16 @@ def test_a_foe_of_a_few_numbers(panel: BestiaryPanel) -> None:
     form.name.setText("Bog thing")
     for name, typed in (("pa", "7"), ("e", "9")):
         type_in(form, name, typed)
-    size = form.numbers["size"]
+    size = form.numbers.editors["size"]
     assert isinstance(size, ChoiceEditor), "the sizes of the book are a list"
     row = size.spec.choices.index(2)
     assert "huge" in size.box.itemText(row).lower()
     type_in(form, "size", "2")
     type_in(form, "level", "-900")
-    assert not form.trouble.isHidden()
+    assert not form.numbers.trouble.isHidden()
+    form.place.click()
+    assert panel.quick is form and panel.workspace.placing is None, "what is wrong is mended first"
+    type_in(form, "level", "1")
     form.place.click()
     placing = panel.workspace.placing
     assert placing is not None and panel.quick is None
@@ -131,7 +134,8 @@ def test_a_nameless_foe_is_not_made(panel: BestiaryPanel) -> None:
     form = quick(panel)
     form.name.clear()
     form.place.click()
-    assert panel.quick is form and not form.trouble.isHidden() and panel.workspace.placing is None
+    told = form.form.complaints["name"]
+    assert panel.quick is form and told.text() == "A creature needs a name." and panel.workspace.placing is None
     QTest.keyClick(form, Qt.Key.Key_Escape)
     assert panel.quick is None
 
@@ -142,7 +146,7 @@ def test_a_variant_keeps_what_is_not_changed(panel: BestiaryPanel) -> None:
     form = quick(panel)
     field_of(form, "armour").setText("4")
     QTest.keyClick(field_of(form, "armour"), Qt.Key.Key_Return)
-    made = form.creature()
+    made = form._creature(form.name.text())
     assert made is not None and isinstance(made.sheet, TowersSheet)
     base = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
     assert made.name == "Ditch raider, other" and made.sheet.armour == 4
@@ -225,25 +229,26 @@ def test_without_an_adventure_there_is_nothing_to_choose(qtbot: QtBot, theme: Th
 
 def field_of(form: QuickFoe, name: str) -> QLineEdit:
     """Return the line in which a number is typed."""
-    editor = form.numbers[name]
+    editor = form.numbers.editors[name]
     assert isinstance(editor, NumberEditor)
     return editor.field
 
 
 def type_in(form: QuickFoe, name: str, text: str) -> None:
     """Type a number, or choose it where the book has a list of them."""
-    editor = form.numbers[name]
+    editor = form.numbers.editors[name]
     if isinstance(editor, ChoiceEditor):
         row = editor.spec.choices.index(int(text))
         editor.box.setCurrentIndex(row)
         editor.box.activated.emit(row)
         return
+    field_of(form, name).setFocus()
     field_of(form, name).setText(text)
     QTest.keyClick(field_of(form, name), Qt.Key.Key_Return)
 
 
 def sheet_of(form: QuickFoe) -> TowersSheet:
-    made = form.creature()
+    made = form._creature(form.name.text())
     assert made is not None and isinstance(made.sheet, TowersSheet)
     return made.sheet
 

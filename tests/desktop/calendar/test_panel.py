@@ -256,7 +256,10 @@ def test_times_of_a_syndrome_are_written_in_words(ills: AfflictionsPanel, worksp
     rate.entered.emit("every 8 hours")
     assert (getattr(form.syndrome, "every", 0), getattr(form.syndrome, "rate", "")) == (8, "hour")
     rate.entered.emit("now and then")
-    assert "once a day" in form.trouble.text() and getattr(form.syndrome, "every", 0) == 8
+    assert "once a day" in form.figures.trouble.text() and getattr(form.syndrome, "every", 0) == 8
+    form.keep.click()
+    assert not workspace.state.syndromes, "what is wrong is mended first"
+    rate.entered.emit("every 8 hours")
     form.keep.click()
     assert getattr(workspace.state.syndromes[0].syndrome, "rate", "") == "hour"
 
@@ -274,8 +277,9 @@ def test_a_copy_has_a_name_of_its_own_and_a_new_one_needs_one(ills: AfflictionsP
     form.keep.click()
     assert form.trouble.isVisible() and len(workspace.state.syndromes) == 1
     form.figures.editors["name"].entered.emit("Gout")
+    assert not form.trouble.isVisible()
     form.figures.editors["ways"].entered.emit(("ingestion", "nonsense"))
-    assert form.trouble.isVisible()
+    assert form.figures.trouble.isVisible()
     form.figures.editors["ways"].entered.emit(("ingestion",))
     form.keep.click()
     assert [each.syndrome.name for each in workspace.state.syndromes] == ["Tear Gas 2", "Gout"]

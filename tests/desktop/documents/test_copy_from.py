@@ -5,13 +5,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidgetItem
 
-from core.documents.library import Kind, Listed
+from core.documents.library import LibraryKind, Listed
 from desktop.documents.copy_from import CopyFrom
 from desktop.program import Program
 
 
-def rows(dialog: CopyFrom) -> dict[tuple[Kind, str], QTreeWidgetItem]:
-    found: dict[tuple[Kind, str], QTreeWidgetItem] = {}
+def rows(dialog: CopyFrom) -> dict[tuple[LibraryKind, str], QTreeWidgetItem]:
+    found: dict[tuple[LibraryKind, str], QTreeWidgetItem] = {}
     for number in range(dialog.tree.topLevelItemCount()):
         head = dialog.tree.topLevelItem(number)
         assert head is not None
@@ -39,7 +39,7 @@ def test_a_scene_kept_in_the_library_comes_into_another_adventure(program: Progr
     program.window.start_page.buttons["blank"].click()
     program.dialogs["new"].accept()
     dialog = opened(program)
-    rows(dialog)[Kind.SCENE, original.name].setSelected(True)
+    rows(dialog)[LibraryKind.SCENE, original.name].setSelected(True)
     dialog.take.click()
     copies = [scene for scene in program.workspace.state.scenes.values() if scene.name == original.name]
     assert len(copies) == 1 and len(copies[0].things) == len(original.things)
@@ -57,11 +57,11 @@ def test_gear_and_people_of_another_adventure(program: Program, tmp_path: Path) 
     dialog.show_file(tmp_path / "toll.sandtable")
     found = rows(dialog)
     people = len(program.workspace.state.people)
-    found[Kind.CREATURE, "Doran Pike"].setSelected(True)
+    found[LibraryKind.CREATURE, "Doran Pike"].setSelected(True)
     dialog.copy()
     assert len(program.workspace.state.people) == people + 1
     dialog.tree.clearSelection()
-    found[Kind.GEAR, "Spear"].setSelected(True)
+    found[LibraryKind.GEAR, "Spear"].setSelected(True)
     dialog.copy()
     kept = [ware.item.name for ware in program.workspace.state.wares]
     assert kept == ["Spear"], "nobody is selected who could get it"

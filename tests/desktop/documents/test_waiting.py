@@ -7,8 +7,9 @@ from time import sleep
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QProgressDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QProgressDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from core.base.progress import Told
 from core.chance.source import Source
@@ -114,6 +115,20 @@ def test_what_goes_wrong_in_the_thread_is_raised_where_somebody_waits(window: QW
     with pytest.raises(ZeroDivisionError):
         waited_for(window, "Counting", job)
     assert not any(dialog.isVisible() for dialog in window.findChildren(QProgressDialog))
+
+
+def test_a_dialog_that_was_closed_meanwhile_is_not_looked_for(window: QWidget) -> None:
+    asked = QDialog(window)
+    asked.show()
+    asked.activateWindow()
+    QApplication.processEvents()
+    assert QApplication.activeWindow() is asked
+    asked.deleteLater()
+    # what is to be deleted goes in the loop in which one waits
+    assert waited_for(window, "Counting", lambda told: sleep(0.2)) is None
+    assert not isValid(asked)
+    QApplication.processEvents()
+    assert QApplication.activeWindow() is window
 
 
 def test_opening_shows_how_far_it_is(

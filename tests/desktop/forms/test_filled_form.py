@@ -1,7 +1,10 @@
 """A form that is filled in as a whole: what stands in it, what stays, and what is hidden."""
 
-from PySide6.QtCore import Qt
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QRadioButton
 from pytestqt.qtbot import QtBot
 
 from desktop.forms.field import Control, FieldSpec
@@ -43,9 +46,9 @@ def test_a_field_that_does_not_matter_is_hidden(qtbot: QtBot, theme: Theme) -> N
     form = FilledForm()
     qtbot.addWidget(form)
     form.show_fields((KIND, LEFT))
-    assert not form.rows.isRowVisible(form.parts["left"])
+    assert not form.parts["left"].isVisibleTo(form)
     form.fill_in("kind", None)
-    assert form.rows.isRowVisible(form.parts["left"])
+    assert form.parts["left"].isVisibleTo(form)
 
 
 def test_enter_on_a_number_that_cannot_be_taken_sends_nothing(qtbot: QtBot, theme: Theme) -> None:
@@ -66,6 +69,59 @@ def test_enter_on_a_number_that_cannot_be_taken_sends_nothing(qtbot: QtBot, them
             QTest.keyClicks(number, text)
             QTest.keyClick(number, Qt.Key.Key_Return)
     assert sent == [{"count": 4, "span": 3_600}, {"count": 4, "span": 4 * 3_600}]
+
+
+def test_what_cannot_be_taken_is_told_at_its_field(qtbot: QtBot, theme: Theme) -> None:
+    """A click on the button that does it takes a number beyond its end no more than Enter does."""
+    form = FilledForm()
+    qtbot.addWidget(form)
+    needed = replace(NAME, needed="It needs a name.", longest=5)
+    form.show_fields((needed, COUNT, KIND, LEFT))
+    with qtbot.waitExposed(form):
+        form.show()
+    form.activateWindow()
+    form.number("count").setText("99")
+    assert form.taken() is None and form.line("name").hasFocus()
+    told = {name: label.text() for name, label in form.complaints.items() if label.isVisible()}
+    assert told == {"name": "It needs a name.", "count": "A whole number from 1 to 9"}
+    assert form.line("name").accessibleDescription() == "It needs a name."
+    QTest.keyClicks(form.line("name"), "Goblin")
+    assert form.complaints["name"].text() == "At most 5 characters fit."
+    form.number("count").setFocus()
+    QTest.keyClick(form.number("count"), Qt.Key.Key_Escape)
+    assert form.taken() == {"name": "Gobli", "count": 1, "kind": "a", "left": 0}
+    assert not form.complaints["count"].isVisible()
+
+
+def test_fields_stand_beside_others_and_at_places(qtbot: QtBot, theme: Theme) -> None:
+    kind = replace(KIND, beside="count")
+    rows, grid = FilledForm(), FilledForm(places={"count": (0, 1), "name": (1, 0)})
+    for form, specs in ((rows, (COUNT, kind, replace(SPAN, when=("kind", None)))), (grid, (COUNT, NAME))):
+        qtbot.addWidget(form)
+        form.show_fields(specs)
+        with qtbot.waitExposed(form):
+            form.show()
+    assert rows.choice("kind").y() == rows.number("count").y() and rows.choice("kind").x() > rows.number("count").x()
+    assert rows.choice("kind").accessibleName() == "Kind"
+    rows.show_field("count", visible=False)
+    assert not rows.choice("kind").isVisible() and not rows.number("count").isVisible()
+    name, count = (grid.parts[each].mapTo(grid, QPoint()) for each in ("name", "count"))
+    assert name.x() < count.x() and name.y() > count.y()
+
+
+def test_a_choice_may_be_all_in_view_and_a_text_have_lines(qtbot: QtBot, theme: Theme) -> None:
+    form = FilledForm()
+    qtbot.addWidget(form)
+    long = FieldSpec("text", Control.LONG, title="Text", value="one")
+    form.show_fields((replace(KIND, control=Control.PICK), LEFT, long))
+    heard: list[object] = []
+    form.changed.connect(lambda: heard.append(form.value("kind")))
+    first, other = form.findChildren(QRadioButton)
+    assert first.isChecked() and not form.parts["left"].isVisibleTo(form)
+    other.click()
+    assert heard == [None] and form.parts["left"].isVisibleTo(form)
+    form.fill_in("text", "one\ntwo")
+    assert form.values() == {"kind": None, "left": 0, "text": "one\ntwo"}
 
 
 def test_a_field_knows_what_may_stand_in_it() -> None:

@@ -219,18 +219,22 @@ def test_what_is_no_gear_is_not_taken_for_it(panel: GearPanel) -> None:
 def test_a_weapon_of_ones_own_is_made_with_the_keyboard_and_kept_in_the_library(panel: GearPanel) -> None:
     panel.make.click()
     form = form_of(panel)
-    assert form.name.selectedText() == form.name.text()
-    QTest.keyClicks(form.name, "Salt whip")
+    assert form.form.line("name").selectedText() == form.form.line("name").text()
+    QTest.keyClicks(form.form.line("name"), "Salt whip")
     form.weapon.setCurrentIndex(1)
     form.weapon.activated.emit(1)
     type_in(number(form, "base"), "99999")
-    assert not form.trouble.isHidden() and number(form, "base").field.property("wrong")
+    assert not form.grids[Profile].trouble.isHidden() and number(form, "base").field.property("wrong")
     type_in(number(form, "base"), "4")
-    type_in(form.numbers["grams"], "=-3")
-    assert not form.trouble.isHidden()
-    type_in(form.numbers["grams"], "700")
-    form.name.setFocus()
-    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    grams = form.numbers.editors["grams"]
+    assert isinstance(grams, NumberEditor)
+    type_in(grams, "=-3")
+    assert not form.numbers.trouble.isHidden()
+    form.submit()
+    assert form.isVisible(), "what is wrong is mended first"
+    type_in(grams, "700")
+    form.form.line("name").setFocus()
+    QTest.keyClick(form.form.line("name"), Qt.Key.Key_Return)
     assert panel.form is None and names(panel, Origin.LIBRARY) == ["Salt whip"]
     assert panel.workspace.library is not None
     (kept,) = OwnLibrary(panel.workspace.library._folder, SYSTEMS).wares()
@@ -246,11 +250,11 @@ def test_a_weapon_of_ones_own_is_made_with_the_keyboard_and_kept_in_the_library(
 def test_without_a_name_nothing_is_kept_and_escape_gives_up(panel: GearPanel) -> None:
     panel.make.click()
     form = form_of(panel)
-    form.name.setText("   ")
-    form.name.setFocus()
-    QTest.keyClick(form.name, Qt.Key.Key_Return)
-    assert panel.form is form and form.trouble.text() == "A thing needs a name."
-    QTest.keyClick(form.name, Qt.Key.Key_Escape)
+    form.form.line("name").setText("   ")
+    form.form.line("name").setFocus()
+    QTest.keyClick(form.form.line("name"), Qt.Key.Key_Return)
+    assert panel.form is form and form.form.complaints["name"].text() == "A thing needs a name."
+    QTest.keyClick(form.form.line("name"), Qt.Key.Key_Escape)
     assert panel.form is None and names(panel, Origin.LIBRARY) == []
 
 
@@ -258,13 +262,13 @@ def test_what_ships_is_copied_changed_and_deleted_in_the_library(panel: GearPane
     told = heard(panel.workspace)
     choose(panel, "Bow")
     panel.change.click()
-    QTest.keyClicks(form_of(panel).name, "Elm bow")
-    QTest.keyClick(form_of(panel).name, Qt.Key.Key_Return)
+    QTest.keyClicks(form_of(panel).form.line("name"), "Elm bow")
+    QTest.keyClick(form_of(panel).form.line("name"), Qt.Key.Key_Return)
     assert names(panel, Origin.LIBRARY) == ["Elm bow"] and "Bow" in names(panel, Origin.SHIPPED)
     choose(panel, "Elm bow")
     panel.change.click()
-    QTest.keyClicks(form_of(panel).name, "Yew bow")
-    QTest.keyClick(form_of(panel).name, Qt.Key.Key_Return)
+    QTest.keyClicks(form_of(panel).form.line("name"), "Yew bow")
+    QTest.keyClick(form_of(panel).form.line("name"), Qt.Key.Key_Return)
     assert names(panel, Origin.LIBRARY) == ["Yew bow"]
     choose(panel, "Yew bow")
     QTest.keyClick(panel.list, Qt.Key.Key_Delete)
@@ -278,9 +282,9 @@ def test_figures_of_ones_own_begin_with_those_of_the_tables(panel: GearPanel) ->
     form.weapon.setCurrentIndex(1)
     form.weapon.activated.emit(1)
     type_in(number(form, "increment"), "9")
-    made = form.filled_in()
-    assert made is not None and isinstance(made.profile, Profile)
-    assert (made.profile.base, made.profile.shots, made.profile.increment) == (5, 6, 9)
+    made = form.profile
+    assert isinstance(made, Profile)
+    assert (made.base, made.shots, made.increment) == (5, 6, 9)
 
 
 def test_a_copy_goes_into_the_adventure_and_back_and_that_is_undone(panel: GearPanel) -> None:

@@ -110,11 +110,14 @@ def test_a_choice_is_a_house_rule_and_the_default_takes_it_back(qtbot: QtBot, th
     assert not rules_of(panel) and line.buttons["out"].isChecked() and not panel.card.back.isEnabled()
 
 
-def test_a_number_is_typed_kept_in_its_range_and_told(qtbot: QtBot, theme: Theme) -> None:
+def test_a_number_is_typed_refused_beyond_its_end_and_told(qtbot: QtBot, theme: Theme) -> None:
     panel = panel_of(qtbot, theme)
     line = card(panel, CRAWLING.gap).lines[CRAWLING.key]
     assert line.number is not None and line.meaning.text() == "Every space crawled costs 1 more  (default)"
     line.number.setText("90")
+    QTest.keyClick(line.number, Qt.Key.Key_Return)
+    assert not rules_of(panel) and line.number.property("wrong") is True
+    line.number.setText("3")
     QTest.keyClick(line.number, Qt.Key.Key_Return)
     assert rules_of(panel) == {CRAWLING.key: 3} and line.meaning.text() == "Every space crawled costs 3 more"
     entry = panel.workspace.session.last

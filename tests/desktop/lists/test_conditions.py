@@ -79,10 +79,9 @@ def test_a_condition_of_ones_own_with_every_figure(hand: Hand, system: SystemId)
             click_line(here, row_of_it)
             form = panel.own
             assert isinstance(form, OwnConditionForm)
-            form.name.setText("bewildered")
-            _, kinds, number = form.effects[place]
-            kinds.setCurrentIndex(row)
-            number.set_value(-2)
+            form.form.line("name").setText("bewildered")
+            form.form.fill_in(f"kind-{place}", row)
+            form.form.fill_in(f"by-{place}", -2)
             form.submit()
             (made,) = (each for each in hand.encounter.tokens[who].conditions if each.kind == "bewildered")
             assert [each.on for each in made.modifiers] == [figure.figure]

@@ -17,7 +17,7 @@ from tests.architecture.source import ROOT
 from tests.desktop.manual.pictures import PICTURES, SHOTS
 
 ENGLISH = FOLDER / "en"
-ABSTRACT = ("FightPage",)
+ABSTRACT = ("FightPage", "FormDialog")
 """What only others are derived from."""
 MOST = 3_000_000
 """Bytes that the whole manual may take."""

@@ -311,3 +311,15 @@ def test_stairs_lead_into_the_dark_and_crowns_stand_in_their_box(qapp: QApplicat
     assert patch(changed, 6, 6, 1.2).mean() > 0.85 and not patch(changed, 6, 4.2, 0.8).any()
     turned = painted(cellar(style, fir.but(degrees=90)))
     assert (np.abs(turned - grown).max(-1) > 12).any()
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("fabric", [WallFabric.HEDGE, WallFabric.PALISADE, WallFabric.CAVE])
+def test_what_a_wall_is_built_of_is_seen(qapp: QApplication, style: MapStyle, fabric: WallFabric) -> None:
+    stone, other = (
+        painted(cellar(style, Wall(id=ThingId("wall-40"), points=(at(11, 6), at(14, 6)), fabric=each)))
+        for each in (WallFabric.STONE, fabric)
+    )
+    differing = np.abs(stone - other).max(-1) > 40
+    assert patch(differing, 12.5, 6, 0.7).mean() > 0.08
+    assert not patch(differing, 6, 6, 2).any()

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from core.edits.fights import Leave
 from core.engine.command import Act
 from core.model.encounter import Stage
 from desktop.app import build
+from desktop.menus.palette import CommandPalette
 from desktop.program import Program
 from desktop.rules_browser.panel import RulesPanel
 from desktop.run.cards.begin_form import BeginForm
@@ -69,6 +70,15 @@ def test_end_reset_and_begin_follow_one_another(program: Program) -> None:
     assert program.actions.why_not("fight.reset") == "This encounter has not begun"
     press(program, Qt.Key.Key_B, modifiers=Qt.KeyboardModifier.ControlModifier)
     assert stage(program) is Stage.RUNNING
+
+
+def test_the_palette_finds_the_end_of_the_fight_before_the_end_of_a_turn(program: Program) -> None:
+    palette = CommandPalette(program.actions, program.window)
+    palette.open()
+    (field,) = palette.findChildren(QLineEdit)
+    QTest.keyClicks(field, "end the fight")
+    assert palette.found()[0] == "fight.end"
+    palette.close()
 
 
 def test_late_comers_join_by_a_key(program: Program) -> None:

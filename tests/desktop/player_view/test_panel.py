@@ -90,8 +90,7 @@ def test_the_scale_is_locked_and_kept(qtbot: QtBot, screen: Screen) -> None:
     QTest.mouseRelease(shown.thumbnail, Qt.MouseButton.LeftButton, pos=middle)
     gone = before.centre[0] - screen.table.camera.centre[0]
     assert gone > 0 and gone % SQUARE == 0
-    shown.inches.setValue(24.0)
-    shown.inches.editingFinished.emit()
+    shown.inches.fill_in("inches", 24.0)
     assert screen.table.inches == 24.0 and shown.inch.isEnabled()
 
 
@@ -99,17 +98,14 @@ def test_what_is_told_is_chosen_in_the_panel(qtbot: QtBot, screen: Screen) -> No
     shown = panel(qtbot, screen)
     screen.table.choose(badges="counted")
     screen.open()
-    shown.foes.setCurrentIndex(2)
-    shown.foes.activated.emit(2)
-    shown.badges.setCurrentIndex(1)
+    shown.told.fill_in("foes", "badge")
     assert "Orc 1" in shown.numbers.text()
-    shown.badges.activated.emit(1)
+    shown.told.fill_in("badges", "same")
     assert (screen.table.chosen.foes, screen.table.chosen.badges) == ("badge", "same")
     screen.players.refresh()
     assert shown.numbers.text() == "" and not shown.numbers.isVisible()
-    shown.soft.click()
-    shown.veiled.click()
-    shown.framed.click()
+    for name in ("soft", "veiled", "framed"):
+        shown.told.tick(name).click()
     assert screen.table.soft and screen.table.veiled and not screen.table.framed
 
 

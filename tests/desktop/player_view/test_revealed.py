@@ -105,5 +105,5 @@ def test_of_a_room_that_meets_another_revealed_place_only_along_a_line_the_line_
     room = polygon_of(squares(1, 0, 4, 2), ())
     part = area.cut(room)
     assert part is not None and part.geom_type == "Polygon" and part.equals(polygon_of(squares(1, 0, 2, 2), ()))
-    carried = carried_on(room, area, [])
+    carried = carried_on(room, area)
     assert carried is not None and carried.area > part.area, "it goes on under the cover"

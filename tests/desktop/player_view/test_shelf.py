@@ -87,13 +87,13 @@ def test_a_file_without_a_picture_is_refused_in_words(program: Program, tmp_path
 def test_a_text_is_written_changed_and_taken_off(program: Program) -> None:
     shelf = shelf_of(program)
     dialog = shelf.write(Handout("", ""))
-    dialog.words.setPlainText("Come to the mill\nat midnight.")
+    dialog.form.fill_in("text", "Come to the mill\nat midnight.")
     dialog.accept()
     (handout,) = program.workspace.state.handouts
     assert handout.title == "Come to the mill" and handout.picture is None
     shelf.refresh()
     dialog = shelf.write(handout)
-    dialog.title.setText("A letter")
+    dialog.form.fill_in("title", "A letter")
     dialog.accept()
     assert [each.title for each in program.workspace.state.handouts] == ["A letter"]
     shelf.refresh()

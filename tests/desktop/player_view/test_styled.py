@@ -16,7 +16,7 @@ STYLES = [style for style in MapStyle if style is not MapStyle.PLAIN]
 
 def styled(state: Campaign, style: MapStyle) -> Campaign:
     """Return the two rooms in a style, underground and without daylight."""
-    place = state.scenes[SCENE].but(style=style, ground=Material.ROCK, ambient=30)
+    place = state.scenes[SCENE].but(style=style, ground=Material.ROCK, ambient=30, legend=True)
     return mapped(state, place)
 
 

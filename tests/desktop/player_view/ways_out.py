@@ -12,8 +12,11 @@ from hashlib import sha256
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
+from core.analysis.account import Account
+from core.analysis.evening import Deed, Evening, Share
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId
+from core.base.phrase import verbatim
 from core.documents.interchange.uvtt_writing import written
 from core.explain.words import Words
 from core.geometry.units import SQUARE, Rect
@@ -27,6 +30,7 @@ from core.model.reminder import Reminder
 from core.model.scene import Reveal, Scene
 from core.model.things import Door, Light, Pin, Stamp, Thing, Wall, Zone
 from core.rules.registry import SYSTEMS as GAMES
+from desktop.evening.telling import Telling
 from desktop.faults.fault import fault_of, report
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
@@ -86,7 +90,18 @@ def _value(state: Campaign, fight: Encounter) -> bytes:
 
 def _paper(state: Campaign, fight: Encounter) -> bytes:
     order = PrintOrder((fight.id,), (Part.PLAYERS,))
-    return make_pdf(order, Matter(state, SYSTEMS, WORDS))
+    # what was foretold of the fight names what is private
+    return make_pdf(order, Matter(state, SYSTEMS, WORDS, foretold={fight.id: verbatim(state.title)}))
+
+
+def _recap(state: Campaign, fight: Encounter) -> bytes:
+    """Tell the players of a fight in which everybody has done something to everybody."""
+    fight = state.encounters[fight.id]
+    who = tuple(TokenId(each) for each in fight.tokens)
+    deeds = tuple(Deed(one, other, 1, 2, 3, felled=True) for one in who for other in who if one != other)
+    found = Evening(Account(0, 0, 0, 60, None, who, (), state), deeds, {one: {1: Share(2, 3)} for one in who})
+    telling = Telling(found, fight, SYSTEMS, WORDS, {})
+    return telling.text(telling.public(PlayerSettings()), "").encode()
 
 
 def _universal(state: Campaign, fight: Encounter) -> bytes:
@@ -124,6 +139,7 @@ WAYS: dict[str, Way] = {
     "screen, no strip": _pixels("off"),
     "words of the window": _value,
     "paper": _paper,
+    "report of a fight": _recap,
     "Universal VTT": _universal,
     "handout": _handout,
     "report of an error": _fault,

@@ -208,11 +208,12 @@ def test_a_condition_of_ones_own_has_words_and_modifiers_and_is_kept(panels: Pan
     panel.make_condition()
     form = panel.own
     assert isinstance(form, OwnConditionForm)
-    QTest.keyClick(form.name, Qt.Key.Key_Return)
-    assert not form.trouble.isHidden() and not workspace.state.conditions
-    form.name.setText("drenched")
-    form.effects[0][2].set_value(-2)
-    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    name = form.form.line("name")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert form.form.complaints["name"].text() == "A condition needs a name." and not workspace.state.conditions
+    name.setText("drenched")
+    form.form.fill_in("by-0", -2)
+    QTest.keyClick(name, Qt.Key.Key_Return)
     (kept,) = workspace.state.conditions
     assert (kept.kind, kept.modifiers[0].on) == ("drenched", "attack") and panel.own is None
     assert workspace.state.encounter(ENCOUNTER).tokens[tokens(workspace)[0]].conditions == (kept,)

@@ -28,7 +28,7 @@ from desktop.explanations.check_card import CheckCard
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.aim_card import AimCard
-from desktop.run.cards.begin_form import SURPRISED, BeginForm
+from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.run.cards.reset_form import ResetForm
@@ -129,7 +129,7 @@ def test_nobody_ticked_cannot_begin(panels: Panels) -> None:
     panel.cards.begin()
     form = panel.cards.form
     assert isinstance(form, BeginForm)
-    form._tick_all(inside=False)
+    form.list.tick_all(INSIDE, on=False)
     assert not form.begin.isEnabled()
 
 
@@ -162,15 +162,15 @@ def test_end_settles_what_is_ticked_and_reset_goes_back(panels: Panels) -> None:
     panel = panels(session)
     panel.cards.end()
     form = panel.cards.form
-    assert isinstance(form, EndPage) and [box.is_on() for box in form.boxes] == [True, False]
-    form.boxes[0].box.click()
-    form.boxes[1].box.click()
-    form.end.click()
+    assert isinstance(form, EndPage)
+    axe, orc = (form.ticks[number].tick(str(number)) for number in (0, 1))
+    assert axe.isChecked() and not orc.isChecked()
+    for button in (axe, orc, form.end):
+        button.click()
     assert stage(panel.workspace) is Stage.OVER and panel.cards.form is None
     entry = panel.workspace.session.last
-    assert entry is not None
-    noted = [event.phrase for event in entry.events if isinstance(event, Noted)]
-    assert noted == [verbatim("buried")]
+    events = () if entry is None else entry.events
+    assert [event.phrase for event in events if isinstance(event, Noted)] == [verbatim("buried")]
     panel.cards.reset()
     asked = panel.cards.form
     assert isinstance(asked, ResetForm) and asked.played() == 1 and "that go: 1," in asked.told.text()

@@ -72,6 +72,19 @@ def test_nothing_on_a_sheet_is_cut_or_lies_outside(system: SystemId) -> None:
         assert all(0 <= y <= SIZE[1] for y in surface.reached), creature.name
 
 
+@pytest.mark.parametrize(("points", "written"), [(-2, 0), (-9, 1)])
+def test_hit_points_below_nought_have_numbers_of_their_own(points: int, written: int) -> None:
+    # BRP-DMG-06: what is farther below than the numbers go is written
+    creature = shipped_creatures(SystemId("basic-roleplaying"))[0]
+    vitals = SYSTEMS[creature.system].fresh_vitals(creature)
+    hurt = replace(vitals, tracks={key: replace(each, value=points) for key, each in vitals.tracks.items()})
+    surface = Heard()
+    page = page_of(creature, hurt, figures_for(creature, Words()), name=creature.name)
+    paint_pages(page, surface, SIZE, surface.next_page)
+    assert surface.said.count("\u22126") == 1 and surface.said.count(f"\u2212{-points}") == 1
+    assert surface.said.count("\u22129") == written
+
+
 def test_a_text_longer_than_a_page_goes_on_and_no_word_of_it_is_lost() -> None:
     creature = shipped_creatures(PLAYED[0])[0]
     page = sheet(creature)

@@ -74,7 +74,7 @@ def test_a_size_is_chosen_from_the_list_of_the_book(panel: SheetPanel) -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 10_000])
 def test_a_name_that_does_not_fit_is_told_and_stays_in_the_field(panel: SheetPanel, text: str) -> None:
-    workspace, field = panel.workspace, panel.head.name
+    workspace, field = panel.workspace, panel.head.name.field
     head = workspace.session.journal.head
     field.clear()
     field.insert(text)

@@ -33,6 +33,7 @@ from desktop.sheets.panel import SheetPanel
 from desktop.sheets.portrait import square_portrait
 from desktop.sheets.silhouette_choice import NAME, SilhouetteChoice
 from desktop.theme.theme import Theme
+from desktop.theme.tokens import SNUG
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, ready
@@ -194,11 +195,12 @@ def test_ticks_names_sides_and_letters(panels: Panels) -> None:
     tick = panel.form.editor("left_handed")
     assert isinstance(tick, TickEditor)
     tick.box.click()
-    panel.head.letter.setText("")
-    QTest.keyClicks(panel.head.letter, "Z")
-    QTest.keyClick(panel.head.letter, Qt.Key.Key_Return)
-    panel.head.side.setCurrentIndex(panel.head.side.findData("allies"))
-    panel.head._choose_side()
+    panel.head.letter.field.setText("")
+    QTest.keyClicks(panel.head.letter.field, "Z")
+    QTest.keyClick(panel.head.letter.field, Qt.Key.Key_Return)
+    side = panel.head.side.box
+    side.setCurrentIndex(side.findData("allies"))
+    side.activated.emit(side.currentIndex())
     assert [(c.letter, c.side) for c in creatures(workspace)] == [("Z", "allies"), ("Z", "allies"), ("R", "foes")]
     assert [sheet.left_handed for sheet in sheets(workspace)] == [True, True, False]
     sides = [token.side for token in workspace.state.encounter(encounter_id(workspace)).tokens.values()]
@@ -230,9 +232,8 @@ def test_a_silhouette_is_found_by_a_word_and_taken_back(panels: Panels) -> None:
 
 def test_a_creature_keeps_its_name_where_none_is_typed(panels: Panels) -> None:
     panel = panels(towers_session())
-    panel.head.name.clear()
-    panel.head.name.setModified(True)
-    panel.head.name.editingFinished.emit()
+    panel.head.name.field.clear()
+    panel.head.name.field.editingFinished.emit()
     assert creatures(panel.workspace)[0].name == "Ditch raider" and not panel.head.trouble.isHidden()
 
 
@@ -246,22 +247,31 @@ def test_gear_is_moved_between_hands_counted_and_added_from_the_list(panels: Pan
 
     line = panel.gear.lines[0]
     assert line.item.name == "Club"
+    # in the narrowest dock that a laptop gives it
+    panel.resize(270, 800)
+    QApplication.processEvents()
+    for each in panel.gear.lines:
+        field = each.name.field
+        room = field.width() - 2 * SNUG - field.fontMetrics().horizontalAdvance(field.text())
+        assert room >= 0 and field.cursorPosition() == 0, f"{each.item.name} is cut off"
     assert line.figures.text() == "2 cards against PD (PA) · 5 Physical (3+PX)" and line.figures.rule == "T99-ATK-04"
-    line.carried.setCurrentIndex(line.carried.findData(Carried.STOWED))
-    line.carried.activated.emit(line.carried.currentIndex())
+    line.carried.box.setCurrentIndex(line.carried.box.findData(Carried.STOWED))
+    line.carried.box.activated.emit(line.carried.box.currentIndex())
     bow = next(weapon for weapon in panel.gear.figures.weapons if weapon.profile == "Bow")
     panel.gear.add_weapon(bow)
     assert gear()["Club"] is Carried.STOWED and gear()["Bow"] is Carried.READY
     next(line for line in panel.gear.lines if line.item.name == "Bow").remove.click()
     assert "Bow" not in gear()
-    type_in(panel.gear.lines[0].numbers["count"], "=-5")
-    assert not panel.gear.trouble.isHidden() and panel.gear.lines[0].item.count == 2
+    count = panel.gear.lines[0].numbers.editors["count"]
+    assert isinstance(count, NumberEditor)
+    type_in(count, "=-5")
+    assert not panel.gear.lines[0].numbers.trouble.isHidden() and panel.gear.lines[0].item.count == 2
 
 
 def test_scrolling_over_a_list_to_choose_from_changes_nothing(panels: Panels) -> None:
     panel = panels(towers_session())
     head = panel.workspace.session.journal.head
-    box = panel.gear.lines[0].carried
+    box = panel.gear.lines[0].carried.box
     before = box.currentIndex()
     down, still = QPoint(0, -120), QPoint()
     event = QWheelEvent(

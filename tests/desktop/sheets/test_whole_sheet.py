@@ -236,8 +236,8 @@ def test_what_several_carry_alike_is_changed_for_all_of_them(panels: Panels) -> 
     assert [line.item.name for line in panel.gear.lines] == ["Club", "Thrown dagger"]
     line = panel.gear.lines[0]
     head = workspace.session.journal.head
-    line.carried.setCurrentIndex(line.carried.findData(Carried.STOWED))
-    line.carried.activated.emit(line.carried.currentIndex())
+    line.carried.box.setCurrentIndex(line.carried.box.findData(Carried.STOWED))
+    line.carried.box.activated.emit(line.carried.box.currentIndex())
     assert workspace.session.journal.head == head + 1
     assert [vitals_of(workspace, n).gear[0].carried for n in range(3)] == [Carried.STOWED] * 3
     assert vitals_of(workspace).gear[-1].name == "Rope"
@@ -263,12 +263,12 @@ def test_what_is_dropped_is_told_and_picked_up(panels: Panels) -> None:
 def test_a_thing_needs_a_name_and_keeps_notes(panels: Panels) -> None:
     panel = panels()
     workspace, line = panel.workspace, panel.gear.lines[0]
-    line.name.clear()
-    line.name.editingFinished.emit()
-    assert not panel.gear.trouble.isHidden() and line.name.text() == "Club"
+    line.name.field.clear()
+    line.name.field.editingFinished.emit()
+    assert not panel.gear.trouble.isHidden() and line.name.field.text() == "Club"
     line.more.setChecked(True)
-    QTest.keyClicks(line.notes, "Carved with a rat.")
-    QTest.keyClick(line.notes, Qt.Key.Key_Return)
+    QTest.keyClicks(line.notes.field, "Carved with a rat.")
+    QTest.keyClick(line.notes.field, Qt.Key.Key_Return)
     assert vitals_of(workspace).gear[0].notes == "Carved with a rat." and "rat" in line.summary.text()
 
 

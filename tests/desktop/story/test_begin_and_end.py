@@ -1,13 +1,15 @@
 """The chapter of beginning and ending: who is in, who is surprised, who comes late, what stays, and the way back."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
+from desktop.log.lines import title
 from desktop.printing.dialog import ExportDialog
 from desktop.printing.print_order import Part
 from desktop.run.cards.account_page import AccountPage
@@ -17,6 +19,7 @@ from desktop.run.cards.fight_page import PersonRow
 from desktop.run.cards.question_form import DrawForm
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
+from desktop.theme.fonts import text_font
 from tests.desktop.story.seat import CTRL, SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun, prepared
 
@@ -39,7 +42,7 @@ def row_of(seat: Seat, form: BeginForm, name: str) -> int:
     )
 
 
-def tick(seat: Seat, form: BeginForm, name: str, column: int) -> None:
+def tick(seat: Seat, form: BeginForm, name: str, column: str) -> None:
     """Tick somebody by the keyboard: Space for in, S for surprised."""
     row = form.list.topLevelItem(row_of(seat, form, name))
     assert row is not None
@@ -132,6 +135,24 @@ def test_somebody_left_out_comes_late_with_one_key(seat: Seat) -> None:
     assert seat.position(OGRE) >= seat.clock.now
 
 
+def test_the_line_says_the_last_deed_and_no_longer_that_the_fight_begins(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.push(ask_who(seat).begin)
+    assert "The fight begins" in seat.line.words.text()
+    seat.key(Qt.Key.Key_E)
+    done = seat.workspace.session.last
+    assert done is not None and seat.line.words.lines == (title(seat.workspace, done),)
+
+
+def test_what_was_done_since_a_result_is_read_beside_it(seat: Seat) -> None:
+    seat.open(begun())
+    words = seat.line.words
+    words.tell(("Ann strikes Bastian",), "", None)
+    before = words.sizeHint().width()
+    words.tell(("Ann strikes Bastian",), "Ann moves", None)
+    assert words.sizeHint().width() > before + QFontMetrics(text_font(scale=1)).horizontalAdvance("Ann moves")
+
+
 def test_a_late_comer_may_be_surprised(seat: Seat) -> None:
     """T99-INIT-08: ten phases later than the initiative says."""
     seat.open(prepared())
@@ -194,13 +215,19 @@ def end(seat: Seat) -> EndPage:
     return form
 
 
+def tick_of(form: EndPage, number: int) -> QCheckBox:
+    """Return the box of a loose end."""
+    return form.ticks[number].tick(str(number))
+
+
 def test_the_end_lists_what_is_loose_and_settles_what_is_ticked(seat: Seat) -> None:
     seat.open(begun())
     full = seat.track(ANN, "stun")
     hurt(seat, ANN, 3)
     form = end(seat)
     number = next(n for n, each in enumerate(form.loose) if "STUN" in seat.workspace.text(each.label))
-    assert form.boxes[number].is_on() and form.boxes[number].words.text() in words_in(form)
+    box = tick_of(form, number)
+    assert box.isChecked() and box.accessibleName() in words_in(form)
     seat.push(form.end)
     assert seat.stage is Stage.OVER and seat.encounter.clock is None
     assert seat.track(ANN, "stun") == full and seat.state.time > 0
@@ -208,7 +235,7 @@ def test_the_end_lists_what_is_loose_and_settles_what_is_ticked(seat: Seat) -> N
     seat.undo()
     assert seat.running() and seat.track(ANN, "stun") == 3
     form = end(seat)
-    form.boxes[number].box.setFocus()
+    tick_of(form, number).setFocus()
     seat.key(Qt.Key.Key_Space)
     seat.push(form.end)
     assert not seat.running() and seat.track(ANN, "stun") == 3
@@ -225,8 +252,8 @@ def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
     people = {row.face.name: row.face.status for row in form.findChildren(PersonRow)}
     assert people[OGRE] == "dead" and people[ANN] == "dying" and len(people) == 10
     number = next(n for n, each in enumerate(form.settled) if dying in seat.workspace.text(each.label))
-    assert not form.boxes[number].is_on() and len(form.boxes) == len(form.settled) < len(form.loose)
-    form.boxes[number].box.setFocus()
+    assert not tick_of(form, number).isChecked() and len(form.ticks) == len(form.settled) < len(form.loose)
+    tick_of(form, number).setFocus()
     seat.key(Qt.Key.Key_Space)
     seat.push(form.end)
     assert seat.stage is Stage.OVER and (seat.track(ANN, "lethal"), seat.track(OGRE, "lethal")) == (-2, -50)

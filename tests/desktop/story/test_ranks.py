@@ -17,6 +17,7 @@ from core.engine.sketch import Sketch
 from core.rules.basic_roleplaying.clock import RoundClock
 from core.rules.basic_roleplaying.harm.injuries import WEEK
 from desktop.run.cards.question_form import DrawForm
+from desktop.run.results import came_of, latest
 from tests.desktop.story.seat import Seat
 from tests.transcripts.runner import begin, prepared
 
@@ -206,6 +207,8 @@ def test_a_blow_is_parried_dodged_special_and_fumbled(opens: Opens) -> None:
     for typed in ("07", None, "3"):
         QApplication.processEvents()
         form = table.cards.question
+        if isinstance(form, DrawForm):
+            assert form.program.text() == "Let the program roll"
         if typed is None:
             table.key(KEY.Key_4)
             continue
@@ -244,9 +247,15 @@ def test_a_crossbow_is_shot_and_reloaded_for_a_round(opens: Opens) -> None:
     table.go_on()
     assert table.ranks.round == 2 and table.workspace.actor == table.token("Ann").id
     assert table.way("attack", "crossbow").why_not is not None
+    # what one does with an empty crossbow comes before putting it away
+    ready = [way.act.action for way in table.ways if way.act.item == "crossbow" and way.why_not is None]
+    assert ready[0] == "reload"
     table.take("reload", "crossbow")
+    told = latest(table.workspace)
+    assert told is not None and came_of(table.workspace, told)[table.token("Ann").id].head == "reloading"
     table.take("pass")
     assert table.ranks.round == 3
+    assert latest(table.workspace) is None, "nobody is reloading any more"
     (crossbow,) = table.state.vitals(table.token("Ann")).gear
     assert crossbow.loaded == 1
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
@@ -22,10 +22,12 @@ from desktop.calendar.panel import DuePanel
 from desktop.gear.panel import GearPanel
 from desktop.gear.ware_form import WareForm
 from desktop.menus.palette import CommandPalette
+from desktop.roster.token_menu import TokenMenu
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.question_form import DrawForm
-from desktop.sheets.editors import NumberEditor
+from desktop.sheets.editors import LineEditor, NumberEditor
 from desktop.sheets.gear_form import GearForm
+from desktop.sheets.own_figures import OwnFigures
 from desktop.sheets.panel import SheetPanel
 from tests.desktop.lists.hand import Hand, click_line, lines_of
 
@@ -82,7 +84,7 @@ def test_somebody_is_rolled_up_armed_trained_and_put_down(hand: Hand) -> None:
         assert all(8 <= each <= 18 for each in (sheet.size, sheet.intelligence))
         rolls.append((*three, sheet.size, sheet.intelligence))
     assert len(set(rolls)) > 1
-    type_in(form.numbers["strength"], "15")
+    type_in(form.numbers.editors["strength"], "15")
     form.weapon.setCurrentIndex(form.weapon.findData("Sword, Broad"))
     form.weapon.activated.emit(form.weapon.currentIndex())
     form.rating.setFocus()
@@ -131,7 +133,7 @@ def test_armor_of_ones_own_is_made_given_and_worn(hand: Hand) -> None:
     hand.touch(gear.make)
     form = gear.form
     assert isinstance(form, WareForm)
-    QTest.keyClicks(form.name, "Dragonhide")
+    QTest.keyClicks(form.form.line("name"), "Dragonhide")
     place = next(row for row in range(form.weapon.count()) if form.weapon.itemText(row).startswith("armor with"))
     form.weapon.setCurrentIndex(place)
     form.weapon.activated.emit(place)
@@ -168,7 +170,7 @@ def test_the_entry_of_a_weapon_is_changed_and_what_is_given_out_strikes_by_it(ha
     hand.touch(gear.make)
     form = gear.form
     assert isinstance(form, WareForm)
-    QTest.keyClicks(form.name, "Saber")
+    QTest.keyClicks(form.form.line("name"), "Saber")
     for chosen in ("Sword, Broad", None):
         form.weapon.setCurrentIndex(form.weapon.findData(chosen))
         form.weapon.activated.emit(form.weapon.currentIndex())
@@ -185,6 +187,56 @@ def test_the_entry_of_a_weapon_is_changed_and_what_is_given_out_strikes_by_it(ha
     row = find_arm(saber, sheet.arms)
     sword = catalogue_arms()["Sword, Broad"]
     assert row == sword.but(name="Saber", base=20, hit_points=14)
+
+
+def test_the_figures_of_a_weapon_are_one_step_from_its_line_and_from_the_menu_of_the_token(hand: Hand) -> None:
+    # BRP-WPN-01: a weapon's entry is changed where it is seen, for one alone, and the tables' comes back
+    who = next(token.id for token in hand.encounter.tokens.values() if token.side == "party")
+    hand.act_on(who)
+    panel = hand.program.docks.raise_panel("sheet")
+    assert isinstance(panel, SheetPanel) and panel.gear is not None
+    line = next(each for each in panel.gear.lines if find_arm(each.item) is not None and not each.own.isHidden())
+    name, before = line.item.profile, hand.state
+    row = catalogue_arms()[name]
+    hand.touch(line.own)
+    window = panel.gear.findChild(OwnFigures)
+    assert window is not None and window.isVisible() and not window.back.isEnabled()
+
+    def own() -> tuple[Arm, ...]:
+        sheet = hand.state.creature(hand.encounter.tokens[who]).sheet
+        assert isinstance(sheet, BrpSheet)
+        return sheet.arms
+
+    type_in(window.grid.editors["base"], "33")
+    type_in(window.grid.editors["hit_points"], "7")
+    assert own() == (row.but(base=33, hit_points=7),) and window.back.isEnabled()
+    type_in(window.grid.editors["base"], "101")
+    assert own()[0].base == 33 and not window.grid.trouble.isHidden()
+    reach = window.grid.editors["reach"]
+    assert isinstance(reach, LineEditor)
+    for typed, classes in (("medium, long", ("medium", "long")), ("far", ("medium", "long")), ("", ("medium", "long"))):
+        reach.field.setText(typed)
+        QTest.keyClick(reach.field, ENTER)
+        assert own()[0].reach == classes
+    hand.touch(window.back)
+    assert own() == ()
+    for _ in range(4):
+        hand.workspace.undo()
+    assert hand.state == before and window.isVisible()
+    window.reject()
+    menu = QMenu(hand.window)
+    TokenMenu(hand.workspace, hand.window).fill(menu)
+    inner = next(each.menu() for each in menu.actions() if each.menu() and each.text() == "Figures of gear")
+    assert isinstance(inner, QMenu)
+    next(each for each in inner.actions() if each.text().startswith(line.item.name)).trigger()
+    hand.settle()
+    opened = next(each for each in hand.window.findChildren(OwnFigures) if each.isVisible())
+    type_in(opened.grid.editors["base"], "44")
+    assert own()[0].base == 44
+    # whoever loses the thing has nothing to be changed any more
+    hand.touch(line.remove)
+    hand.settle()
+    assert not opened.isVisible()
 
 
 def take_from_the_list(hand: Hand, gear: GearForm, words: str) -> None:

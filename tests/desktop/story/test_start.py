@@ -24,8 +24,9 @@ def begin_new(seat: Seat, first: str, title: str = "", **filled: str) -> None:
     seat.push(seat.window.start_page.buttons[first])
     dialog = seat.program.dialogs["new"]
     assert isinstance(dialog, NewAdventure)
-    dialog.title.setFocus()
-    QTest.keyClicks(dialog.title, title)
+    line = dialog.form.line("title")
+    line.setFocus()
+    QTest.keyClicks(line, title)
     for name, value in filled.items():
         dialog.form.fill_in(name, value)
     box = dialog.findChild(QDialogButtonBox)
@@ -57,6 +58,7 @@ def test_a_blank_map_is_as_it_was_asked_for_and_only_playable_systems_are_offere
     offered = [dialog.systems.item(n).data(Qt.ItemDataRole.UserRole) for n in range(dialog.systems.count())]
     assert "99-towers" in offered
     assert not dialog.systems.horizontalScrollBar().isVisible(), "the words are wrapped"
+    assert not dialog.systems.verticalScrollBar().isVisible(), "a click on the last game moves no other away"
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not seat.workspace.is_open
     # size, squares and style are asked, and are usual unless somebody says otherwise

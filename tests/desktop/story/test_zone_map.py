@@ -65,7 +65,7 @@ def divide(seat: Seat) -> None:
     seat.program.actions["arrange.propose-zones"].trigger()
     window = seat.program.dialogs["propose-zones"]
     assert isinstance(window, ProposeZones) and "8" in window.told.text()
-    button = window.make
+    button = window.deed
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     QApplication.processEvents()
 

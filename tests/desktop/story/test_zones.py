@@ -259,7 +259,7 @@ def test_the_end_rolls_for_the_gear_that_saw_use(opens: Opens) -> None:
     QApplication.processEvents()
     form = table.cards.form
     assert isinstance(form, EndPage)
-    assert "Durability roll: Spear of Sybilla" in [box.words.text() for box in form.boxes]
+    assert "Durability roll: Spear of Sybilla" in [form.ticks[n].tick(str(n)).accessibleName() for n in form.ticks]
     table.push(form.end)
     assert table.stage is Stage.OVER
 

@@ -3,13 +3,13 @@
 import pytest
 from PySide6.QtCore import QRectF
 
-from desktop.theme.sides import DASHES, SHAPES, SideShape, side_mark, side_path
+from desktop.theme.sides import SHAPES, SideShape, side_mark, side_path
 from desktop.theme.tokens import LIGHT
 
 
 def test_six_sides_differ_in_everything() -> None:
     marks = [side_mark(LIGHT, number) for number in range(6)]
-    assert len({mark.shape for mark in marks}) == len({mark.colour for mark in marks}) == len(DASHES) == 6
+    assert len({mark.shape for mark in marks}) == len({mark.colour for mark in marks}) == len(SHAPES) == 6
 
 
 def test_thirty_six_sides_still_differ() -> None:

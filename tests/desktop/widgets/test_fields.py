@@ -70,19 +70,34 @@ def test_typing_and_enter_changes_the_number_once(form: Form) -> None:
     assert form.sent == [13, 15]
 
 
-def test_the_ends_hold(form: Form) -> None:
+def test_a_number_beyond_an_end_is_told_and_not_taken(form: Form) -> None:
     entered: list[int] = []
     form.number.entered.connect(lambda: entered.append(form.number.value()))
-    for text, value in (("-500", 0), ("=500", 30)):
+    for text in ("-500", "=500"):
         QTest.keyClicks(form.number, text)
         QTest.keyClick(form.number, Qt.Key.Key_Return)
-        assert form.number.value() == value and form.number.property("wrong") is True
-    # what was put back to an end is looked at before anything is done with it
-    assert entered == []
+        assert form.number.value() == 20 and form.number.text() == text and form.number.property("wrong") is True
+        assert form.number.accessibleDescription() == "A whole number from 0 to 30"
+    form.search.setFocus()
+    assert form.number.text() == "=500" and not form.number.take()
+    assert entered == form.sent == []
+    form.number.setFocus()
+    QTest.keyClicks(form.number, "30")
     QTest.keyClick(form.number, Qt.Key.Key_Return)
     assert entered == [30] and form.number.property("wrong") is False
     form.number.set_value(31)
-    assert form.number.value() == 30 and form.sent == [0, 30]
+    assert form.number.value() == 30 and form.sent == [30]
+
+
+def test_a_number_below_zero_is_entered_once_however_often(form: Form) -> None:
+    number = NumberField(0, form, name="Shift", least=-9, most=9)
+    form.layout().addWidget(number)  # type: ignore[union-attr]  # it has one
+    number.show()
+    number.setFocus()
+    QTest.keyClicks(number, "-3")
+    QTest.keyClick(number, Qt.Key.Key_Return)
+    QTest.keyClick(number, Qt.Key.Key_Return)
+    assert (number.value(), number.text()) == (-3, "-3")
 
 
 def test_nonsense_is_marked_and_changes_nothing(form: Form) -> None:
@@ -93,7 +108,7 @@ def test_nonsense_is_marked_and_changes_nothing(form: Form) -> None:
     assert form.number.property("wrong") is False and form.number.text() == "20"
     QTest.keyClicks(form.number, "abc")
     form.search.setFocus()
-    assert form.number.text() == "20" and form.sent == []
+    assert form.number.property("wrong") is True and form.number.value() == 20 and form.sent == []
 
 
 def test_arrows_step(form: Form) -> None:

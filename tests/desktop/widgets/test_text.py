@@ -1,6 +1,6 @@
 """Labels that shorten, and badges."""
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.theme.fonts import text_font
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import LIGHT
-from desktop.widgets.text import Badge, ElidedLabel, two_lines
+from desktop.widgets.text import Badge, ElidedLabel, two_lines, wrapping
 
 
 def test_a_label_shortens_and_then_tells_the_whole_in_its_tooltip(qtbot: QtBot, theme: Theme) -> None:
@@ -50,3 +50,11 @@ def test_what_takes_two_lines_stands_there_whole_and_more_ends_with_an_ellipsis(
     assert two_lines(f"{first} {second}", strong, box) == f"{first} {second}"
     shown = two_lines(f"{first} {second} {second} {second}", strong, box)
     assert shown.startswith(first) and shown.endswith("…") and len(shown) > len(first) + 5
+
+
+def test_words_break_between_words_and_inside_only_a_word_that_is_too_long_alone(theme: Theme) -> None:
+    metrics = QFontMetrics(text_font(size=13))
+    name, within, between = "Highwayman with a crossbow", Qt.TextFlag.TextWrapAnywhere, Qt.TextFlag.TextWordWrap
+    assert wrapping(name, metrics, metrics.horizontalAdvance(name) - 3) == between
+    assert wrapping(name, metrics, metrics.horizontalAdvance("Highwayman")) == between
+    assert wrapping(name, metrics, metrics.horizontalAdvance("Highwayman") - 1) == within

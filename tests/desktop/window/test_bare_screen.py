@@ -42,7 +42,7 @@ timer.timeout.connect(look)
 timer.start(30)
 program.application.exec()
 """
-PATIENCE = 100
+PATIENCE = 240
 """Seconds after which a program that says nothing more is ended."""
 
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from core.explain import words
 from core.explain.words import Words
 from desktop.app import build
+from desktop.forms.filled_form import FilledForm
 from desktop.program import Program
 from desktop.settings import Settings, SettingsFile
 from desktop.theme.tokens import CONTRAST, DARK
@@ -45,13 +46,24 @@ def shown(program: Program) -> Preferences:
     return dialog
 
 
+def page_of(dialog: Preferences, name: str) -> FilledForm:
+    """Return the page that a setting stands on."""
+    return next(page for page in dialog.pages if name in page.parts)
+
+
 def choose(dialog: Preferences, name: str, value: object) -> None:
     """Choose an entry as a person does."""
-    box = dialog.choices[name]
-    row = box.findData(value)
-    assert row >= 0
-    box.setCurrentIndex(row)
-    box.activated.emit(row)
+    page_of(dialog, name).fill_in(name, value)
+
+
+def stands(dialog: Preferences, name: str) -> object:
+    """Return what is shown of a setting."""
+    return page_of(dialog, name).value(name)
+
+
+def tick(dialog: Preferences, name: str) -> QCheckBox:
+    """Return the box of a setting."""
+    return page_of(dialog, name).tick(name)
 
 
 def kept(program: Program) -> Settings:
@@ -67,16 +79,16 @@ def test_the_look_changes_at_once(program: Program, shown: Preferences) -> None:
 
 
 def test_who_answers_is_chosen_for_each_kind_by_itself(program: Program, shown: Preferences) -> None:
-    assert shown.choices["answering.foes"].currentData() == "suggest"
-    assert shown.choices["answering.ruling"].currentData() == "take"
-    choose(shown, "answering.foes", "take")
-    choose(shown, "answering.party", "ask")
+    assert stands(shown, "answering-foes") == "suggest"
+    assert stands(shown, "answering-ruling") == "take"
+    choose(shown, "answering-foes", "take")
+    choose(shown, "answering-party", "ask")
     assert kept(program).answering == {"foes": "take", "party": "ask"}
 
 
 def test_all_chance_comes_from_the_table_and_saving_by_itself_ends(program: Program, shown: Preferences) -> None:
-    shown.ticks["table_dice"].click()
-    shown.ticks["autosave"].click()
+    tick(shown, "table_dice").click()
+    tick(shown, "autosave").click()
     assert kept(program).table_dice and not kept(program).autosave
 
 
@@ -85,8 +97,8 @@ def test_the_players_screen_hears_at_once(qtbot: QtBot, program: Program, shown:
     changes: tuple[Callable[[], None], ...] = (
         lambda: choose(shown, "players_foes", "off"),
         lambda: choose(shown, "players_badges", "counted"),
-        shown.ticks["players_soft_edge"].click,
-        lambda: shown.inches.setValue(42.5),
+        tick(shown, "players_soft_edge").click,
+        lambda: choose(shown, "players_inches", 42.5),
     )
     for change in changes:
         with qtbot.waitSignal(table.changed):
@@ -105,7 +117,7 @@ def test_another_language_is_spoken_at_once(program: Program, monkeypatch: pytes
     monkeypatch.setattr(words, "_templates", templates)
     monkeypatch.setattr("desktop.window.preferences.languages", lambda: ("de", "en"))
     dialog = Preferences(program.workspace)
-    assert [dialog.choices["language"].itemText(row) for row in (1, 2)] == ["Deutsch", "English"]
+    assert [page_of(dialog, "language").choice("language").itemText(row) for row in (1, 2)] == ["Deutsch", "English"]
     heard: list[int] = []
     program.workspace.scene_changed.connect(lambda: heard.append(1))
     choose(dialog, "language", "de")
@@ -123,9 +135,9 @@ def test_a_change_made_elsewhere_is_shown_and_an_unusual_value_too(program: Prog
     program.actions.start("view.look-dark")
     program.workspace.player_screen.measure(32)
     program.settings.change(scale=1.03, autosave=False, answering={"gm": "take"})
-    assert shown.choices["theme"].currentData() == "dark" and shown.inches.value() == 32
-    assert shown.choices["scale"].currentText() == "103 %" and not shown.ticks["autosave"].isChecked()
-    assert shown.choices["answering.gm"].currentData() == "take"
+    assert stands(shown, "theme") == "dark" and stands(shown, "players_inches") == 32
+    assert page_of(shown, "scale").choice("scale").currentText() == "103 %" and not tick(shown, "autosave").isChecked()
+    assert stands(shown, "answering-gm") == "take"
 
 
 def test_settings_that_cannot_be_written_are_in_force_and_that_is_told(

@@ -76,7 +76,8 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
     faces = (yield from harm.roll_damage(ctx, declared, special=special)) if deals else ()
     strike = strike_of(ctx, declared)
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
-    found = harm.dealt(harm.reading_now(strike, special=special).total(faces) if deals else 0, armour)
+    reading = harm.reading_now(strike, special=special)
+    found = harm.dealt(reading.total(faces) if deals else 0, armour)
     if deals:
         degree = {"BRP-MTX-02": "partly", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
     else:
@@ -88,7 +89,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
         declared.attacker,
         target=declared.target,
         tallies=(armour,) if deals else (),
-        drawn=(say("basic-roleplaying.dice", faces=" ".join(map(str, faces))),) if faces else (),
+        drawn=(reading.faces_said(faces),) if faces else (),
         degree=say(f"basic-roleplaying.degree.{degree}"),
         verdict=say(f"basic-roleplaying.verdict.{degree}", **points),
     )

@@ -16,7 +16,7 @@ from core.model.creature_reference import CreatureReference, reference_to
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import DODGE, Defence
-from core.rules.basic_roleplaying.attack.harm import NORMAL, Cell, cell_of, dealt, reading_now, roll_damage
+from core.rules.basic_roleplaying.attack.harm import Cell, cell_of, dealt, reading_now, roll_damage
 from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
@@ -88,7 +88,6 @@ class Slip:
 
 
 @cache
-@rule(MELEE, PARRY, MISSILE, NATURAL)
 def table_of(identity: str) -> tuple[Fumble, ...]:
     """Return the rows of a table."""
     return tuple(each for each in data.rows(BASIC_ROLEPLAYING, "fumble", Fumble) if each.rule == identity)
@@ -117,20 +116,28 @@ def fumbles_of(ctx: Context, declared: Declared, attack: Level, defence: Defence
     return found
 
 
+@rule(MELEE, PARRY, MISSILE, NATURAL)
 def _rolled(ctx: Context, who: TokenId, other: TokenId, table: str, number: int) -> Procedure[Fumble]:
     """Roll on a table, with a line in the log."""
     rows, key = table_of(table), f"fumble:{who}" + (f":{number}" if number else "")
     subject, ends = say("basic-roleplaying.draw.fumble", token=who), tuple(row.upto for row in rows)
-    draw = Percentile(key, CHANCE_DRAWS, (RuleId(table),), about=(who, other), owner=who, subject=subject, ends=ends)
+    alike, cited = tuple(map(_come_to, rows)), (RuleId(table),)
+    draw = Percentile(key, CHANCE_DRAWS, cited, about=(who, other), owner=who, subject=subject, ends=ends, alike=alike)
     row = rows[draw.place((yield from ask(draw)))]
     effect = say(f"basic-roleplaying.fumble.{row.effect}")
     ctx.note(say("basic-roleplaying.log.fumbles", token=who, effect=effect), RuleId(table))
     return row
 
 
+def _come_to(row: Fumble) -> str:
+    """Return what a row comes to but for how long it lasts and where an item comes to lie."""
+    effect = Effect.DROP if row.effect is Effect.FLY else row.effect
+    return f"{effect} {row.times} {row.otherwise}"
+
+
 def raised(cell: Cell, slips: list[Slip]) -> Cell:
     """Return the cell of an attack that a fumbled parry makes a special hit."""
-    special = any(each.row.effect is Effect.SPECIAL_HIT for each in slips) and cell.deals == NORMAL
+    special = any(each.row.effect is Effect.SPECIAL_HIT for each in slips)
     return cell_of(Level.SPECIAL, None) if special else cell
 
 
@@ -148,7 +155,7 @@ def suffer_fumble(ctx: Context, slip: Slip) -> Procedure[None]:
     elif effect in (Effect.DROP, Effect.FLY, Effect.WEAR, Effect.BREAK):
         yield from _lose_hold(ctx, slip)
     else:
-        amount = yield from _amount(ctx, slip)
+        amount = yield from _amount(slip)
         _hinder(ctx, who, effect, amount, cited)
 
 
@@ -164,14 +171,19 @@ def _hinder(ctx: Context, who: TokenId, effect: Effect, amount: int, cited: str)
         set_condition(ctx, who, cited, str(effect), amount if this_one else amount + 1)
 
 
-def _amount(ctx: Context, slip: Slip) -> Procedure[int]:
-    """Return how many rounds, metres or hit points a row says: 1 where it says nothing."""
+def _amount(slip: Slip, breaks_at: int | None = None) -> Procedure[int]:
+    """Return how many rounds, metres or hit points a row says: 1 where it says nothing.
+
+    Odds tell no more of it than whether an item loses so many points that it breaks.
+    """
     if not slip.row.dice:
         return 1
     dice = parse_dice(slip.row.dice)
+    telling = () if breaks_at is None else (breaks_at - dice.plus,)
     subject = say(f"basic-roleplaying.amount.{slip.row.effect}", token=slip.who)
     key = f"fumble:{slip.who}:{slip.row.effect}"
-    thrown = roll(key, slip.row.rule, subject=subject, dice=faces_of(dice), owner=slip.who, about=(slip.other,))
+    cited, about = slip.row.rule, (slip.other,)
+    thrown = roll(key, cited, subject=subject, dice=faces_of(dice), telling=telling, owner=slip.who, about=about)
     return dice.plus + sum((yield from ask(thrown)))
 
 
@@ -188,13 +200,15 @@ def _lose_hold(ctx: Context, slip: Slip) -> Procedure[None]:
     if effect is Effect.DROP:
         drop_item(ctx, slip.who, held.item, cited)
     elif effect is Effect.FLY:
-        metres = yield from _amount(ctx, slip)
+        metres = yield from _amount(slip)
         subject, count = say("basic-roleplaying.draw.direction", token=slip.who), len(DIRECTIONS)
-        way = yield from ask(pick(f"direction:{slip.who}", cited, subject=subject, count=count, owner=slip.who))
+        key = f"direction:{slip.who}"
+        way = yield from ask(pick(key, cited, subject=subject, count=count, idle=True, owner=slip.who))
         at = point_off(ctx, ctx.token(slip.who), metres, DIRECTIONS[way - 1])
         drop_item(ctx, slip.who, held.item, cited, at=at)
     elif held.profile.hit_points:
-        points = held.points_left if effect is Effect.BREAK else (yield from _amount(ctx, slip))
+        left = held.points_left
+        points = left if effect is Effect.BREAK else (yield from _amount(slip, left))
         wear_item(ctx, slip.who, slip.item, points)
     elif effect is Effect.BREAK:
         lose_item(ctx, slip.who, held.item)

@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.chance.dice import Dice
 from core.chance.dist import Dist
 from core.engine.context import Context
-from core.engine.draws import Faces, numbers_in, sums_of
+from core.engine.draws import Faces, no_such_dice, numbers_in, sums_of
 from core.engine.request import CHANCE as CHANCE_DRAWS
 from core.engine.request import Procedure, ask
 from core.explain.modifier import Add
@@ -37,13 +37,28 @@ class Reading:
 
     @rule("BRP-WPN-02", "BRP-WPN-03", "BRP-WPN-06", "BRP-GAP-05", "BRP-GAP-13")
     def total(self, faces: tuple[int, ...]) -> int:
-        """Return what some faces come to, never below 0: dice and adds, and the bonus or half of it, rounded up."""
+        """Return what some faces come to, never below 0: dice and adds, and the bonus or half of it, rounded up.
+
+        One number for several dice is the total itself.
+        """
+        if self.is_total(faces):
+            return sum(faces)
         count = len(self.dice)
         extra = sum(faces[count:])
         if self.half:
             extra = -(-extra // 2)
         total = max(0, sum(faces[:count]) + self.add + (-extra if self.negative else extra))
         return -(-total // 2) if self.improvised else total
+
+    def is_total(self, faces: tuple[int, ...]) -> bool:
+        """Return whether one number was answered for several dice."""
+        return len(faces) == 1 < len(self.dice) + len(self.bonus)
+
+    def faces_said(self, faces: tuple[int, ...]) -> Phrase:
+        """Say the faces, or the total that was answered."""
+        if self.is_total(faces):
+            return say("basic-roleplaying.told.total", total=sum(faces))
+        return say("basic-roleplaying.dice", faces=" ".join(map(str, faces)))
 
 
 @rule("BRP-WPN-02", "BRP-WPN-03", "BRP-WPN-04", "BRP-DMG-07", "BRP-GAP-05", "BRP-GAP-16", "BRP-GAP-17")
@@ -80,14 +95,17 @@ class DamageRoll(Faces):
             ways[total] = ways.get(total, 0) + count
         return Dist.counted({shown[total]: count for total, count in ways.items()})
 
+    def accept(self, answer: tuple[int, ...]) -> tuple[int, ...]:
+        """Take a face for each of the dice, or of several dice alone what they come to in all."""
+        found = tuple(answer) if isinstance(answer, (tuple, list)) else ()
+        totals = {(self.reading.total(faces),) for faces, _ in _throws(self.reading.dice, self.reading.bonus)}
+        if self.reading.is_total(found) and found in totals and not any(isinstance(each, bool) for each in found):
+            return found
+        return Faces.accept(self, answer)
+
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
-        """Read the faces, or of several dice what they come to in all."""
-        numbers = numbers_in(text)
-        if len(numbers) == 1 and len(self.thrown) > 1:
-            for faces in self.outcomes(state).ways:
-                if self.reading.total(faces) == numbers[0]:
-                    return faces
-        return self.accept(numbers)
+        """Read the faces; one number is what several dice come to in all, and no digit of it a face."""
+        return self.accept(numbers_in(text))
 
     def comes_to(self, answer: tuple[int, ...]) -> int:
         """Return the damage, as the dice of the weapon and of the bonus are read."""
@@ -95,6 +113,8 @@ class DamageRoll(Faces):
 
     def told(self, answer: tuple[int, ...]) -> Phrase | None:
         """Say the sum with what is added to the dice; where a bonus is halved or taken off, what the faces come to."""
+        if self.reading.is_total(answer):
+            return self.reading.faces_said(answer)
         parts = (*answer, self.reading.add) if self.reading.add > 0 else answer
         total = self.comes_to(answer)
         if sum(parts) != total:
@@ -105,13 +125,14 @@ class DamageRoll(Faces):
 
     @property
     def hint(self) -> Phrase:
-        """Ask for the faces, or of several dice for the total."""
-        dice = " ".join(f"d{sides}" for sides in self.thrown)
-        words = "damage" if len(self.thrown) > 1 else "damage-die"
-        return say(f"basic-roleplaying.hint.{words}", dice=dice, add=self.reading.add)
+        """Ask for the faces, or of several dice for the total; say of those of the bonus how they count."""
+        counts = ("\u2212" if self.reading.negative else "") + ("\u00bd\u00a0" if self.reading.half else "")
+        dice = [f"d{sides}" for sides in self.reading.dice] + [f"{counts}d{sides}" for sides in self.reading.bonus]
+        words = "damage" if len(dice) > 1 else "damage-die"
+        return say(f"basic-roleplaying.hint.{words}", dice=" ".join(dice), add=self.reading.add)
 
     def _misread(self) -> BadAnswer:
-        return BadAnswer("answer.no-such-dice", dice=" ".join(f"d{sides}" for sides in self.thrown))
+        return no_such_dice(self.thrown)
 
 
 def _throws(own: tuple[int, ...], bonus: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:

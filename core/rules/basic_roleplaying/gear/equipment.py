@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain
 from typing import Annotated, Literal
 
-from pydantic import field_validator
+from pydantic import Field, field_validator
 
 from core.base.errors import BadAnswer
 from core.base.phrase import Phrase, say
@@ -45,8 +45,8 @@ class Arm(WeaponProfile):
     bonus: Annotated[Literal["full", "half", "none"], part("Damage bonus", _ARM, "BRP-WPN-02")] = "full"
     hands: Annotated[int, figure("Hands", _ARM, "BRP-WPN-05", least=1, most=2)] = 1
     hit_points: Annotated[int, figure("Hit points", _ARM, "BRP-WPN-01", most=200)] = 0
-    reach: Annotated[tuple[Reach, ...], part("Reach", _ARM, "BRP-INIT-02")] = ("medium",)
-    metres: Annotated[int | None, figure("Range in metres", _ARM, "BRP-RNG-01", least=1, most=10_000)] = None
+    reach: Annotated[tuple[Reach, ...], Field(min_length=1), part("Reach", _ARM, "BRP-INIT-02")] = ("medium",)
+    metres: Annotated[int | None, figure("Range in meters", _ARM, "BRP-RNG-01", least=1, most=10_000)] = None
     velocity: Annotated[Literal["low", "high"], part("Velocity", _ARM, "BRP-GAP-09")] = "low"
     holds: Annotated[int, figure("Shots", _ARM, "BRP-AMMO-02", most=1_000)] = 0
     thrown: Annotated[bool, part("Thrown", _ARM, "BRP-GAP-08")] = False
@@ -129,7 +129,7 @@ def _arm(row: Mapping[str, str]) -> Arm:
     name, base = row.get("weapon") or row["name"], row["base %"]
     damage, half, _ = row["damage"].partition("+half db")
     damage, full, _ = damage.partition("+db")
-    points = row.get("hit points") or row["armour and hit points"]
+    points = row.get("hit points") or row["armor and hit points"]
     count, _, notes = row.get("shots or reload", "").partition(" ")
     reach = row.get("reach class", MISSILE if "range m" in row else SHORT)
     return Arm.model_validate(
@@ -241,7 +241,7 @@ def armours() -> Mapping[str, Armour]:
     """Return the rows of the armour table by name; a helmet is one more piece, and adds its points."""
     found = {}
     for row in catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-ARMOR"):
-        points, _, fast = row["armour points"].lstrip("+").partition("/")
+        points, _, fast = row["armor points"].lstrip("+").partition("/")
         less = {"physical": row["physical skills"], "perception": row["perception skills"]}
         found[row["name"]] = Armour.model_validate(
             {"name": row["name"], "points": points, "fast": fast or None, **less}

@@ -16,12 +16,12 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, find_arm
-from core.rules.basic_roleplaying.names import KNEELING, PRONE, RELOADING, SHELTERED
+from core.rules.basic_roleplaying.names import CONDITIONS, KNEELING, PRONE, RELOADING, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import Action, Situation, free_action
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number_of
 from core.rules.kit import gear as kit
 from core.rules.kit.action import Carry, only_if
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
 from core.rules.kit.variant import Variant
 
 
@@ -140,7 +140,7 @@ def _kneel(ctx: Context, act: Act) -> Procedure[None]:
 
 def _rise(ctx: Context, act: Act) -> Procedure[None]:
     """Stand up."""
-    lift_conditions(ctx, act.actor, "BRP-SHD-04", KNEELING, PRONE)
+    lift_over(ctx, act.actor, CONDITIONS, come("up"))
     return asks_nothing()
 
 
@@ -167,10 +167,6 @@ _lies = only_if(_is_low, "basic-roleplaying.why.stands")
 _put_one_away = kit.with_what_is_held("basic-roleplaying.action.put-away-one")
 _drop_one = kit.with_what_is_held("basic-roleplaying.action.drop-one")
 ACTIONS = (
-    free_action("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box"),
-    free_action("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
-    free_action("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
-    Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),
     Action(
         "reload",
         "BRP-AMMO-01",
@@ -179,6 +175,10 @@ ACTIONS = (
         variants=_reloadable,
         icon="refresh",
     ),
+    free_action("draw", "BRP-GAP-20", _draw, check=_may_draw, variants=_drawable, icon="box"),
+    free_action("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
+    free_action("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
+    Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),
     free_action("kneel", "BRP-SHD-04", _kneel, check=_stands, icon="chevron-down"),
     Action("rise", "BRP-SHD-04", _rise, check=_lies, icon="chevron-up"),
     free_action(

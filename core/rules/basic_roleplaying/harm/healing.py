@@ -232,6 +232,8 @@ class Care(Said, EditCommand):
             for held in vitals_of(ctx.state, keeper).afflictions:
                 if held.kind == names.RECOVERY:
                     put_affliction(ctx, keeper, held.counting(**counted), RuleId("BRP-HEAL-02"))
+            where = "hospital" if self.hospital else "home"
+            ctx.note(say(f"basic-roleplaying.log.{where}", token=keeper.id), RuleId("BRP-HEAL-02"))
 
 
 def is_healing(state: Campaign, keeper: CreatureReference) -> Phrase | None:

@@ -98,7 +98,8 @@ def _falls(ctx: Context, keeper: CreatureReference) -> bool:
 def faint(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll for how many hours somebody is unconscious."""
     who, subject = keeper.id, say("basic-roleplaying.draw.hours", token=keeper.id)
-    hours = yield from one_die(f"unconscious:{who}", "BRP-DMG-03", subject=subject, sides=6, owner=who, about=(who,))
+    key, about = f"unconscious:{who}", (who,)
+    hours = yield from one_die(key, "BRP-DMG-03", subject=subject, sides=6, owner=who, about=about, telling=())
     if not has(ctx.state, keeper, names.UNCONSCIOUS):
         return
     ends = moment_of(ctx.state, keeper) + HOUR * hours

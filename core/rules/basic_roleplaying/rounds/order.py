@@ -69,7 +69,7 @@ def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
 
 
 @rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-04", "BRP-INIT-07", "BRP-TAB-CLASS")
-def moment_of(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan | None = None) -> Moment | None:
+def time_of_acting(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan | None = None) -> Moment | None:
     """Return when somebody acts in this round, by his plan or another; None where he does not.
 
     On one rank attacks come first, by the class of the weapon; then everything else; in each the better rating first.
@@ -98,7 +98,9 @@ def waiting(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, Momen
     found = []
     for who in clock.combatants:
         someone = encountered(state, encounter, who)
-        moment = moment_of(state.house_rules, clock, someone) if someone.can_act and who not in clock.acted else None
+        moment = (
+            time_of_acting(state.house_rules, clock, someone) if someone.can_act and who not in clock.acted else None
+        )
         if moment is not None:
             found.append((who, moment))
     return tuple(sorted(found, key=lambda each: _turn(each[1])))
@@ -138,7 +140,7 @@ def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
 def who_is_first(state: Campaign, encounter: Encounter, who: TokenId, plan: Plan) -> TokenId | None:
     """Return who acts before somebody who does something else than he has stated; None if nobody does."""
     clock = clock_of(encounter)
-    moment = moment_of(state.house_rules, clock, encountered(state, encounter, who), plan)
+    moment = time_of_acting(state.house_rules, clock, encountered(state, encounter, who), plan)
     if moment is None or clock.moment is None or moment == clock.moment:
         return None
     left = waiting(state, encounter)
@@ -148,7 +150,7 @@ def who_is_first(state: Campaign, encounter: Encounter, who: TokenId, plan: Plan
 def _acts_now(state: Campaign, encounter: Encounter, who: TokenId) -> bool:
     """Return whether somebody whose moment it was is still up, and has not put himself off."""
     clock, someone = clock_of(encounter), encountered(state, encounter, who)
-    return someone.can_act and moment_of(state.house_rules, clock, someone) == clock.moment
+    return someone.can_act and time_of_acting(state.house_rules, clock, someone) == clock.moment
 
 
 def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
@@ -213,7 +215,7 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     found: dict[int, list[tuple[Moment, Cell]]] = {}
     for turn in order(state, encounter):
         someone = encountered(state, encounter, turn.token)
-        acts_at = (moment_of(state.house_rules, clock, someone) if someone.can_act else None) or (0, 0, 0)
+        acts_at = (time_of_acting(state.house_rules, clock, someone) if someone.can_act else None) or (0, 0, 0)
         found.setdefault(acts_at[0], []).append((acts_at, _cell(clock, cell_of(turn, now))))
     groups = []
     for rank, placed in sorted(found.items(), reverse=True):

@@ -9,10 +9,11 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.strike import Kind, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import AttackKind, strike_of, why_no_strike
 from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
 from core.rules.faction_zones.fighter import GRABBED, fighter
-from core.rules.faction_zones.holds.captives import end_lost_holds, holder_of, holds_with_a_limb, let_go
+from core.rules.faction_zones.gear.weapons import UNARMED
+from core.rules.faction_zones.holds.grappling import end_lost_holds, holder_of, holds_with_a_limb, let_go
 from core.rules.faction_zones.joint_turns import is_carried_off, mark_deed
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
@@ -24,7 +25,7 @@ from core.rules.kit.hiding import is_concealed
 from core.rules.kit.zones import spot_of
 
 NOTHING, DODGE, COUNTER, HIDE, GUARD, STRIKE = "nothing", "dodge", "counter", "hide", "guard", "strike"
-GRIPS = (Kind.DISARM, Kind.SHOVE, Kind.GRAPPLE)
+GRIPS = (AttackKind.DISARM, AttackKind.SHOVE, AttackKind.GRAPPLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Answered:
     how: str = NOTHING
     by: TokenId | None = None
     item: str | None = None
-    kind: Kind = Kind.BLOW
+    kind: AttackKind = AttackKind.BLOW
     behind: TokenId | None = None
 
     @property
@@ -146,9 +147,9 @@ def _counters(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
             words = say("faction-zones.option.counter", token=target, weapon=wielded.item.name)
             yield Answered(COUNTER, target, wielded.item.id), words
     for kind in GRIPS:
-        if why_no_strike(strike_of(fight, target, asked.attacker, item="unarmed", kind=kind, counters=True)) is None:
+        if why_no_strike(strike_of(fight, target, asked.attacker, item=UNARMED.id, kind=kind, counters=True)) is None:
             words = say("faction-zones.option.counter-grip", token=target, kind=say(f"faction-zones.action.{kind}"))
-            yield Answered(COUNTER, target, "unarmed", kind), words
+            yield Answered(COUNTER, target, UNARMED.id, kind), words
 
 
 @rule("FAC-HIDE-01", "FAC-HIDE-02", "FAC-GAP-26")

@@ -12,26 +12,25 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.strike import Kind, Strike, strike_of
+from core.rules.faction_zones.attack.strike import AttackKind, Strike, strike_of
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import (
     DEAD,
     DYING,
     FRENZIED,
     INCAPACITATED,
-    SHAKEN,
     SURRENDERED,
     Fighter,
     fighter,
 )
 from core.rules.faction_zones.gear.weapons import HELMET, UNARMED_NAME, is_shield, protection_of, protective
 from core.rules.faction_zones.gear.wear import batter_armour, breaks_on_one, strain_weapon
-from core.rules.faction_zones.holds.captives import end_lost_holds
+from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.terms import HEALTH, plainly
+from core.rules.faction_zones.terms import HEALTH, KINDS, plainly
 from core.rules.faction_zones.zones.places import ARMOUR, is_covered
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import come, lift_over, set_condition
 from core.rules.kit.damage import DamageRoll, damage_roll
 from core.rules.kit.hiding import is_concealed
 from core.rules.kit.telling import tell_check
@@ -151,7 +150,7 @@ def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
 @rule("FAC-DMG-06", "FAC-ATK-07")
 def die(ctx: Context, who: TokenId) -> None:
     """Let somebody be dead."""
-    lift_conditions(ctx, who, "FAC-DMG-06", DYING, INCAPACITATED)
+    lift_over(ctx, who, KINDS.values(), come("death"))
     set_condition(ctx, who, "FAC-DMG-06", DEAD, lasting=True)
 
 
@@ -159,7 +158,7 @@ def die(ctx: Context, who: TokenId) -> None:
 def betray(ctx: Context, whom: TokenId, by: TokenId) -> None:
     """Let one who surrendered and whom an enemy harms fight on as before, a failed morale check forgotten."""
     if fighter(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
-        lift_conditions(ctx, whom, "FAC-SURR-02", SURRENDERED, SHAKEN)
+        lift_over(ctx, whom, KINDS.values(), come("betrayed"))
         ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
 
 
@@ -178,7 +177,7 @@ class Blow:
     by: TokenId
     whom: TokenId
     item: str | None
-    kind: Kind
+    kind: AttackKind
     modifiers: tuple[Modifier, ...]
     faces: tuple[int, ...] = ()
     share: int | None = None

@@ -16,10 +16,10 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import Window, reaction
 from core.rules.faction_zones.attack.exchange import make_attack, strike_guard
 from core.rules.faction_zones.attack.harm import die
-from core.rules.faction_zones.attack.strike import Declared, Kind, strike_now, strike_of, why_no_strike
+from core.rules.faction_zones.attack.strike import AttackKind, Declared, strike_now, strike_of, why_no_strike
 from core.rules.faction_zones.attack.volley import Volley, even_shares, make_volley, why_no_blast, why_not_shares
 from core.rules.faction_zones.fighter import fighter
-from core.rules.faction_zones.gear.weapons import Arm, Wielded
+from core.rules.faction_zones.gear.weapons import UNARMED, Arm, Wielded
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Action, Hold, Nerve, Situation
 from core.rules.faction_zones.zones.places import why_not_nearby
@@ -31,7 +31,10 @@ from core.rules.kit.variant import Variant
 
 ATTACK, HOLD_BACK, DEATH_BLOW, STUNT, BLAST = "attack", "hold-back", "death-blow", "stunt", "blast"
 SPREAD = "spread"
-_KINDS = {HOLD_BACK: Kind.HELD_BACK, **{str(kind): kind for kind in (Kind.DISARM, Kind.SHOVE, Kind.GRAPPLE)}}
+_KINDS = {
+    HOLD_BACK: AttackKind.HELD_BACK,
+    **{str(kind): kind for kind in (AttackKind.DISARM, AttackKind.SHOVE, AttackKind.GRAPPLE)},
+}
 ATTACKS = (ATTACK, STUNT, SPREAD, *_KINDS)
 """The actions that strike at somebody pointed out."""
 MOVING = "moving"
@@ -41,11 +44,10 @@ NOBODY = "nobody"
 
 
 def declared_by(act: Act) -> Declared:
-    """Return the attack that an act declares."""
-    kind = _KINDS.get(act.action, Kind.BLOW)
-    stunt = act.words if act.action == STUNT else ""
-    item = act.item if kind.is_lethal else "unarmed"
-    return Declared(act.actor, act.target(), item, kind, stunt, on_the_move=shoots_moving(act))
+    """Return the attack that an act declares; one that is described is a stunt."""
+    kind = _KINDS.get(act.action, AttackKind.BLOW)
+    item = act.item if kind.is_lethal else UNARMED.id
+    return Declared(act.actor, act.target(), item, kind, act.words, on_the_move=shoots_moving(act))
 
 
 @rule("FAC-HIT-04", "FAC-GAP-16")
@@ -257,8 +259,8 @@ ACTIONS = (
         left=Nerve.NONE,
         icon="wand",
     ),
-    _aimed(str(Kind.GRAPPLE), "FAC-GRAP-01", _attack, repeats=True, icon="hand-grab"),
-    _aimed(str(Kind.DISARM), "FAC-DISARM-01", _attack, hold=Hold.AT_CAPTIVE, repeats=True, icon="unlink"),
-    _aimed(str(Kind.SHOVE), "FAC-SHOVE-01", _attack, repeats=True, icon="arrow-right"),
+    _aimed(str(AttackKind.GRAPPLE), "FAC-GRAP-01", _attack, repeats=True, icon="hand-grab"),
+    _aimed(str(AttackKind.DISARM), "FAC-DISARM-01", _attack, hold=Hold.AT_CAPTIVE, repeats=True, icon="unlink"),
+    _aimed(str(AttackKind.SHOVE), "FAC-SHOVE-01", _attack, repeats=True, icon="arrow-right"),
     _aimed(DEATH_BLOW, "FAC-ATK-07", _death_blow, check=_check_death_blow, icon="skull"),
 )

@@ -7,7 +7,7 @@ from core.engine.command import Act
 from core.engine.sketch import Caught, Ray, Reach, Sketch
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.offense import declared_by, shoots_moving, zone_of
-from core.rules.faction_zones.attack.strike import Kind, Strike, hindrances, reach_of, strike_now, why_out_of_line
+from core.rules.faction_zones.attack.strike import AttackKind, Strike, hindrances, reach_of, strike_now, why_out_of_line
 from core.rules.faction_zones.attack.volley import caught, why_no_blast
 from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.joint_turns import is_moving
@@ -23,7 +23,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     declared = declared_by(replace(act, targets=(target,)))
     arm = situation.who.arm(declared.item).profile
     ranged = arm.is_ranged and declared.kind.is_lethal
-    most = 1 if declared.kind is Kind.GRAPPLE else reach_of(situation.who, arm, ranged=ranged)
+    most = 1 if declared.kind is AttackKind.GRAPPLE else reach_of(situation.who, arm, ranged=ranged)
     reaches = _reaches(situation, act, arm, most, ranged=ranged)
     if target == act.actor:
         return Sketch(reaches=reaches)

@@ -23,7 +23,7 @@ MASSIVE_REACH = 2
 """Half zones that the massive reach in melee (FAC-SIZE-06)."""
 
 
-class Kind(StrEnum):
+class AttackKind(StrEnum):
     """What an attack is meant to do."""
 
     BLOW = "blow"
@@ -36,10 +36,10 @@ class Kind(StrEnum):
     @rule("FAC-NONL-01")
     def is_lethal(self) -> bool:
         """Whether it deals damage."""
-        return self in (Kind.BLOW, Kind.HELD_BACK)
+        return self in (AttackKind.BLOW, AttackKind.HELD_BACK)
 
 
-GRIP_SKILLS = {Kind.GRAPPLE: "wrestling", Kind.DISARM: "disarming"}
+GRIP_SKILLS = {AttackKind.GRAPPLE: "wrestling", AttackKind.DISARM: "disarming"}
 """The skill for a grip: it leaves others no save, and keeps those off who lack it (FAC-TAB-SKILL)."""
 
 
@@ -60,7 +60,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     `share` are the damage dice that fall to this target where they are spread over several (FAC-SIZE-04).
     """
 
-    kind: Kind = Kind.BLOW
+    kind: AttackKind = AttackKind.BLOW
     share: int | None = None
     counters: bool = False
     on_the_move: bool = False
@@ -114,7 +114,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     def is_impaired(self) -> bool:
         """Whether the dice are rolled twice and the lower counts."""
         impaired = self.wielded.profile.impaired and not self.attacker.sheet.has("brawling")
-        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(*IMPAIRING)
+        return impaired or self.kind is AttackKind.HELD_BACK or self.attacker.has(*IMPAIRING)
 
 
 def strike_of(
@@ -123,7 +123,7 @@ def strike_of(
     target: TokenId,
     *,
     item: str | None = None,
-    kind: Kind = Kind.BLOW,
+    kind: AttackKind = AttackKind.BLOW,
     share: int | None = None,
     counters: bool = False,
     on_the_move: bool = False,
@@ -144,7 +144,7 @@ class Declared:
     attacker: TokenId
     target: TokenId
     item: str | None = None
-    kind: Kind = Kind.BLOW
+    kind: AttackKind = AttackKind.BLOW
     stunt: str = ""
     surprise: bool = False
     opportunity: bool = False
@@ -233,13 +233,13 @@ def why_no_grip(strike: Strike) -> Phrase | None:
     skill = GRIP_SKILLS.get(strike.kind)
     if skill is not None and strike.target.sheet.has(skill) and not strike.attacker.sheet.has(skill):
         return say("faction-zones.why.skilled", skill=skill)
-    if strike.kind is Kind.GRAPPLE:
+    if strike.kind is AttackKind.GRAPPLE:
         if strike.target.has(GRABBED):
             return say("faction-zones.why.held-already")
         if not strike.attacker.free_hands:
             return say("faction-zones.why.no-hand")
         if not are_nearby(strike, strike.attacker.id, strike.target.id):
             return say("faction-zones.why.not-nearby")
-    if strike.kind is Kind.DISARM and not strike.target.held_weapons:
+    if strike.kind is AttackKind.DISARM and not strike.target.held_weapons:
         return say("faction-zones.why.no-weapon")
     return None

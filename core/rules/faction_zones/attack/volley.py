@@ -13,7 +13,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.strike import SAVE, Kind, strike_of
+from core.rules.faction_zones.attack.strike import SAVE, AttackKind, strike_of
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.gear.wear import note_attack, spend_shot, strain_weapon
@@ -222,7 +222,7 @@ def _blow(ctx: Context, volley: Volley, hit: _Hit, ruled: tuple[Modifier, ...]) 
     answered = hit.answer.how in (DODGE, COUNTER)
     own = tuple(replace(each, on=ARMOUR) for each in ruled if each.on == _armour_of(hit.whom))
     modifiers = protection(strike, answered=answered) if not own else raised(strike, own) if answered else own
-    return Blow(volley.attacker, hit.whom, volley.item, Kind.BLOW, modifiers, share=hit.share)
+    return Blow(volley.attacker, hit.whom, volley.item, AttackKind.BLOW, modifiers, share=hit.share)
 
 
 @rule("FAC-BLAST-05", "FAC-GAP-15")

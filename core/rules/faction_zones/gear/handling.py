@@ -19,11 +19,21 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import find_arm, is_shield
 from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
-from core.rules.faction_zones.terms import HEALTH
+from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.gear import by_item, drop_item, hand_for, item_in, put_item, to_draw, use_up, with_what_is_held
+from core.rules.kit.gear import (
+    by_item,
+    drop_item,
+    hand_for,
+    item_in,
+    put_item,
+    take_to_hand,
+    to_draw,
+    use_up,
+    with_what_is_held,
+)
 from core.rules.kit.healing import heal
 from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
@@ -48,11 +58,7 @@ def _handled(ctx: Context, act: Act) -> Item:
 def _ready(ctx: Context, act: Act) -> Procedure[None]:
     """Take an item to hand."""
     item = _handled(ctx, act)
-    hands = _hands_for(fighter(ctx, act.actor), item)
-    if hands is None:
-        raise Refused("faction-zones.why.no-hand")
-    put_item(ctx, act.actor, item.but(carried=hands))
-    ctx.note(say("faction-zones.log.readies", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
+    take_to_hand(ctx, act.actor, item, _hands_for(fighter(ctx, act.actor), item), FACTION_ZONES, "FAC-ACT-02")
     return asks_nothing()
 
 
@@ -246,18 +252,19 @@ def _counteract(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     if word == "fails" or not ctx.vitals(whom).afflictions:
         return
 
-    def question() -> Choice[str]:
+    def question() -> Choice[str | None]:
         suffered = {each.id: verbatim(each.kind) for each in ctx.vitals(whom).afflictions}
         return choice(
             f"antidote-ends:{whom}",
             *rules,
             about=(whom,),
             prompt=say("faction-zones.ask.antidote", token=whom),
-            options={**suffered, NONE: say("faction-zones.option.antidote-none")},
+            options={**suffered, None: say("faction-zones.option.antidote-none")},
+            keyed=lambda affliction: affliction or NONE,
         )
 
     answer = yield from ask(question)
-    if answer != NONE:
+    if answer is not None:
         drop_affliction(ctx, keeper, answer, rules[0])
 
 

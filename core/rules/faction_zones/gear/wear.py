@@ -15,7 +15,7 @@ from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import Fighter, fighter
-from core.rules.faction_zones.gear.weapons import find_arm, is_shield, protective
+from core.rules.faction_zones.gear.weapons import UNARMED, find_arm, is_shield, protective
 from core.rules.kit.gear import put_item, use_up
 
 SIDES, ROBUST_SIDES = 4, 8
@@ -45,7 +45,7 @@ def note_use(ctx: Context, who: TokenId, *items: str) -> None:
     """Keep that items saw use in this fight."""
     clock = clock_of(ctx.encounter)
     known = clock.used.get(who, ())
-    fresh = tuple(each for each in items if each not in known and each != "unarmed")
+    fresh = tuple(each for each in items if each not in known and each != UNARMED.id)
     if fresh:
         set_clock(ctx, replace(clock, used={**clock.used, who: (*known, *fresh)}), "FAC-GEAR-01")
 

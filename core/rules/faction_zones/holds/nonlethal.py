@@ -9,9 +9,9 @@ from core.geometry.zone_graph import Spot
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import betray, roll_direct, suffer
-from core.rules.faction_zones.attack.strike import GRIP_SKILLS, Kind, Strike
+from core.rules.faction_zones.attack.strike import GRIP_SKILLS, AttackKind, Strike
 from core.rules.faction_zones.fighter import GRABBED, fighter
-from core.rules.faction_zones.holds.captives import end_lost_holds, seize
+from core.rules.faction_zones.holds.grappling import end_lost_holds, seize
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import are_nearby, may_step, put_at, spot_words
 from core.rules.kit.asking import choice
@@ -30,11 +30,11 @@ def grip(ctx: Context, strike: Strike) -> Procedure[None]:
     if may_save and (yield from save(ctx, whom, "strength", "FAC-NONL-01", key="hold-out")):
         return
     match strike.kind:
-        case Kind.GRAPPLE:
+        case AttackKind.GRAPPLE:
             seize(ctx, who, whom)
-        case Kind.DISARM:
+        case AttackKind.DISARM:
             yield from _disarm(ctx, who, whom)
-        case Kind.SHOVE:
+        case AttackKind.SHOVE:
             yield from _shove(ctx, who, whom, -strike.steps)
 
 

@@ -1,6 +1,7 @@
 """How a fight goes on: initiative, who goes first, how turns begin and end, and what the end of a round brings."""
 
 from dataclasses import replace
+from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -12,20 +13,16 @@ from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import (
     DEAD,
     DYING,
-    FRENZIED,
-    FRIGHTENED,
-    STUNNED,
-    TERRIFIED,
     fighter,
 )
 from core.rules.faction_zones.joint_turns import fresh_turn, partners, settle_ride
 from core.rules.faction_zones.morale import check_morale, count_heads
 from core.rules.faction_zones.rounds.order import next_actors, who_may_begin
 from core.rules.faction_zones.sneaking import lay_ambush
-from core.rules.faction_zones.terms import faction_said
+from core.rules.faction_zones.terms import KINDS, faction_said
 from core.rules.faction_zones.zones.places import can_see
 from core.rules.kit.asking import choice, pick
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import lift_conditions, lift_over, set_condition
 
 UNCLEAR = "unclear"
 """The answer that nobody began hostilities."""
@@ -227,20 +224,21 @@ def _settle_states(ctx: Context) -> None:
     clock = clock_of(ctx.encounter)
     for who in clock.combatants:
         someone = fighter(ctx, who)
-        over = {
-            STUNNED: who not in clock.spent,
-            **{kind: _is_out_of_reach(ctx, someone.held(kind), who) for kind in (FRIGHTENED, TERRIFIED)},
-            FRENZIED: not any(
-                token.side != someone.token.side and not fighter(ctx, TokenId(other)).is_out
-                for other, token in ctx.encounter.tokens.items()
-            ),
-        }
-        lift_conditions(ctx, who, "FAC-TAB-STATE", *(kind for kind, is_over in over.items() if is_over))
+        enemies = any(
+            token.side != someone.token.side and not fighter(ctx, TokenId(other)).is_out
+            for other, token in ctx.encounter.tokens.items()
+        )
+        over = (*(() if who in clock.spent else ("turn-lost",)), *(() if enemies else ("no-enemies",)))
+        lift_over(ctx, who, KINDS.values(), partial(_has_come, ctx, who, over))
 
 
-def _is_out_of_reach(ctx: Context, fear: Condition | None, who: TokenId) -> bool:
+def _has_come(ctx: Context, who: TokenId, over: tuple[str, ...], moment: str, held: Condition) -> bool:
+    return moment in over or (moment == "out-of-reach" and _is_out_of_reach(ctx, held, who))
+
+
+def _is_out_of_reach(ctx: Context, fear: Condition, who: TokenId) -> bool:
     """Return whether what is feared is gone, down, or out of sight."""
-    if fear is None or fear.source is None:
+    if fear.source is None:
         return False
     source = TokenId(fear.source)
     gone = source not in ctx.encounter.tokens or fighter(ctx, source).is_out

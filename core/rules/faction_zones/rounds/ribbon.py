@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from core.base.phrase import Phrase, say
 from core.engine.context import Systems
-from core.engine.ribbon import Cell, Group, Note, Ribbon, Standing, cell_of
+from core.engine.ribbon import Cell, Group, Ribbon, RibbonNote, Standing, cell_of
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.faction_zones.clock import FactionClock, clock_of
@@ -66,8 +66,8 @@ def _cells(state: Campaign, encounter: Encounter) -> list[Cell]:
 def _faction(clock: FactionClock, side: str, cells: tuple[Cell, ...]) -> Group:
     notes = []
     if side == clock.holder:
-        notes.append(Note(say("faction-zones.ribbon.initiative")))
+        notes.append(RibbonNote(say("faction-zones.ribbon.initiative")))
     if side in clock.passed:
-        notes.append(Note(say("faction-zones.ribbon.passed")))
+        notes.append(RibbonNote(say("faction-zones.ribbon.passed")))
     heading = say("faction-zones.ribbon.faction", faction=faction_said(side))
     return Group(heading, cells, tuple(notes), acts=side == clock.go)

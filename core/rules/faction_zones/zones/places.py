@@ -7,8 +7,8 @@ from core.geometry.board import Board
 from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, BLIND, IN_COVER, LIT, Fighter, fighter
-from core.rules.faction_zones.terms import HALVES
-from core.rules.kit.conditions import lift_conditions
+from core.rules.faction_zones.terms import HALVES, KINDS
+from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, link_of, put_in, spot_of, zone_at, zones_about
 
@@ -114,7 +114,7 @@ def covers_taken(someone: Fighter) -> tuple[str, ...]:
 @rule("FAC-COVER-01", "FAC-COVER-02")
 def lose_cover(ctx: Context, who: TokenId) -> None:
     """Let somebody be where the cover that he had taken is not."""
-    lift_conditions(ctx, who, "FAC-COVER-01", IN_COVER, BEHIND_BARRIER)
+    lift_over(ctx, who, KINDS.values(), come("moved"))
 
 
 @rule("FAC-COVER-01")

@@ -13,8 +13,8 @@ from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.sheet_forms import Row, Spoken, figure, part
-from core.rules.semi_automagic.afflictions.told_times import Unit, lasting, often, read_lasting, read_often
+from core.rules.kit.sheet_forms import FormRow, Spoken, figure, part
+from core.rules.semi_automagic.afflictions.told_times import Unit, often, read_lasting, read_often, told_duration
 from core.rules.semi_automagic.kinds import LIKELY, kind_named
 from core.rules.semi_automagic.names import BLINDED, NAUSEOUS, PARALYSED, SEMI_AUTOMAGIC, STAGGERED, TIRED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import SEDATIVE, chosen
@@ -46,7 +46,7 @@ INFECTION: Final = "Infection"
 SEDATIVE_NAME: Final = "Sedative"
 
 
-class Symptom(Row):
+class Symptom(FormRow):
     """What a failed check does: wounds and penalties add up, a condition lasts its own time or as long as the syndrome.
 
     A condition's time is `seconds` of its `unit`, or as many times that as `dice` dice of `sides` show; none at all: as
@@ -85,7 +85,7 @@ class Symptom(Row):
     @property
     def time(self) -> str:
         """How long it lasts, as the book writes it; nothing for as long as the syndrome."""
-        return lasting(self.dice, self.sides, self.seconds, self.unit)
+        return told_duration(self.dice, self.sides, self.seconds, self.unit)
 
     @property
     def kind(self) -> str:

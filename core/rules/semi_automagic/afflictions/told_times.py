@@ -10,7 +10,7 @@ _LASTS = re.compile(rf"(?:(?P<dice>\d*)d(?P<sides>\d+)\s*(?:[x×*]\s*)?)?(?P<cou
 _OFTEN = re.compile(rf"(?:once\s+(?:an?|per|every|each)|every|each)?\s*(?P<count>\d+)?\s*(?P<unit>{_UNITS})s?")
 
 
-def lasting(dice: int, sides: int, count: int, unit: str) -> str:
+def told_duration(dice: int, sides: int, count: int, unit: str) -> str:
     """Return how long something lasts; nothing where it has no time of its own."""
     if dice:
         times = f" \u00d7 {count}" if count > 1 else ""

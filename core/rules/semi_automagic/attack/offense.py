@@ -1,7 +1,6 @@
 """Attacks as they are declared: the actions of a blow, a called shot, a blow at a thing, a combo, a component."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
@@ -41,7 +40,7 @@ from core.rules.semi_automagic.attack.strike import (
     why_unfit,
 )
 from core.rules.semi_automagic.clock import stride_of
-from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, fighter, situation_of
+from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import Wielded, find_armour
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
 from core.rules.semi_automagic.names import DISABLED
@@ -53,8 +52,6 @@ ATTACK_SECONDS = 4
 """What an attack takes, and a whole combo as well (SEC-ACT-03, SEC-COMBO-07)."""
 AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN = "main-hand", "off-hand", "armour", "worn"
 _HANDS = {AT_MAIN: Carried.MAIN_HAND, AT_OFF: Carried.OFF_HAND}
-ATTACKS = (SINGLE, CALLED, AT_ITEM, COMBO, SWAP)
-"""The actions that strike at somebody pointed out."""
 _THINGS = (
     Field(
         "thing",
@@ -63,28 +60,42 @@ _THINGS = (
         tuple((each, say(f"semi-automagic.thing.{each}")) for each in (AT_MAIN, AT_OFF, AT_ARMOUR, AT_WORN)),
     ),
 )
-NO_PIECE = "nothing"
-"""What is aimed at where there is nothing of that kind."""
 CHARGE_METRES = 6
 """How far somebody has to have moved straight for a charge (SEC-COMBO-05)."""
 
 
 def declared_by(situation: Situation, act: Act) -> tuple[Declared, ...]:
     """Return the attacks that an act declares, each with its target; raise `Refused` for an absurd one."""
-    if act.action == COMBO:
-        return _combo_plans(situation, act)
-    declared = Declared(act.actor, act.target(), act.item)
-    if act.action == CALLED:
-        part = text_of(act, "part") or "torso"
-        if part not in parts():
-            raise Refused("semi-automagic.why.no-part")
-        return (replace(declared, part=part, limb=limb_of(part, text_of(act, f"limb-{part}"))),)
-    if act.action == AT_ITEM:
-        return (replace(declared, thing=next((item.id for item in pieces_meant(situation, act)), NO_PIECE)),)
-    if act.action == SWAP:
-        component = component_of(situation.who.sheet, text_of(act, "component"))
-        return (replace(declared, does=does_what(component) or BLOW, combo=(component,)),)
-    return (declared,)
+    return _DECLARED[act.action](situation, act)
+
+
+def _single(situation: Situation, act: Act) -> tuple[Declared, ...]:
+    return (Declared(act.actor, act.target(), act.item),)
+
+
+@rule("SEC-CALL-01")
+def _at_part(situation: Situation, act: Act) -> tuple[Declared, ...]:
+    part = text_of(act, "part") or "torso"
+    if part not in parts():
+        raise Refused("semi-automagic.why.no-part")
+    limb = limb_of(part, text_of(act, f"limb-{part}"))
+    return (Declared(act.actor, act.target(), act.item, part=part, limb=limb),)
+
+
+@rule("SEC-ITEM-01")
+def _at_piece(situation: Situation, act: Act) -> tuple[Declared, ...]:
+    piece = next((item.id for item in pieces_meant(situation, act)), _thing_of(act))
+    return (Declared(act.actor, act.target(), act.item, thing=piece),)
+
+
+def _thing_of(act: Act) -> str:
+    return text_of(act, "thing") or AT_MAIN
+
+
+@rule("SEC-ATK-09")
+def _with_component(situation: Situation, act: Act) -> tuple[Declared, ...]:
+    component = component_of(situation.who.sheet, text_of(act, "component"))
+    return (Declared(act.actor, act.target(), act.item, does=does_what(component) or BLOW, combo=(component,)),)
 
 
 def text_of(act: Act, name: str) -> str:
@@ -99,7 +110,7 @@ def pieces_meant(situation: Situation, act: Act) -> tuple[Item, ...]:
 
     Armour is what protects its wearer; a pack or a lamp that he wears is another thing.
     """
-    target, wanted = fighter(situation, act.target()), text_of(act, "thing") or AT_MAIN
+    target, wanted = fighter(situation, act.target()), _thing_of(act)
     found = []
     for item in things_on(target):
         if item.carried is Carried.WORN:
@@ -113,7 +124,7 @@ def pieces_meant(situation: Situation, act: Act) -> tuple[Item, ...]:
 
 
 @rule("SEC-COMBO-09")
-def _combo_plans(situation: Situation, act: Act) -> tuple[Declared, ...]:
+def _with_combo(situation: Situation, act: Act) -> tuple[Declared, ...]:
     """Return the attacks of a combo, each with its own target; the last one named takes all that are left."""
     combo = combo_of(situation, act)
     components = components_of(situation.who.sheet, combo)
@@ -142,10 +153,7 @@ def combo_of(situation: Situation, act: Act) -> Combo:
 
 @rule("SEC-ATK-01", "SEC-ACT-03", "SEC-COMBO-07")
 def carry_out(ctx: Context, act: Act) -> Procedure[None]:
-    """Make the attacks that an act declares, all at the same instant; ask for the piece where several are meant."""
-    if act.action == AT_ITEM and len(pieces_meant(situation_of(ctx, act.actor), act)) > 1:
-        piece = yield from ask(partial(_which_piece, ctx, act))
-        act = act.having({"thing": piece})
+    """Make the attacks that an act declares, all at the same instant."""
     attacks = declared_by(situation_of(ctx, act.actor), act)
     strikes = (standing(ctx, declared) for declared in attacks)
     shot = any(strike is not None and strike.is_ranged for strike in strikes)
@@ -154,6 +162,13 @@ def carry_out(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SEC-ITEM-01")
+def _attack_item(ctx: Context, act: Act) -> Procedure[None]:
+    """Attack what somebody holds or wears; ask which piece where several are meant."""
+    if len(pieces_meant(situation_of(ctx, act.actor), act)) > 1:
+        act = act.having({"thing": (yield from ask(partial(_which_piece, ctx, act)))})
+    yield from carry_out(ctx, act)
+
+
 def _which_piece(ctx: Context, act: Act) -> Choice[str]:
     """Return the question which of several pieces is aimed at."""
     pieces = pieces_meant(situation_of(ctx, act.actor), act)
@@ -322,16 +337,22 @@ def _check_swap(situation: Situation, act: Act) -> Phrase | None:
     return why_not_declared(situation, act)
 
 
-def _declared(identity: str, cited: str, icon: str, offers: Offers, check: Check, *, waits: bool = False) -> Action:
-    """Return an action that strikes at somebody pointed out; the usual ones may be repeated."""
-    kind = partial(Action, seconds=ATTACK_SECONDS, needs=(Need.TARGET,), repeats=identity in (SINGLE, CALLED, COMBO))
-    return kind(identity, cited, carry_out, check=check, variants=offers, icon=icon, waits=waits)
-
-
+_strike = partial(Action, seconds=ATTACK_SECONDS, needs=(Need.TARGET,), check=why_not_declared)
+_usual = partial(_strike, carry=carry_out, repeats=True)
 ACTIONS = (
-    _declared(SINGLE, "SEC-ATK-01", "sword", _attacks, why_not_declared, waits=True),
-    _declared(CALLED, "SEC-CALL-01", "target-arrow", _called, why_not_declared),
-    _declared(AT_ITEM, "SEC-ITEM-01", "shield-half", _at_items, why_not_declared),
-    _declared(COMBO, "SEC-COMBO-07", "swords", _combos, _check_combo),
-    _declared(SWAP, "SEC-ATK-09", "hand-grab", _swaps, _check_swap),
+    _usual(SINGLE, "SEC-ATK-01", variants=_attacks, waits=True, icon="sword"),
+    _usual(CALLED, "SEC-CALL-01", variants=_called, icon="target-arrow"),
+    _strike(AT_ITEM, "SEC-ITEM-01", _attack_item, variants=_at_items, icon="shield-half"),
+    _usual(COMBO, "SEC-COMBO-07", variants=_combos, check=_check_combo, icon="swords"),
+    _strike(SWAP, "SEC-ATK-09", carry_out, variants=_swaps, check=_check_swap, icon="hand-grab"),
 )
+_DECLARED: Mapping[str, Callable[[Situation, Act], tuple[Declared, ...]]] = {
+    SINGLE: _single,
+    CALLED: _at_part,
+    AT_ITEM: _at_piece,
+    COMBO: _with_combo,
+    SWAP: _with_component,
+}
+"""What attacks an act declares, by its action."""
+ATTACKS = tuple(_DECLARED)
+"""The actions that strike at somebody pointed out."""

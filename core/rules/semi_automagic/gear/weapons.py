@@ -38,6 +38,7 @@ DiceText = Annotated[str, StringConstraints(pattern=r"^(|\d{1,2}|\d{0,2}d\d{1,3}
 """Damage dice as people write them, `1d6+4`; a number alone for a fixed amount, empty for none."""
 Make = Literal["", "small metal", "metal", "large metal", "wooden hafted"]
 """The rows of the item chart (SEC-ITEM-02)."""
+MAKES: tuple[Make, ...] = ("small metal", "large metal", "wooden hafted", "metal")
 AreaShape = Literal["", "sphere", "line", "cone"]
 
 CLOSE, STANDARD, LONG = 0, 1, 2
@@ -127,7 +128,6 @@ def lightened(dice: Dice) -> Dice:
 
 
 UNARMED_NAME = "Unarmed"
-BASH_NAME = "Shield bash"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,17 +168,17 @@ def weapon_of(row: Mapping[str, str]) -> Weapon:
         increment=None if reach[2] is None else int(reach[2]),
         by_strength=reach[3] is not None,
         doublings=int(doublings[1]) if doublings else DOUBLINGS,
-        hands=2 if "two hands" in notes or name in _TWO_HANDED else 0 if name == UNARMED_NAME else 1,
-        light=name in _LIGHT,
-        make=_make(name, notes),
+        hands=2 if "two hands" in notes else 0 if "no hand" in notes else 1,
+        light="light" in notes,
+        make=next((make for make in MAKES if make in notes), ""),
         reload=int(reload[1]) if reload else RELOADING if box or firearm else 0,
-        holds=int(box[1]) if box else _ROUNDS if firearm else 1,
+        holds=int(box[1]) if box else 1,
         firearm=firearm,
         recoil=int(recoil[1]) if recoil else 0,
         trips="trip" in notes,
-        shield=name == BASH_NAME,
+        shield="counts as a shield" in notes,
         technique="Bash" if "Bash" in notes else "",
-        used_up=name == "Bolas",
+        used_up="used up" in notes,
         grams=_grams(row["mass_kg"]),
     )
 
@@ -186,25 +186,6 @@ def weapon_of(row: Mapping[str, str]) -> Weapon:
 def _grams(mass: str) -> int:
     """Return a mass of the table, in kilograms there; 0 where it depends on another thing."""
     return int(Fraction(mass) * 1000) if mass.replace(".", "").isdecimal() else 0
-
-
-_ROUNDS = 10
-"""Rounds in the magazine of the sidearm, whose entry does not say."""
-_TWO_HANDED = ("Spear", "Light crossbow", "Heavy crossbow", "Repeater crossbow")
-_LIGHT = ("Knife", UNARMED_NAME, "Hand crossbow", "Sling", "Bolas", "Sidearm")
-
-
-def _make(name: str, notes: str) -> Make:
-    if name == "Sidearm":
-        return "small metal"
-    makes: tuple[Make, ...] = ("small metal", "large metal", "wooden hafted", "metal")
-    for make in makes:
-        if make in notes:
-            return make
-    return "wooden hafted" if name in _WOODEN else ""
-
-
-_WOODEN = ("Club", "Hand crossbow", "Light crossbow", "Heavy crossbow", "Repeater crossbow", "Bow", "Longbow")
 
 
 ARMOURY = armoury.Armoury(Wielded, catalogue_weapons, UNARMED_NAME)

@@ -165,7 +165,7 @@ def lost_hands(someone: Someone) -> tuple[str, ...]:
 def sore_hands(someone: Someone, item: Item) -> int:
     """Return how many of the hands that an item is used with are sore; of bare hands a sound one is used."""
     sore = [each.other or MAIN for each in someone.conditions if each.kind == HAND_SORE]
-    if item.id == UNARMED.id:
+    if item == UNARMED:
         lost = lost_hands(someone)
         return int(bool(sore) and all(hand in sore for hand in (MAIN, OFF) if hand not in lost))
     return sum(hand in sore for hand in hands_of(item))
@@ -177,7 +177,7 @@ def wielded_by(someone: Someone) -> tuple[Wielded, ...]:
     return tuple(
         _as_it_is(wielded)
         for wielded in weapons_in_hand(someone.vitals.gear, someone.sheet.arms)
-        if not any(hand in lost for hand in hands_of(wielded.item)) and (wielded.item.id != UNARMED.id or len(lost) < 2)
+        if not any(hand in lost for hand in hands_of(wielded.item)) and (wielded.item != UNARMED or len(lost) < 2)
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
@@ -108,12 +109,11 @@ def _tend(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
-def _check_tending(situation: Situation, act: Act) -> Phrase | None:
+def _check_tending(situation: Situation, act: Act, wanted: str) -> Phrase | None:
     """Return why somebody cannot be tended: he needs it not, is not beside the healer, or it is too late."""
     if not act.targets:
         return None
     patient = fighter(situation, act.target())
-    wanted = DYING if act.action == STABILISE else DEAD
     if not patient.has(wanted) or patient.sheet.is_object:
         return say("semi-automagic.why.not-dying" if wanted == DYING else "semi-automagic.why.not-dead")
     if situation.board.distance(situation.who.id, patient.id) > situation.board.site.metric.unit * 3 // 2:
@@ -123,12 +123,11 @@ def _check_tending(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-def _action(identity: str, cited: str, icon: str) -> Action:
-    target, seconds = (Need.TARGET,), TENDING_SECONDS
-    return Action(identity, cited, _tend, seconds=seconds, needs=target, check=_check_tending, icon=icon)
-
-
-ACTIONS = (_action(STABILISE, "SEC-DYING-06", "bandage"), _action(RESUSCITATE, "SEC-DYING-08", "heartbeat"))
+_tending = partial(Action, carry=_tend, seconds=TENDING_SECONDS, needs=(Need.TARGET,))
+ACTIONS = (
+    _tending(STABILISE, "SEC-DYING-06", check=partial(_check_tending, wanted=DYING), icon="bandage"),
+    _tending(RESUSCITATE, "SEC-DYING-08", check=partial(_check_tending, wanted=DEAD), icon="heartbeat"),
+)
 
 
 @rule("SEC-PSN-15", "SEC-GAP-35")

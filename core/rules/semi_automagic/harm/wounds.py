@@ -13,6 +13,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import come, over
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally, throw
 from core.rules.semi_automagic.conditions import (
@@ -30,7 +31,7 @@ from core.rules.semi_automagic.conditions import (
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.body import Part, hurt_part
 from core.rules.semi_automagic.harm.thresholds import minimum_of, toughness_of
-from core.rules.semi_automagic.kinds import INJURIES, SORE
+from core.rules.semi_automagic.kinds import INJURIES, KINDS
 from core.rules.semi_automagic.names import (
     DEAD,
     DESTROYED,
@@ -169,8 +170,8 @@ def settle_injuries(ctx: Context, keeper: CreatureReference, cited: str = "SEC-G
 @rule("SEC-GAP-20", "SEC-CALL-04", "SEC-CALL-08")
 def sleep_off(ctx: Context, keeper: CreatureReference) -> None:
     """Let what lasts until the next eight hours of sleep be over."""
-    for kind in SORE:
-        lift(ctx, keeper, kind, "SEC-GAP-20")
+    for held, cited in over(KINDS.values(), conditions_of(ctx.state, keeper), come("sleep")):
+        lift(ctx, keeper, held.kind, cited, source=held.source, other=held.other)
 
 
 @rule("SEC-DYING-01", "SEC-DYING-05", "SEC-GAP-52")

@@ -156,7 +156,7 @@ def _leave(ctx: Context, act: Act) -> Procedure[None]:
     def vetoes(other: TokenId) -> Procedure[bool]:
         if not has_not_opposed(ctx, other, mind) or not may_oppose(ctx.state, ctx.encounter, other):
             return False
-        return (yield from veto(ctx, other, mind, "SEC-POSS-13"))
+        return (yield from veto(ctx, other, mind, leaving=True))
 
     others = [each for each in minds_in(ctx.encounter, body) if each != mind]
     if (yield from first_for_whom(others, vetoes)) is None:

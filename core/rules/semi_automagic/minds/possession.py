@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.base.errors import Gone
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, first_for_whom
 from core.model.campaign import Campaign
@@ -133,7 +133,7 @@ def _vetoes(ctx: Context, other: TokenId, mind: TokenId, body: TokenId) -> Proce
     )
     if allied or not has_not_opposed(ctx, other, mind) or not may_oppose(ctx.state, ctx.encounter, other):
         return False
-    return (yield from veto(ctx, other, mind, "SEC-POSS-06"))
+    return (yield from veto(ctx, other, mind))
 
 
 @rule("SEC-POSS-11")
@@ -143,18 +143,17 @@ def has_not_opposed(ctx: Context, other: TokenId, mind: TokenId) -> bool:
 
 
 @rule("SEC-POSS-06", "SEC-DICE-02")
-def veto(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[bool]:
+def veto(ctx: Context, other: TokenId, mind: TokenId, *, leaving: bool = False) -> Procedure[bool]:
     """Ask somebody for a veto and roll it; True if it holds. One that fails costs him a morale penalty."""
+    cited, asked = ("SEC-POSS-13", "veto-leaving") if leaving else ("SEC-POSS-06", "veto")
 
     def question() -> Choice[str]:
         if not may_oppose(ctx.state, ctx.encounter, other):
             raise Gone("semi-automagic.why.no-longer")
-        leaves = cited == "SEC-POSS-13"
-        asked = "semi-automagic.ask.veto-leaving" if leaves else "semi-automagic.ask.veto"
         return choice(
             f"veto:{other}:{mind}",
             cited,
-            prompt=Phrase(asked, (("token", other), ("other", mind))),
+            prompt=say(f"semi-automagic.ask.{asked}", token=other, other=mind),
             options={
                 LET: say("semi-automagic.option.let"),
                 VETO: say("semi-automagic.option.veto", will=will(own(ctx.state, ctx.encounter, other))),

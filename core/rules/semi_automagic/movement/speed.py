@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
@@ -151,7 +152,6 @@ def plain(number: Fraction) -> str:
 
 
 CROUCH, LIE_DOWN, STAND = "crouch", "go-prone", "stand"
-POSTURES = {CROUCH: CROUCHING, LIE_DOWN: PRONE}
 RAPID_STAND = "Rapid Stand"
 """The technique of Acrobatics that gets one up sooner (SEC-GAP-04)."""
 CHANGE = "change-way"
@@ -159,10 +159,9 @@ _WAYS: tuple[Mode, ...] = ("walk", *MARKS)
 
 
 @rule("SEC-ACT-02")
-def _take_posture(ctx: Context, act: Act) -> Procedure[None]:
+def _take_posture(ctx: Context, act: Act, posture: str | None = None) -> Procedure[None]:
     """Go down on one's knees or up onto them, go to the ground, or get up."""
-    posture = POSTURES.get(act.action)
-    lift_conditions(ctx, act.actor, "SEC-ACT-02", *(kind for kind in POSTURES.values() if kind != posture))
+    lift_conditions(ctx, act.actor, "SEC-ACT-02", *(kind for kind in (CROUCHING, PRONE) if kind != posture))
     if posture is not None:
         set_condition(ctx, act.actor, "SEC-ACT-02", posture, lasting=posture == PRONE)
     return asks_nothing()
@@ -184,8 +183,7 @@ def _cost(situation: Situation, act: Act) -> int:
     return seconds_to_stand(situation.who)
 
 
-def _not_so_yet(situation: Situation, act: Act) -> Phrase | None:
-    posture = POSTURES[act.action]
+def _not_so_yet(situation: Situation, act: Act, posture: str) -> Phrase | None:
     return say(f"semi-automagic.why.{posture}") if situation.who.has(posture) else None
 
 
@@ -229,9 +227,14 @@ def _variants(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
+def _going_down(identity: str, posture: str, *, icon: str) -> Action:
+    carry, check = partial(_take_posture, posture=posture), partial(_not_so_yet, posture=posture)
+    return Action(identity, "SEC-ACT-02", carry, seconds=1, check=check, icon=icon)
+
+
 ACTIONS = (
     Action(STAND, "SEC-ACT-02", _take_posture, cost=_cost, check=_down, icon="arrow-up"),
-    Action(CROUCH, "SEC-ACT-02", _take_posture, seconds=1, check=_not_so_yet, icon="stairs"),
-    Action(LIE_DOWN, "SEC-ACT-02", _take_posture, seconds=1, check=_not_so_yet, icon="arrow-down"),
+    _going_down(CROUCH, CROUCHING, icon="stairs"),
+    _going_down(LIE_DOWN, PRONE, icon="arrow-down"),
     Action(CHANGE, "SEC-MOVE-01", _change, check=_check, variants=_variants, icon="feather"),
 )

@@ -13,14 +13,11 @@ from core.engine.event import TokenMoved
 from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
-from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
-from core.geometry.units import Point, square_at
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
+from core.geometry.units import square_at
 from core.rulebook.cite import rule
-from core.rules.kit.metres import footsteps, route_over
+from core.rules.kit.metres import footsteps
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.clock import clock_of
@@ -228,13 +225,6 @@ def _crawl(ctx: Context, act: Act) -> Procedure[None]:
     """Crawl a square."""
     take_steps(ctx, act.actor, treads_of(situation_of(ctx, act.actor), act.path), seconds=CRAWLING)
     return asks_nothing()
-
-
-def route_of(
-    state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
-) -> tuple[Point, ...]:
-    """Return the middles of the cheapest way of somebody over the squares of some points; empty without one."""
-    return route_over(board, who, over, GAIT)
 
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from core.base.phrase import Phrase, say
 from core.geometry.board import Board, Place
-from core.geometry.cover import CoverEvidence, Grade, SampleLine
+from core.geometry.cover import CoverEvidence, HidingGrade, SampleLine
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point
 from core.model.condition import Condition
@@ -35,7 +35,12 @@ class Step(IntEnum):
 WORST, BEST = Step.NONE, Step.TOTAL
 SHARES = ((1.0, Step.TOTAL), (0.875, Step.HEAVY), (0.625, Step.MEDIUM), (0.2, Step.LIGHT))
 """The least hidden share of each step: a quarter to a half, about three quarters, about nine tenths, all of it."""
-HIDES_AT_MOST = {Grade.NONE: Step.NONE, Grade.SOFT: Step.LIGHT, Grade.HARD: Step.MEDIUM, Grade.TOTAL: Step.TOTAL}
+HIDES_AT_MOST = {
+    HidingGrade.NONE: Step.NONE,
+    HidingGrade.SOFT: Step.LIGHT,
+    HidingGrade.HARD: Step.MEDIUM,
+    HidingGrade.TOTAL: Step.TOTAL,
+}
 """What a thing hides at most, by the cover that the map says it gives: branches, a chest-high wall, anything higher."""
 RULES = {
     Step.LIGHT: "SEC-COVER-01",

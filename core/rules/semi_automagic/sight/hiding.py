@@ -9,23 +9,21 @@ from core.engine.call import Entry, Field
 from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, ask, in_parallel
+from core.engine.request import Procedure, in_parallel
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, on_a_map, worded
 from core.rules.kit.fight import Fight
-from core.rules.kit.hiding import conceal, is_concealed
+from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import keeper_at, lift, mark
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
-from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, STEALTH
+from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, SEMI_AUTOMAGIC, STEALTH
 from core.rules.semi_automagic.sight.cover import Step
 from core.rules.semi_automagic.sight.vision import LOCATED, SPOTTED, knows_of, view_of
 
 HIDE = "hide"
 SIGHT, HEARING, TOLD = "sight", "hearing", "told"
-REVEALED, UNNOTICED = "revealed", "unnoticed"
 UNKNOWN_DC = 8
 """What hearing somebody unseen is tried against who did not hide: the 4 of an easy check, and the 4 of being unseen."""
 
@@ -122,16 +120,9 @@ def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
     """
     if not fighter(ctx, who).has(HIDDEN) and not is_concealed(ctx.encounter, who):
         return
-    if shot or is_concealed(ctx.encounter, who):
-        question = choice(
-            f"notice:{who}",
-            "SEC-VIS-03",
-            about=(who,),
-            prompt=say("semi-automagic.ask.notice", token=who),
-            options={each: say(f"semi-automagic.option.{each}") for each in (REVEALED, UNNOTICED)},
-        )
-        if (yield from ask(question)) == UNNOTICED:
-            return
+    in_doubt = shot or is_concealed(ctx.encounter, who)
+    if in_doubt and not (yield from is_noticed(ctx, who, SEMI_AUTOMAGIC, "SEC-VIS-03")):
+        return
     for kind in (HIDDEN, SPOTTED, LOCATED):
         lift(ctx, keeper_at(ctx, who), kind, "SEC-VIS-03")
     conceal(ctx, who, hidden=False)

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator
 
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
@@ -206,13 +208,21 @@ AS_SHOWN = "as-shown"
 STEPS = {step.name.lower(): int(step) for step in Step}
 
 
+def _of_below_nothing(value: Any) -> Any:
+    """Return the amount for what older documents have: one of -1 where nothing is said."""
+    return None if value == -1 else value
+
+
 @COMMANDS.member("semi-automagic.mark-place")
 @dataclass(frozen=True, slots=True)
 class MarkPlace(OfSome, PlayCommand):
-    """Say what cover some have, how far a light reaches that they carry, or how radioactive they are."""
+    """Say what cover some have, how far a light reaches that they carry, or how radioactive they are.
+
+    Nothing is said any more where there is no amount, nor by one of 0 but for cover.
+    """
 
     condition: Literal["cover", "lit", "radioactive"] = "cover"
-    amount: int = -1
+    amount: Annotated[int | None, BeforeValidator(_of_below_nothing)] = None
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first of them, and what is said."""
@@ -220,11 +230,11 @@ class MarkPlace(OfSome, PlayCommand):
 
     @rule("SEC-COVER-01", "SEC-VIS-02", "SEC-RAD-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
-        """Set it, or take it off: below 0 for cover, at 0 for the others."""
+        """Set it, or take it off."""
         cited = {COVER: "SEC-COVER-01", LIT: "SEC-VIS-02"}.get(self.condition, "SEC-RAD-01")
         for keeper in self.whom:
             lift(ctx, keeper, self.condition, cited)
-            if self.amount >= (0 if self.condition == COVER else 1):
+            if self.amount is not None and (self.amount or self.condition == COVER):
                 lasting = self.condition == "radioactive"
                 mark(ctx, keeper, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
         return asks_nothing()
@@ -260,7 +270,7 @@ _weather_form = asking(_FIELDS.choice("weather", worded("semi-automagic.weather"
 
 
 def _cover(call: CallSituation) -> Command:
-    return MarkPlace(call.where, call.standing, "cover", STEPS.get(call.text("cover"), -1))
+    return MarkPlace(call.where, call.standing, "cover", STEPS.get(call.text("cover")))
 
 
 def _lamp(call: CallSituation) -> Command:

@@ -187,7 +187,7 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
 
 @rule("SEC-SPD-01")
 def _fresh_strides(clock: SecondsClock, movers: tuple[TokenId, ...]) -> dict[TokenId, Stride]:
-    """Return how far everybody has come, those whose turn begins not at all; a charge that goes on stays one."""
+    """Return how far all have moved in their turns: nothing yet where one begins; a run that is not over goes on."""
     strides = {who: stride for who, stride in clock.strides.items() if who not in movers}
     for who in movers:
         if who in clock.unfinished and who in clock.strides:

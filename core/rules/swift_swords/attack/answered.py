@@ -52,7 +52,7 @@ class Defence:
         return self.how if self.item is None else f"{self.how}:{self.item}"
 
 
-@rule("SST-HOLD-03", "SST-STATE-05", "SST-MENT-06", "SST-SURP-01", "SST-DUAL-03", "SST-CLOSE-12")
+@rule("SST-HOLD-03", "SST-STATE-05", "SST-MENT-06", "SST-SURP-01", "SST-DUAL-03")
 def may_defend(strike: Strike) -> bool:
     """Return whether the target can defend itself actively at all."""
     target = strike.target

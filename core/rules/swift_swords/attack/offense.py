@@ -1,9 +1,10 @@
 """The actions that are attacks: with each weapon in hand, against a pool, against the mind, with several weapons."""
 
-from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from core.base.phrase import Phrase, say
+from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing, ends_if_gone, one_by_one
@@ -22,31 +23,32 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.melee.contact import locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
-from core.rules.swift_swords.melee.reaching import MEDIUM, THROWN, approach, moves_in, pips_of, why_no_melee
-from core.rules.swift_swords.mobs import grouped
+from core.rules.swift_swords.melee.reaching import MEDIUM, THROWN, approach, attack_pips, moves_in, why_no_melee
 from core.rules.swift_swords.movement.flying import met_in_the_air
-from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, MENTAL, NO_DEFENCE
+from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, EXPOSED, MENTAL, NO_DEFENCE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
+from core.rules.swift_swords.sheet import grouped
 
 ATTACK, BREAK, INTIMIDATE, RELOAD, SEVERAL = "attack", "break", "intimidate", "reload", "attack-several"
 ALL_OUT, DOUBLE, FOLLOW_ON = "all-out", "double-strike", "follow-on"
 ALL_OUT_DICE, DOUBLE_PIPS = 2, 2
+ALL = "all"
+"""All exposure dice that lie before the target are taken up."""
 SPLIT = "split"
 """Whoever has split an attack in the round that began in the cycle `amount` (SST-MOB-07)."""
 
 
 def _cost(situation: Situation, act: Act) -> int:
-    return pips_of(situation.who, arm_of(situation.who, act.item))
+    return attack_pips(situation.who, arm_of(situation.who, act.item))
 
 
 def declared_by(act: Act, *reasons_of: Reasons) -> Declared:
     """Return the attack that an act declares."""
     taken = act.option("exposures")
     found = tuple(each for reasons in reasons_of for each in reasons)
-    return Declared(
-        act.actor, act.target(), act.item, reasons=found, exposures=None if taken is None else int(str(taken))
-    )
+    few = None if taken in (None, ALL) else int(str(taken))
+    return Declared(act.actor, act.target(), act.item, reasons=found, exposures=few)
 
 
 @rule("SST-TAB-RANGE", "SST-ATK-02")
@@ -113,13 +115,24 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-DUAL-02", "SST-CLOSE-06")
-def _arms(situation: Situation) -> tuple[Variant, ...]:
-    """Offer an attack with everything in hand that is no shield."""
+def _arms(action: str, situation: Situation, *, missiles: bool = True) -> tuple[Variant, ...]:
+    """Offer an action with everything in hand that is no shield, or also none that is shot or thrown."""
+    fields = _taking_up(situation)
     return tuple(
-        Variant(say("swift-swords.action.attack-with", item=each.item.name), each.item.id)
+        Variant(say(f"swift-swords.action.{action}-with", item=each.item.name), each.item.id, fields=fields)
         for each in arms_among_hands(situation.who)
-        if not each.profile.block
+        if not each.profile.block and (missiles or not each.profile.is_missile)
     )
+
+
+@rule("SST-EXP-02")
+def _taking_up(situation: Situation) -> tuple[Field, ...]:
+    """Offer to take up fewer exposure dice than lie before an enemy."""
+    foes = (each for each in situation.encounter.tokens.values() if each.side != situation.who.token.side)
+    lying = [held.amount for each in foes for held in each.conditions if held.kind == EXPOSED]
+    few = ((count, say("swift-swords.field.exposures.some", count=count)) for count in range(max(lying, default=0)))
+    every = (ALL, say("swift-swords.field.exposures.all"))
+    return (Field("exposures", say("swift-swords.field.exposures"), ALL, (every, *few)),) if lying else ()
 
 
 def _is_fired(situation: Situation, act: Act) -> bool:
@@ -131,8 +144,7 @@ def _break(ctx: Context, act: Act) -> Procedure[None]:
     """Strike at a Defence Pool: successes strip it, and do nothing else."""
     if not (yield from step_in(ctx, strike_of(ctx, declared_by(act)))):
         return
-    declared = Declared(act.actor, act.target(), act.item, sure=True, break_pool=True)
-    yield from ends_if_gone(make_attack(ctx, declared))
+    yield from ends_if_gone(make_attack(ctx, replace(declared_by(act), sure=True, break_pool=True)))
 
 
 @rule("SST-ACT-18")
@@ -191,17 +203,13 @@ def _check_pair(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-DUAL-01")
-def _main_of(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
-    """Return what offers a tactic with the main weapon of two; nothing to whoever has no training in it."""
-
-    def offered(situation: Situation) -> tuple[Variant, ...]:
-        pair = pair_of(situation.who)
-        if pair is None:
-            return ()
-        item = pair[0].item
-        return (Variant(say(f"swift-swords.action.{action}.with", item=item.name), item.id),)
-
-    return offered
+def _main(action: str, situation: Situation) -> tuple[Variant, ...]:
+    """Offer a tactic with the main weapon of two; nothing to whoever has no training in it."""
+    pair = pair_of(situation.who)
+    if pair is None:
+        return ()
+    item = pair[0].item
+    return (Variant(say(f"swift-swords.action.{action}.with", item=item.name), item.id, fields=_taking_up(situation)),)
 
 
 @rule("SST-DUAL-03")
@@ -285,13 +293,7 @@ def _check_several(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-MOB-02")
 def _arms_of_group(situation: Situation) -> tuple[Variant, ...]:
     """Offer a group to split an attack with everything in hand."""
-    if grouped(situation.who.sheet.group).attacks < 2:
-        return ()
-    return tuple(
-        Variant(say("swift-swords.action.attack-several-with", item=each.item.name), each.item.id)
-        for each in arms_among_hands(situation.who)
-        if not each.profile.block
-    )
+    return () if grouped(situation.who.sheet.group).attacks < 2 else _arms(SEVERAL, situation)
 
 
 _ONE = (Need.TARGET,)
@@ -304,7 +306,7 @@ ACTIONS = (
         needs=_ONE,
         pips=_cost,
         pooled=_is_fired,
-        variants=_arms,
+        variants=partial(_arms, ATTACK),
         repeats=True,
         icon="sword",
     ),
@@ -318,37 +320,33 @@ ACTIONS = (
         variants=_arms_of_group,
         icon="users",
     ),
-    Action(BREAK, "SST-ACT-18", _break, check=_check_break, needs=_ONE, pips=MEDIUM, icon="hammer"),
+    Action(
+        BREAK,
+        "SST-ACT-18",
+        _break,
+        check=_check_break,
+        needs=_ONE,
+        pips=MEDIUM,
+        variants=partial(_arms, BREAK, missiles=False),
+        icon="hammer",
+    ),
     Action(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, needs=_ONE, pips=MEDIUM, icon="ghost"),
     Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh"),
-    Action(
-        ALL_OUT,
-        "SST-DUAL-03",
-        _all_out,
-        check=_check_pair,
-        needs=_ONE,
-        pips=_cost,
-        variants=_main_of(ALL_OUT),
-        icon="swords",
-    ),
-    Action(
-        DOUBLE,
-        "SST-DUAL-04",
-        _double,
-        check=_check_pair,
-        needs=_ONE,
-        pips=_double_cost,
-        variants=_main_of(DOUBLE),
-        icon="swords",
-    ),
-    Action(
-        FOLLOW_ON,
-        "SST-DUAL-05",
-        _follow_on,
-        check=_check_pair,
-        needs=_ONE,
-        pips=_cost,
-        variants=_main_of(FOLLOW_ON),
-        icon="swords",
+    *(
+        Action(
+            tactic,
+            cited,
+            carry,
+            check=_check_pair,
+            needs=_ONE,
+            pips=pips,
+            variants=partial(_main, tactic),
+            icon="swords",
+        )
+        for tactic, cited, carry, pips in (
+            (ALL_OUT, "SST-DUAL-03", _all_out, _cost),
+            (DOUBLE, "SST-DUAL-04", _double, _double_cost),
+            (FOLLOW_ON, "SST-DUAL-05", _follow_on, _cost),
+        )
     ),
 )

@@ -6,7 +6,7 @@ from functools import partial
 
 from core.base.errors import Gone
 from core.base.ids import RuleId
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone
 from core.rulebook.cite import rule
@@ -19,8 +19,7 @@ from core.rules.swift_swords.checks import opposed, roll_of, throw
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.harm.states import take_state
-from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone
-from core.rules.swift_swords.melee.hold_levels import knock_back, slip_away
+from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone, knock_back, slip_away
 from core.rules.swift_swords.names import ARMOUR_OFF, DEFENCE_POOLS, HAMSTRUNG, PRONE, STUN
 from core.rules.swift_swords.rounds.paying import strip
 from core.rules.swift_swords.settings import SPECIALS, chosen
@@ -208,7 +207,7 @@ def spend_extra(ctx: Context, declared: Declared, left: int, low: int) -> Proced
         return spent
     while left - spent.successes > 1:
         answer = yield from ask(partial(_question, ctx, declared, spent.successes, left))
-        if answer == NONE:
+        if answer is None:
             return spent
         spent = replace(spent, successes=spent.successes + 1)
         added = yield from ends_if_gone(SPECIAL[answer].carry(ctx, declared, low))
@@ -216,19 +215,17 @@ def spend_extra(ctx: Context, declared: Declared, left: int, low: int) -> Proced
     return spent
 
 
-def _question(ctx: Context, declared: Declared, number: int, left: int) -> Choice[str]:
+def _question(ctx: Context, declared: Declared, number: int, left: int) -> Choice[str | None]:
     strike = strike_of(ctx, declared)
     if strike.target.is_out:
         raise Gone("swift-swords.why.out")
-    options: dict[str, Phrase] = {NONE: say("swift-swords.option.no-special")}
-    options |= {
-        name: say(f"swift-swords.option.special.{name}") for name, each in SPECIAL.items() if each.useful(strike)
-    }
+    useful = {name: say(f"swift-swords.option.special.{name}") for name, each in SPECIAL.items() if each.useful(strike)}
     return choice(
         f"special:{number}:{declared.attacker}",
         "SST-SPEC-01",
         asks=declared.attacker,
         about=(declared.target,),
         prompt=say("swift-swords.ask.special", token=declared.attacker, left=left - number),
-        options=options,
+        options={None: say("swift-swords.option.no-special"), **useful},
+        keyed=lambda name: name or NONE,
     )

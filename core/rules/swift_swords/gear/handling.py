@@ -1,7 +1,5 @@
 """Handling gear: making a weapon ready, putting it away, letting it fall, picking up what lies there."""
 
-from core.base.errors import Refused
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import hand_over
 from core.engine.command import Act
@@ -19,6 +17,7 @@ from core.rules.kit.gear import (
     hand_for,
     item_in,
     put_item,
+    take_to_hand,
     with_what_is_held,
     within_reach,
 )
@@ -27,6 +26,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import useless_hands
 from core.rules.swift_swords.melee.contact import locked_with
+from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 READY, PUT_AWAY, DROP, PICK_UP = "ready", "put-away", "drop", "pick-up"
@@ -66,11 +66,7 @@ def ready_pips(situation: Situation, act: Act) -> int:
 def _ready(ctx: Context, act: Act) -> Procedure[None]:
     """Take a weapon or a shield to hand."""
     item = _handled(ctx, act)
-    hand = _hand_for(fighter(ctx, act.actor), item)
-    if hand is None:
-        raise Refused("swift-swords.why.no-hand")
-    put_item(ctx, act.actor, item.but(carried=hand))
-    ctx.note(say("swift-swords.log.readies", token=act.actor, item=item.name), RuleId("SST-ACT-22"))
+    take_to_hand(ctx, act.actor, item, _hand_for(fighter(ctx, act.actor), item), SWIFT_SWORDS, "SST-ACT-22")
     return asks_nothing()
 
 

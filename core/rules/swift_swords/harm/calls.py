@@ -65,7 +65,7 @@ class CallDamage(OfTokens, PlayCommand):
 @COMMANDS.member("swift-swords.fear")
 @dataclass(frozen=True, slots=True)
 class CallFear(OfTokens, PlayCommand):
-    """Let a fear attack strike some, such as a spell."""
+    """Let something frighten somebody, such as a spell."""
 
     level: str = "fearsome"
 

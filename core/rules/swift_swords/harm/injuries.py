@@ -15,7 +15,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import come, lift_over, set_condition
 from core.rules.kit.gear import drop_item
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import fighter
@@ -25,8 +25,8 @@ from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_nam
 from core.rules.swift_swords.harm.ranks import begin_recovery, keeper_of, lose, moment_of
 from core.rules.swift_swords.harm.states import fall_if_spent, put_out, take_state
 from core.rules.swift_swords.names import (
-    DEFENCE_POOLS,
     INJURY,
+    KINDS,
     MENTAL,
     PHYSICAL,
     PRONE,
@@ -221,4 +221,4 @@ def bleed(ctx: Context, who: TokenId) -> Procedure[None]:
 @rule("SST-DPOOL-04")
 def lose_defence(ctx: Context, who: TokenId) -> None:
     """Take somebody's Defence Pool, as a Trauma or worse does."""
-    lift_conditions(ctx, who, "SST-DPOOL-04", *DEFENCE_POOLS)
+    lift_over(ctx, who, KINDS, come("trauma"))

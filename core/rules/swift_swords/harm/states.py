@@ -14,7 +14,7 @@ from core.model.creature_reference import vitals_of
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import Fighter, encountered, fighter
 from core.rules.swift_swords.harm.ranks import is_spent, keeper_of
@@ -28,6 +28,7 @@ from core.rules.swift_swords.names import (
     FATES,
     INJURY,
     KIA,
+    KINDS,
     MENTAL,
     OUT,
     PANICKED,
@@ -60,7 +61,7 @@ def may_take(someone: Fighter, side: str) -> bool:
 def take_state(ctx: Context, who: TokenId, state: str, cited: str) -> None:
     """Put somebody into a State, which empties every pool that he has."""
     set_condition(ctx, who, cited, state, lasting=True)
-    lift_conditions(ctx, who, "SST-STATE-04", ACTION_POOL, *DEFENCE_POOLS)
+    lift_over(ctx, who, KINDS, come("state"))
     ctx.note(say(f"swift-swords.log.{state}", token=who))
 
 

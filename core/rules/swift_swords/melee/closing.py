@@ -1,4 +1,4 @@
-"""Coming to grips: closing with an enemy, dragging one into a melee, bringing down who still stands."""
+"""Coming to grips: closing with an enemy, dragging one into a melee, bringing down who still stands, slams."""
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -17,6 +17,7 @@ from core.rules.swift_swords.melee.contact import (
     draw_in,
     foes_in_melee,
     is_alone,
+    knock_back,
     lock,
     locked_with,
     stand_beside,
@@ -137,3 +138,30 @@ ACTIONS = (
         icon="arrow-down",
     ),
 )
+
+
+SLAM = "slam"
+SLAM_PIPS = 5
+FELLED = 2
+"""By so much a slam must win to throw its target down as well."""
+
+
+@rule("SST-SLAM-01", "SST-GAP-16")
+def _slam(ctx: Context, act: Act) -> Procedure[None]:
+    """Throw oneself at an enemy: who loses is knocked out of contact, by two or more off his feet too."""
+    who, whom = act.actor, act.target()
+    margin = yield from opposed(ctx, who, whom, "body", "SST-SLAM-01", key="slam")
+    if margin > 0:
+        knock_back(ctx, whom, "SST-SLAM-01", down=margin >= FELLED)
+
+
+@rule("SST-SLAM-01")
+def _check_slam(situation: Situation, act: Act) -> Phrase | None:
+    if status_of(situation, situation.who.id) is not Status.IN_CONTACT:
+        return say("swift-swords.why.not-in-contact")
+    whom = target_of(act)
+    known = whom is None or whom in foes_in_melee(situation, situation.who.id)
+    return None if known else say("swift-swords.why.not-in-melee")
+
+
+SLAMS = (Action(SLAM, "SST-SLAM-01", _slam, pips=SLAM_PIPS, needs=(Need.TARGET,), check=_check_slam, icon="bolt"),)

@@ -1,4 +1,4 @@
-"""Contact in a melee: who is Alone, InContact or InClose, and with whom; how one gets into it and out of it."""
+"""Contact in a melee: who is Alone, InContact or InClose, and with whom, or holds whom; how it comes and ends."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -10,12 +10,14 @@ from core.geometry.units import SQUARE, Rect
 from core.geometry.zone_graph import Spot
 from core.model.encounter import Token
 from core.rulebook.cite import rule
+from core.rules.kit.bonds import Bond
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.mobs import heads
-from core.rules.swift_swords.names import FIGHTING, IN_CLOSE, IN_CONTACT
+from core.rules.swift_swords.gear.weapons import Weight
+from core.rules.swift_swords.names import FIGHTING, HELD, HOLDING, IN_CLOSE, IN_CONTACT, PRONE
+from core.rules.swift_swords.sheet import heads
 
 TOUCH = SQUARE // 8
 """Units by which bases may miss each other and still touch."""
@@ -150,7 +152,7 @@ def _gap(a: Rect, b: Rect) -> int:
 
 
 @rule("SST-STAT-06", "SST-STAT-07", "SST-MELEE-05")
-def join(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
+def join_melee(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """Let somebody come into contact with an enemy: into his melee, or that of whoever is in one, or into a new one.
 
     Friends who stand with one who was Alone are drawn in with him. Whoever comes is set down beside the enemy.
@@ -171,7 +173,7 @@ def join(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
 def draw_in(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """Let somebody who is in a melee have another in it, beside him: alone, without those who stood with him."""
     if not melee_of(ctx, who):
-        join(ctx, whom, who, cited)
+        join_melee(ctx, whom, who, cited)
         return
     number = _number(ctx.token(who), IN_CONTACT)
     stand_beside(ctx, whom, who)
@@ -233,3 +235,73 @@ def settle(ctx: Context) -> None:
         held = fighter(ctx, each).held(FIGHTING)
         if held is not None and held.other not in foes_in_melee(ctx, each):
             lift_conditions(ctx, each, "SST-MELEE-07", FIGHTING)
+
+
+HOLD = Bond(HOLDING, HELD)
+"""A Hold; both conditions count its level."""
+LEVELS: tuple[Weight, ...] = ("light", "medium", "heavy", "large", "huge")
+"""The damage class of a Hold at each level, from 1 on (SST-HOLD-09)."""
+
+
+def holding(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return whom somebody holds."""
+    there = fight.encounter.tokens
+    return tuple(each for each in HOLD.held_by(fighter(fight, who).conditions) if each in there)
+
+
+def holders_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
+    """Return who holds somebody."""
+    there = fight.encounter.tokens
+    return tuple(each for each in HOLD.holders_of(fighter(fight, who).conditions) if each in there)
+
+
+@rule("SST-HOLD-02", "SST-HOLD-09")
+def level_of(fight: Fight, who: TokenId, whom: TokenId) -> int:
+    """Return the level of the Hold that somebody has on another, from 1; 0 without one."""
+    held = fighter(fight, who).conditions
+    return next((each.amount for each in held if each.kind == HOLDING and each.other == whom), 0)
+
+
+@rule("SST-HOLD-02", "SST-HOLD-04", "SST-HOLD-09")
+def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str) -> None:
+    """Let the Hold of two be at a level, at most the highest; at nought it is broken."""
+    if level <= 0:
+        let_go(ctx, who, whom, cited)
+        return
+    most = min(level, len(LEVELS))
+    HOLD.begin(ctx, who, whom, cited, near=most, far=most)
+    ctx.note(
+        say("swift-swords.log.takes-hold", token=who, other=whom, level=say(f"swift-swords.hold.{LEVELS[most - 1]}")),
+        RuleId(cited),
+    )
+
+
+@rule("SST-HOLD-10", "SST-HOLD-04")
+def let_go(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
+    """End the Hold of two."""
+    HOLD.end(ctx, who, whom, cited)
+    ctx.note(say("swift-swords.log.releases", token=who, other=whom), RuleId(cited))
+
+
+def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
+    """Let somebody be out of his melee, with nobody held and nothing done to him for it."""
+    for whom in holding(ctx, who):
+        let_go(ctx, who, whom, cited)
+    part(ctx, who, cited)
+
+
+@rule("SST-SLAM-01", "SST-SPEC-11")
+def knock_back(ctx: Context, whom: TokenId, cited: str, *, down: bool = False) -> None:
+    """Knock somebody out of his melee, or of the clinch that he is in; `down` throws him to the ground too."""
+    slip_away(ctx, whom, cited)
+    if down:
+        set_condition(ctx, whom, cited, PRONE)
+    ctx.note(say(f"swift-swords.log.{'thrown-down' if down else 'knocked-back'}", token=whom), RuleId(cited))
+
+
+@rule("SST-HOLD-02", "SST-CLOSE-12")
+def end_lost_holds(ctx: Context) -> None:
+    """End every Hold of two who are locked with each other no more, or of which one is out of the fight."""
+    for who, whom in HOLD.kept(ctx, "SST-HOLD-02"):
+        if whom not in locked_with(ctx, who) or fighter(ctx, who).is_out or fighter(ctx, whom).is_out:
+            HOLD.end(ctx, who, whom, "SST-HOLD-02")

@@ -14,13 +14,12 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
-from core.rules.swift_swords.checks import characteristic, roll_dice, roll_of, size_dice
+from core.rules.swift_swords.checks import Roll, characteristic_roll, compare, roll_of, size_dice, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
 from core.rules.swift_swords.melee.closing import TIMES, target_of
-from core.rules.swift_swords.melee.contact import locked_with
-from core.rules.swift_swords.melee.hold_levels import LEVELS, holders_of, holding, let_go, level_of, set_level
+from core.rules.swift_swords.melee.contact import LEVELS, holders_of, holding, let_go, level_of, locked_with, set_level
 from core.rules.swift_swords.names import CAPTURED, HELD, HOLDING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BREAK_BY, chosen
@@ -113,20 +112,17 @@ def _hurt(ctx: Context, act: Act) -> Procedure[None]:
 def _subdue(ctx: Context, act: Act) -> Procedure[None]:
     """Subdue the held: the dice of the Hold's level alone against his BODY and Size; if they win, he is out."""
     who, whom = act.actor, act.target()
-    rolled = yield from roll_dice(
-        ctx,
-        who,
-        lambda: roll_of(level_of(ctx, who, whom), (), "subdue", target=whom),
-        "SST-HOLD-11",
-        key=f"subdue:{who}",
-        about=(whom,),
-        target=whom,
-    )
-    larger = size_dice(fighter(ctx, whom), fighter(ctx, who))
-    resisted = yield from characteristic(
-        ctx, whom, "body", "SST-HOLD-11", key=f"subdue:{whom}", reasons=larger, about=(who,)
-    )
-    if rolled.successes > resisted:
+
+    def rolls() -> Roll:
+        return roll_of(level_of(ctx, who, whom), (), "subdue", target=whom)
+
+    def resists() -> Roll:
+        held = fighter(ctx, whom)
+        return characteristic_roll(held, "body", size_dice(held, fighter(ctx, who)))
+
+    rolled = yield from throw(ctx, who, rolls, "SST-HOLD-11", key=f"subdue:{who}", about=(whom,))
+    resisted = yield from throw(ctx, whom, resists, "SST-HOLD-11", key=f"subdue:{whom}", about=(who,))
+    if compare(ctx, "SST-HOLD-11", (who, rolls(), rolled), (whom, resists(), resisted), target=whom) > 0:
         yield from put_out(ctx, whom, "SST-HOLD-11", CAPTURED)
 
 
@@ -157,11 +153,18 @@ def _abandon(ctx: Context, act: Act) -> Procedure[None]:
 # The held
 
 
-def _margin(ctx: Context, who: TokenId, holder: TokenId, cited: str, key: str) -> Procedure[tuple[int, int]]:
+def _margin(
+    ctx: Context, who: TokenId, holder: TokenId, cited: str, key: str, needs: int = 1
+) -> Procedure[tuple[int, int]]:
     """Let the held roll BODY against his holder; return by how much he wins, and all his successes."""
-    mine = yield from characteristic(ctx, who, "body", cited, key=f"{key}:{who}", about=(holder,))
-    theirs = yield from characteristic(ctx, holder, "body", cited, key=f"{key}:{holder}", about=(who,))
-    return mine - theirs, mine
+
+    def body_of(one: TokenId) -> Roll:
+        return characteristic_roll(fighter(ctx, one), "body")
+
+    mine = yield from throw(ctx, who, partial(body_of, who), cited, key=f"{key}:{who}", about=(holder,))
+    theirs = yield from throw(ctx, holder, partial(body_of, holder), cited, key=f"{key}:{holder}", about=(who,))
+    margin = compare(ctx, cited, (who, body_of(who), mine), (holder, body_of(holder), theirs), needs=needs)
+    return margin, mine.successes
 
 
 @rule("SST-HOLD-04", "SST-GAP-29")
@@ -178,7 +181,7 @@ def _break(ctx: Context, act: Act) -> Procedure[None]:
 def _reverse(ctx: Context, act: Act) -> Procedure[None]:
     """Turn a Hold round, which takes a win by two: the new one is of the lowest class."""
     who, holder = act.actor, act.target()
-    margin, _ = yield from _margin(ctx, who, holder, "SST-HOLD-05", "reverse-hold")
+    margin, _ = yield from _margin(ctx, who, holder, "SST-HOLD-05", "reverse-hold", REVERSED)
     if margin >= REVERSED:
         let_go(ctx, holder, who, "SST-HOLD-05")
         set_level(ctx, who, holder, 1, "SST-HOLD-05")

@@ -23,14 +23,16 @@ from core.rules.swift_swords.melee.contact import (
     Status,
     foes_in_melee,
     foes_in_zone,
+    holding,
     is_alone,
-    join,
+    join_melee,
+    let_go,
     locked_with,
     part,
     settle,
+    slip_away,
     status_of,
 )
-from core.rules.swift_swords.melee.hold_levels import holding, let_go, slip_away
 from core.rules.swift_swords.melee.reaching import blows_at
 from core.rules.swift_swords.movement.footing import keeps_feet
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
@@ -46,7 +48,7 @@ LET_PASS, INTERCEPT = "no", "yes"
 
 
 @rule("SST-MELEE-06", "SST-STAT-03", "SST-ACT-20", "SST-ACT-04")
-def leave(ctx: Context, who: TokenId, cited: str) -> Procedure[bool]:
+def get_out(ctx: Context, who: TokenId, cited: str) -> Procedure[bool]:
     """Let somebody get out of his melee past the blows of its enemies; return whether he is out of it and can go on.
 
     Whoever is in none just goes. Its questions are `opportunity:`.
@@ -170,7 +172,7 @@ def _stop(ctx: Context, foe: TokenId, who: TokenId) -> Procedure[None]:
     pay_pips(ctx, foe, INTERCEPT_PIPS, "SST-ACT-17")
     margin = yield from opposed(ctx, foe, who, "dexterity", "SST-ACT-17", key="intercept-roll", sized=False)
     if margin > 0:
-        join(ctx, foe, who, "SST-ACT-17")
+        join_melee(ctx, foe, who, "SST-ACT-17")
 
 
 # The actions
@@ -180,7 +182,7 @@ def _stop(ctx: Context, foe: TokenId, who: TokenId) -> Procedure[None]:
 def _move(ctx: Context, act: Act) -> Procedure[None]:
     """Step out of a melee, past the blows of its enemies."""
     if (yield from keeps_feet(ctx, act.actor)):
-        yield from leave(ctx, act.actor, "SST-ACT-10")
+        yield from get_out(ctx, act.actor, "SST-ACT-10")
 
 
 @rule("SST-ACT-10")

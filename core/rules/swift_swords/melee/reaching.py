@@ -15,7 +15,7 @@ from core.rules.swift_swords.melee.contact import (
     Status,
     foes_in_melee,
     is_alone,
-    join,
+    join_melee,
     locked_with,
     stand_beside,
     status_of,
@@ -117,7 +117,7 @@ def approach(ctx: Context, who: TokenId, whom: TokenId, wielded: Wielded) -> Non
     With a Reach weapon, and from the air or into it, he stays Alone.
     """
     if moves_in(ctx, who, whom, wielded):
-        join(ctx, who, whom, "SST-MELEE-01")
+        join_melee(ctx, who, whom, "SST-MELEE-01")
     elif is_alone(ctx, who):
         return
     else:
@@ -143,7 +143,7 @@ def drop_what_is_too_large(ctx: Context, who: TokenId) -> None:
 
 
 @rule("SST-ACT-12", "SST-ACT-13", "SST-CLOSE-07")
-def pips_of(someone: Fighter, wielded: Wielded) -> int:
+def attack_pips(someone: Fighter, wielded: Wielded) -> int:
     """Return what an attack with something in hand costs."""
     arm = wielded.profile
     if arm.way == "fired":

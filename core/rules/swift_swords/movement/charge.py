@@ -14,9 +14,9 @@ from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.checks import more
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.contact import is_alone, join
+from core.rules.swift_swords.melee.contact import is_alone, join_melee
 from core.rules.swift_swords.melee.leaving import gets_past
-from core.rules.swift_swords.melee.reaching import pips_of
+from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.footing import keeps_feet
 from core.rules.swift_swords.movement.ground import may_step
 from core.rules.swift_swords.names import FLYING, HELD, MOUNTED, PRONE
@@ -29,7 +29,7 @@ LEAST_PIPS, CHARGING_DICE = 5, 1
 @rule("SST-MOVE-04")
 def charge_pips(situation: Situation, act: Act) -> int:
     """Return what a Charge costs: one pip more than a blow with that weapon, five at least."""
-    return max(LEAST_PIPS, pips_of(situation.who, arm_of(situation.who, act.item)) + 1)
+    return max(LEAST_PIPS, attack_pips(situation.who, arm_of(situation.who, act.item)) + 1)
 
 
 @rule("SST-MOVE-04")
@@ -48,7 +48,7 @@ def _charge(ctx: Context, act: Act) -> Procedure[None]:
     who, whom = act.actor, act.target()
     if not (yield from keeps_feet(ctx, who)) or not (yield from gets_past(ctx, who, spared=(whom,))):
         return
-    join(ctx, who, whom, "SST-MOVE-04")
+    join_melee(ctx, who, whom, "SST-MOVE-04")
     reasons = [more("SST-MOVE-04", "charging", CHARGING_DICE)]
     if fighter(ctx, who).has(MOUNTED) and not fighter(ctx, whom).has(MOUNTED):
         reasons.append(more("SST-SLAM-03", "mounted", CHARGING_DICE))

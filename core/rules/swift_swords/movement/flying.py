@@ -23,8 +23,8 @@ from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.facing import count_of, direction, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
-from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, leave
-from core.rules.swift_swords.melee.reaching import pips_of
+from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, get_out
+from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.moves import sketch_zones, zones_entered
 from core.rules.swift_swords.names import FLYING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -171,7 +171,7 @@ def _go(ctx: Context, act: Act) -> Procedure[None]:
     if not zones:
         raise Refused("refused.no-place")
     _, facing = turns_of(ctx, who, way)
-    if not (yield from leave(ctx, who, "SST-FLY-01")):
+    if not (yield from get_out(ctx, who, "SST-FLY-01")):
         return
     set_condition(ctx, who, "SST-FLY-05", FLYING, facing)
     for zone in zones:
@@ -194,7 +194,7 @@ def _circle(ctx: Context, act: Act) -> Procedure[None]:
     """Take to the air, or stay in it, over one's own zone."""
     who = act.actor
     held = fighter(ctx, who).held(FLYING)
-    if not (yield from leave(ctx, who, "SST-FLY-06")):
+    if not (yield from get_out(ctx, who, "SST-FLY-06")):
         return
     set_condition(ctx, who, "SST-FLY-06", FLYING, 0 if held is None else held.amount)
     ctx.note(say("swift-swords.log.circles", token=who), RuleId("SST-FLY-06"))
@@ -223,7 +223,7 @@ def ready_against(fight: Fight, flyer: TokenId, target: TokenId) -> tuple[TokenI
 def _cheapest_blow(fight: Fight, who: TokenId, flyer: TokenId) -> str | None:
     """Return the item with which somebody strikes at a flyer, whose cost he can pay; None if there is none."""
     someone = fighter(fight, who)
-    found = (each for each in blows_of(fight, who, flyer) if can_pay(fight, who, pips_of(someone, each)))
+    found = (each for each in blows_of(fight, who, flyer) if can_pay(fight, who, attack_pips(someone, each)))
     return next((each.item.id for each in found), None)
 
 
@@ -253,7 +253,7 @@ def _strike(ctx: Context, who: TokenId, flyer: TokenId) -> Procedure[None]:
     item = _cheapest_blow(ctx, who, flyer)
     if item is None:
         raise Gone("swift-swords.why.cannot-strike")
-    pay_pips(ctx, who, pips_of(fighter(ctx, who), arm_of(fighter(ctx, who), item)), "SST-FLY-09")
+    pay_pips(ctx, who, attack_pips(fighter(ctx, who), arm_of(fighter(ctx, who), item)), "SST-FLY-09")
     yield from make_attack(ctx, Declared(who, flyer, item))
 
 

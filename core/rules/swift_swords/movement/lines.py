@@ -14,7 +14,7 @@ from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.contact import draw_in, foes_in_zone, is_alone, join, melee_of
+from core.rules.swift_swords.melee.contact import draw_in, foes_in_zone, is_alone, join_melee, melee_of
 from core.rules.swift_swords.names import CRUSHED, HELD, PAST_COVER, PRONE, TRIED_COVER
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -67,7 +67,7 @@ def _overcome(ctx: Context, act: Act) -> Procedure[None]:
     defenders = defenders_of(ctx, who)
     if defenders:
         ctx.note(say("swift-swords.log.stopped-at-cover", token=who, other=defenders[0]), RuleId("SST-COVER-08"))
-        join(ctx, defenders[0], who, "SST-COVER-08")
+        join_melee(ctx, defenders[0], who, "SST-COVER-08")
         return
     successes = yield from characteristic(ctx, who, "dexterity", "SST-COVER-07", key=f"overcome:{who}", uses=("move",))
     if successes:
@@ -97,7 +97,7 @@ def meet_occupants(ctx: Context, who: TokenId) -> None:
         return
     for foe in foes_in_zone(ctx, who):
         if not melee_of(ctx, who):
-            join(ctx, who, foe, "SST-COVER-09")
+            join_melee(ctx, who, foe, "SST-COVER-09")
         elif foe not in melee_of(ctx, who):
             draw_in(ctx, who, foe, "SST-COVER-09")
 

@@ -1,5 +1,7 @@
 """Mounted combat: rider and mount are one; how one gets up, and how one falls off."""
 
+from functools import partial
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -34,11 +36,11 @@ def _dismount(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SST-SLAM-03")
-def _check(situation: Situation, act: Act) -> Phrase | None:
+def _check(situation: Situation, act: Act, *, mounted: bool) -> Phrase | None:
     who = situation.who
     if not who.sheet.mount_move:
         return say("swift-swords.why.no-mount")
-    if who.has(MOUNTED) is not (act.action == DISMOUNT):
+    if who.has(MOUNTED) is not mounted:
         return say(f"swift-swords.why.{'mounted' if who.has(MOUNTED) else 'on-foot'}")
     if who.has(PRONE):
         return say("swift-swords.why.lies")
@@ -59,6 +61,6 @@ def keep_seat(ctx: Context, who: TokenId, before: int) -> Procedure[None]:
 
 
 ACTIONS = (
-    Action(MOUNT, "SST-SLAM-03", _mount, pips=PIPS, check=_check, icon="horse"),
-    Action(DISMOUNT, "SST-SLAM-03", _dismount, pips=PIPS, check=_check, icon="walk"),
+    Action(MOUNT, "SST-SLAM-03", _mount, pips=PIPS, check=partial(_check, mounted=False), icon="horse"),
+    Action(DISMOUNT, "SST-SLAM-03", _dismount, pips=PIPS, check=partial(_check, mounted=True), icon="walk"),
 )

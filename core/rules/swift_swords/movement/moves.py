@@ -18,9 +18,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import fighter
-from core.rules.swift_swords.melee.contact import locked_with
-from core.rules.swift_swords.melee.hold_levels import slip_away
-from core.rules.swift_swords.melee.leaving import gets_past, leave
+from core.rules.swift_swords.melee.contact import locked_with, slip_away
+from core.rules.swift_swords.melee.leaving import get_out, gets_past
 from core.rules.swift_swords.movement.footing import fall, keeps_feet, may_fall, trips_of
 from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step
 from core.rules.swift_swords.movement.lines import meet_occupants
@@ -40,7 +39,7 @@ def zones_entered(way: tuple[Spot, ...]) -> tuple[str, ...]:
 @rule("SST-MOVE-01", "SST-MOVE-03", "SST-INJ-13", "SST-SPEC-12")
 def zone_move_pips(situation: Situation, act: Act) -> int:
     """Return what a Zone Move costs: three pips, more for the ground entered, a hurt foot and a cut hamstring."""
-    way = spots_along(situation, act.actor, act.path) or ()
+    way = (spots_along(situation, act.actor, act.path) or ()) if act.path else ()
     ground = sum(MORE_PIPS.get(ground_of(situation, zone), 0) for zone in zones_entered(way))
     lame = sum(situation.who.has(kind) for kind in (f"{INJURY}foot", HAMSTRUNG))
     return ZONE_PIPS + ground + LAME_PIPS * lame
@@ -69,7 +68,7 @@ def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
     who = act.actor
     if not (yield from keeps_feet(ctx, who)):
         return
-    if (yield from leave(ctx, who, "SST-MOVE-01")) and (yield from gets_past(ctx, who)):
+    if (yield from get_out(ctx, who, "SST-MOVE-01")) and (yield from gets_past(ctx, who)):
         enter(ctx, who, act.path, "SST-MOVE-01")
 
 
@@ -131,10 +130,10 @@ def _step(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-ZONE-03", "SST-ACT-02")
 def _check_step(situation: Situation, act: Act) -> Phrase | None:
-    if not act.path:
+    here = find_spot(situation, situation.who.id)
+    if act.place is None or here is None:
         return _nowhere(situation)
-    way = spots_along(situation, situation.who.id, act.path)
-    return say("swift-swords.why.leaves-zone") if way is None or way else None
+    return None if situation.board.site.zones.spot_at(act.place) == here else say("swift-swords.why.leaves-zone")
 
 
 def sketch_move(situation: Situation, act: Act, *, over: bool = False) -> Sketch:
@@ -185,6 +184,6 @@ ACTIONS = (
         icon="run",
     ),
     Action(
-        STEP, "SST-ACT-02", _step, needs=(Need.PATH,), check=_check_step, keeps=True, steps=True, icon="arrows-move"
+        STEP, "SST-ACT-02", _step, needs=(Need.PLACE,), check=_check_step, keeps=True, steps=True, icon="arrows-move"
     ),
 )

@@ -7,18 +7,17 @@ from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import lift_over, set_condition
 from core.rules.swift_swords.chariots.builds import end_lost_crews
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.harm.injuries import bleed
-from core.rules.swift_swords.melee.contact import settle
-from core.rules.swift_swords.melee.hold_levels import end_lost_holds
+from core.rules.swift_swords.melee.contact import end_lost_holds, settle
 from core.rules.swift_swords.morale.fear import spread
 from core.rules.swift_swords.names import (
     ACTION_POOL,
     DEFENCE_POOLS,
+    KINDS,
     SURPRISED,
-    UNTIL_NEXT_ACTION,
 )
 from core.rules.swift_swords.rounds.order import in_action, waiting
 from core.rules.swift_swords.rounds.rolling import roll_hand, roll_hands
@@ -79,11 +78,8 @@ def begin_action(ctx: Context, who: TokenId, *, keeps_action_pool: bool, keeps_d
 
     His pools are lost, but for those that the action is about.
     """
-    lift_conditions(ctx, who, "SST-EXP-03", *UNTIL_NEXT_ACTION)
-    if not keeps_action_pool:
-        lift_conditions(ctx, who, "SST-POOL-04", ACTION_POOL)
-    if not keeps_defence:
-        lift_conditions(ctx, who, "SST-DPOOL-02", *DEFENCE_POOLS)
+    kept = (*((ACTION_POOL,) if keeps_action_pool else ()), *(DEFENCE_POOLS if keeps_defence else ()))
+    lift_over(ctx, who, KINDS, lambda moment, held: moment == "action" and held.kind not in kept)
     clock = clock_of(ctx.encounter)
     if not clock.closing and clock.began.get(who) != clock.cycle:
         set_clock(ctx, clock.noted("began", who, clock.cycle), "SST-TIME-02")
@@ -160,10 +156,9 @@ def call_refresh(ctx: Context, caller: TokenId | None) -> Procedure[None]:
 def _renew(ctx: Context) -> Procedure[None]:
     """Roll everybody a new hand, once all have had their last option; surprise is over."""
     clock = clock_of(ctx.encounter)
+    kept = (ACTION_POOL,) if chosen(ctx.state.house_rules, POOLS_LAST) else ()
     for who in clock.combatants:
-        lift_conditions(ctx, who, "SST-SURP-02", SURPRISED)
-        if not chosen(ctx.state.house_rules, POOLS_LAST):
-            lift_conditions(ctx, who, "SST-POOL-05", ACTION_POOL)
+        lift_over(ctx, who, KINDS, lambda moment, held: moment == "refresh" and held.kind not in kept)
     clock = clock_of(ctx.encounter)
     ctx.note(say("swift-swords.log.refresh", cycle=clock.cycle + 1), RuleId("SST-REF-06"))
     set_clock(

@@ -29,7 +29,10 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
             counted.setdefault(len(clock.hand(turn.token)), []).append(replace(cell, pips=pips_of(clock, cell)))
     groups = [
         Group(
-            say("swift-swords.ribbon.dice", count=count), tuple(cells), acts=any(each.may for each in cells), at=count
+            say("swift-swords.ribbon.dice", count=count),
+            _by_side(encounter, cells),
+            acts=any(each.may for each in cells),
+            at=count,
         )
         for count, cells in sorted(counted.items(), reverse=True)
     ]
@@ -39,6 +42,12 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
         groups.append(Group(say("swift-swords.ribbon.done"), tuple(done), apart=True))
     after = Group(say("swift-swords.ribbon.refresh"), opens=True)
     return Ribbon(say("swift-swords.ribbon.cycle", cycle=clock.cycle), _beside(clock), (*groups, after))
+
+
+def _by_side(encounter: Encounter, cells: list[Cell]) -> tuple[Cell, ...]:
+    """Return those of one number of dice side by side, the side of the first of them before the others."""
+    sides = list(dict.fromkeys(encounter.tokens[each.token].side for each in cells))
+    return tuple(sorted(cells, key=lambda each: sides.index(encounter.tokens[each.token].side)))
 
 
 def _beside(clock: DiceClock) -> Phrase:

@@ -26,8 +26,8 @@ from core.rules.swift_swords.clock import (
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import worn
 from core.rules.swift_swords.harm.hindrances import burns_of
-from core.rules.swift_swords.kinds import KINDS
 from core.rules.swift_swords.names import (
+    KINDS,
     SURPRISED,
     SWIFT_SWORDS,
     TIRED_MENTAL,

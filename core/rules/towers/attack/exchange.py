@@ -17,6 +17,7 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.hiding import conceal
 from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
 from core.rules.towers.attack.ruled import (
@@ -52,9 +53,10 @@ from core.rules.towers.cards.flips import (
 )
 from core.rules.towers.cards.playing import cancels_hit, flip, flip_opposed, with_chips
 from core.rules.towers.checks.skills import skill_check
-from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track
+from core.rules.towers.fighter import Fighter, fighter, set_condition, set_track
 from core.rules.towers.gear.weapons import Wielded
 from core.rules.towers.grappling.bouts import knock_back
+from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import NO_HARM, Blow, Harm, harm_of, suffer
 from core.rules.towers.names import MANA
 from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, KNOCKBACK, chosen, difficulty
@@ -388,8 +390,7 @@ def _spend(ctx: Context, strikes: tuple[Strike, ...]) -> None:
 @rule("T99-ACT-14", "T99-ACT-16", "T99-ACT-43")
 def use_up(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
     """End the Aim, and take off the mana and the shot that the weapon takes."""
-    if attacker.has("aiming"):
-        lift_kind(ctx, attacker.id, "aiming", "T99-ACT-14")
+    lift_over(ctx, attacker.id, KINDS.values(), come("attack"))
     if weapon.profile.mana:
         mana = attacker.track(MANA)
         left = max(0, mana.value - weapon.profile.mana)

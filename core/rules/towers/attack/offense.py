@@ -19,14 +19,15 @@ from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.attack.strike import Purpose, declared_by, strike_of, unready, why_no_attack, why_no_strike
 from core.rules.towers.fighter import fighter, lift_kind, set_condition
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.movement.moves import CHARGE, go, why_not_go
+from core.rules.towers.movement.moves import go, why_not_go
 from core.rules.towers.movement.steps import way_of
 from core.rules.towers.movement.walking import after_shift, parity_after
 from core.rules.towers.names import MANA
-from core.rules.towers.situation import Action, Pace, Situation
+from core.rules.towers.situation import Action, Going, Pace, Situation
 
 _AREA_NEEDS = {True: (Need.AREA,), False: ()}
 """What has to be pointed out for an attack on an area, by whether it has to be aimed at all."""
+CHARGING = Going(straight=True)
 
 
 @rule("T99-ACT-15", "T99-ACT-16", "T99-ACT-37", "T99-OA-08", "T99-OA-10")
@@ -57,14 +58,19 @@ def check_attack(situation: Situation, act: Act) -> Phrase | None:
     if why is not None:
         return why
     weapon = there.who.weapon(act.item)
-    if act.action == "cast-spell" and not weapon.profile.is_spell:
-        return say("99-towers.why.no-spell")
     declared = declared_by(act)
     if declared.purpose is Purpose.AID and weapon.profile.has_area:
         return say("99-towers.why.one-alone")
     if not declared.is_aimed and not (weapon.profile.has_area and not needs_aim(weapon.profile)):
         return unready(there.state, weapon, there.who.track(MANA).value)
     return why_no_attack(there.state, there.encounter, there.board, declared)
+
+
+def _check_spell(situation: Situation, act: Act) -> Phrase | None:
+    there, why = after_shift(situation, act)
+    if why is None and not there.who.weapon(act.item).profile.is_spell:
+        return say("99-towers.why.no-spell")
+    return check_attack(situation, act)
 
 
 @rule("T99-ACT-10")
@@ -83,7 +89,7 @@ def _check_charge(situation: Situation, act: Act) -> Phrase | None:
     weapon = situation.who.weapon(act.item)
     if not weapon.profile.is_melee:
         return say("99-towers.why.melee-only")
-    why = why_not_go(situation, act)
+    why = why_not_go(situation, act, CHARGING)
     if why is not None or not act.path or not act.targets:
         return why
     there, _ = after_shift(situation, act)
@@ -138,17 +144,20 @@ def _stance_check(situation: Situation, act: Act) -> Phrase | None:
 
 
 _strike = partial(Action, needs=(Need.TARGET,), keeps_aim=True, repeats=True, check=check_attack)
+_cast = partial(_strike, check=_check_spell)
 _BLADES, _SPELLS = _weapons(lambda weapon: not weapon.is_spell), _weapons(lambda weapon: weapon.is_spell)
 _ALL, _MELEE = _weapons(lambda weapon: True), _weapons(lambda weapon: weapon.is_melee)
 _AIDING = _weapons(lambda weapon: not weapon.is_spell and not weapon.has_area)
-_run_and_strike = partial(Action, needs=(Need.PATH, Need.TARGET), move_related=True, keeps_aim=True)
+_run_and_strike = partial(
+    Action, needs=(Need.PATH, Need.TARGET), move_related=True, keeps_aim=True, goes=CHARGING, check=_check_charge
+)
 _aid = partial(Action, needs=(Need.TARGET, Need.TARGET), check=_check_aid)
 
 ATTACKS = (
     _strike("attack", "T99-ACT-15", _attack, cost=5, variants=_BLADES, icon="sword"),
-    _strike("cast-spell", "T99-ACT-16", _attack, cost=5, variants=_SPELLS, casts=True, icon="wand"),
+    _cast("cast-spell", "T99-ACT-16", _attack, cost=5, variants=_SPELLS, casts=True, icon="wand"),
     _strike("power-attack", "T99-ACT-37", _power_attack, cost=7, variants=_ALL, icon="axe"),
-    _run_and_strike(CHARGE, "T99-ACT-17", _charge, cost=8, check=_check_charge, variants=_MELEE, icon="run"),
+    _run_and_strike("charge", "T99-ACT-17", _charge, cost=8, variants=_MELEE, icon="run"),
     _aid("aid", "T99-ACT-10", _attack, cost=3, variants=_AIDING, icon="users"),
     Action("stance", "T99-DUAL-02", _stance, pace=Pace.FREE, check=_stance_check, variants=_stances, icon="swords"),
 )

@@ -130,12 +130,12 @@ def _announced(
         watch.asked[watcher] += 1
         question = partial(_opportunity, ctx, watcher, mover, trigger, watch.asked[watcher])
         answer = yield from ends_if_gone(ask(question))
-        if answer is not None and answer != NO:
+        if answer is not None:
             strikes[watcher] = answer
             return
 
 
-def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Choice[str]:
+def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Choice[str | None]:
     """Return the question whether a watcher strikes; raise `Gone` where he cannot any more."""
     someone = fighter(ctx, watcher)
     can_strike = goes_on(ctx, mover) and may_react(ctx.state, ctx.encounter, watcher, mover)
@@ -149,7 +149,8 @@ def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, n
         asks=watcher,
         about=(mover,),
         prompt=say("99-towers.ask.opportunity", watcher=watcher, mover=mover),
-        options={**strikes, NO: say("99-towers.option.let-pass")},
+        options={**strikes, None: say("99-towers.option.let-pass")},
+        keyed=lambda weapon: weapon or NO,
     )
 
 

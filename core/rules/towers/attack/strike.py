@@ -13,7 +13,7 @@ from core.engine.context import Context
 from core.engine.event import ConditionLifted
 from core.explain.modifier import Effect, Modifier
 from core.geometry.board import Board, Place
-from core.geometry.cover import CoverEvidence, Grade
+from core.geometry.cover import CoverEvidence, HidingGrade
 from core.geometry.units import Point, Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -161,7 +161,7 @@ def degree_of(evidence: CoverEvidence) -> Degree:
     """
     if evidence.samples and evidence.samples_shut == evidence.samples:
         return Degree.TOTAL
-    firm = sum(1 for line in evidence.lines if line.grade >= Grade.HARD)
+    firm = sum(1 for line in evidence.lines if line.grade >= HidingGrade.HARD)
     if 2 * firm > evidence.samples:
         return Degree.HARD
     return Degree.SOFT if evidence.samples_blocked else Degree.NONE

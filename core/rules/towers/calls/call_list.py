@@ -18,8 +18,8 @@ from core.rules.towers.clock import ROUND, TowersClock, after_rounds
 from core.rules.towers.fighter import Fighter, find_subject
 from core.rules.towers.harm.conditions import KINDS, Severity, condition_words
 from core.rules.towers.harm.damage import Category
+from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
-from core.rules.towers.harm.mishaps import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
 from core.rules.towers.names import LETHAL, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, difficulty

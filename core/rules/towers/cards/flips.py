@@ -112,6 +112,7 @@ class _OfFlips(Draw[A]):
 
     table: CardRules = PLAIN_CARDS
 
+    rolled: ClassVar[bool] = False
     answers: ClassVar[TypeAdapter[Any]]
     """Writes and reads what was flipped."""
 

@@ -103,8 +103,7 @@ def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     put_item(ctx, act.actor, item)
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
-    if act.actor in ctx.encounter.tokens:
-        _let_go(ctx, act.actor, item, at_feet(ctx.state, ctx.token(act.actor)) if act.option("stamp") is None else None)
+    _let_go(ctx, act.actor, item, at_feet(ctx.state, ctx.token(act.actor)) if act.option("stamp") is None else None)
     return None
 
 
@@ -117,7 +116,7 @@ def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
     where = None if target is None else at_feet(ctx.state, target)
     item = next((each for each in ctx.vitals(act.actor).gear if each.id == act.item), None)
     yield from make_attack(ctx, declared_by(act))
-    if item is not None and act.actor in ctx.encounter.tokens:
+    if item is not None:
         _let_go(ctx, act.actor, item, where)
     return None
 

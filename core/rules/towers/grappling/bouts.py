@@ -22,7 +22,7 @@ from core.rules.towers.cards.playing import flip_opposed
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.gear.weapons import UNARMED
 from core.rules.towers.grappling.holds import has_grip, let_go, lift_firm_hold, loosen, stays, victims_of
-from core.rules.towers.harm.mishaps import push
+from core.rules.towers.harm.hazards import push
 from core.rules.towers.settings import GRAPPLE_TIES, card_rules, chosen
 
 UNSEEN = (RuleId("T99-MOD-02"), RuleId("T99-GAP-42"))

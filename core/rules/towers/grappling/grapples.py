@@ -34,7 +34,7 @@ from core.rules.towers.grappling.holds import (
     victims_of,
 )
 from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
-from core.rules.towers.harm.mishaps import damage_flips
+from core.rules.towers.harm.hazards import flips_alone
 from core.rules.towers.movement.walking import after_shift
 from core.rules.towers.names import STUN
 from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
@@ -136,7 +136,7 @@ def _crush(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> Proc
     modifiers = yield from ask(lambda: _crushing(fighter(ctx, grappler), fighter(ctx, victim), cited))
     blow = Blow(fighter(ctx, grappler).sheet.hs, modifiers=modifiers)
     cards = number_of(ctx.state.house_rules, CRUSHING)
-    yield from damage_flips(ctx, victim, blow, cards, f"squeeze:{grappler}:{victim}", cited, by=grappler)
+    yield from flips_alone(ctx, victim, blow, cards, f"squeeze:{grappler}:{victim}", cited, by=grappler)
 
 
 def _crushing(grappler: Fighter, victim: Fighter, cited: str) -> Ruling:

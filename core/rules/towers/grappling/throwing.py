@@ -24,6 +24,7 @@ from core.geometry.walls import Purpose as Stops
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.action import Check
 from core.rules.kit.asking import choice
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.battlefield import band_of
@@ -35,7 +36,7 @@ from core.rules.towers.grappling.bouts import UNSEEN, Bout, decide
 from core.rules.towers.grappling.grapples import COST, with_victim
 from core.rules.towers.grappling.holds import GRAPPLED, GRAPPLING, grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone
-from core.rules.towers.harm.mishaps import FEET, direction_of, fall
+from core.rules.towers.harm.hazards import FEET, direction_of, fall
 from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.movement.walking import after_shift
 from core.rules.towers.settings import MISSED_THROW, chosen
@@ -161,19 +162,17 @@ def bout_of(flight: Flight) -> Bout:
     )
 
 
-THROW, THROW_ALLY = "throw", "throw-ally"
-"""Throwing whom one holds, and somebody who lets himself be thrown."""
 FARTHEST = 5
 """So many spaces around a place free room is looked for; where there is none, the thrown one stays where he was."""
 
 
 @rule("T99-GRAP-07", "T99-GRAP-08", "T99-GRAP-11")
-def throw(ctx: Context, act: Act) -> Procedure[int | None]:
+def throw(ctx: Context, act: Act, *, willing: bool = False) -> Procedure[int | None]:
     """Throw somebody into a space; that ends every grapple he is in."""
     thrown = act.target()
     _refuse_nowhere(ctx, act)
-    settled = yield from decide(ctx, lambda: bout_of(_flight_now(ctx, act)))
-    flight = _flight_now(ctx, act)
+    settled = yield from decide(ctx, lambda: bout_of(_flight_now(ctx, act, willing=willing)))
+    flight = _flight_now(ctx, act, willing=willing)
     occupant = None if flight.occupant is None else flight.occupant.id
     if flight.occupant is not None:
         spend_aid(ctx, act.actor, flight.occupant)
@@ -181,7 +180,7 @@ def throw(ctx: Context, act: Act) -> Procedure[int | None]:
     settled.told(ctx, "T99-GRAP-08", act.actor, occupant or thrown, degree)
     free_of_all(ctx, thrown)
     if settled.won:
-        yield from _hits(ctx, act, flight, occupant)
+        yield from _hits(ctx, act, flight, occupant, willing=willing)
     else:
         yield from _misses(ctx, act, flight, occupant)
     return None
@@ -202,10 +201,10 @@ def _misses(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) ->
         yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
 
 
-def _flight_now(ctx: Context, act: Act) -> Flight:
+def _flight_now(ctx: Context, act: Act, *, willing: bool) -> Flight:
     """Return the throw as it stands now; raise `Gone` if somebody is, or the grip on whom one throws."""
     flight = flight_of(ctx.state, ctx.encounter, ctx.board, act)
-    if act.action != THROW_ALLY and not act.anyway and not has_grip(ctx, act.actor, act.target()):
+    if not willing and not act.anyway and not has_grip(ctx, act.actor, act.target()):
         raise Gone("99-towers.why.no-grip")
     return flight
 
@@ -228,9 +227,9 @@ def free_of_all(ctx: Context, who: TokenId) -> None:
 
 
 @rule("T99-GRAP-09", "T99-GRAP-11")
-def _hits(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) -> Procedure[None]:
+def _hits(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None, *, willing: bool) -> Procedure[None]:
     """Let a throw that hits take effect: both lie prone, or with somebody willing neither, as the thrower likes."""
-    thrown, willing = act.target(), act.action == THROW_ALLY
+    thrown = act.target()
     if occupant is None:
         if not willing:
             fall_prone(ctx, thrown, "T99-GRAP-09")
@@ -351,12 +350,12 @@ def _direction(place: Footprint, stand: Footprint) -> Phrase:
 
 
 @rule("T99-GRAP-03", "T99-GRAP-07", "T99-GRAP-11")
-def _check(situation: Situation, act: Act) -> Phrase | None:
+def _check(situation: Situation, act: Act, whom: Check[Situation]) -> Phrase | None:
     """Judge whom somebody throws, and where to."""
     there, why = after_shift(situation, act)
     if why is not None:
         return why
-    why = _willing(there, act) if act.action == THROW_ALLY else _held(there, act)
+    why = whom(there, act)
     if why is not None or act.place is None or not act.targets:
         return why
     return why_not_there(flight_of(there.state, there.encounter, there.board, act), there.board)
@@ -408,7 +407,23 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
     return ()
 
 
-_throwing = partial(Action, cost=COST, keeps_aim=True, check=_check, icon="arrow-forward-up")
-THROW_HELD = _throwing(THROW, "T99-GRAP-07", throw, needs=(Need.PLACE,), variants=with_victim("throw"))
+_throwing = partial(Action, cost=COST, keeps_aim=True, icon="arrow-forward-up")
+THROW_HELD = _throwing(
+    "throw",
+    "T99-GRAP-07",
+    throw,
+    check=partial(_check, whom=_held),
+    needs=(Need.PLACE,),
+    variants=with_victim("throw"),
+)
 """To be listed with what else a grappler can do."""
-THROWS = (_throwing(THROW_ALLY, "T99-GRAP-11", throw, needs=(Need.TARGET, Need.PLACE), variants=_allies_to_throw),)
+THROWS = (
+    _throwing(
+        "throw-ally",
+        "T99-GRAP-11",
+        partial(throw, willing=True),
+        check=partial(_check, whom=_willing),
+        needs=(Need.TARGET, Need.PLACE),
+        variants=_allies_to_throw,
+    ),
+)

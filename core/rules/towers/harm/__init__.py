@@ -1,1 +1,1 @@
-"""Harm: damage and its reasons, mishaps, conditions, and healing."""
+"""Harm: damage and its reasons, hazards, conditions, and healing."""

@@ -39,16 +39,11 @@ class Bars(StrEnum):
 
 
 class Kind(ConditionKind):
-    """A kind of condition. `counts` says that its amount is a rule's X; `own_turn` that it ends at the next activation.
-
-    `one_action` ones are lifted when their bearer's next action is done.
-    """
+    """A kind of condition. `counts` says that its amount is a rule's X."""
 
     severity: Severity
     bars: Bars = Bars.NOTHING
     counts: bool = False
-    own_turn: bool = False
-    one_action: bool = False
 
 
 KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(TOWERS, "condition", Kind)}

@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
@@ -18,13 +19,14 @@ from core.geometry.units import DIRECTIONS, Square
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.action import Carry
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.combatants import aims_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_joining
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.harm.damage import fall_prone
-from core.rules.towers.harm.mishaps import FEET, fall
+from core.rules.towers.harm.hazards import FEET, fall
 from core.rules.towers.movement.steps import (
     Way,
     speed,
@@ -37,44 +39,37 @@ from core.rules.towers.movement.steps import (
 )
 from core.rules.towers.movement.walking import after_shift, parity_after, walk
 from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
-from core.rules.towers.situation import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
-
-COMBAT_MOVE, RECKLESS_MOVE, CHARGE, SHIFT = "combat-move", "reckless-move", "charge", "shift"
-
-
-def gone_by(clock: TowersClock, action: str) -> str:
-    """Return by which action somebody goes: one who joins a move goes as the first did (T99-COMP-03)."""
-    return clock.joint.action if action == JOIN and clock.joint is not None else action
+from core.rules.towers.situation import SHIFT_SURCHARGE, Action, Going, Pace, Situation, shift_of
 
 
 @rule("T99-ACT-20", "T99-ACT-40")
-def allowance_of(who: Fighter, action: str) -> int:
+def allowance_of(who: Fighter, going: Going) -> int:
     """Return how many spaces an action gives: SPD, or twice as many for a Reckless Move."""
-    return speed(who, 2 if action == RECKLESS_MOVE else 1)
+    return speed(who, going.speeds)
 
 
-def crooked(way: Way, act: Act) -> Phrase | None:
-    """Return that a charge bends where it must be straight; any other move may bend (T99-ACT-18)."""
-    if act.action == CHARGE and way.steps and not straight_end(way):
-        return say("99-towers.why.crooked")
-    return None
+def why_not_so(way: Way, going: Going, who: Fighter) -> Phrase | None:
+    """Return why a way cannot be gone: by its steps, or as bent (T99-ACT-18) or too short."""
+    why, allowance = None, allowance_of(who, going)
+    if going.run_up:
+        why = too_short(way, allowance)
+    elif going.straight and way.steps and not straight_end(way):
+        why = say("99-towers.why.crooked")
+    return why_not_way(way, allowance, who) or why
 
 
-def why_not_go(situation: Situation, act: Act) -> Phrase | None:
+def why_not_go(situation: Situation, act: Act, going: Going) -> Phrase | None:
     """Return why somebody cannot move as an act says, a joined shift included; an act without a path is not judged."""
-    action = gone_by(situation.clock, act.action)
-    if situation.who.has("prone") and action != COMBAT_MOVE:
+    if situation.who.has("prone") and not going.low:
         return say("99-towers.why.prone")
-    allowance = allowance_of(situation.who, action)
-    if allowance < 1:
+    if allowance_of(situation.who, going) < 1:
         return too_slow(situation.who)
     if not act.path:
         return None
     there, why = after_shift(situation, act)
     if why is not None:
         return why
-    way = way_of(there.board, there.who, act.path, parity=parity_after(act))
-    return why_not_way(way, allowance, there.who) or crooked(way, act)
+    return why_not_so(way_of(there.board, there.who, act.path, parity=parity_after(act)), going, there.who)
 
 
 def go(ctx: Context, act: Act) -> Procedure[bool]:
@@ -97,8 +92,8 @@ def _combat_move(ctx: Context, act: Act) -> Procedure[int | None]:
 @rule("T99-COMP-03")
 def _join_move(ctx: Context, act: Act) -> Procedure[int | None]:
     """Move as the other of the same marker did, with one's own SPD; who does it recklessly is exposed as well."""
-    carry = _reckless_move if gone_by(clock_of(ctx.encounter), act.action) == RECKLESS_MOVE else _combat_move
-    return (yield from carry(ctx, act))
+    first = joined(clock_of(ctx.encounter))
+    return None if first is None else (yield from first.carry(ctx, act))
 
 
 def _stay_put(ctx: Context, act: Act) -> Procedure[int | None]:
@@ -107,19 +102,30 @@ def _stay_put(ctx: Context, act: Act) -> Procedure[int | None]:
     return asks_nothing()
 
 
-def _may_join(situation: Situation, act: Act) -> Phrase | None:
+@rule("T99-COMP-03")
+def joined(clock: TowersClock) -> Action | None:
+    """Return the action of the first mover, which the others of the same marker may join now; None if there is none."""
+    return next((each for each in MOVES if clock.joint is not None and each.id == clock.joint.action), None)
+
+
+def _may_stay(situation: Situation, act: Act) -> Phrase | None:
     joint = situation.clock.joint
     if joint is None or situation.who.id not in joint.waiting:
         return say("99-towers.why.nothing-to-join")
-    return why_not_go(situation, act) if act.action == JOIN else None
+    return None
+
+
+def _may_join(situation: Situation, act: Act) -> Phrase | None:
+    why, first = _may_stay(situation, act), joined(situation.clock)
+    return why if first is None else why or first.check(situation, act)
 
 
 def _joins(situation: Situation) -> tuple[Variant, ...]:
-    joint = situation.clock.joint
+    joint, first = situation.clock.joint, joined(situation.clock)
     if joint is None or situation.who.id not in joint.waiting:
         return ()
     label = say("99-towers.action.join-with", first=joint.first)
-    if joint.action != COMBAT_MOVE or situation.who.has("prone"):
+    if first is None or first.goes != LOW or situation.who.has("prone"):
         return (Variant(label),)
     return Variant(label), Variant(say("99-towers.action.join-drop"), options=(("drop", 1),))
 
@@ -143,17 +149,26 @@ def _moves(situation: Situation) -> tuple[Variant, ...]:
     return plain, Variant(say("99-towers.action.combat-move-drop"), options=(("drop", 1),))
 
 
-_go = partial(Action, needs=(Need.PATH,), move_related=True)
+LOW = Going(low=True)
+
+
+def _going(identity: str, cited: str, carry: Carry, going: Going, **more: Any) -> Action:
+    check = partial(why_not_go, going=going)
+    return Action(identity, cited, carry, needs=_PATH, move_related=True, goes=going, check=check, **more)
+
+
+_PATH = (Need.PATH,)
+_go = partial(Action, needs=_PATH, move_related=True)
 _staying = partial(Action, pace=Pace.HOLD, joining=True)
 MOVES = (
-    _go(COMBAT_MOVE, "T99-ACT-20", _combat_move, cost=5, check=why_not_go, variants=_moves, together=True, icon="walk"),
-    _go(RECKLESS_MOVE, "T99-ACT-40", _reckless_move, cost=7, check=why_not_go, together=True, icon="run"),
+    _going("combat-move", "T99-ACT-20", _combat_move, LOW, cost=5, variants=_moves, together=True, icon="walk"),
+    _going("reckless-move", "T99-ACT-40", _reckless_move, Going(2), cost=7, together=True, icon="run"),
     _go(JOIN, "T99-COMP-03", _join_move, pace=Pace.JOINT, joining=True, check=_may_join, variants=_joins, icon="walk"),
-    _staying(STAY, "T99-COMP-03", _stay_put, check=_may_join, variants=_stays, icon="player-stop"),
+    _staying(STAY, "T99-COMP-03", _stay_put, check=_may_stay, variants=_stays, icon="player-stop"),
 )
 
 
-RUN, LEAP = "running-leap", "leap"
+LEAP = "leap"
 MOVE_COST = 5
 """Phases of either part."""
 MID_LEAP = "mid-leap"
@@ -174,15 +189,6 @@ def too_short(way: Way, spaces: int) -> Phrase | None:
         return say("99-towers.why.bent")
     more, _ = ALTERNATING.step_cost(*direction, way.steps[-1].parity)
     return say("99-towers.why.short-run", spaces=spaces) if way.cost + more <= spaces else None
-
-
-def _check_run(situation: Situation, act: Act) -> Phrase | None:
-    why = why_not_go(situation, act)
-    if why is not None or not act.path:
-        return why
-    there, _ = after_shift(situation, act)
-    way = way_of(there.board, there.who, act.path, parity=parity_after(act))
-    return too_short(way, speed(there.who))
 
 
 @rule("T99-ACT-44")
@@ -231,7 +237,7 @@ def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
     before = ctx.token(act.actor).elevation
     lift_kind(ctx, act.actor, MID_LEAP, "T99-ACT-45")
     walked = yield from walk(ctx, act.actor, way)
-    if act.actor in ctx.encounter.tokens and walked.spaces:
+    if walked.spaces:
         drop = before - ctx.token(act.actor).elevation
         if drop > 0:
             yield from fall(ctx, act.actor, drop * FEET)
@@ -243,10 +249,19 @@ def _leaps(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("99-towers.action.leap")),) if situation.who.has(MID_LEAP) else ()
 
 
-_leaping = partial(_go, cost=MOVE_COST, icon="feather")
 LEAPS = (
-    _leaping(RUN, "T99-ACT-44", _run, check=_check_run),
-    _leaping(LEAP, "T99-ACT-45", _leap, joins=False, check=_check_leap, variants=_leaps, sustains=MID_LEAP),
+    _going("running-leap", "T99-ACT-44", _run, Going(run_up=True), cost=MOVE_COST, icon="feather"),
+    _go(
+        LEAP,
+        "T99-ACT-45",
+        _leap,
+        cost=MOVE_COST,
+        joins=False,
+        check=_check_leap,
+        variants=_leaps,
+        sustains=MID_LEAP,
+        icon="feather",
+    ),
 )
 
 

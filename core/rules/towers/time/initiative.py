@@ -41,9 +41,9 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
 
 
 @rule("T99-GAP-39")
-def before_the_first(state: Campaign) -> int:
-    """Return the phase that counts as settled when a fight begins: 0 where phase 0 has no upkeep of its own."""
-    return -1 if chosen(state.house_rules, FIRST_ZERO) else 0
+def before_the_first(state: Campaign) -> int | None:
+    """Return the phase that counts as settled when a fight begins: none, or 0 where it has no upkeep of its own."""
+    return None if chosen(state.house_rules, FIRST_ZERO) else 0
 
 
 @rule("T99-INIT-08", "T99-GAP-12")

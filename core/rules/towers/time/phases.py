@@ -297,7 +297,9 @@ def _turns(state: Campaign, encounter: Encounter, clock: TowersClock) -> Iterato
             waits = _waits(who, held)
             if waits is not None and not marker.is_holding:
                 at = max(clock.now, marker.position)
-                yield Forecast(at, who, *waits, kind_of(held).rule, own_turn=True, slight=kind_of(held).own_turn)
+                yield Forecast(
+                    at, who, *waits, kind_of(held).rule, own_turn=True, slight="activation" in kind_of(held).until
+                )
 
 
 def _waits(who: TokenId, held: Condition) -> tuple[Phrase, Coming] | None:
@@ -308,6 +310,6 @@ def _waits(who: TokenId, held: Condition) -> tuple[Phrase, Coming] | None:
         return say("99-towers.coming.concentrate", token=who, effect=held.note or "—"), Coming.CONCENTRATE
     if held.kind == "stunned":
         return say("99-towers.coming.delay", token=who), Coming.DELAY
-    if kind_of(held).own_turn:
+    if "activation" in kind_of(held).until:
         return say("99-towers.coming.ends", token=who, condition=condition_words(held.kind)), Coming.ENDS
     return None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Systems
-from core.engine.ribbon import Cell, Group, Note, Ribbon, Standing, cell_of
+from core.engine.ribbon import Cell, Group, Ribbon, RibbonNote, Standing, cell_of
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, everybody
@@ -43,7 +43,7 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
 
 
 def _phase(clock: TowersClock, at: int, gap: int, cells: tuple[Cell, ...], coming: list[Forecast]) -> Group:
-    notes = tuple(Note(each.what, each.who) for each in coming if each.phase == at)
+    notes = tuple(RibbonNote(each.what, each.who) for each in coming if each.phase == at)
     zero = at % ROUND == 0 and at > clock.now
     return Group(_number(at), cells, notes, acts=_acts(cells), opens=zero, gap=gap, at=at)
 

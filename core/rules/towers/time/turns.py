@@ -14,6 +14,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import come, lift_over
 from core.rules.towers.clock import (
     TowersClock,
     clock_of,
@@ -25,16 +26,13 @@ from core.rules.towers.clock import (
     still_joining,
     tied_markers,
 )
-from core.rules.towers.duels.course import end_phase, judge, meet
-from core.rules.towers.fighter import encountered, fighter_of, lift_kind, set_condition
+from core.rules.towers.duels.stages import end_phase, judge, meet
+from core.rules.towers.fighter import encountered, fighter_of, set_condition
 from core.rules.towers.grappling.holds import loosen
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.settings import SKIPPED, number_of
 from core.rules.towers.time.initiative import settle_ties
 from core.rules.towers.time.phases import phase_begins
-
-GIVEN_UP_SENSELESS = ("aiming", "full-defense", "concentrating", "mid-leap")
-"""The conditions that nobody keeps up who falls senseless."""
 
 
 # asked again and again while an act is looked for, judged and carried out
@@ -203,9 +201,7 @@ def _collapse(ctx: Context, who: TokenId) -> None:
     someone = encountered(ctx.state, ctx.encounter, who)
     if not someone.has("prone"):
         set_condition(ctx, who, Condition("prone", lasting=True), "T99-DMG-06")
-    for kind in GIVEN_UP_SENSELESS:
-        if someone.has(kind):
-            lift_kind(ctx, who, kind, "T99-DMG-06")
+    lift_over(ctx, who, KINDS.values(), come("senseless"))
     clock = clock_of(ctx.encounter)
     marker = clock.find(who)
     if marker is not None and marker.is_holding and not able_of(ctx.state, ctx.encounter, clock.lead(who)):

@@ -14,7 +14,7 @@ from core.base.ids import number_of
 from core.geometry.shapes import moved, polygon_of, union_of
 from core.geometry.units import SQUARE
 from core.model.plan import Part, Plan
-from core.model.things import WallFabric
+from core.model.things import Wall, WallFabric
 from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.ink_sketch import InkSketch
@@ -22,19 +22,26 @@ from desktop.map.painting.ink.marks_of_ground import paint_grounds
 from desktop.map.painting.markings import MarkingInk, paint_marking
 from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.stamp_ways import Images, draw_picture, draw_stamp
-from desktop.map.painting.strokes import pixel
+from desktop.map.painting.strokes import NO_BRUSH, pixel
+from desktop.map.painting.styled.crags import crags_of, facets_of
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_screen, paint_window
 from desktop.map.painting.styled.hand import by_hand, shape_by_hand, wobbled
 from desktop.map.painting.styled.lamplight import lit_by
-from desktop.map.painting.styled.paths import faded, grid_lines, line_path, path_of, pen_of, rect_of
+from desktop.map.painting.styled.paths import edges_of, faded, grid_lines, line_path, path_of, pen_of, rect_of
 from desktop.map.painting.styled.steps import steps_of
-from desktop.map.painting.styled.tops import WINDING, door_state, is_secret, look_of, tops_of
+from desktop.map.painting.styled.tops import door_state, is_secret, look_of, tops_of
 from desktop.map.stamp_art.sketch import Sketch
 
 MARGIN = 3.2
 """Squares around what is drawn that have a say in it."""
 COARSE = 9
 """Pixels to a square under which hatching is a tone and not lines."""
+SHAPED = (WallFabric.CAVE, WallFabric.HEDGE, WallFabric.PALISADE)
+"""What walls are built of that are no mere line."""
+POST, LEAF = 0.21, 0.29
+"""Squares from post to post of a palisade, and from lobe to lobe of a hedge."""
+WIDER = {WallFabric.HEDGE: 1.25}
+"""How much broader what stands along a wall is than it is apart."""
 SHADES = (0.11, 0.17, 0.23)
 
 
@@ -51,8 +58,9 @@ def paint_ink(
     painter.fillRect(area, QColor(colours.paper if plan.underground and not plan.is_blank else colours.floor))
     if plan.underground:
         _rock(painter, part, area, colours)
-    _shade(painter, part.inside, colours)
+    _shade(painter, crags_of(part).inside, colours)
     paint_grounds(painter, part, colours)
+    _blocks(painter, part, area, colours)
     _heights(painter, part, colours)
     for picture in part.pictures:
         draw_picture(painter, picture, images)
@@ -72,7 +80,7 @@ def paint_ink(
 
 
 def _rock(painter: QPainter, part: Part, area: QRectF, colours: InkColours) -> None:
-    inside = part.inside
+    inside = crags_of(part).inside
     # what is left between rooms that lie close is hatched through
     closed = inside.buffer(0.9 * SQUARE, quad_segs=2).buffer(-0.9 * SQUARE, quad_segs=2)
     around = union_of([closed, inside])
@@ -108,24 +116,80 @@ def _walls(painter: QPainter, part: Part, colours: InkColours) -> None:
     ink = QColor(colours.ink)
     least = 1.3 * pixel(painter) / SQUARE
     for amount, width, seed in ((0.030, 0.105, 1), (0.040, 0.085, 2)):
-        for fabric, factor in ((None, 1.0), (WallFabric.CAVE, 1.0)):
-            rough = fabric is WallFabric.CAVE
-            chains = [wall.points for wall in part.walls if (wall.fabric is WallFabric.CAVE) == rough]
-            # the rock of a cave winds, and both passes follow it
-            lines = (by_hand(points, WINDING, 9, 0.2) if rough else points for points in chains)
-            drawn = (by_hand(points, amount, seed + 6 * rough) for points in lines)
-            painter.strokePath(line_path(drawn), pen_of(ink, max(width * factor, least)))
+        built = [wall.points for wall in part.walls if wall.fabric not in SHAPED]
+        pen = pen_of(ink, max(width, least))
+        # the rock of a cave winds, and both passes follow it
+        for lines, slip in ((built, seed), (edges_of(crags_of(part).edges), seed + 6)):
+            drawn = line_path(by_hand(points, amount, slip) for points in lines)
+            # a drawing in lines would keep an empty one, which no reader takes
+            if not drawn.isEmpty():
+                painter.strokePath(drawn, pen)
+    _stones(painter, part, colours)
+    _hedges(painter, part, colours)
     painter.setPen(pen_of(ink, 0.035))
     for wall in part.low_walls:
         shape = shapely.linestrings(wall.points).buffer(0.1 * SQUARE, cap_style="flat", join_style="mitre")
         painter.setBrush(QColor(colours.floor))
         painter.drawPath(path_of(shape_by_hand(shape, 0.02)))
-        painter.drawLines(_stones(shapely.linestrings(wall.points)))
+        painter.drawLines(_joints(shapely.linestrings(wall.points)))
     for wall in part.ruins:
         painter.strokePath(line_path([by_hand(wall.points)]), pen_of(ink, 0.09, flat=True, dashes=(0.6, 1.1, 0.3, 1.6)))
 
 
-def _stones(line: Any) -> list[QLineF]:
+def _stones(painter: QPainter, part: Part, colours: InkColours) -> None:
+    """Draw stones that have come down from the walls of caves."""
+    fallen = union_of(crags_of(part).fallen)
+    if fallen.is_empty:
+        return
+    painter.setPen(pen_of(QColor(colours.ink), 0.03))
+    painter.setBrush(QColor(colours.floor))
+    painter.drawPath(path_of(fallen))
+    painter.setBrush(NO_BRUSH)
+
+
+def _hedges(painter: QPainter, part: Part, colours: InkColours) -> None:
+    """Draw hedges with an edge of leaves, and palisades post by post."""
+    painter.setPen(pen_of(QColor(colours.ink), 0.04))
+    painter.setBrush(QColor(colours.floor))
+    leaves = union_of(leaf for wall in part.walls if wall.fabric is WallFabric.HEDGE for leaf in _along(wall, LEAF))
+    if not leaves.is_empty:
+        painter.drawPath(path_of(leaves))
+        painter.fillPath(path_of(leaves.difference(moved(leaves, -0.07, -0.08))), faded(colours.shade, 70))
+    for wall in part.walls:
+        if wall.fabric is WallFabric.PALISADE:
+            for post in _along(wall, POST):
+                painter.drawPath(path_of(post))
+    painter.setBrush(NO_BRUSH)
+
+
+def _along(wall: Wall, breadth: float) -> list[BaseGeometry]:
+    """Return discs side by side along a wall, so many squares broad, no two quite the same."""
+    line = shapely.linestrings(wall.points)
+    count = max(1, round(line.length / (breadth * SQUARE)))
+    middles = [shapely.line_interpolate_point(line, at / count, normalized=True) for at in range(count + 1)]
+    wide = WIDER.get(wall.fabric, 1.0)
+    return [
+        middle.buffer(breadth * SQUARE / 2 * (wide + 0.3 * (at * 0.618 % 1)), quad_segs=4)
+        for at, middle in enumerate(middles)
+    ]
+
+
+def _blocks(painter: QPainter, part: Part, area: QRectF, colours: InkColours) -> None:
+    """Draw rock that stands in the open: a firm outline, and the breaks between its blocks."""
+    edge = rect_of(area, 0.5)
+    rock = shapely.clip_by_rect(crags_of(part).blocks, edge.left, edge.top, edge.right, edge.bottom)
+    if rock.is_empty:
+        return
+    painter.fillPath(path_of(rock), QColor(colours.floor))
+    painter.fillPath(path_of(rock.difference(moved(rock, -0.10, -0.12))), faded(colours.shade, 2 * colours.shade_alpha))
+    ink = QColor(colours.ink)
+    if SQUARE / pixel(painter) >= COARSE:
+        painter.setPen(pen_of(faded(colours.ink, 190), 0.026))
+        painter.drawLines(facets_of(rock))
+    painter.strokePath(line_path(by_hand(points, 0.02, 3) for points in edges_of(rock)), pen_of(ink, 0.075))
+
+
+def _joints(line: Any) -> list[QLineF]:
     """Return the joints between the stones of a low wall."""
     stones, at = [], 0.35 * SQUARE
     while at < line.length:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QColor, QPainter
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import areas_of, rounded, union_of
+from core.geometry.shapes import areas_of, natural_outline, union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
@@ -127,9 +127,15 @@ def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
     open_ground = [] if plan.underground else [(plan.scene.ground, part.box.difference(part.inside))]
     floors = [(plan.scene.floor_material, part.rooms)]
     order = [*open_ground, *floors, *laid]
+    above = [wet]
+    for _, shape in reversed(order):
+        above.append(union_of([above[-1], shape]))
     for number, (name, shape) in enumerate(order):
-        above = union_of([wet, *(other for _, other in order[number + 1 :])])
-        seen = areas_of(shape.difference(above).intersection(part.floor if not NATURE[name].solid else part.box))
+        seen = areas_of(
+            shape.difference(above[len(order) - 1 - number]).intersection(
+                part.floor if not NATURE[name].solid else part.box
+            )
+        )
         if not seen.is_empty:
             _paint_one(painter, part, name, shape, seen, colours, bordered=number >= len(order) - len(laid))
     if not wet.is_empty:
@@ -155,7 +161,7 @@ def _paint_one(
         painter.fillPath(path_of(shape_by_hand(seen, 0.08, 4, 0.5)), faded(colours.tint, 150))
         painter.strokePath(line_path(edges_of(shape_by_hand(seen, 0.08, 4, 0.5))), pen_of(ink, 0.035))
     elif name is Material.LAVA:
-        glowing = shape_by_hand(rounded(seen, part.plan.page, 0.3), 0.09, 3)
+        glowing = shape_by_hand(natural_outline(seen, part.plan.page, 0.3), 0.09, 3)
         painter.fillPath(path_of(glowing), faded(colours.heat, 70))
         painter.strokePath(line_path(edges_of(glowing)), pen_of(ink, 0.05))
     painter.setPen(pen_of(faded(colours.ink, 120 if name is Material.PLANKS else 255), 0.024))

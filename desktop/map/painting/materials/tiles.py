@@ -65,10 +65,3 @@ def is_made(texture: Texture, level: int) -> bool:
 def as_light(texture: Texture, level: int) -> Field:
     """Return a tile as floats from 0 to 1."""
     return tile(texture, level).astype(np.float32) * np.float32(1 / 255)
-
-
-@lru_cache(maxsize=64)
-def plain_colour(texture: Texture) -> str:
-    """Return the colour of a material from afar, as `#rrggbb`."""
-    red, green, blue = tile(texture, 8).reshape(-1, 3).mean(0)
-    return f"#{round(red):02x}{round(green):02x}{round(blue):02x}"

@@ -1,10 +1,13 @@
 """A painted sheet: ground, shadows, steps, pictures, stamps and walls, and above it the light."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
+from core.model.materials import Material
 from core.model.plan import Part, Plan
 from core.model.things import WallFabric
 from desktop.map.painting.markings import PAINTED, paint_marking
@@ -12,12 +15,13 @@ from desktop.map.painting.painted.foliage import CROWNS
 from desktop.map.painting.painted.grounds import Grounds
 from desktop.map.painting.painted.masonry import brush_of, paint_walls
 from desktop.map.painting.painted.relief import paint_stamps
-from desktop.map.painting.painted.shadows import foot_of, shadows
-from desktop.map.painting.painted.sheet import Sheet, image_of
+from desktop.map.painting.painted.shadows import PIT, foot_of, shadows
+from desktop.map.painting.painted.sheet import Sheet, image_of, pixels_of
 from desktop.map.painting.stamp_ways import Images, draw_picture
 from desktop.map.painting.strokes import NO_BRUSH, pixel
+from desktop.map.painting.styled.crags import BLOCK, broken_edge, crags_of
 from desktop.map.painting.styled.paths import grid_lines, path_of, pen_of
-from desktop.map.painting.styled.steps import face_of, steps_of
+from desktop.map.painting.styled.steps import Step, face_of, steps_of
 from desktop.map.painting.styled.tops import tops_of
 
 GRID = 112
@@ -31,10 +35,15 @@ FACE = QColor(34, 27, 20, 150)
 ROCKY = QColor(34, 27, 20, 70)
 
 
-def paint_sheet(plan: Plan, sheet: Sheet, images: Images) -> QImage:
-    """Paint a sheet without its light."""
+def lay_ground(plan: Plan, sheet: Sheet) -> QImage:
+    """Paint the ground of a sheet with nothing on it, in an even light."""
+    return image_of(Grounds(plan.within(sheet.around), sheet).laid())
+
+
+def paint_sheet(plan: Plan, sheet: Sheet, images: Images, laid: QImage | None = None) -> QImage:
+    """Paint a sheet without its light, upon its ground if that is laid already."""
     part = plan.within(sheet.around)
-    ground = Grounds(part, sheet).laid()
+    ground = Grounds(part, sheet).laid() if laid is None else pixels_of(laid)
     ground *= shadows(part, sheet)[..., None]
     image = image_of(ground)
     with QPainter(image) as painter:
@@ -58,7 +67,7 @@ def _steps(painter: QPainter, part: Part, level: int) -> None:
     Natural ground breaks off in rock, what people built in shade.
     """
     painter.setBrush(NO_BRUSH)
-    for height, shape, natural in steps_of(part):
+    for height, shape, natural in (*_rocks_and_pits(part), *steps_of(part)):
         seen = shape.intersection(part.floor).difference(part.covered)
         path, face = path_of(seen), path_of(face_of(seen, height))
         if natural:
@@ -74,6 +83,16 @@ def _steps(painter: QPainter, part: Part, level: int) -> None:
         painter.setPen(pen_of(QColor(25, 20, 15, 120 if natural else 170), 0.035))
         painter.drawPath(path)
         painter.drawPath(face)
+
+
+def _rocks_and_pits(part: Part) -> Iterator[Step]:
+    """Yield rock that stands in the open, and pits: ground that steps by what it is."""
+    blocks = crags_of(part).blocks
+    if not blocks.is_empty:
+        yield BLOCK, blocks, True
+    for material, shape in part.regions:
+        if material is Material.PIT:
+            yield PIT, broken_edge(shape, part.plan.page), True
 
 
 def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import rounded, union_of
+from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
@@ -15,7 +15,8 @@ from desktop.map.painting.materials.colouring import over
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.materials.tiles import Texture, as_light
 from desktop.map.painting.painted.sheet import Sheet, blurred
-from desktop.map.painting.styled.hand import as_it_grew, shape_by_hand
+from desktop.map.painting.styled.crags import broken_edge, crags_of
+from desktop.map.painting.styled.hand import as_it_grew
 from desktop.map.painting.styled.waters import WANDER, waters_of
 
 MIXED = (Material.EARTH, Material.GRASS, Material.SAND, Material.SNOW, Material.GRAVEL)
@@ -84,6 +85,8 @@ class Grounds:
             out *= (0.50 + 0.50 * smooth(lit, 0.0, 0.75))[..., None]
         elif part.plan.underground:
             out *= np.float32(1.35)
+        if part.plan.underground:
+            out = self._craggy(out, crags_of(part).edges)
         floored = sheet.around_shape(part.rooms, 0)
         if floored is not None:
             place = floored.place_in(sheet)
@@ -130,12 +133,23 @@ class Grounds:
             return self._lava(out, field, frayed, sheet)
         return over(out, self._texture(material, sheet), smooth(frayed, 0.42, 0.58))
 
+    def _craggy(self, out: Field, edges: BaseGeometry) -> Field:
+        """Return the ground with broken rock along the walls of caves, which sinks into the dark behind them."""
+        window = self.sheet.around_shape(edges, 1.2)
+        if window is None:
+            return out
+        near = window.up(blurred(window.mask(edges.buffer(0.6 * SQUARE, quad_segs=2)), 0.4))
+        share = smooth(near + np.float32(0.30) * window.frayed(), 0.15, 0.80)
+        crag, place = window.cut(as_light(WallFabric.CAVE, window.level)), window.place_in(self.sheet)
+        out[place] = over(out[place], crag * (0.48 + 0.40 * share)[..., None], share)
+        return out
+
     def _broken(self, out: Field, material: Material, shape: BaseGeometry, sheet: Sheet) -> Field:
         """Rock, ice and pits: an edge of straight breaks, with a rim of its own."""
-        edge = shape_by_hand(rounded(shape, self._page, 0.16), 0.10, 4, 0.45)
+        if material is Material.ROCK:
+            return self._rock(out, shape, sheet)
+        edge = broken_edge(shape, self._page)
         mask = sheet.crisp(edge)
-        if material is Material.ROCK and not self.part.plan.underground:
-            return over(out, sheet.cut(as_light(WallFabric.CAVE, sheet.level)), mask)
         laid = over(out, self._texture(material, sheet), mask)
         if material is Material.ICE:
             rim = mask - sheet.crisp(edge.buffer(-0.06 * SQUARE, quad_segs=1))
@@ -144,6 +158,18 @@ class Grounds:
             rim = sheet.crisp(edge.buffer(0.07 * SQUARE, quad_segs=1)) - mask
             laid = laid * (1 - 0.45 * np.clip(rim, 0, 1))[..., None]
         return laid
+
+    def _rock(self, out: Field, shape: BaseGeometry, sheet: Sheet) -> Field:
+        """Rock that stands: in the open as a block, underground as dark as the rock around, its rim broken."""
+        crags = crags_of(self.part)
+        mask = sheet.crisp(crags.standing.intersection(shape.buffer(0.5 * SQUARE, quad_segs=2)))
+        crag = sheet.cut(as_light(WallFabric.CAVE, sheet.level))
+        if not self.part.plan.underground:
+            return over(out, crag, mask)
+        near = sheet.up(blurred(sheet.mask(crags.edges.buffer(0.6 * SQUARE, quad_segs=2)), 0.4))
+        share = smooth(near + np.float32(0.30) * sheet.frayed(), 0.15, 0.80)
+        dark = self._texture(Material.ROCK, sheet) * np.float32(0.7)
+        return over(out, over(dark, crag * (0.48 + 0.40 * share)[..., None], share), mask)
 
     def _lava(self, out: Field, field: Field, frayed: Field, sheet: Sheet) -> Field:
         glow = sheet.up(blurred(field, 0.375))[..., None]

@@ -6,7 +6,7 @@ from typing import Any
 
 import shapely
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QTransform
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QTransform
 from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import lines_of
@@ -16,9 +16,10 @@ from core.model.things import WallFabric
 from desktop.map.painting.materials.tiles import as_light
 from desktop.map.painting.painted.sheet import image_of
 from desktop.map.painting.strokes import NO_BRUSH
+from desktop.map.painting.styled.crags import crags_of
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_screen, paint_window
 from desktop.map.painting.styled.hand import by_hand
-from desktop.map.painting.styled.paths import line_path, path_of, pen_of
+from desktop.map.painting.styled.paths import edges_of, line_path, path_of, pen_of
 from desktop.map.painting.styled.tops import BREADTH, door_state, is_secret, look_of, tops_of
 
 EDGE = 0.035
@@ -45,7 +46,10 @@ def paint_walls(painter: QPainter, part: Part, level: int) -> None:
     tops = tops_of(part)
     for fabric, shape in ((WallFabric.STONE, tops.low), *tops.by_fabric):
         if not shape.is_empty and fabric is not WallFabric.PALISADE:
-            _paint_top(painter, shape, brush_of(fabric, level), soft=fabric in (WallFabric.CAVE, WallFabric.HEDGE))
+            if fabric is WallFabric.CAVE and part.plan.underground:
+                _paint_rim(painter, part, shape, level)
+            else:
+                _paint_top(painter, shape, brush_of(fabric, level), soft=fabric in (WallFabric.CAVE, WallFabric.HEDGE))
     for wall in part.walls:
         if wall.fabric is WallFabric.PALISADE:
             _paint_posts(painter, shapely.linestrings(wall.points), level)
@@ -69,6 +73,23 @@ def _paint_top(painter: QPainter, shape: BaseGeometry, brush: QBrush, *, soft: b
     painter.setBrush(NO_BRUSH)
     painter.setPen(pen_of(QColor(26, 22, 18, 210 if soft else 255), 0.045))
     painter.drawPath(path)
+
+
+def _paint_rim(painter: QPainter, part: Part, shape: BaseGeometry, level: int) -> None:
+    """Paint rock along its edge: stone by stone, with a dark line towards the floor and none towards the rock."""
+    painter.fillPath(path_of(shape), brush_of(WallFabric.CAVE, level))
+    painter.save()
+    painter.setClipPath(path_of(shape))
+    painter.setBrush(NO_BRUSH)
+    stones = QPainterPath()
+    for stone in crags_of(part).stones:
+        stones.addPath(path_of(stone))
+    for shift, colour in ((EDGE, QColor(255, 248, 235, 62)), (-EDGE, QColor(0, 0, 0, 90))):
+        painter.setPen(pen_of(colour, EDGE))
+        painter.drawPath(stones.translated(shift * SQUARE, shift * SQUARE))
+    painter.restore()
+    edge = shape.boundary.intersection(crags_of(part).inside.buffer(SQUARE / 32, quad_segs=1))
+    painter.strokePath(line_path(edges_of(edge)), pen_of(QColor(20, 16, 12, 235), 0.055))
 
 
 def _paint_posts(painter: QPainter, line: Any, level: int) -> None:

@@ -7,17 +7,19 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.shapes import lines_of, polygon_of, union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
-from core.model.nature import NATURE
 from core.model.plan import Part
 from core.model.things import Stamp
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.sheet import Sheet, blurred
+from desktop.map.painting.styled.crags import BLOCK, crags_of
 from desktop.map.painting.styled.steps import steps_of
 from desktop.map.painting.styled.tops import WALL, tops_of
 from desktop.map.stamp_art.registry import ART, Rises
 
 SUN = (0.16, 0.20)
 """Where shadows fall, in squares: the light comes from the top left."""
+PIT = -3
+"""How deep a pit is shaded, in squares."""
 CONTACT, CAST = 0.50, 0.42
 """How dark it is close to walls, and where they throw their shadow."""
 
@@ -35,9 +37,8 @@ def shadows(part: Part, sheet: Sheet) -> Field:
         factor *= 1 - np.float32(0.40) * np.maximum(cast, np.float32(0.7) * blurred(sheet.mask(feet), 0.125))
     for material, shape in part.regions:
         if material is Material.PIT:
-            _step(factor, sheet, shape, -3)
-        elif NATURE[material].solid and not part.plan.underground:
-            _step(factor, sheet, shape, 2)
+            _step(factor, sheet, shape, PIT)
+    _step(factor, sheet, crags_of(part).blocks, BLOCK)
     for height, shape, _ in steps_of(part):
         _step(factor, sheet, shape, max(-4, min(height, 3)))
     if not part.covered.is_empty:  # pictures bring their own

@@ -8,14 +8,14 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import rounded
+from core.geometry.shapes import natural_outline
 from core.geometry.units import SQUARE
 from desktop.map.painting.materials.noise import Field, fractal, rng_of
 from desktop.map.painting.styled.paths import Points
 
 _PIXELS, _SPAN = 512, 16
 """Side of the field of slips in pixels, and the squares after which the hand repeats itself."""
-BENT = 0.24
+BENT = 0.34
 """Squares by which natural edges wind at large."""
 
 
@@ -57,7 +57,7 @@ def as_it_grew(shape: BaseGeometry, page: BaseGeometry, amount: float, *, radius
     if shape.is_empty:
         return shape
     bent = shapely.transform(
-        shapely.segmentize(rounded(shape, page, radius), 0.22 * SQUARE),
+        shapely.segmentize(natural_outline(shape, page, radius), 0.22 * SQUARE),
         lambda at: wobbled(wobbled(at, BENT, 11, 5), amount, 7),
     )
     # areas alone: an outline that meets itself leaves no lines behind

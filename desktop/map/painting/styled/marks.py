@@ -16,6 +16,7 @@ from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, letteri
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_secret
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
 from desktop.map.painting.styled.tops import door_state, is_secret, look_of
+from desktop.map.painting.wall_signs import paint_wall_signs, wall_signs
 
 HALO = QColor(16, 12, 8, 190)
 WALL, LOW, WINDOW = QColor("#ffe08a"), QColor("#ffb07a"), QColor("#7fe3ff")
@@ -100,7 +101,7 @@ def _hairline(
 
 
 def _hidden(painter: QPainter, part: Part) -> None:
-    """Dash what is hidden from the players, and point to where walls let through that stop one way alone."""
+    """Dash what is hidden from the players, and tell what walls let through that others of their kind do not."""
     tiny = pixel(painter) / SQUARE
     walls = (*part.walls, *part.low_walls, *part.windows, *part.screens)
     chains = [wall.points for wall in walls if wall.hidden]
@@ -112,6 +113,8 @@ def _hidden(painter: QPainter, part: Part) -> None:
     painter.setPen(pen_of(DARK, tiny))
     painter.setBrush(CREAM)
     painter.drawPath(ways)
+    signs = (sign for wall in walls for sign in wall_signs(wall, wall.points))
+    paint_wall_signs(painter, signs, Palette())
 
 
 def _regions(painter: QPainter, part: Part) -> None:

@@ -82,7 +82,12 @@ def grid_lines(floor: BaseGeometry, area: QRectF, shift: float = 0.0, *, corners
         ends += [((x0, y + shift), (x1, y + shift)) for y in rows]
     if floor.is_empty or not ends:
         return []
-    parts = shapely.get_parts(shapely.intersection(shapely.linestrings(np.array(ends, float)), floor))
+    return straight_lines(shapely.intersection(shapely.linestrings(np.array(ends, float)), floor))
+
+
+def straight_lines(cut: Any) -> list[QLineF]:
+    """Return what is left of straight lines that were cut; what is too short to be seen is left out."""
+    parts = shapely.get_parts(cut)
     parts = parts[(shapely.get_dimensions(parts) == 1) & (shapely.length(parts) > 0.05 * SQUARE)]
     points = [shapely.get_coordinates(shapely.get_point(parts, place)) for place in (0, -1)]
     return [QLineF(*end) for end in np.concatenate(points, 1).tolist()]

@@ -12,6 +12,7 @@ from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.plan import Part
 from core.model.things import Door, DoorLook, DoorState, WallFabric
+from desktop.map.painting.styled.crags import crags_of
 from desktop.map.painting.styled.hand import shape_by_hand
 
 WALL = SQUARE * 0.26
@@ -19,15 +20,10 @@ WALL = SQUARE * 0.26
 BREADTH = {
     WallFabric.STONE: WALL,
     WallFabric.TIMBER: WALL * 0.66,
-    WallFabric.CAVE: WALL * 1.5,
     WallFabric.HEDGE: WALL * 1.5,
     WallFabric.PALISADE: WALL * 0.8,
 }
 LOW = WALL * 0.72
-WINDING = 0.13
-"""Squares by which the rock of a cave winds about the line that was drawn."""
-ROUGH = (WallFabric.CAVE, WallFabric.HEDGE)
-"""Fabrics without a straight edge."""
 
 
 def door_state(part: Part, door: Door) -> DoorState:
@@ -63,16 +59,17 @@ class Tops:
         """Each fabric and where it stands, natural ones first."""
         chains: dict[WallFabric, list[BaseGeometry]] = {}
         for wall, line in zip(self._part.walls, lines_of([wall.points for wall in self._part.walls]), strict=True):
-            if wall.fabric is WallFabric.CAVE:
-                line = shape_by_hand(line, WINDING, 9, 0.2)
-            chains.setdefault(wall.fabric, []).append(line)
+            if wall.fabric is not WallFabric.CAVE:
+                chains.setdefault(wall.fabric, []).append(line)
         found = []
-        for fabric in sorted(chains, key=lambda each: each not in ROUGH):
+        rim = crags_of(self._part).rim
+        if not rim.is_empty:
+            found.append((WallFabric.CAVE, rim.difference(self._openings)))
+        for fabric in sorted(chains, key=lambda each: each is not WallFabric.HEDGE):
             breadth = BREADTH[fabric] / 2
             shape = union_of(shapely.buffer(chains[fabric], breadth, cap_style="square", join_style="mitre"))
-            if fabric in ROUGH:
-                amount = 0.09 if fabric is WallFabric.CAVE else 0.06
-                shape = shape_by_hand(shape.simplify(SQUARE / 50), amount, 5, 0.12)
+            if fabric is WallFabric.HEDGE:
+                shape = shape_by_hand(shape.simplify(SQUARE / 50), 0.06, 5, 0.12)
             found.append((fabric, shape.difference(self._openings)))
         stubs = self._stubs
         if not stubs.is_empty:

@@ -6,7 +6,7 @@ from math import cos, hypot, pi, sin
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.documents.interchange.chains import Chains, in_lengths, pieces_of
+from core.documents.interchange.chains import Chains, count_pieces, in_lengths
 from core.geometry.units import SQUARE, Point
 
 S = SQUARE
@@ -89,7 +89,7 @@ def test_where_three_meet_they_still_meet_however_coarse() -> None:
     meeting = wavy[21]
     branch = (meeting, (meeting[0], 5 * S))
     found = Chains([wavy, branch]).within(10 * S)
-    assert sum(meeting in chain for chain in found) == 2 and pieces_of(found) == 3
+    assert sum(meeting in chain for chain in found) == 2 and count_pieces(found) == 3
 
 
 @settings(max_examples=50)

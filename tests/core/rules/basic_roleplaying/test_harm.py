@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.base.errors import BadAnswer
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.dice import parse_dice
@@ -104,6 +105,12 @@ def test_the_hint_asks_for_a_total_only_of_several_dice() -> None:
     assert hint((8,), 10) == "the number on the d8 (+10 is added)" and hint((8,), 0) == "the number on the d8"
     assert hint((6, 6), 2) == "d6 d6, one by one (+2 is added), or the total with it"
     assert hint((4, 4), 0) == "d4 d4, one by one, or the total"
+    less = Reading(dice=(4,), bonus=(6,), negative=True)
+    assert Words().text(DamageRoll("damage", reading=less).hint) == "d4 \u2212d6, one by one, or the total"
+    # BRP-WPN-02: of what is thrown half of the bonus counts
+    half = Reading(dice=(8,), add=1, bonus=(4,), half=True)
+    told = Words().text(DamageRoll("damage", reading=half).hint)
+    assert told == "d8 \u00bd\u00a0d4, one by one (+1 is added), or the total with it"
 
 
 @pytest.mark.parametrize(
@@ -111,10 +118,13 @@ def test_the_hint_asks_for_a_total_only_of_several_dice() -> None:
     [
         # BRP-WPN-02, BRP-WPN-03, BRP-DMG-07, BRP-GAP-05
         ("Rifle, Laser", "0", True, "8 8", "8 + 8 + 16 = 32"),
-        ("Rifle, Laser", "0", True, "21", "1 + 4 + 16 = 21"),
+        ("Rifle, Laser", "0", True, "21", "21 in all"),
+        ("Rifle, Laser", "0", True, "32", "32 in all"),
+        ("Dagger (thrown)", "1D6", False, "7", "7 in all"),
         ("Crossbow, Light", "1D6", False, "6", "6 + 2 = 8"),
         ("Axe, Battle", "1D4", False, "5 3", "5 + 3 + 2 = 10"),
         ("Pistol", "0", False, "5", "5"),
+        ("Sword, Broad", "0", False, "5", "5 + 1 = 6"),
         ("Dagger (thrown)", "1D6", False, "2 5", "2 5: 5 in all"),
         ("Dagger", "-1D4", False, "1 4", "1 4: 0 in all"),
     ],
@@ -124,5 +134,27 @@ def test_typed_dice_are_read_back_with_all_that_counts(
 ) -> None:
     reading = reading_of({}, catalogue_arms()[arm], parse_dice(bonus), special=special, broken=False)
     draw = DamageRoll("damage", reading=reading)
-    told = draw.told(draw.typed(typed, Campaign(Source(1))))
+    answer = draw.typed(typed, Campaign(Source(1)))
+    assert draw.load(draw.dump(answer)) == answer
+    told = draw.told(answer)
     assert told is not None and Words().text(told) == said
+
+
+def test_one_die_that_is_misread_is_named_by_its_faces() -> None:
+    reading = reading_of({}, catalogue_arms()["Pistol"], parse_dice("0"), special=False, broken=False)
+    with pytest.raises(BadAnswer) as refused:
+        DamageRoll("damage", reading=reading).typed("9", Campaign(Source(1)))
+    assert Words().text(refused.value.phrase) == "A d8 shows a number from 1 to 8."
+
+
+def test_a_total_that_the_dice_cannot_come_to_is_refused() -> None:
+    # BRP-WPN-02: 2D8 come to 2 at least and to 16 at most
+    reading = reading_of({}, catalogue_arms()["Rifle, Laser"], parse_dice("0"), special=False, broken=False)
+    draw, table = DamageRoll("damage", reading=reading), Campaign(Source(1))
+    assert (draw.typed("2", table), draw.typed("16", table)) == ((2,), (16,))
+    for typed in ("1", "17", "", "9 1", "x"):
+        with pytest.raises(BadAnswer):
+            draw.typed(typed, table)
+    for answer in ((True,), 7, None, "7"):
+        with pytest.raises(BadAnswer):
+            draw.accept(answer)  # type: ignore[arg-type]

@@ -11,7 +11,9 @@ from core.engine.command import Act
 from core.engine.session import Session
 from core.engine.sketch import Sketch
 from core.geometry.units import SQUARE, Point
-from core.rules.basic_roleplaying.movement import PARTS
+from core.rules.basic_roleplaying.fighter import encountered
+from core.rules.basic_roleplaying.movement import PARTS, most_metres
+from core.rules.basic_roleplaying.rounds.order import Situation
 from core.rules.registry import SYSTEMS
 from tests.transcripts.runner import ENCOUNTER, Played, begin, prepared
 
@@ -144,3 +146,27 @@ def test_the_rings_of_a_range_are_drawn_once_twice_and_thrice() -> None:
     assert wide == [metres * SQUARE, 2 * metres * SQUARE, 3 * metres * SQUARE]
     (contact,) = sketched(played, "attack", item="unarmed").reaches
     assert contact.words == say("basic-roleplaying.sketch.contact", metres=2)
+
+
+@pytest.mark.parametrize(
+    ("movement", "lamed", "most"), [(10, False, 30), (10, True, 27), (1, True, 0), (0, True, 0), (0, False, 0)]
+)
+def test_a_twisted_ankle_takes_a_point_of_movement(movement: int, lamed: bool, most: int) -> None:
+    # BRP-TAB-FUNATURAL, BRP-GAP-11
+    played = prepared(
+        {
+            "system": "basic-roleplaying",
+            "fighter": {
+                "Ann": {
+                    "at": [1, 1],
+                    "sheet": {"movement": movement},
+                    "conditions": [{"kind": "lamed", "lasting": True}] if lamed else [],
+                }
+            },
+        }
+    )
+    state, who = played.session.state, TokenId(played.ids["Ann"])
+    situation = Situation(
+        state, played.encounter, played.session.board(played.encounter), encountered(state, played.encounter, who)
+    )
+    assert most_metres(situation) == most

@@ -1,14 +1,30 @@
 """DEX ranks after what was moved and drawn, and the moments that put those of one rank in order."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from core.base.ids import TokenId
-from core.model.campaign import HouseRules
+from core.engine.command import Act
+from core.model.campaign import Campaign, HouseRules
+from core.model.encounter import Encounter
 from core.rules.basic_roleplaying.clock import OTHER, Plan, RoundClock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter_of
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.basic_roleplaying.rounds.order import banded, moment_of, rank_of
-from tests.transcripts.runner import prepared
+from core.rules.basic_roleplaying.rounds.order import (
+    banded,
+    following,
+    next_actors,
+    not_in_turn,
+    order,
+    rank_of,
+    time_of_acting,
+    undecided,
+    waiting,
+    who_is_first,
+)
+from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 DOWN: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-03.rounding": "down", "BRP-GAP-03.free": 3}}
 
@@ -44,16 +60,16 @@ def test_moments_by_rank_class_and_rating() -> None:
     # BRP-INIT-01, BRP-INIT-02, BRP-INIT-03, BRP-INIT-04, BRP-INIT-07, BRP-TAB-CLASS, BRP-GAP-20
     ann = somebody()
     clock = RoundClock((ann.id,))
-    assert moment_of({}, clock, ann) == (12, 1, 70)
-    assert moment_of({}, clock, ann, Plan(item="sword", reach="medium")) == (12, 2, 70)
-    assert moment_of({}, clock, ann, Plan(item="sword", reach="short")) == (12, 1, 70)
-    assert moment_of({}, clock, ann, Plan(item="unarmed")) == (12, 3, 25)
-    assert moment_of({}, clock, ann, Plan(OTHER, skill="First Aid")) == (12, 4, 55)
-    assert moment_of({}, clock, ann, Plan(OTHER, words="waits")) == (12, 4, 0)
+    assert time_of_acting({}, clock, ann) == (12, 1, 70)
+    assert time_of_acting({}, clock, ann, Plan(item="sword", reach="medium")) == (12, 2, 70)
+    assert time_of_acting({}, clock, ann, Plan(item="sword", reach="short")) == (12, 1, 70)
+    assert time_of_acting({}, clock, ann, Plan(item="unarmed")) == (12, 3, 25)
+    assert time_of_acting({}, clock, ann, Plan(OTHER, skill="First Aid")) == (12, 4, 55)
+    assert time_of_acting({}, clock, ann, Plan(OTHER, words="waits")) == (12, 4, 0)
     # what is not in hand is no attack, whatever was stated
-    assert moment_of({}, clock, ann, Plan(item="staff")) == (12, 4, 0)
-    assert moment_of({}, clock.noted("moved", ann.id, 30), ann) is None
-    assert moment_of({}, clock.noted("moved", ann.id, 7), ann) == (6, 1, 70)
+    assert time_of_acting({}, clock, ann, Plan(item="staff")) == (12, 4, 0)
+    assert time_of_acting({}, clock.noted("moved", ann.id, 30), ann) is None
+    assert time_of_acting({}, clock.noted("moved", ann.id, 7), ann) == (6, 1, 70)
 
 
 def test_drawing_costs_five_ranks_each_time() -> None:
@@ -63,3 +79,135 @@ def test_drawing_costs_five_ranks_each_time() -> None:
     assert rank_of({}, clock, ann) == 7
     assert rank_of({}, clock.noted("drew", ann.id, 3), ann) == 1
     assert rank_of({}, clock.noted("drew", TokenId("token-99"), 3), ann) == 7
+
+
+def countdown(**at: int) -> tuple[Campaign, Encounter]:
+    """Return a fight without statements in its countdown; each has a Dexterity, and a sword of 50."""
+    skills = [{"name": "Melee Weapon", "specialty": "Sword", "rating": 50}, {"name": "First Aid", "rating": 60}]
+    sword = {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"}
+    fighters = {
+        name: {"at": [place, 1], "sheet": {"dexterity": dexterity, "skills": skills}, "gear": [sword]}
+        for place, (name, dexterity) in enumerate(at.items(), 1)
+    }
+    data: dict[str, Any] = {
+        "system": "basic-roleplaying",
+        "fight": {"settings": {"BRP-GAP-23": False}},
+        "fighter": fighters,
+    }
+    played = prepared(data)
+    begin(played, data["fight"])
+    first = TokenId(next(iter(played.ids.values())))
+    played.session.submit(Act(ENCOUNTER, first, "go-on"))
+    return played.session.state, played.session.state.encounter(ENCOUNTER)
+
+
+def changed(encounter: Encounter, **fields: Any) -> Encounter:
+    """Return the encounter with another clock."""
+    assert isinstance(encounter.clock, RoundClock)
+    return replace(encounter, clock=replace(encounter.clock, **fields))
+
+
+def test_who_does_something_else_than_he_stated_waits_for_those_who_come_before_that() -> None:
+    # BRP-INIT-07, BRP-INIT-02, BRP-INIT-06
+    state, encounter = countdown(Ann=12, Bea=12, Cid=12, Dan=9)
+    ann, bea, cid, dan = map(TokenId, encounter.tokens)
+    aid, fists = Plan(OTHER, skill="First Aid"), Plan(item="unarmed")
+    # all three act at once with their swords, as stated; whoever would rather brawl or heal comes after the others
+    assert who_is_first(state, encounter, ann, Plan(item="sword")) is None
+    assert who_is_first(state, encounter, ann, fists) == bea and who_is_first(state, encounter, bea, aid) == ann
+    assert who_is_first(state, encounter, dan, aid) == ann
+    # who comes at the very moment of another is not before him
+    alike = changed(encounter, plans=dict.fromkeys((ann, bea, cid), aid))
+    assert who_is_first(state, changed(alike, moment=(12, 2, 50)), ann, aid) is None
+    # nobody is in the way who has acted, moved too far or is the actor himself
+    assert who_is_first(state, changed(encounter, acted=(bea, cid)), ann, aid) is None
+    assert who_is_first(state, changed(encounter, moved={bea: 6, cid: 30}), ann, aid) is None
+    assert who_is_first(state, changed(encounter, moved={ann: 30}), ann, aid) is None
+    assert who_is_first(state, changed(encounter, moment=None), ann, aid) is None
+    # with a better skill one comes even before the moment that it is
+    assert who_is_first(state, changed(encounter, moment=(11, 2, 50)), ann, Plan(item="sword")) is None
+
+
+def test_those_who_wait_stand_by_rank_class_and_rating() -> None:
+    # BRP-INIT-01, BRP-INIT-03, BRP-INIT-06
+    state, encounter = countdown(Ann=12, Bea=12, Cid=10, Dan=14)
+    ann, bea, cid, dan = map(TokenId, encounter.tokens)
+    assert [who for who, _ in waiting(state, encounter)] == [dan, ann, bea, cid]
+    assert following(state, encounter) == ((dan,), (14, 2, 50))
+    later = changed(encounter, acted=(dan,), plans={ann: Plan(OTHER, skill="First Aid")})
+    assert [who for who, _ in waiting(state, later)] == [bea, ann, cid]
+    assert following(state, later) == ((bea,), (12, 2, 50))
+    assert following(state, changed(encounter, acted=(dan,))) == ((ann, bea), (12, 2, 50))
+    assert following(state, changed(encounter, acted=(ann, bea, cid, dan))) == ((), None)
+    assert [who for who, _ in waiting(state, changed(encounter, moved={dan: 30, ann: 29}))] == [bea, cid, ann]
+
+
+def test_only_the_highest_speak_everybody_moves_and_those_of_the_moment_act() -> None:
+    # BRP-INTENT-01, BRP-INIT-01, BRP-CLOCK-01
+    state, encounter = countdown(Ann=12, Bea=12, Cid=10, Dan=14)
+    ann, bea, cid, dan = map(TokenId, encounter.tokens)
+    intent = changed(encounter, phase="intent", together=(), moment=None)
+    assert next_actors(state, intent) == (dan,)
+    assert next_actors(state, changed(intent, stated=(dan,))) == (ann, bea)
+    assert undecided(state, changed(intent, stated=(dan, ann))) == (bea, cid)
+    moving = changed(intent, phase="movement", settled=())
+    assert next_actors(state, moving) == (dan, ann, bea, cid)
+    assert next_actors(state, changed(moving, settled=(dan, bea))) == (ann, cid)
+    assert next_actors(state, encounter) == (dan,)
+    assert next_actors(state, changed(encounter, acted=(dan,))) == ()
+    # whoever puts himself off is not among those of the moment any more
+    assert next_actors(state, changed(encounter, plans={dan: Plan(OTHER, skill="First Aid")})) == ()
+
+
+@pytest.mark.parametrize(
+    ("who", "fields", "why"),
+    [
+        # BRP-CLOCK-01, BRP-INIT-01, BRP-MOVE-04
+        (3, {}, ""),
+        (0, {}, "later"),
+        (0, {"acted": (0,)}, "has-acted"),
+        (0, {"moved": {0: 30}}, "moved-too-far"),
+        (0, {"phase": "intent"}, "states-later"),
+        (3, {"phase": "intent", "stated": (3,)}, "stated"),
+        (0, {"phase": "movement", "settled": (0,)}, "has-moved"),
+        (0, {"phase": "movement", "settled": (1,)}, ""),
+        (0, {"combatants": (1, 2, 3)}, "not-in-fight"),
+    ],
+)
+def test_why_it_is_not_somebody_s_turn(who: int, fields: dict[str, Any], why: str) -> None:
+    state, encounter = countdown(Ann=12, Bea=12, Cid=10, Dan=14)
+    names = tuple(map(TokenId, encounter.tokens))
+    known: dict[str, Any] = {
+        key: {names[each]: metres for each, metres in value.items()}
+        if isinstance(value, dict)
+        else value
+        if isinstance(value, str)
+        else tuple(names[each] for each in value)
+        for key, value in fields.items()
+    }
+    found = not_in_turn(state, changed(encounter, **known), names[who])
+    assert (found.id.rpartition(".")[2] if found else "") == why
+
+
+def test_the_order_tells_who_acts_who_comes_and_who_has_done() -> None:
+    # BRP-INIT-01, BRP-INIT-06
+    state, encounter = countdown(Ann=12, Bea=12, Cid=10, Dan=14)
+    ann, bea, cid, dan = map(TokenId, encounter.tokens)
+    found = order(state, encounter)
+    assert [(each.token, each.tied, each.idle) for each in found] == [
+        (dan, False, False),
+        (ann, False, False),
+        (bea, True, False),
+        (cid, False, False),
+    ]
+    done = order(state, changed(encounter, acted=(dan, cid), together=(ann, bea), moment=(12, 2, 50)))
+    assert [(each.token, each.tied, each.idle) for each in done] == [
+        (ann, False, False),
+        (bea, True, False),
+        (cid, False, True),
+        (dan, False, True),
+    ]
+    assert [each.moment.id.rpartition(".")[2] for each in done] == ["rank", "rank", "acted", "acted"]
+    moving = order(state, changed(encounter, phase="movement", settled=(), together=(), moment=None, moved={cid: 30}))
+    assert all(each.free for each in moving) and [each.token for each in moving] == [dan, ann, bea, cid]
+    assert moving[3].moment.id.endswith("turn.none")

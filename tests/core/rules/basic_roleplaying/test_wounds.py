@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.boards import Boards
@@ -59,6 +61,7 @@ def test_every_injury_is_told_on_its_own_with_its_first_aid() -> None:
     (recovery,) = [each for each in found if each.affliction.kind == "recovery"]
     assert recovery.name.id == "basic-roleplaying.affliction.recovery.home" and recovery.calls == ("care",)
     play(played, {"call": "care", "who": "Ann", "entries": {"hospital": True}})
+    assert [each.id for each in told(played)] == ["basic-roleplaying.log.hospital"], "nothing is done in silence"
     names = [each.name.id for each in SYSTEMS[played.encounter.system].ailments(played.session.state)]
     assert "basic-roleplaying.affliction.recovery.hospital" in names
 
@@ -76,3 +79,23 @@ def test_a_week_that_was_put_off_does_not_end_as_well_when_it_was_first_due() ->
         ctx = Context(state, SYSTEMS, Boards(), None)
         _, asked = driven(system.come_due(ctx, replace(week, at=week.at - late)), {key: (2,)}, state)
         assert asked == rolled and bool(ctx.events) == bool(rolled)
+
+
+@pytest.mark.parametrize(
+    ("item", "points", "lost"), [("sword", 5, 5), ("sword", 1, 1), ("shield", 12, 0), ("shield", 15, 3)]
+)
+def test_a_blow_on_an_item_takes_all_from_a_weapon_and_from_a_shield_what_it_does_not_stop(
+    item: str, points: int, lost: int
+) -> None:
+    # BRP-GAP-14, BRP-SHD-05
+    gear = [
+        {"id": "sword", "name": "Sword", "profile": "Sword, Broad", "carried": "main hand"},
+        {"id": "shield", "name": "Shield", "profile": "Round", "carried": "off hand"},
+    ]
+    played = hurt(gear=gear)
+    play(played, {"call": "strike-item", "who": "Ann", "entries": {"item": item, "points": points}})
+    state = played.session.state
+    token = state.token(next(iter(state.encounters.values())).id, TokenId(played.ids["Ann"]))
+    assert {each.id: each.wounds for each in state.vitals(token).gear} == {"sword": 0, "shield": 0, item: lost}
+    (struck,) = [phrase for phrase in told(played) if phrase.id == "basic-roleplaying.log.struck"]
+    assert dict(struck.values)["points"] == lost

@@ -5,7 +5,8 @@ from core.engine.boards import Boards
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
 from core.model.condition import Condition
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
+from core.rules.kit.rows import ConditionKind
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
 ANN, ORC = TokenId("token-6"), TokenId("token-8")
@@ -32,3 +33,18 @@ def test_only_what_somebody_has_is_lifted_in_the_order_that_is_asked_for() -> No
         ConditionLifted(ENCOUNTER, ANN, "held", rule=RuleId("TINY-02")),
     ]
     assert ctx.token(ANN).conditions == ctx.state.vitals(ctx.token(ANN)).conditions == ()
+
+
+def test_what_a_row_lets_end_at_a_moment_is_lifted_by_the_rule_that_it_names_for_it() -> None:
+    held = ConditionKind(id="held", rule=RuleId("TINY-01"), until={"up": RuleId("TINY-03"), "round": RuleId("TINY-04")})
+    slow = ConditionKind(id="slow", rule=RuleId("TINY-01"), until={"round": RuleId("TINY-05")})
+    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    for kind, source in (("held", ORC), ("slow", None), ("blind", None)):
+        set_condition(ctx, ANN, "TINY-01", kind, source=source)
+    lift_over(ctx, ANN, (held, slow), lambda moment, each: moment == "round" and each.source != ORC)
+    lift_over(ctx, ANN, (held, slow), come("moved", "up"))
+    assert ctx.events[3:] == [
+        ConditionLifted(ENCOUNTER, ANN, "slow", rule=RuleId("TINY-05")),
+        ConditionLifted(ENCOUNTER, ANN, "held", source=ORC, rule=RuleId("TINY-03")),
+    ]
+    assert ctx.token(ANN).conditions == (Condition("blind"),)

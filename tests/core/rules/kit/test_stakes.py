@@ -10,7 +10,7 @@ from core.explain.modifier import Add, Limit, Modifier, Scale
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.kit.fight import Seen
-from core.rules.kit.figures import Stakes
+from core.rules.kit.figures import Outlook
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.ranked import ranked
 from tests.helpers.skirmish import begun as zones
@@ -33,9 +33,9 @@ def seen(state: Campaign) -> Seen:
     return Seen(state, encounter, Boards().of(state, encounter, SYSTEMS[encounter.system]))
 
 
-def stakes(here: Seen, act: Act, *ruled: Modifier) -> Stakes:
+def stakes(here: Seen, act: Act, *ruled: Modifier) -> Outlook:
     """Return what is told of an act on its last target."""
-    found = figures_of(here.encounter.system).stakes(here, act, act.targets[-1], ruled)
+    found = figures_of(here.encounter.system).outlook(here, act, act.targets[-1], ruled)
     assert found is not None
     return found
 

@@ -14,7 +14,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.sketch import NOTHING, Sketch
-from core.engine.status import Status
+from core.engine.status import Link, Status
 from core.engine.vitals_changes import put_affliction
 from core.geometry.samples import USUAL
 from core.model.affliction import Affliction
@@ -44,7 +44,7 @@ class Plain(BaseSystem):
 
     id = TINY
     action_list = ACTIONS
-    bonds = ("held-by", "riding")
+    bonds = MappingProxyType({"held-by": Link.HOLDS, "riding": Link.RIDES})
     looks = MappingProxyType({"walk": look})
 
     def __init__(self, **maxima: int) -> None:

@@ -92,6 +92,14 @@ def test_the_weapons_of_the_table() -> None:
     assert table["Unarmed"].nonlethal and table["Unarmed"].types == ("bludgeoning",)
     assert table["Repeater crossbow"].holds == 5
     assert table["Shield bash"].technique == "Bash"
+    assert [name for name, each in table.items() if each.shield or each.used_up or not each.hands] == [
+        "Unarmed", "Shield bash", "Bolas",
+    ]  # fmt: skip
+    assert [name for name, each in table.items() if each.light] == [
+        "Knife", "Unarmed", "Hand crossbow", "Sling", "Bolas", "Sidearm",
+    ]  # fmt: skip
+    assert {each.make for each in table.values() if each.hands == 2} == {"wooden hafted"}
+    assert sidearm.make == "small metal" and (sidearm.holds, sidearm.hands) == (10, 1)
 
 
 def test_light_bludgeons_roll_a_smaller_die() -> None:

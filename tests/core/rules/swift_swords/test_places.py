@@ -5,15 +5,18 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
+from core.chance.source import Source
 from core.explain.modifier import Add
 from core.geometry.units import SQUARE, rect_around
+from core.model.campaign import Campaign
 from core.model.zone_cover import CoverGrade
 from core.rules.kit.fight import Seen
 from core.rules.swift_swords.chariots.builds import build_of, driving_roll, pace_of, squares_of
 from core.rules.swift_swords.cover import cover_modifiers, grade_of
-from core.rules.swift_swords.facing import SIX, turned, turns_between
+from core.rules.swift_swords.facing import SIX, count_of, turns_between
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.melee.hulls import hulls
+from core.rules.swift_swords.names import SWIFT_SWORDS
 from tests.transcripts.runner import prepared
 
 CAR, ANN = TokenId("token-101"), TokenId("token-102")
@@ -115,4 +118,7 @@ def test_the_squares_of_a_chariot_and_the_lines_round_melees() -> None:
 def test_facings_and_turns() -> None:
     """SST-FLY-05: eight facings on square zones, six on offset ones."""
     # SST-FLY-05#1 SST-FLY-05#2
-    assert turned(0, 2) == 2 and turned(0, 3, SIX) == 3 and turns_between(7, 1) == 2
+    kinds = ("square", "offset")
+    square, offset = (Campaign(Source(1), house_rules={SWIFT_SWORDS: {"SST-GAP-25": kind}}) for kind in kinds)
+    assert (count_of(square), count_of(offset)) == (8, 6)
+    assert turns_between(7, 1) == 2 and turns_between(5, 1, SIX) == 2

@@ -7,8 +7,7 @@ from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from core.rules.swift_swords.harm.healing import wounds_of_week
 from core.rules.swift_swords.harm.ranks import Ranks, end_of, is_spent, ranks_of
-from core.rules.swift_swords.mobs import grouped, heads
-from core.rules.swift_swords.sheet import SwiftSheet
+from core.rules.swift_swords.sheet import SwiftSheet, grouped, heads
 
 
 def test_an_ordinary_human_has_three_ranks_of_each_and_none_beyond_the_scale() -> None:

@@ -63,7 +63,8 @@ def conditions_end_in_time(step: Step) -> Broken:
     """Nothing goes on that was to end before the present phase (T99-COND-01)."""
     clock = clock_of(step)
     for who, token in step.tokens.items():
-        over = [held.kind for held in token.conditions if held.until is not None and held.until < clock.settled]
+        settled = 0 if clock.settled is None else clock.settled
+        over = [held.kind for held in token.conditions if held.until is not None and held.until < settled]
         if over:
             yield f"{who} still has {over} in phase {clock.now}"
 

@@ -16,7 +16,7 @@ from core.model.creature import Track
 from core.model.gear import Carried, Item
 from core.rules.towers.actions import ACTION_LIST
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.harm.mishaps import CallFall
+from core.rules.towers.harm.hazards import CallFall
 from core.rules.towers.settings import CardRules
 from core.rules.towers.sheet import Trait
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held, lines, tallies, way

@@ -1,19 +1,23 @@
 """The painted sheets that a view keeps: mended where the map changed, made in a thread while it may change again."""
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE, Rect
-from core.model.materials import MapStyle
-from core.model.plan import plan_of
+from core.model.materials import MapStyle, Material
+from core.model.plan import Plan, plan_of
 from core.model.scene import Scene, SceneState
-from core.model.things import Light, Wall
+from core.model.things import Light, Stamp, Surface, Wall
+from desktop.map.items import kept_sheets
 from desktop.map.items.atlas import Atlas, Missing
 from desktop.map.items.boxes import merged
 from desktop.map.items.sheet_jobs import Delivery, carry_out
+from desktop.map.painting.painted.drawing import lay_ground
+from desktop.map.painting.painted.sheet import Sheet
 from desktop.map.painting.styled.lamplight import carry_light, lit_by
 from tests.desktop.map.test_styles import cellar, no_images, painted
 from tests.helpers.maps import at
@@ -90,3 +94,33 @@ def test_a_wall_changes_the_light_that_met_it_and_no_other(qapp: QApplication) -
 def test_boxes_that_meet_become_one() -> None:
     boxes = [Rect(0, 0, 4, 4), Rect(10, 10, 12, 12), Rect(3, 3, 6, 6), Rect(5, 0, 9, 4)]
     assert merged(boxes) == [Rect(10, 10, 12, 12), Rect(0, 0, 9, 6)]
+
+
+def test_what_stands_on_the_ground_leaves_the_ground_as_it_is(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = cellar(MapStyle.PAINTED)
+    atlas = Atlas(no_images, public=False)
+    atlas.show(plan_of(before, SceneState()))
+    shown(atlas, before, None)
+    laid: list[Sheet] = []
+
+    def counted(plan: Plan, sheet: Sheet) -> QImage:
+        laid.append(sheet)
+        return lay_ground(plan, sheet)
+
+    monkeypatch.setattr(kept_sheets, "lay_ground", counted)
+    crate = Stamp(id=ThingId("stamp-41"), art="crate", at=at(12, 6))
+    for thing in (WALL, crate, WALL.but(points=(at(5, 5), at(8, 5)))):
+        after = before.but(things=before.things.put(thing.id, thing))
+        atlas.show(plan_of(after, SceneState(), before=atlas.plan))
+        image, _ = shown(atlas, after, None)
+        assert not laid
+        raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)[..., 2::-1]
+        assert (np.abs(raw.astype(float) - painted(after)).max(-1) > 24).mean() < 0.0005
+        laid.clear()
+    pool = Surface(id=ThingId("surface-42"), material=Material.WATER, points=(at(5, 5), at(7, 5), at(7, 7), at(5, 7)))
+    wet = before.but(things=before.things.put(pool.id, pool))
+    atlas.show(plan_of(wet, SceneState(), before=atlas.plan))
+    shown(atlas, wet, None)
+    assert laid

@@ -147,7 +147,7 @@ def add_scene(panel: ScenesPanel, **filled: str) -> None:
     assert dialog is not None
     for name, value in filled.items():
         dialog.form.fill_in(name, value)
-    dialog.add.click()
+    dialog.deed.click()
     assert not dialog.isVisible()
 
 
@@ -266,11 +266,11 @@ def test_stamps_are_found_and_taken_up(qtbot: QtBot, workspace: Workspace) -> No
     assert panel.grid.count() == len(ARTS)
     QTest.keyClicks(panel.search, "barrel")
     (shown,) = (panel.grid.item(n) for n in range(panel.grid.count()) if not panel.grid.item(n).isHidden())
-    wanted: list[str] = []
-    workspace.tool_wanted.connect(wanted.append)
+    wanted: list[tuple[str, object]] = []
+    workspace.tool_wanted_for.connect(lambda tool, what: wanted.append((tool, what)))
     at = panel.grid.visualItemRect(shown).center()
     QTest.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert wanted == ["stamp/barrel"]
+    assert wanted == [("stamp", "barrel")]
     assert panel.grid.mimeData([shown]).data(STAMP_MIME).data() == b"barrel"
 
 

@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from core.edits.tokens import MoveTokens
-from core.edits.zones import drawn_zones
+from core.edits.zones import Way, drawn_zones
 from core.engine.command import Act
 from core.geometry.units import SQUARE
 from core.model.things import Zone
@@ -31,12 +31,15 @@ def zones(workspace: Workspace) -> tuple[Zone, ...]:
 def test_a_grid_in_place_of_what_is_there(qtbot: QtBot, theme: Theme) -> None:
     window = window_on(qtbot, theme)
     workspace = window.workspace
-    assert window.cells.isChecked() and not window.make.isEnabled()
+    assert window.form.value("way") is Way.CELLS and not window.deed.isEnabled()
     before = zones(workspace)
-    window.anew.click()
-    assert "4" in window.told.text() and window.make.isEnabled()
-    window.side.set_value(4)
-    window.side.edited.emit(4)
+    window.form.tick("anew").click()
+    assert "4" in window.told.text() and window.deed.isEnabled()
+    side = window.form.number("side")
+    side.setText("9999")
+    window.deed.click()
+    assert window.isVisible() and "whole number" in window.form.complaints["side"].text()
+    window.form.fill_in("side", 4)
     assert "9" in window.told.text()
     window.accept()
     made = zones(workspace)
@@ -48,9 +51,9 @@ def test_a_grid_in_place_of_what_is_there(qtbot: QtBot, theme: Theme) -> None:
 
 def test_rooms_where_there_are_none_say_so(qtbot: QtBot, theme: Theme) -> None:
     window = window_on(qtbot, theme)
-    window.rooms.click()
+    window.form.fill_in("way", Way.ROOMS)
     assert "no closed room" in window.told.text()
-    assert not window.make.isEnabled() and not window.side.isEnabled()
+    assert not window.deed.isEnabled() and not window.form.number("side").isVisible()
 
 
 def test_who_stands_in_no_zone_is_led_there(theme: Theme) -> None:

@@ -36,9 +36,9 @@ def latest(table: Table) -> Thing:
     return things[list(things)[-1]]
 
 
-def take(table: Table, tool: str, **chosen: str | int) -> None:
-    """Take up a tool and choose what is said."""
-    table.canvas.toolbox.take_up(tool)
+def take(table: Table, tool: str, what: str | None = None, **chosen: str | int) -> None:
+    """Take up a tool, for something if it is said what, and choose what is said."""
+    table.canvas.toolbox.take_up(tool, what)
     for option, value in chosen.items():
         table.canvas.toolbox.choose(option, value)
 
@@ -171,7 +171,7 @@ def test_a_stamp_comes_with_its_cover_and_lies_on_half_squares(table: Table) -> 
 
 
 def test_shift_with_the_wheel_sizes_a_stamp(table: Table) -> None:
-    take(table, "stamp/crate")
+    take(table, "stamp", "crate")
     turn_wheel(table, 6, 6, 1, SHIFT)
     turn_wheel(table, 6, 6, 1, SHIFT)
     table.click(6, 6)
@@ -304,9 +304,9 @@ def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(table: Table, q
 
 
 def test_stains_lie_below_what_stands_on_the_ground(table: Table) -> None:
-    take(table, "stamp/crate")
+    take(table, "stamp", "crate")
     table.click(6, 6)
-    take(table, "stamp/blood")
+    take(table, "stamp", "blood")
     table.click(6, 6)
     stamp = latest(table)
     assert isinstance(stamp, Stamp) and (stamp.art, stamp.rank, stamp.cover) == ("blood", -1, Cover.NONE)

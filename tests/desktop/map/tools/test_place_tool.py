@@ -5,9 +5,11 @@ from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 
-from core.base.ids import PersonId
+from core.base.ids import PersonId, ThingId
 from core.edits.people import AddPerson
+from core.geometry.units import SQUARE
 from core.model.encounter import Token
+from core.model.things import Stamp, Wall
 from desktop.map.overlays.records import Ghost, Label
 from desktop.map.tools.place_tool import PlaceTool, put_down, set_count, shown_at
 from desktop.workspace.message import Message
@@ -71,6 +73,24 @@ def test_those_who_stand_there_already_are_passed_over(table: Table) -> None:
     assert all(0 < x < 7680 and 0 < y < 7680 for x, y in points)
 
 
+def test_nobody_of_a_block_comes_into_rock_or_behind_a_wall(table: Table) -> None:
+    table.put(
+        Stamp(id=ThingId("stamp-900"), art="pillar", at=at(6.5, 7.5), blocks_move=True),
+        Wall(id=ThingId("wall-900"), points=(at(5, 5), at(8, 5), at(8, 10))),
+    )
+    table.workspace.place(Placing(TROLL, count=5))
+    assert put_down(table.canvas.hand, at(6.5, 7.5), hidden=False)
+    points = {token.point for token in trolls(table)}
+    assert len(points) == 5 and at(6.5, 7.5) not in points
+    assert all(x < 8 * SQUARE and y > 5 * SQUARE for x, y in points)
+
+
+def test_one_put_down_is_called_by_name_alone(table: Table) -> None:
+    table.workspace.place(Placing(TROLL))
+    table.click(7.5, 7.5)
+    assert table.workspace.text(table.session.journal.entry(table.session.journal.head - 1).label) == "Put down Troll"
+
+
 def test_the_ghost_says_who_and_how_many(table: Table) -> None:
     hand = table.canvas.hand
     assert shown_at(hand, at(5, 5), hidden=False) == ()
@@ -110,8 +130,14 @@ def test_a_dropped_foe_asks_how_many_and_enter_takes_it(table: Table) -> None:
     drop(table, 6.5, 6.5)
     popup = table.canvas.dropping.popup
     assert popup is not None and not trolls(table)
-    QTest.keyClicks(popup.count, "3")
-    QTest.keyClick(popup.count, Qt.Key.Key_Return)
+    count = popup.form.number("count")
+    QTest.keyClicks(count, "300")
+    QTest.keyClick(count, Qt.Key.Key_Return)
+    assert popup.form.complaints["count"].text() == "A whole number from 1 to 99" and not trolls(table)
+    count.selectAll()
+    QTest.keyClicks(count, "3")
+    assert table.workspace.placing is not None and table.workspace.placing.count == 3
+    QTest.keyClick(count, Qt.Key.Key_Return)
     assert len(trolls(table)) == 3 and table.canvas.dropping.popup is None
     assert table.canvas.toolbox.tool.id == "select"
 
@@ -121,7 +147,7 @@ def test_escape_over_the_number_puts_nobody_down(table: Table) -> None:
     drop(table, 6.5, 6.5)
     popup = table.canvas.dropping.popup
     assert popup is not None
-    QTest.keyClick(popup.count, Qt.Key.Key_Escape)
+    QTest.keyClick(popup.form.number("count"), Qt.Key.Key_Escape)
     assert trolls(table) == [] and table.canvas.dropping.popup is None and table.workspace.placing is None
 
 

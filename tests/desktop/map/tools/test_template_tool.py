@@ -25,8 +25,10 @@ from tests.helpers.maps import at
 def laying(table: Table, request: pytest.FixtureRequest) -> Table:
     """Give a map with the template tool in hand."""
     table.workspace.set_mode(request.param)
-    table.workspace.tool_wanted.emit("template/burst-1")
+    table.workspace.tool_wanted.emit("template")
     assert table.canvas.toolbox.tool.id == "template"
+    table.canvas.toolbox.choose("shape", "burst")
+    table.canvas.toolbox.choose("size", 1)
     return table
 
 

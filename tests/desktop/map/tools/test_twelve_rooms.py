@@ -57,10 +57,10 @@ class Counted:
             box = self.strip.lists[option]
             box.activated.emit(box.findData(value))
 
-    def tool(self, name: str) -> None:
-        """Take up a tool by its key."""
+    def tool(self, name: str, what: str | None = None) -> None:
+        """Take up a tool by its key, or a stamp by a click."""
         self.count += 1
-        self.table.canvas.toolbox.take_up(name)
+        self.table.canvas.toolbox.take_up(name, what)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         self.count += 1
@@ -89,7 +89,7 @@ def furnish(hands: Counted) -> None:
     hands.choose("material", "water")
     hands.choose("shape", "rectangle")
     hands.drag((10, 15), (13, 17))
-    hands.tool("stamp/stairs")
+    hands.tool("stamp", "stairs")
     hands.click(2.5, 18)
     hands.tool("light")
     for x, y in ((3.5, 3.0), (9.5, 7.5), (23.0, 17.0)):

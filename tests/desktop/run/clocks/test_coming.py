@@ -80,9 +80,9 @@ def test_a_click_selects_whom_it_concerns_and_enter_shows_them(coming: ComingLis
 
 def test_something_of_ones_own_is_set_up_and_struck_by_the_keyboard(coming: ComingList) -> None:
     coming.add.click()
-    assert coming.line.isVisible() and coming.at.value() == clock().now + 10
-    QTest.keyClicks(coming.words, "the bridge falls")
-    QTest.keyClick(coming.words, Qt.Key.Key_Return)
+    assert coming.line.isVisible() and coming.line.value("at") == clock().now + 10
+    QTest.keyClicks(coming.line.line("words"), "the bridge falls")
+    QTest.keyClick(coming.line.line("words"), Qt.Key.Key_Return)
     coming.refresh()
     assert not coming.line.isVisible()
     words = [what for _, what in coming.rows()]
@@ -103,19 +103,19 @@ def test_something_of_ones_own_is_set_up_and_struck_by_the_keyboard(coming: Comi
 def test_bad_entries_are_refused_in_words_and_the_line_stays(coming: ComingList, qtbot: QtBot) -> None:
     coming.add.click()
     assert not coming.remind(), "no words"
-    QTest.keyClicks(coming.words, "too late")
-    coming.at.set_value(0)
+    QTest.keyClicks(coming.line.line("words"), "too late")
+    coming.line.fill_in("at", 0)
     with qtbot.waitSignal(coming.workspace.message):
         assert not coming.remind()
-    assert coming.line.isVisible() and coming.words.text() == "too late"
+    assert coming.line.isVisible() and coming.line.value("words") == "too late"
     QTest.keyClick(coming, Qt.Key.Key_Escape)
     assert not coming.line.isVisible()
 
 
 def test_the_menu_reads_the_rule_and_strikes(coming: ComingList, qtbot: QtBot) -> None:
     coming.add.click()
-    QTest.keyClicks(coming.words, "the tide turns")
-    QTest.keyClick(coming.words, Qt.Key.Key_Return)
+    QTest.keyClicks(coming.line.line("words"), "the tide turns")
+    QTest.keyClick(coming.line.line("words"), Qt.Key.Key_Return)
     coming.refresh()
     number = next(number for number, each in enumerate(coming.told) if each.due is not None)
     row = coming.list.topLevelItem(number)

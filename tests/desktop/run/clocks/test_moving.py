@@ -8,13 +8,14 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
 from core.edits.fights import Leave
 from core.engine.event import Noted
 from core.rules.towers.clock import TowersClock
+from desktop.forms.form_dialog import Question
 from desktop.run.clocks.towers_board import TowersBoard
 from desktop.run.clocks.towers_canvas import TowersCanvas
 from desktop.run.clocks.towers_lane import TowersLane
@@ -164,9 +165,12 @@ def test_the_menu_moves_by_phases_and_asks_for_one(lane: TowersLane, qtbot: QtBo
     later.actions()[1].trigger()
     assert position(lane, who) == before + 3
     named["Move to phase…"].trigger()
-    (asked,) = lane.window().findChildren(QInputDialog)
-    assert asked.intValue() == before and asked.intMinimum() == now(lane).now and not asked.isModal()
-    asked.setIntValue(before + 20)
+    (asked,) = lane.window().findChildren(Question)
+    assert asked.form.value("phase") == before and not asked.isModal()
+    asked.form.number("phase").setText(str(now(lane).now - 1))
+    asked.deed.click()
+    assert asked.isVisible() and asked.form.complaints["phase"].text().startswith("A whole number from")
+    asked.form.fill_in("phase", before + 20)
     asked.accept()
     assert position(lane, who) == before + 20
     named["Let it hold"].trigger()

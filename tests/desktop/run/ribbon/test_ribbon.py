@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -18,9 +19,10 @@ from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock
 from desktop.run.clocks.hands import by_hand
 from desktop.run.ribbon.lane import RibbonLane
-from desktop.run.ribbon.pill import Pill
+from desktop.run.ribbon.pill import AFTER, BEFORE, PICTURE, Pill
 from desktop.run.ribbon.ribbon import TurnRibbon
 from desktop.run.subject import subject
+from desktop.theme.fonts import text_font
 from desktop.theme.theme import Theme
 from desktop.widgets.keys import AltAlone
 from desktop.workspace.player_screen import Showing
@@ -181,6 +183,10 @@ def test_the_pill_has_one_place_and_width_for_all_it_says(qtbot: QtBot, theme: T
         screen.show_as(showing)
         seen.append((pill.words(), pill.sizeHint(), pill.look().ground))
     assert [words for words, _, _ in seen] == ["Live", "Frozen", "Black"]
+    said = QFontMetrics(text_font(scale=theme.scale, weight=QFont.Weight.DemiBold)).horizontalAdvance(covered[0])
+    assert covered[1].width() >= said + theme.pixels(PICTURE + BEFORE + AFTER), (
+        "the longest words stand free of the edge"
+    )
     assert len({size.toTuple() for _, size, _ in (covered, *seen)}) == 1 and len({ground for _, _, ground in seen}) == 3
 
 

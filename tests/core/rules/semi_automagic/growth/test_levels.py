@@ -4,7 +4,7 @@ import pytest
 
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
-from core.rules.semi_automagic.growth.awards import (
+from core.rules.semi_automagic.growth.experience import (
     ADVENTURE,
     ARC,
     AWESOME,

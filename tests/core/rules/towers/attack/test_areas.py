@@ -9,7 +9,7 @@ import pytest
 
 from core.analysis.odds import odds, odds_apart
 from core.chance.cards import Card, Deck
-from core.chance.flips import Pile, chances_between, pile_of
+from core.chance.flips import PileCount, chances_between, pile_of
 from core.chance.source import Source
 from core.edits.tokens import RemoveTokens
 from core.engine.boards import Boards
@@ -57,7 +57,7 @@ def kept(cards: tuple[Card, ...], count: int) -> tuple[int, int]:
     return max(map(WORTH, cards)), sum(card[1] == "H" for card in cards)
 
 
-def piles(cards: tuple[Card, ...], more: tuple[Card, ...]) -> tuple[Pile, Pile]:
+def piles(cards: tuple[Card, ...], more: tuple[Card, ...]) -> tuple[PileCount, PileCount]:
     """Return the composition of a pile and its discards."""
     return pile_of(cards, WORTH), pile_of(more, WORTH)
 

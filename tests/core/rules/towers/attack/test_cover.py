@@ -4,16 +4,16 @@ import pytest
 
 from core.engine.request import Ruling
 from core.explain.modifier import Flip, Shift
-from core.geometry.cover import CoverEvidence, Grade, SampleLine
+from core.geometry.cover import CoverEvidence, HidingGrade, SampleLine
 from core.rules.towers.attack.modifiers.battlefield import shelter
 from core.rules.towers.attack.strike import Degree, degree_of
 from tests.helpers.arena import Arena, Who, held, lines, tallies, word
 
 
-def evidence(*grades: Grade) -> CoverEvidence:
+def evidence(*grades: HidingGrade) -> CoverEvidence:
     """Return what nine lines show."""
     shown = tuple(SampleLine((0, 0), (9, 9), ("wall-1",) if grade else (), grade) for grade in grades)
-    shut = sum(grade is Grade.TOTAL for grade in grades)
+    shut = sum(grade is HidingGrade.TOTAL for grade in grades)
     blocked = sum(bool(grade) for grade in grades)
     return CoverEvidence(0.0, blocked, shut, len(grades), shown, ("wall-1",), (0, 0))
 
@@ -21,27 +21,30 @@ def evidence(*grades: Grade) -> CoverEvidence:
 @pytest.mark.parametrize(
     ("grade", "blocked", "degree"),
     [
-        (Grade.TOTAL, 0, Degree.NONE),
-        (Grade.TOTAL, 4, Degree.SOFT),
-        (Grade.TOTAL, 5, Degree.HARD),
-        (Grade.TOTAL, 8, Degree.HARD),
-        (Grade.TOTAL, 9, Degree.TOTAL),
-        (Grade.HARD, 9, Degree.HARD),
-        (Grade.SOFT, 9, Degree.SOFT),
+        (HidingGrade.TOTAL, 0, Degree.NONE),
+        (HidingGrade.TOTAL, 4, Degree.SOFT),
+        (HidingGrade.TOTAL, 5, Degree.HARD),
+        (HidingGrade.TOTAL, 8, Degree.HARD),
+        (HidingGrade.TOTAL, 9, Degree.TOTAL),
+        (HidingGrade.HARD, 9, Degree.HARD),
+        (HidingGrade.SOFT, 9, Degree.SOFT),
     ],
 )
-def test_the_share_of_lines_makes_the_degree(grade: Grade, blocked: int, degree: Degree) -> None:
+def test_the_share_of_lines_makes_the_degree(grade: HidingGrade, blocked: int, degree: Degree) -> None:
     # T99-COVER-03, T99-COVER-07#1
-    assert degree_of(evidence(*[grade] * blocked, *[Grade.NONE] * (9 - blocked))) is degree
+    assert degree_of(evidence(*[grade] * blocked, *[HidingGrade.NONE] * (9 - blocked))) is degree
 
 
 def test_half_of_an_even_number_is_soft() -> None:
     # T99-COVER-03: exactly half hidden counts as soft
-    assert degree_of(evidence(*[Grade.TOTAL] * 18, *[Grade.NONE] * 18)) is Degree.SOFT
+    assert degree_of(evidence(*[HidingGrade.TOTAL] * 18, *[HidingGrade.NONE] * 18)) is Degree.SOFT
 
 
 def test_a_bush_with_a_stone_in_it_is_soft() -> None:
-    assert degree_of(evidence(*[Grade.SOFT] * 6, Grade.TOTAL, Grade.NONE, Grade.NONE)) is Degree.SOFT
+    assert (
+        degree_of(evidence(*[HidingGrade.SOFT] * 6, HidingGrade.TOTAL, HidingGrade.NONE, HidingGrade.NONE))
+        is Degree.SOFT
+    )
 
 
 def test_a_blocked_middle_line_does_not_hinder_an_attack() -> None:

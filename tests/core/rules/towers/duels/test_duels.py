@@ -38,9 +38,9 @@ from core.rules.towers.duels.commands import (
     StandReady,
     StartDuel,
 )
-from core.rules.towers.duels.course import Inquiry, insight_words
 from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
-from core.rules.towers.harm.mishaps import CallHazard
+from core.rules.towers.duels.stages import Inquiry, insight_words
+from core.rules.towers.harm.hazards import CallHazard
 from core.rules.towers.system import SYSTEM
 from tests.conformance.arena import Arena as Fight
 from tests.conformance.arena import shipped, source_of

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from core.analysis.odds import odds
-from core.analysis.players import plain
 from core.analysis.simulate import play
 from core.base.errors import BadAnswer
 from core.engine.boards import Boards
@@ -17,6 +16,7 @@ from core.model.condition import Condition
 from core.model.gear import Carried
 from core.rules.towers.system import SYSTEM
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held, word
+from tests.helpers.plain_fighter import plain
 
 DUEL = """
 .......

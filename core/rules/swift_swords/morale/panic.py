@@ -22,7 +22,7 @@ from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import encountered, fighter
 from core.rules.swift_swords.harm.states import end_state, states_of, throw_off
 from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
-from core.rules.swift_swords.melee.leaving import leave
+from core.rules.swift_swords.melee.leaving import get_out
 from core.rules.swift_swords.morale.fear import test_with_action
 from core.rules.swift_swords.movement import moves
 from core.rules.swift_swords.names import CRUSHED, PANICKED
@@ -151,13 +151,13 @@ def _flee(ctx: Context, act: Act) -> Procedure[None]:
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
         pay_pips(ctx, who, moves.ZONE_PIPS, "SST-MENT-09")
         zone = next(iter(ways)) if len(ways) == 1 else (yield from ask(partial(_where_to, ctx, who)))
-        if (yield from ends_if_gone(leave(ctx, who, "SST-MENT-04"))):
+        if (yield from ends_if_gone(get_out(ctx, who, "SST-MENT-04"))):
             moves.enter(ctx, who, ways[zone], "SST-MENT-09")
         course.end_action(ctx, who)
     elif free and foes_in_melee(ctx, who) and can_pay(ctx, who, MOVE_PIPS):
         yield from course.begin_action(ctx, who, keeps_action_pool=False, keeps_defence=False)
         pay_pips(ctx, who, MOVE_PIPS, "SST-MENT-09")
-        yield from ends_if_gone(leave(ctx, who, "SST-MENT-04"))
+        yield from ends_if_gone(get_out(ctx, who, "SST-MENT-04"))
         course.end_action(ctx, who)
     else:
         ctx.note(say("swift-swords.log.cowers", token=who), RuleId("SST-MENT-09"))

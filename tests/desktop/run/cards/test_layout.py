@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from desktop.run.cards.placing import Box, Ground, along, runs, stand_anywhere, stand_beside, tie
+from desktop.run.cards.layout import Box, Ground, along, runs, stand_anywhere, stand_beside, tie
 
 ROOM = Box(8, 8, 1376, 724)
 WIDE, TALL = 368, 290

@@ -60,7 +60,7 @@ def direction_of(a: Square, b: Square) -> Square:
 
 
 @rule("T99-DMG-10")
-def damage_flips(
+def flips_alone(
     ctx: Context, whom: TokenId, blow: Blow, cards: int, key: str, cited: str, *, by: TokenId | None = None
 ) -> Procedure[None]:
     """Do STUN and so many damage flips to somebody, with neither attack nor defense.
@@ -91,7 +91,7 @@ def fall(ctx: Context, whom: TokenId, feet: int) -> Procedure[None]:
     steps = max(0, feet) // FEET
     if steps:
         blow = Blow(FALL_STUN * steps)
-        yield from damage_flips(ctx, whom, blow, FALL_CARDS * steps, f"fall:{whom}", "T99-FALL-01")
+        yield from flips_alone(ctx, whom, blow, FALL_CARDS * steps, f"fall:{whom}", "T99-FALL-01")
     fall_prone(ctx, whom, "T99-FALL-01")
 
 
@@ -152,6 +152,6 @@ class CallHazard(_Harm):
         blow = Blow(self.stun, category=self.category, type=self.type)
 
         def one(who: TokenId) -> Procedure[None]:
-            return damage_flips(ctx, who, blow, self.flips, f"hazard:{who}", "T99-DMG-10")
+            return flips_alone(ctx, who, blow, self.flips, f"hazard:{who}", "T99-DMG-10")
 
         yield from one_by_one(dict.fromkeys(self.tokens), one)

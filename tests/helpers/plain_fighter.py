@@ -1,6 +1,8 @@
-"""Plain tactics, for fights without a person: strike the nearest foe one can, or else go to him."""
+"""A plain fighter of 99 Towers, for seeded fights that stay as they are: he strikes the nearest foe, or goes to him."""
 
+from core.analysis.simulate import Moment, any_offer
 from core.base.ids import TokenId
+from core.chance.source import Source
 from core.engine.command import Act
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -13,6 +15,14 @@ from core.rules.towers.clock import STAY, clock_of
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.grappling.holds import GRAPPLED, grapplers_of, victims_of
 from core.rules.towers.movement.steps import gait_of, speed
+from core.rules.towers.names import TOWERS
+
+
+def plain(moment: Moment, source: Source) -> tuple[Act | None, Source]:
+    """Do what a plain fighter of 99 Towers does, until one side is down; any open offer in other games."""
+    if moment.encounter.system != TOWERS:
+        return any_offer(moment, source)
+    return plain_act(moment.state, moment.encounter, moment.board, moment.who), source
 
 
 def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Act | None:
@@ -90,7 +100,9 @@ def _approach(encounter: Encounter, board: Board, fighter: Fighter, foe: TokenId
             best = away, cost, square
     if best is None or best[0] >= max(gap(reach.start, theirs)):
         return None
-    path = tuple(_middle(reach.start, square) for square in reach.path_to(best[2]))
+    way = board.path(fighter.id, (best[2],), gait)
+    assert way is not None, "what is within reach has a way there"
+    path = tuple(_middle(reach.start, square) for square in way)
     return Act(encounter.id, fighter.id, "combat-move", path=path)
 
 

@@ -11,8 +11,8 @@ from core.analysis.odds import GivenUp, odds
 from core.engine.boards import Boards
 from core.engine.system import Family, Offer
 from desktop.run.chances import Chances
+from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.offer_groups import offers_of
-from desktop.run.reckoning import Answer, Question, Reckoning
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
@@ -42,7 +42,7 @@ def questions(workspace: Workspace, count: int) -> list[Question]:
 
 def test_questions_are_answered_in_their_order_by_the_rules_themselves(qtbot: QtBot, workspace: Workspace) -> None:
     parent, heard = QObject(), list[Answer]()
-    reckoning, asked = Reckoning(parent), questions(workspace, 2)
+    reckoning, asked = OddsQueue(parent), questions(workspace, 2)
     reckoning.known.connect(heard.append)
     reckoning.ask(asked, workspace.session.systems)
     qtbot.waitUntil(lambda: len(heard) == 2, timeout=20_000)
@@ -57,16 +57,16 @@ def test_what_nobody_waits_for_is_not_reckoned_to_its_end(qtbot: QtBot, workspac
     with pytest.raises(GivenUp):
         odds(workspace.state, asked[0].act, systems, Boards(), wanted=lambda: next(answers))
     parent, heard = QObject(), list[Answer]()
-    reckoning = Reckoning(parent)
+    reckoning = OddsQueue(parent)
     reckoning.known.connect(heard.append)
     reckoning.ask(asked[:1], systems)
-    given_up = reckoning._rounds[0]
+    given_up = reckoning._under_way[0]
     reckoning.ask(asked[1:], systems)
     assert not given_up.is_wanted
-    qtbot.waitUntil(lambda: bool(heard) and not reckoning._rounds, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(heard) and not reckoning._under_way, timeout=20_000)
     assert [each.question for each in heard] == asked[1:]
     reckoning.ask(asked, systems)
-    left = reckoning._rounds[0]
+    left = reckoning._under_way[0]
     parent.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert not left.is_wanted
@@ -75,7 +75,7 @@ def test_what_nobody_waits_for_is_not_reckoned_to_its_end(qtbot: QtBot, workspac
 
 def test_an_act_that_cannot_be_done_has_no_odds_and_stops_no_other(qtbot: QtBot, workspace: Workspace) -> None:
     parent, heard = QObject(), list[Answer]()
-    reckoning, (good,) = Reckoning(parent), questions(workspace, 1)
+    reckoning, (good,) = OddsQueue(parent), questions(workspace, 1)
     reckoning.known.connect(heard.append)
     assert workspace.encounter is not None
     bad = replace(good, act=replace(attack(workspace).act, action="no such action"))
@@ -90,13 +90,13 @@ def test_an_act_that_cannot_be_done_has_no_odds_and_stops_no_other(qtbot: QtBot,
 def test_chances_on_the_map_are_exact_or_are_left_to_the_card(
     qtbot: QtBot, workspace: Workspace, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
-    monkeypatch.setattr("desktop.run.reckoning.SECONDS", seconds)
+    monkeypatch.setattr("desktop.run.odds_queue.SECONDS", seconds)
     (asked,) = questions(workspace, 1)
     cut = odds(workspace.state, asked.act, workspace.session.systems, Boards(), enough=lambda: True)
     assert cut.error > Fraction(1, 100)
     chances, told = Chances(workspace, workspace), dict[str, str]()
     chances.known.connect(told.update)
     workspace.aiming.take(attack(workspace))
-    assert chances._reckoning._rounds
-    qtbot.waitUntil(lambda: not chances._reckoning._rounds, timeout=20_000)
+    assert chances._reckoning._under_way
+    qtbot.waitUntil(lambda: not chances._reckoning._under_way, timeout=20_000)
     assert bool(told) is (seconds > 0)

@@ -1,0 +1,274 @@
+"""The forecast of a fight: it is played out again and again by its own procedures, and what came of it is counted."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from math import sqrt
+
+from core.analysis.simulate import Player, play
+from core.analysis.tactics import NEUTRAL, USUAL, Manners, Tactician, standing, wants_out
+from core.base.copying import changed
+from core.base.errors import SandtableError
+from core.base.ids import EncounterId, TokenId
+from core.chance.source import Source
+from core.edits.fights import Begin
+from core.engine.boards import Boards
+from core.engine.context import RuleSystem, Systems
+from core.engine.policy import draw, first_of, take_suggestions
+from core.engine.run import Run
+from core.model.campaign import Campaign
+from core.model.encounter import Stage
+
+EACH = 150
+"""So many actions for each fighter are played at most before a fight is given up as undecided."""
+LONGEST = 40
+"""So many rounds at most; a fight that is not over by then is undecided."""
+CONFIDENCE = 1.96
+"""Standard errors to either side: what is told lies within in 19 of 20 forecasts."""
+FEW, MANY = 30, 400
+"""Fights before anything is sure enough, and after which no more are played."""
+SEEDS = 1_000_003
+"""Apart so much that no two forecasts share a fight."""
+NARROW = 0.05
+"""Half the width of an interval that is sure enough: one in twenty."""
+
+
+def _always() -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A share as it was counted, and between what it lies by Wilson's score interval."""
+
+    share: float
+    low: float
+    high: float
+
+    @property
+    def error(self) -> float:
+        """The larger of the ways to its ends."""
+        return max(self.share - self.low, self.high - self.share)
+
+
+def wilson(hits: int, of: int) -> Interval:
+    """Return the share of so many hits and its interval; all is possible where nothing was counted."""
+    if not of:
+        return Interval(0.5, 0.0, 1.0)
+    share, z = hits / of, CONFIDENCE
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return Interval(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How one fight came out. The party and those with it are under False, the others under True.
+
+    `winner` is the side that holds the field, None where it was given up after so many actions. `rounds` it took;
+    `fallen` in which round from now each fell who was still up; `gave_way` says that the losers wanted out. `shots` are
+    the missiles that each let go.
+    """
+
+    winner: bool | None
+    rounds: int
+    acts: int
+    fallen: Mapping[TokenId, int]
+    shots: Mapping[TokenId, int] = field(default_factory=dict)
+    gave_way: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """How often somebody falls, and in which round on average where he does; the missiles that he lets go."""
+
+    falls: Interval
+    round: float | None
+    shots: float
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What came of so many fights that were played out."""
+
+    endings: tuple[Ending, ...] = ()
+    who: tuple[TokenId, ...] = ()
+    """Who was still up at the beginning."""
+
+    @property
+    def fights(self) -> int:
+        """How many fights were played."""
+        return len(self.endings)
+
+    def wins(self, side: bool | None) -> Interval:
+        """Return how often a side wins, the party under False; under None how often nobody does."""
+        return wilson(sum(each.winner is side for each in self.endings), self.fights)
+
+    @property
+    def rounds(self) -> float:
+        """How many rounds the fights took on average."""
+        return sum(each.rounds for each in self.endings) / max(1, self.fights)
+
+    @property
+    def gave_way(self) -> Interval:
+        """How often a side lost because its last wanted out."""
+        return wilson(sum(each.gave_way for each in self.endings), self.fights)
+
+    def fate(self, who: TokenId) -> Fate:
+        """Return what becomes of somebody."""
+        fell = [each.fallen[who] for each in self.endings if who in each.fallen]
+        shots = sum(each.shots.get(who, 0) for each in self.endings) / max(1, self.fights)
+        return Fate(wilson(len(fell), self.fights), sum(fell) / len(fell) if fell else None, shots)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether more fights would hardly change it."""
+        return self.fights >= MANY or (self.fights >= FEW and self.wins(False).error <= NARROW)
+
+
+def forecasts(
+    state: Campaign,
+    encounter: EncounterId,
+    systems: Systems,
+    boards: Boards,
+    *,
+    manners: Manners = USUAL,
+    seed: int = 1,
+    wanted: Callable[[], bool] = _always,
+) -> Iterator[Forecast]:
+    """Yield the forecast after each fight until it is sure; for the same state and seed the same fights.
+
+    A fight that is only prepared is begun in each. It ends as soon as it is no longer `wanted`, in the middle of a
+    fight too, and at once where there are no two sides.
+    """
+    begun = begun_with(state, encounter, systems, boards, seed)
+    if begun is None:
+        return
+    up = standing(begun, systems[begun.encounter(encounter).system], begun.encounter(encounter))
+    found = Forecast(who=tuple(each.id for side in (False, True) for each in up[side]))
+    number = 0
+    while all(up.values()) and not found.is_sure:
+        ending = play_out(state, encounter, systems, boards, manners=manners, seed=seed * SEEDS + number, wanted=wanted)
+        if ending is None:
+            return
+        found, number = replace(found, endings=(*found.endings, ending)), number + 1
+        yield found
+
+
+def begun_with(state: Campaign, encounter: EncounterId, systems: Systems, boards: Boards, seed: int) -> Campaign | None:
+    """Return a fight with a chance of its own; a prepared one as it stands once all who are up have begun it.
+
+    None where it cannot be begun.
+    """
+    seeded, here = changed(state, source=Source(seed)), state.encounter(encounter)
+    if here.stage is Stage.RUNNING:
+        return seeded
+    system = systems[here.system]
+    sides = (each for each in here.tokens.values() if each.side != NEUTRAL)
+    who = tuple(each.id for each in sides if system.status(state, here, each).is_up)
+    try:
+        run = Run(seeded, Begin(encounter, who), systems, boards, policy=first_of(take_suggestions, draw))
+        run.pump()
+    except SandtableError:
+        return None
+    return run.state if run.done else None
+
+
+def play_out(
+    state: Campaign,
+    encounter: EncounterId,
+    systems: Systems,
+    boards: Boards,
+    *,
+    manners: Manners = USUAL,
+    player: Player | None = None,
+    seed: int = 1,
+    wanted: Callable[[], bool] = _always,
+) -> Ending | None:
+    """Play one fight to its end by the manners of both sides, or by a player of one's own, and return it.
+
+    None if it could not be begun, or was no longer wanted.
+    """
+    begun = begun_with(state, encounter, systems, boards, seed)
+    if begun is None:
+        return None
+    fight = _Fight(systems[begun.encounter(encounter).system], encounter, manners, begun)
+    most = EACH * sum(map(len, fight.up.values()))
+    chooser = Tactician(manners) if player is None else player
+    for played in play(begun, encounter, systems, boards, player=chooser, source=Source(seed), most=most):
+        if not wanted():
+            return None
+        fight.see(played.state)
+        if fight.is_over:
+            break
+    return fight.ending()
+
+
+class _Fight:
+    """A fight that is played out: who still stands, and who fell when."""
+
+    def __init__(self, system: RuleSystem, encounter: EncounterId, manners: Manners, begun: Campaign) -> None:
+        self.system, self.where, self.manners, self.begun = system, encounter, manners, begun
+        here = begun.encounter(encounter)
+        self.first = system.round(here)
+        self.up = standing(begun, system, here)
+        self.at_first = tuple(each.id for side in self.up.values() for each in side)
+        self.state, self.acts, self.gave_way = begun, 0, False
+        self.fallen: dict[TokenId, int] = {}
+
+    @property
+    def rounds(self) -> int:
+        """In which round from the beginning it is."""
+        return self.system.round(self.state.encounter(self.where)) - self.first + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is played."""
+        return self.is_decided or self.rounds > LONGEST
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a side no longer stands, or all who do want out."""
+        return self.gave_way or not all(self.up.values())
+
+    def see(self, state: Campaign) -> None:
+        """Note what an action has changed."""
+        before, self.state = self.state, state
+        self.acts += 1
+        here = state.encounter(self.where)
+        if here.tokens is before.encounter(self.where).tokens and state.people is before.people:
+            return
+        self.up = standing(state, self.system, here)
+        still = {each.id for side in self.up.values() for each in side}
+        down = [who for who in self.at_first if who not in still]
+        self.fallen = {who: self.fallen.get(who, self.rounds) for who in down}
+        self.gave_way = all(self.up.values()) and self._loser() is not None
+
+    def _loser(self) -> bool | None:
+        """Return the side all of whose own want out; None if neither's do."""
+        here = self.state.encounter(self.where)
+        for side, tokens in self.up.items():
+            heart = self.manners[side].heart
+            if all(wants_out(self.state, self.system, here, each, self.up, heart) for each in tokens):
+                return side
+        return None
+
+    def ending(self) -> Ending:
+        """Return how it came out."""
+        winner: bool | None = None
+        if self.gave_way:
+            winner = not self._loser()
+        elif self.is_decided:
+            winner = next((side for side, tokens in self.up.items() if tokens), None)
+        shots = {
+            token.id: spent
+            for token in self.state.encounter(self.where).tokens.values()
+            if (spent := _missiles(self.begun, self.where, token.id) - _missiles(self.state, self.where, token.id)) > 0
+        }
+        return Ending(winner, self.rounds, self.acts, self.fallen, shots, self.gave_way)
+
+
+def _missiles(state: Campaign, where: EncounterId, who: TokenId) -> int:
+    """Return how many missiles somebody has, loaded or at hand."""
+    token = state.encounter(where).tokens.get(who)
+    gear = () if token is None else state.vitals(token).gear
+    return sum((item.loaded or 0) + (item.ammunition or 0) for item in gear)

@@ -1,0 +1,63 @@
+"""The evening's report in words: its sections with names, and all of it as plain text."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.analysis.evening import Evening, Luck
+from core.analysis.evening_words import sections
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.engine.context import Systems
+from core.explain.times import span, world_second
+from core.explain.words import Words
+from core.model.encounter import Encounter
+from desktop.player_view.filter import known_names
+from desktop.workspace.player_screen import PlayerSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A heading and its lines in words."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A fight to be told of, how lucky everybody was as far as that is known, and the words for it."""
+
+    evening: Evening
+    encounter: Encounter
+    systems: Systems
+    words: Words
+    luck: Mapping[TokenId, Luck]
+
+    def told(self) -> tuple[Told, ...]:
+        """Return the sections for the game master."""
+        state = self.evening.account.after
+        found = sections(self.evening, self.luck, self.encounter.tokens.keys())
+        return tuple(
+            Told(self.words.text(each.title), tuple(self.words.text(line, state.called) for line in each.lines))
+            for each in found
+        )
+
+    def public(self, settings: PlayerSettings) -> tuple[Told, ...]:
+        """Return what the players may read: of those whom they know, by the names that they know."""
+        state = self.evening.account.after
+        here = state.encounters.get(self.encounter.id, self.encounter)
+        system = self.systems[here.system]
+        names = known_names(state, here, state.scene(here.scene), self.words, settings, system)
+        return tuple(
+            Told(self.words.text(each.title), tuple(self.words.text(line, names.get) for line in each.lines))
+            for each in sections(self.evening, {}, names.keys(), public=True)
+        )
+
+    def text(self, told: tuple[Told, ...], title: str) -> str:
+        """Return sections as plain text under a title, with when the fight was and how long it took."""
+        account = self.evening.account
+        begun = self.words.text(say("ends.when", when=world_second(account.begun)))
+        parts = [title, f"{begun} · {self.words.text(span(account.seconds))}"]
+        for each in told:
+            parts += ["", each.title, *(f"- {line}" for line in each.lines)]
+        return "\n".join(part for part in parts) + "\n"

@@ -1,0 +1,212 @@
+"""The legend of a map: a plate with a sample of each material and wall, its name, and what it means for the rules."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from core.base.ids import SceneId, ThingId
+from core.base.persistent_map import PersistentMap
+from core.geometry.plane import Plane
+from core.geometry.units import SQUARE
+from core.model.legend import CODES, Meaning, legend_of
+from core.model.materials import Material, code_of
+from core.model.nature import NATURE
+from core.model.scene import GridStyle, Scene, Terrain
+from core.model.things import Wall, WallKind
+from desktop.map.content import MapContent
+from desktop.map.items.styled import palette_for
+from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.strokes import NO_BRUSH, lettering, pen
+from desktop.map.whole.whole_map import paint_map
+from desktop.translation import QT_TRANSLATE_NOOP
+
+MATERIALS = {
+    Material.FLAGSTONE: QT_TRANSLATE_NOOP("legend", "Flagstone"),
+    Material.COBBLE: QT_TRANSLATE_NOOP("legend", "Cobble"),
+    Material.PLANKS: QT_TRANSLATE_NOOP("legend", "Planks"),
+    Material.EARTH: QT_TRANSLATE_NOOP("legend", "Earth"),
+    Material.GRAVEL: QT_TRANSLATE_NOOP("legend", "Gravel"),
+    Material.MUD: QT_TRANSLATE_NOOP("legend", "Mud"),
+    Material.GRASS: QT_TRANSLATE_NOOP("legend", "Grass"),
+    Material.SAND: QT_TRANSLATE_NOOP("legend", "Sand"),
+    Material.SNOW: QT_TRANSLATE_NOOP("legend", "Snow"),
+    Material.ICE: QT_TRANSLATE_NOOP("legend", "Ice"),
+    Material.ROCK: QT_TRANSLATE_NOOP("legend", "Rock"),
+    Material.LAVA: QT_TRANSLATE_NOOP("legend", "Lava"),
+    Material.SHALLOW: QT_TRANSLATE_NOOP("legend", "Shallow water"),
+    Material.WATER: QT_TRANSLATE_NOOP("legend", "Deep water"),
+    Material.PIT: QT_TRANSLATE_NOOP("legend", "Pit"),
+    Material.VOID: QT_TRANSLATE_NOOP("legend", "Void"),
+}
+GROUND = {
+    Terrain.DIFFICULT: QT_TRANSLATE_NOOP("legend", "Rough ground"),
+    Terrain.BLOCKING: QT_TRANSLATE_NOOP("legend", "Closed ground"),
+    Terrain.HAZARD: QT_TRANSLATE_NOOP("legend", "Dangerous ground"),
+}
+WALLS = {
+    WallKind.WINDOW: QT_TRANSLATE_NOOP("legend", "Window"),
+    WallKind.LOW: QT_TRANSLATE_NOOP("legend", "Low wall"),
+    WallKind.BARS: QT_TRANSLATE_NOOP("legend", "Bars"),
+    WallKind.CURTAIN: QT_TRANSLATE_NOOP("legend", "Curtain"),
+}
+MEANS = {
+    Terrain.NORMAL: "",
+    Terrain.DIFFICULT: QT_TRANSLATE_NOOP("legend", "difficult"),
+    Terrain.BLOCKING: QT_TRANSLATE_NOOP("legend", "nobody enters it"),
+    Terrain.HAZARD: QT_TRANSLATE_NOOP("legend", "hazard"),
+}
+LETS = {
+    WallKind.WINDOW: QT_TRANSLATE_NOOP("legend", "lets sight and missiles through"),
+    WallKind.LOW: QT_TRANSLATE_NOOP("legend", "is climbed over"),
+    WallKind.BARS: QT_TRANSLATE_NOOP("legend", "let sight and missiles through"),
+    WallKind.CURTAIN: QT_TRANSLATE_NOOP("legend", "hides, and stops nobody"),
+}
+SWIM = QT_TRANSLATE_NOOP("legend", "swim")
+LETTERS, ROW, EDGE, GAP = 12.0, 22.0, 8.0, 8.0
+"""Heights of letters and of a row, the room at the edge and beside a sample, in the legend's own measure."""
+SAMPLE = QSizeF(30, 18)
+NEAR, OF_WALLS = 10.0, 16.0
+"""Of that measure to a square of the samples of ground, and of those of walls."""
+COLUMNS, ROWS = 6, 4
+EDGED = 2
+"""Columns of a sample that what grew leaves bare, so that its edge is seen."""
+
+
+def words_of(meaning: Meaning) -> tuple[str, str]:
+    """Return the name of what is explained, and what it means; nothing where it means nothing."""
+    if meaning.wall is not None:
+        return _tr(WALLS[meaning.wall]), _tr(LETS[meaning.wall])
+    if meaning.material is None:
+        return _tr(GROUND[meaning.terrain]), _tr(MEANS[meaning.terrain])
+    means = [MEANS[meaning.terrain], *((SWIM,) if meaning.swim else ())]
+    return _tr(MATERIALS[meaning.material]), ", ".join(_tr(each) for each in means if each)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("legend", text) if text else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The legend of a scene, if it is to be shown and there is anything to explain; measured in its own measure."""
+
+    scene: Scene
+    lines: tuple[Meaning, ...]
+
+    @property
+    def size(self) -> QSizeF:
+        """How large its plate is."""
+        widest = max(
+            _width(name, bold=True) + (GAP + _width(means, bold=False) if means else 0)
+            for name, means in map(words_of, self.lines)
+        )
+        return QSizeF(2 * EDGE + SAMPLE.width() + GAP + widest, 2 * EDGE + ROW * len(self.lines))
+
+    def paint(self, painter: QPainter, theme: Palette) -> None:
+        """Draw the plate with its upper left corner at the painter's origin."""
+        palette = palette_for(self.scene.style, theme)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(pen(colour(palette.map.ink, 150), 1))
+        painter.setBrush(colour(palette.map.paper))
+        painter.drawRoundedRect(QRectF(QPointF(0, 0), self.size), 4, 4)
+        ink = colour(palette.map.ink)
+        for number, line in enumerate(self.lines):
+            top = EDGE + number * ROW
+            box = QRectF(QPointF(EDGE, top + (ROW - SAMPLE.height()) / 2), SAMPLE)
+            _paint_sample(painter, self.scene, line, box, theme)
+            painter.setPen(pen(ink, 0.8))
+            painter.setBrush(NO_BRUSH)
+            painter.drawRect(box)
+            left, (name, means) = box.right() + GAP, words_of(line)
+            for text, bold in ((name, True), (means, False)):
+                wide = _width(text, bold=bold)
+                painter.fillPath(lettering(text, LETTERS, QPointF(left + wide / 2, top + ROW / 2), bold=bold), ink)
+                left += wide + GAP
+        painter.restore()
+
+
+def legend_for(scene: Scene) -> Legend | None:
+    """Return the legend of a scene; none where it is switched off or there is nothing to explain."""
+    lines = legend_of(scene) if scene.legend else ()
+    return Legend(scene, lines) if lines else None
+
+
+@lru_cache(maxsize=256)
+def _width(text: str, *, bold: bool) -> float:
+    box = lettering(text, LETTERS, QPointF(0, 0), bold=bold).boundingRect()
+    return float(box.width()) if text else 0.0
+
+
+def _paint_sample(painter: QPainter, scene: Scene, meaning: Meaning, box: QRectF, theme: Palette) -> None:
+    """Draw a piece of a map with nothing else on it, in the style of the scene."""
+    content = MapContent(_sample(scene, meaning))
+    scale = (NEAR if meaning.wall is None else OF_WALLS) / SQUARE
+    wide, high = box.width() / scale, box.height() / scale
+    area = QRectF((COLUMNS * SQUARE - wide) / 2, (ROWS * SQUARE - high) / 2, wide, high)
+    painter.save()
+    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
+    painter.translate(box.topLeft())
+    painter.scale(scale, scale)
+    painter.translate(-area.topLeft())
+    paint_map(painter, content, palette_for(scene.style, theme), area, public=True)
+    painter.restore()
+
+
+def _sample(scene: Scene, meaning: Meaning) -> Scene:
+    grew = meaning.material is not None and NATURE[meaning.material].edge != "hard"
+    squares = [(column, row) for column in range(EDGED if grew else 0, COLUMNS) for row in range(ROWS)]
+    laid = {} if meaning.material is None else dict.fromkeys(squares, code_of(meaning.material))
+    said = dict.fromkeys(squares, CODES.index(meaning.terrain))
+    things: dict[str, Wall] = {}
+    if meaning.wall is not None:
+        middle = ROWS * SQUARE // 2
+        ends = ((SQUARE, middle), ((COLUMNS - 1) * SQUARE, middle))
+        things["wall-1"] = Wall(id=ThingId("wall-1"), points=ends, made=meaning.wall)
+    return Scene(
+        id=SceneId("scene-1"),
+        name="",
+        columns=COLUMNS,
+        rows=ROWS,
+        style=scene.style,
+        floor=scene.floor,
+        ground=scene.floor_material if NATURE[scene.ground].solid else scene.ground,
+        grid=GridStyle(shown=False),
+        things=PersistentMap(things),
+        terrain=Plane({spot: code for spot, code in said.items() if code}),
+        materials=Plane(laid),
+    )
+
+
+@dataclass(slots=True)
+class LegendImage:
+    """The legend of one map after another as an image, made anew only where it differs."""
+
+    _known: tuple[Scene | None, object] = (None, None)
+    _legend: Legend | None = None
+    _image: QImage | None = None
+    _drawn: object = field(default=None)
+
+    def of(self, scene: Scene, theme: Palette, scale: float) -> QImage | None:
+        """Return the legend of a scene, so many pixels to its measure; none where there is none."""
+        if scene is not self._known[0]:
+            self._known, self._legend = (scene, None), legend_for(scene)
+        if self._legend is None:
+            return None
+        drawn = (self._legend.lines, scene.style, scene.floor, scene.floor_material, theme.tokens.name, scale)
+        if drawn != self._drawn or self._image is None:
+            self._drawn, self._image = drawn, _drawn(self._legend, theme, scale)
+        return self._image
+
+
+def _drawn(legend: Legend, theme: Palette, scale: float) -> QImage:
+    size = (legend.size * scale).toSize()
+    image = QImage(size.width() + 2, size.height() + 2, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor(0, 0, 0, 0))
+    with QPainter(image) as painter:
+        painter.translate(1, 1)
+        painter.scale(scale, scale)
+        legend.paint(painter, theme)
+    return image

@@ -1,0 +1,89 @@
+"""The evening's report on the page of a fight that is over: its sections, and what hands it on as plain text."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout
+
+from core.analysis.evening import Luck, aimed_acts, evening
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.documents.disk import write_whole
+from core.model.encounter import Encounter
+from desktop.evening.reckoning import LuckInquiry
+from desktop.evening.telling import Telling, Told
+from desktop.run.cards.fight_page import FightPage, plain
+from desktop.theme.icons import icon
+from desktop.workspace.message import Weight
+
+MOST = 60
+"""So many lines of a section are read here; the text and the paper have all."""
+
+
+class EveningSections:
+    """Fills a column of a page with the report, and adds how lucky everybody was once that is known."""
+
+    def __init__(self, page: FightPage, column: QVBoxLayout, encounter: Encounter) -> None:
+        self.page, self.column, self.encounter = page, column, encounter
+        workspace, session = page.workspace, page.workspace.session
+        found = evening(session.journal, session.systems, encounter)
+        self.telling = Telling(found, encounter, session.systems, workspace.words, {})
+        for each in self.telling.told():
+            self._show(each)
+        self.inquiry = LuckInquiry(aimed_acts(session.journal, session.systems, encounter), session.systems, page)
+        self.inquiry.known.connect(self._known)
+
+    def button(self) -> QPushButton:
+        """Return the button that saves the report as plain text, for oneself or for the players."""
+        page = self.page
+        button = QPushButton(icon("file-export"), page.tr("Save as text"), page)
+        button.setToolTip(page.tr("Who did what to whom, as plain text: all of it, or what the players may read"))
+        menu = QMenu(button)
+        for picture, words, public in (
+            ("notes", page.tr("For me…"), False),
+            ("users", page.tr("For the players…"), True),
+        ):
+            menu.addAction(icon(picture), words).triggered.connect(partial(self._ask, public=public))
+        button.setMenu(menu)
+        return button
+
+    def text(self, *, public: bool) -> str:
+        """Return the report as plain text; the players' bears the public name of the map alone."""
+        workspace, telling = self.page.workspace, self.telling
+        if not public:
+            return telling.text(telling.told(), self.encounter.name)
+        scene = workspace.state.scene(self.encounter.scene)
+        title = scene.public_name or self.page.tr("What happened")
+        return telling.text(telling.public(workspace.player_screen.chosen), title)
+
+    def save(self, path: Path, *, public: bool) -> None:
+        """Write the text into a file, and say where it lies or why it could not be written."""
+        workspace = self.page.workspace
+        try:
+            write_whole(path, self.text(public=public).encode())
+        except OSError as error:
+            workspace.tell(say("evening.unwritten", why=error.strerror or str(error)), Weight.WARNING)
+        else:
+            workspace.tell(say("evening.written", path=str(path)))
+
+    def _ask(self, _checked: bool = False, *, public: bool) -> None:
+        page = self.page
+        name = page.tr("recap.txt") if public else page.tr("report.txt")
+        chosen, _ = QFileDialog.getSaveFileName(page, page.tr("Save as text"), name, page.tr("Text (*.txt)"))
+        if chosen:
+            self.save(Path(chosen), public=public)
+
+    def _known(self, luck: Mapping[TokenId, Luck]) -> None:
+        """Show how lucky everybody was, below the rest."""
+        before = {each.title for each in self.telling.told()}
+        telling = self.telling
+        self.telling = Telling(telling.evening, telling.encounter, telling.systems, telling.words, luck)
+        for each in self.telling.told():
+            if each.title not in before:
+                self._show(each)
+
+    def _show(self, told: Told) -> None:
+        rows = self.page.section(self.column, told.title)
+        for line in told.lines[:MOST]:
+            rows.addWidget(plain(self.page, line))

@@ -1,0 +1,96 @@
+"""The queue of odds: reckoned in the background, one question after another, until nobody wants them any more."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+
+from core.base.errors import SandtableError
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.command_kinds import PlayCommand
+from core.engine.context import Systems
+from core.model.campaign import Campaign
+from desktop.background.latest import Inquiry, Latest
+from desktop.background.mailbox import Post
+
+if TYPE_CHECKING:
+    from core.analysis.odds import Odds
+
+SECONDS = 1.5
+"""So long at most courses are followed; what is known by then is told, and how far it may be wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What odds are asked for. With `apart` those of everybody whom one draw strikes, if there are several."""
+
+    state: Campaign
+    act: Act | PlayCommand
+    answers: Mapping[str, Any]
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found: the odds of the whole, or those of several one by one; neither where the act cannot be done."""
+
+    question: Question
+    found: "Odds | None" = None
+    apart: "Mapping[str, Odds]" = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Inquiry(Inquiry):
+    """The questions of one time."""
+
+    questions: tuple[Question, ...]
+    systems: Systems
+    boards: Boards
+
+    def find_out(self, post: Post) -> None:
+        """Reckon the answers one by one."""
+        # the first window does without
+        from core.analysis.odds import GivenUp
+
+        try:
+            for question in self.questions:
+                post(self._answer(question))
+        except GivenUp:
+            return
+
+    def _answer(self, question: Question) -> Answer:
+        from core.analysis.odds import odds, odds_apart
+
+        state, act, where = question.state, question.act, (self.systems, self.boards, question.answers)
+        try:
+            if question.apart and isinstance(act, Act):
+                apart = odds_apart(state, act, *where, self.still_wanted)
+                if apart:
+                    return Answer(question, apart=apart)
+            return Answer(question, odds(state, act, *where, self.still_wanted, enough=_long_enough()))
+        except SandtableError:
+            return Answer(question)
+
+
+class OddsQueue(Latest):
+    """Reckons the questions that were asked last, on boards of its own: those of the session belong to the window.
+
+    What is `known` is an `Answer` to one of them, in their order.
+    """
+
+    def __init__(self, parent: QObject, *, urgent: bool = True) -> None:
+        super().__init__(parent, urgent=urgent)
+        self._boards = Boards()
+
+    def ask(self, questions: Sequence[Question], systems: Systems) -> None:
+        """Reckon these, and those of before no longer."""
+        self.inquire(_Inquiry(tuple(questions), systems, self._boards))
+
+
+def _long_enough() -> Callable[[], bool]:
+    """Return what says whether courses have been followed for long enough from now on."""
+    until = monotonic() + SECONDS
+    return lambda: monotonic() > until

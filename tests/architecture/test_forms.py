@@ -1,0 +1,55 @@
+"""Whatever is filled in is a form built from its specification; what is no form is listed here, and why."""
+
+import ast
+from collections.abc import Iterator
+
+from tests.architecture.source import Module, program
+
+CONTROLS = (
+    "QCheckBox", "QComboBox", "QDateEdit", "QDoubleSpinBox", "QFormLayout", "QInputDialog", "QLineEdit",
+    "QPlainTextEdit", "QRadioButton", "QSpinBox", "QTextEdit", "QTimeEdit", "CalmChoice", "CalmNumber", "NumberField",
+)  # fmt: skip
+MECHANISM = ("desktop.forms", "desktop.widgets", "desktop.properties.editors", "desktop.sheets.editors")
+NARROWS = "narrows a list while one types or chooses: nothing is filled in"
+READ = "is read and copied, not filled in"
+STRIP = "a strip of tools about what is selected, of which each is its own"
+ALLOWED = {
+    "desktop.encumbrance.panel": STRIP,
+    "desktop.explanations.ruling_view": "one line among the modifiers; what it offers changes with each of them",
+    "desktop.faults.dialog": READ,
+    "desktop.house_rules.gap_card": "each answer is a sentence of the book's that takes as many lines as it needs",
+    "desktop.house_rules.panel": NARROWS,
+    "desktop.importing.dialog": "the file that is looked at, of several",
+    "desktop.map.panels.stamps": NARROWS,
+    "desktop.map.tools.options_strip": "made from the options of the tool in hand, which are its specification",
+    "desktop.menus.palette": NARROWS,
+    "desktop.menus.shortcuts": NARROWS,
+    "desktop.player_view.ruler": "the bar on the players' screen follows while one steps through lengths",
+    "desktop.printing.dialog": "a tick for each part, with what it would print beside it",
+    "desktop.rules_browser.panel": NARROWS,
+    "desktop.run.cards.hand_form": "cards that somebody types, a field for each that is held",
+    "desktop.run.cards.question_form": "what the request of a rule asks for is its specification",
+    "desktop.sheets.silhouette_choice": NARROWS,
+    "desktop.sheets.towers_bond": "who a companion follows: each choice is a deed of its own",
+    "desktop.timeline.panel": "controls of the playback",
+    "desktop.window.about": READ,
+}
+"""What makes a control itself, and why that is no form."""
+
+
+def by_hand(module: Module) -> Iterator[str]:
+    """Yield the controls that a module makes itself."""
+    for node in module.nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CONTROLS:
+            yield node.func.id
+
+
+def test_a_form_is_built_from_its_specification() -> None:
+    found = {
+        module.name: sorted(set(by_hand(module)))
+        for module in program()
+        if module.within("desktop") and not module.within(*MECHANISM)
+    }
+    made = {name: controls for name, controls in found.items() if controls}
+    assert {name: controls for name, controls in made.items() if name not in ALLOWED} == {}
+    assert sorted(set(ALLOWED) - set(made)) == []

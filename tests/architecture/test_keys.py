@@ -1,0 +1,94 @@
+"""Nothing in the window takes a key apart to learn a fact: what is chosen, wanted or stands in a row is a value."""
+
+from tests.architecture.source import program
+from tests.architecture.test_decisions import taken_apart
+
+ALLOWED = {
+    "words that somebody types or looks for": (
+        "creatures.lines.matches",
+        "creatures.track_entry.read_change",
+        "finding.entries.fits",
+        "gear.ware_shelves.matches",
+        "house_rules.panel.found",
+        "manual.pages.search",
+        "map.stamp_art.registry.is_meant_by",
+        "sheets.editors._fill",
+        "sheets.editors._read",
+        "sheets.silhouette_choice._sift",
+        "theme.silhouettes._told",
+        "widgets.search.score",
+        "widgets.search.score_word",
+    ),
+    "words that are shown, shortened or broken into lines": (
+        "bestiary.preview_card.show_creature",
+        "calendar.time_strip.__init__",
+        "calendar.time_strip.refresh",
+        "encumbrance.column_head._changed_mass",
+        "explanations.wording.rule_tip",
+        "finding.entries._of_scene",
+        "manual.pages.plain",
+        "map.looks._first",
+        "map.marks.in_letters",
+        "map.tools.measure_tool.number_text",
+        "menus.action.plain_title",
+        "player_view.shelf.do",
+        "player_view.side._broken",
+        "printing.lettering.pieces",
+        "printing.lettering.plain",
+        "printing.reference_sheet._widths",
+        "printing.summary._paragraphs",
+        "run.bar.families._after",
+        "sheet_page.painter.fitted",
+        "sheet_page.painter.wrapped",
+        "sheets.item_line._summed",
+        "widgets.buttons.lines",
+        "widgets.buttons.minimumSizeHint",
+        "widgets.text.setText",
+        "widgets.text.two_lines",
+        "widgets.text.whole_parts",
+        "widgets.text.wrapping",
+    ),
+    "addresses of the manual's pages, as its links have them": (
+        "manual.pages.pages",
+        "manual.pages.section",
+        "manual_reader.paper._front",
+        "manual_reader.paper._target",
+        "manual_reader.reader._again",
+        "manual_reader.reader._fit",
+        "manual_reader.reader._followed",
+        "manual_reader.reader._turn",
+        "manual_reader.reader.go",
+        "manual_reader.reader.turn_leaf",
+        "manual_reader.window._mark",
+    ),
+    "names of files, options of the command line, the desktop's language": (
+        "__main__.main",
+        "app.language",
+        "documents.files.save_as",
+        "manual_reader.opening.ask_and_print",
+        "printing.dialog.ask_and_print",
+    ),
+    "what other programs or libraries name so": (
+        "map.own_stamps.asked_for",
+        "map.painting.styled.paths.edges_of",
+        "menus.keys.overlap",
+    ),
+    "the path of a field in a record of a model": (
+        "properties.panel._with_field",
+        "properties.spec.value_of",
+        "properties.spec.with_value",
+    ),
+    "no text: walls are split in two": (
+        "map.tools.clipboard.split",
+        "map.tools.wall_drags.split",
+    ),
+}
+"""Where a text is taken apart that is no key of anything, by what it is."""
+
+
+def test_no_key_of_the_window_is_taken_apart() -> None:
+    modules = [each for each in program() if each.within("desktop") and not each.within("desktop.cli")]
+    found = {(name, line) for module in modules for name, line in taken_apart(module)}
+    allowed = {f"desktop.{name}" for names in ALLOWED.values() for name in names}
+    assert sorted(f"{name}:{line}" for name, line in found if name not in allowed) == []
+    assert sorted(allowed - {name for name, _ in found}) == []

@@ -1,0 +1,83 @@
+"""The evening's report: points and deeds as the journal has them, luck by exact odds, what the players may read."""
+
+from fractions import Fraction
+
+import pytest
+
+from core.analysis.evening import Aimed, Luck, aimed_acts, evening, luck
+from core.analysis.evening_words import sections
+from core.analysis.odds import GivenUp, odds
+from core.analysis.simulate import play
+from core.analysis.tactics import Tactician
+from core.base.ids import SystemId
+from core.engine.boards import Boards
+from core.engine.journal import Journal
+from core.explain.words import Words
+from core.rules.registry import SYSTEMS
+from tests.helpers.mirrored import ENCOUNTER, mirrored
+
+FACTIONS = SystemId("faction-zones")
+
+
+def fought() -> Journal:
+    """Return the journal of a fight that was played out."""
+    state = mirrored(FACTIONS, seed=4)
+    journal = Journal(state)
+    for played in play(state, ENCOUNTER, SYSTEMS, Boards(), player=Tactician(), most=24):
+        journal.finish(played.entry, played.state, under_way=False)
+    return journal
+
+
+def test_points_deeds_and_rounds_are_those_of_the_journal() -> None:
+    journal = fought()
+    first, last = journal.state_before(0), journal.state
+    assert first is not None
+    encounter = last.encounter(ENCOUNTER)
+    found = evening(journal, SYSTEMS, encounter)
+    assert found.deeds
+    for token in encounter.tokens.values():
+        lost = first.vitals(first.encounter(ENCOUNTER).token(token.id)).tracks["health"].value
+        lost -= last.vitals(token).tracks["health"].value
+        assert sum(each.harm - each.healing for each in found.deeds if each.target == token.id) == lost
+        assert sum(share.taken for share in found.rounds.get(token.id, {}).values()) == lost
+    dealt = sum(share.dealt for own in found.rounds.values() for share in own.values())
+    assert dealt == sum(each.harm for each in found.deeds if each.actor is not None) > 0
+    assert {each.target for each in found.deeds if each.felled} == {each.who for each in found.account.fallen}
+    aimed = [journal.entry(number).command for number in range(journal.head)]
+    assert sum(each.times for each in found.deeds) == sum(bool(getattr(act, "targets", ())) for act in aimed)
+
+
+def test_luck_is_what_came_beside_what_the_exact_odds_made_to_be_expected() -> None:
+    journal = fought()
+    acts = aimed_acts(journal, SYSTEMS, journal.state.encounter(ENCOUNTER))
+    one = next(each for each in acts if each.got)
+    (who, own), *others = luck((one,), SYSTEMS).items()
+    known = odds(one.before, one.act, SYSTEMS, Boards())
+    target = one.act.targets[0]
+    expected = sum(
+        (share * loss.points for outcome, share in known.outcomes for loss in outcome.losses if loss.token == target),
+        Fraction(0),
+    )
+    assert not others and who == one.act.actor and own == Luck(one.got, expected, 1)
+    both = luck((one, Aimed(one.before, one.act, 0)), SYSTEMS)[who]
+    assert both == Luck(one.got, 2 * expected, 2)
+    with pytest.raises(GivenUp):
+        luck(acts, SYSTEMS, lambda: False)
+
+
+def test_the_players_read_no_points_and_of_nobody_whom_they_do_not_know() -> None:
+    journal = fought()
+    encounter = journal.state.encounter(ENCOUNTER)
+    found, words = evening(journal, SYSTEMS, encounter), Words("en")
+    lucky = {found.deeds[0].target: Luck(3, Fraction(1), 2)}
+    whole = sections(found, lucky, encounter.tokens.keys())
+    assert [words.text(each.title) for each in whole] == ["Who did what to whom", "Round by round", "Luck"]
+    lines = [words.text(line) for each in whole for line in each.lines]
+    assert any("points lost" in line or "point lost" in line for line in lines)
+    assert any("3 where 1.0 were to be expected of 2 acts (+2)" in line for line in lines)
+    (public,) = sections(found, lucky, encounter.tokens.keys(), public=True)
+    told = " ".join(words.text(line) for line in public.lines)
+    assert "point" not in told and "felled" in told
+    hidden = found.deeds[0].target
+    known = [each for each in encounter.tokens if each != hidden]
+    assert all(hidden not in words.text(line) for each in sections(found, lucky, known) for line in each.lines)

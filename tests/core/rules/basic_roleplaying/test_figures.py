@@ -1,0 +1,180 @@
+"""What sheets, cards and lists say of somebody: ratings as armor leaves them, damage with its bonus, ends of levels."""
+
+import pytest
+
+from core.explain.words import Words
+from core.model.campaign import HouseRules
+from core.model.creature import Track, Vitals
+from core.model.gear import Carried, Item
+from core.rules.basic_roleplaying.figures import FIGURES
+from core.rules.basic_roleplaying.gear.equipment import Armour, catalogue_arms
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
+from core.rules.basic_roleplaying.sheet import BrpSheet, Skill, listed_skills
+
+KNOWN = FIGURES(BASIC_ROLEPLAYING, Words())
+SHEET = BrpSheet(
+    strength=16,
+    size=14,
+    constitution=13,
+    dexterity=15,
+    skills=(
+        Skill(name="Melee Weapon", specialty="Sword", rating=60),
+        Skill(name="Spot", points=15),
+        Skill(name="Lore", rating=70),
+        Skill(name="Missile Weapon", specialty="Bow", points=30),
+    ),
+)
+
+
+def thing(identity: str, profile: str, carried: Carried = Carried.READY, wounds: int = 0) -> Item:
+    """Return something of the tables, somewhere."""
+    return Item(id=identity, name=profile, profile=profile, carried=carried, wounds=wounds)
+
+
+GEAR = (
+    thing("chain", "Chain", Carried.WORN),
+    thing("helmet", "Helmet, Heavy", Carried.WORN),
+    thing("sword", "Sword, Broad", Carried.MAIN_HAND),
+    thing("kite", "Kite", Carried.OFF_HAND, 3),
+    thing("bow", "Bow, Long"),
+    thing("riot", "Riot Gear"),
+    thing("broken", "Sword, Broad", Carried.MAIN_HAND, 12),
+)
+VITALS = Vitals(tracks={HIT_POINTS: Track(14, 14)}, gear=GEAR)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        # BRP-TAB-ARMOR, BRP-TAB-MELEE, BRP-TAB-MISSILE, BRP-TAB-SHIELD
+        ("Bulletproof Vest", "Armor points 8 · −5% to physical skills"),
+        ("Clothing, Heavy", "Armor points 1"),
+        ("Helmet, Heavy", "Armor points 2 · −50% to perception skills"),
+        ("Riot Gear", "Armor points 12/6 · −10% to physical skills"),
+        ("Axe, Great", "15 % · 2d6+2+DB · medium · two hands · 15 HP"),
+        ("Brawl", "25 % · 1d3+DB · short"),
+        ("Staff, Quarter-", "25 % · 1d8+DB · long · medium · short · two hands · 8 HP"),
+        ("Sword, Great", "5 % · 2d8+DB · long · medium · two hands · 12 HP"),
+        ("Axe, Hand (thrown)", "10 % · 1d6+½ DB · 20 / 40 / 60 m · 12 HP"),
+        ("Crossbow, Heavy", "25 % · 2d6+2 · 55 / 110 / 165 m · two hands · 1 shot · 18 HP"),
+        ("Pistol", "20 % · 1d8 · 20 / 40 / 60 m · 6 shots · 8 HP"),
+        ("Pistol, Laser", "20 % · 1d8 · 20 / 40 / 60 m · 20 shots · 14 HP"),
+        ("Rock (thrown)", "25 % · 1d2+½ DB · 20 / 40 / 60 m"),
+        ("Target", "15 % · 1d2+DB · short · 12 HP · parries missiles 15%"),
+    ],
+)
+def test_a_row_is_told_in_a_line(name: str, told: str) -> None:
+    profile = KNOWN.profiles()[name]
+    weapon = KNOWN.listed(profile)
+    assert KNOWN.profile_text(profile) == weapon.figures == told
+    assert weapon.is_worn == isinstance(profile, Armour) and weapon.is_natural == (name == "Brawl")
+    assert weapon.is_two_handed == ("two hands" in told)
+
+
+def test_what_holds_shots_is_loaded_with_all_of_them() -> None:
+    # BRP-AMMO-01, BRP-AMMO-02, BRP-AMMO-03
+    rounds = {name: KNOWN.listed(arm).rounds for name, arm in catalogue_arms().items()}
+    assert {name: count for name, count in rounds.items() if count is not None} == {
+        **dict.fromkeys(("Crossbow, Heavy", "Crossbow, Light"), 1),
+        **dict.fromkeys(("Pistol", "Rifle"), 6),
+        **dict.fromkeys(("Pistol, Laser", "Rifle, Laser"), 20),
+    }
+
+
+def test_hit_points_come_of_constitution_and_size() -> None:
+    # BRP-DMG-01, BRP-GAP-11
+    found = KNOWN.derived(SHEET.but(hit_points=40), "hit_points")
+    assert found is not None and (found.value, found.formula) == (14, "(CON 13 + SIZ 14) / 2")
+    assert [each.amount for each in found.parts] == [13, 14, -13] and KNOWN.derived(SHEET, "strength") is None
+
+
+def test_skills_stand_by_groups_as_armor_leaves_them() -> None:
+    # BRP-ARM-03, BRP-ARM-04, BRP-CHK-06, BRP-TAB-SKILLS: chain takes 20 off, the helmet 50, and 5 are always left
+    assert KNOWN.ticked(SHEET, VITALS) == (
+        "Melee Weapon (Sword) 60 %",
+        "Missile Weapon (Bow) 35 %",
+        "Dodge 10 % (armor; else 30)",
+        "Spot 5 % (armor; else 40)",
+        "First Aid 30 %",
+        "Lore 70 %",
+    )
+    assert KNOWN.ticked(SHEET, Vitals(tracks={}))[2:4] == ("Dodge 30 %", "Spot 40 %")
+    lines = KNOWN.skill_lines(SHEET, GEAR)
+    assert lines[0] == "Combat skills: Melee Weapon (Sword) 60 %, Missile Weapon (Bow) 35 %" and len(lines) == 5
+    assert KNOWN.suggestions("skills") == tuple(listed_skills()) and KNOWN.suggestions("arms") == ()
+
+
+def test_what_is_had_is_told_with_its_owner_s_figures() -> None:
+    # BRP-WPN-01, BRP-WPN-02, BRP-SHD-05, BRP-DEF-07
+    told = {item.id: KNOWN.attack(SHEET, item) for item in GEAR}
+    assert {key: None if each is None else (each.told, each.ready) for key, each in told.items()} == {
+        "chain": ("Armor points 7 · −20% to physical skills", True),
+        "helmet": ("Armor points 2 · −50% to perception skills", True),
+        "sword": ("Melee Weapon 60 % · 1d8+1+d4 · medium · 12 HP", True),
+        "kite": ("Shield 15 % · 1d4+d4 · short · 13 of 16 HP · parries missiles 30%", True),
+        "bow": ("Missile Weapon 35 % · 1d8+1+½ (+d4) · 90 / 180 / 270 m · two hands · 10 HP", False),
+        "riot": ("Armor points 12/6 · −10% to physical skills", False),
+        "broken": ("Melee Weapon 60 % · 1d8+1+d4 · medium · 0 of 12 HP · broken", False),
+    }
+    torn = GEAR[0].but(damaged=True)
+    armour = KNOWN.attack(SHEET, torn)
+    assert armour is not None and not armour.ready
+    assert KNOWN.attack(SHEET, Item(id="rope", name="Rope")) is None
+    assert [each.name for each in KNOWN.attacks(SHEET, GEAR)] == ["Sword, Broad", "Kite", "Bow, Long", "Sword, Broad"]
+
+
+@pytest.mark.parametrize(("strength", "bonus"), [(2, "-d4"), (3, "0"), (10, "0"), (11, "+d4"), (19, "+d6")])
+def test_the_damage_bonus_is_told_with_its_sign(strength: int, bonus: str) -> None:
+    # BRP-TAB-DB: 13 to 16, 17 to 24, 25 to 32, 33 to 40
+    sheet = BrpSheet(strength=strength, size=14)
+    assert dict(KNOWN.figures(sheet))["DB"] == bonus
+    sword, pistol = (KNOWN.damage_of(catalogue_arms()[name], sheet.damage_bonus) for name in ("Sword, Short", "Pistol"))
+    assert sword == ("1d6+1" if bonus == "0" else f"1d6+1{bonus}") and pistol == "1d8"
+    thrown = KNOWN.damage_of(catalogue_arms()["Knife (thrown)"], sheet.damage_bonus)
+    assert thrown == ("1d3+1" if bonus == "0" else f"1d3+1+½ ({bonus})")
+
+
+def test_armor_adds_up_and_is_told_twice_where_high_velocity_meets_another() -> None:
+    # BRP-ARM-01, BRP-ARM-06, BRP-ARM-07
+    assert KNOWN.armour_text(SHEET, GEAR) == "Armor points 9 = Chain 7 + Helmet, Heavy 2"
+    riot = (thing("riot", "Riot Gear", Carried.WORN), thing("helmet", "Helmet, Light", Carried.WORN))
+    hide = SHEET.but(armour=2)
+    assert KNOWN.armour_text(hide, riot).startswith("Armor points 15/9 = ") and KNOWN.armour_text(SHEET, ()) == (
+        "Armor points 0"
+    )
+    figures = dict(KNOWN.figures(hide, riot))
+    assert (figures["AP"], figures["HP"], figures["DEX"], figures["MOV"]) == ("15", "14", "15", "10")
+
+
+def test_ranks_are_told_for_each_band() -> None:
+    # BRP-TAB-MOVE, BRP-GAP-03
+    assert KNOWN.ranks_text(SHEET, {}) == "15 to 5 m, 8 to 15 m, 4 to 29 m, no action from 30\u00a0m\u00a0on"
+    other: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-03.free": 0, "BRP-GAP-03.rounding": "down"}}
+    assert KNOWN.ranks_text(SHEET, other) == "15 to 0 m, 7 to 15 m, 3 to 29 m, no action from 30\u00a0m\u00a0on"
+
+
+def test_the_card_tells_where_each_level_ends_at_each_range() -> None:
+    # BRP-TAB-LEVELS, BRP-TAB-RANGE, BRP-GAP-13, BRP-GAP-19: what is broken or not learned is left out
+    ranks, rolls = KNOWN.printed(SHEET, VITALS, {})
+    assert ranks[1] == KNOWN.ranks_text(SHEET, {})
+    ends = ("Dodge 02/10/96", "Sword, Broad 12/60/99", "Kite 03/15/97", "Bow, Long 07/35/98 · 04/18/97 · 02/09/96")
+    assert rolls[1] == "; ".join(ends)
+    untaught = SHEET.but(skills=(Skill(name="Shield", rating=0),))
+    assert "Kite" not in KNOWN.printed(untaught, VITALS, {})[1][1]
+    improvised: HouseRules = {BASIC_ROLEPLAYING: {"BRP-GAP-13": "improvised"}}
+    assert KNOWN.printed(SHEET, VITALS, improvised)[1][1].count("Sword, Broad") == 2
+
+
+def test_somebody_made_quickly_is_trained_in_what_is_in_hand() -> None:
+    # BRP-ATK-01, BRP-WPN-01
+    skills = KNOWN.trained(SHEET, GEAR[:4], 55).skills
+    assert {(each.name, each.specialty): each.rating for each in skills} == {
+        ("Melee Weapon", "Sword"): 55,
+        ("Shield", ""): 55,
+        ("Dodge", ""): 55,
+        ("Spot", ""): None,
+        ("Lore", ""): 70,
+        ("Missile Weapon", "Bow"): None,
+    }
+    unarmed = KNOWN.trained(BrpSheet(), (), 40).skills
+    assert [(each.name, each.rating) for each in unarmed] == [("Brawl", 40), ("Dodge", 40)]

@@ -1,0 +1,190 @@
+"""The forecast dock: it plays beside the window, stops at once, tells its sentence and bars, and touches nothing."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from core.analysis.difficulty import Difficulty, Tip
+from core.analysis.forecast import FEW, Ending, Forecast
+from core.analysis.tactics import Heart, Wits
+from core.base.ids import TokenId
+from core.base.phrase import verbatim
+from core.documents.new_adventure import ready_room
+from core.edits.remarks import Remark
+from core.edits.tokens import MoveTokens, RemoveTokens
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.geometry.units import SQUARE
+from core.rules.registry import SYSTEMS
+from core.rules.towers.names import TOWERS
+from desktop.forecast.panel import ForecastPanel
+from desktop.notes.panel import NotesPanel
+from desktop.printing.lettering import load_typefaces, styles_in
+from desktop.printing.print_order import Matter
+from desktop.printing.subject import Subject
+from desktop.printing.summary import foretold
+from desktop.program import Program
+from desktop.sheet_page.ink import ink_for
+from desktop.theme.fonts import number_font
+from desktop.workspace.workspace import Mode
+from tests.helpers.mirrored import mirrored
+
+
+@pytest.fixture
+def forecast(program: Program) -> ForecastPanel:
+    """Give the dock, open over the sample."""
+    program.desk.dialogs["play-sample"]()
+    program.docks.raise_panel("forecast")
+    panel = program.window.findChild(ForecastPanel)
+    assert panel is not None and panel.isVisible()
+    return panel
+
+
+def test_a_fight_is_played_out_told_and_stopped_without_touching_it(
+    program: Program, forecast: ForecastPanel, qtbot: QtBot
+) -> None:
+    workspace = program.workspace
+    state, head = workspace.state, workspace.session.journal.head
+    assert not forecast.sentence.isVisible() and not forecast.stop.isEnabled()
+    forecast.manners.fill_in("wits-1", Wits.PLAIN)
+    assert forecast.manners.manners()[True].wits is Wits.PLAIN
+    assert forecast.manners.manners()[False].heart is Heart.FEARLESS
+    QTest.mouseClick(forecast.start, Qt.MouseButton.LeftButton)
+    assert forecast.playing.is_on and not forecast.start.isEnabled()
+    qtbot.waitUntil(lambda: forecast.found is not None, timeout=20_000)
+    found = forecast.found
+    assert found is not None
+    assert "The party" in forecast.sentence.text() and "rounds" in forecast.sentence.text()
+    told = forecast.bars.accessibleDescription()
+    for name in ("Who wins", "The others:", "Ann Harrow:"):
+        assert name in told
+    QTest.mouseClick(forecast.stop, Qt.MouseButton.LeftButton)
+    assert not forecast.playing.is_on and forecast.start.isEnabled()
+    assert f"{found.fights} fights played" in forecast.state.text()
+    assert workspace.state is state and workspace.session.journal.head == head
+    forecast.play()
+    encounter = workspace.encounter
+    assert encounter is not None
+    assert workspace.submit(Remark(encounter.id, verbatim("It rains"))) and forecast.playing.is_on
+    mover = next(iter(encounter.tokens.values()))
+    aside = (mover.point[0] + SQUARE, mover.point[1])
+    assert workspace.submit(MoveTokens(encounter.id, ((mover.id, aside),))) and not forecast.playing.is_on
+    assert "before something changed" in forecast.state.text() or forecast.found is None
+    forecast.play()
+    program.docks.docks["forecast"].close()
+    assert not forecast.playing.is_on
+
+
+def test_a_prepared_fight_is_played_from_its_beginning_and_one_side_alone_is_none(
+    program: Program, qtbot: QtBot
+) -> None:
+    workspace = program.workspace
+    workspace.open(Session(Journal(ready_room(1, TOWERS, SYSTEMS)), SYSTEMS))
+    program.docks.raise_panel("forecast")
+    forecast = program.window.findChild(ForecastPanel)
+    assert forecast is not None
+    forecast.play()
+    assert not forecast.playing.is_on and not forecast.start.isVisible() and forecast.found is None
+    workspace.open(Session(Journal(mirrored(TOWERS, begun=False)), SYSTEMS))
+    workspace.set_mode(Mode.PREPARE)
+    program.docks.raise_panel("forecast")
+    assert forecast.start.isVisible()
+    forecast.play()
+    qtbot.waitUntil(lambda: forecast.found is not None, timeout=20_000)
+    assert workspace.encounter is not None and workspace.encounter.clock is None
+    forecast.halt()
+
+
+def test_how_hard_it_is_stands_with_the_encounter_and_on_paper_until_something_changes(
+    program: Program, qtbot: QtBot
+) -> None:
+    workspace = program.workspace
+    workspace.open(Session(Journal(mirrored(TOWERS, begun=False)), SYSTEMS))
+    workspace.set_mode(Mode.PREPARE)
+    program.docks.raise_panel("notes")
+    notes = program.window.findChild(NotesPanel)
+    encounter = workspace.encounter
+    assert notes is not None and encounter is not None and not notes.foretold.isVisible()
+    program.docks.raise_panel("forecast")
+    panel = program.window.findChild(ForecastPanel)
+    assert panel is not None
+    panel.play()
+    panel.playing.give_up()
+    won = Ending(False, 4, 12, {})
+    panel.playing.known.emit(Forecast((won,) * (FEW - 1), tuple(map(TokenId, encounter.tokens))))
+    assert workspace.foretold.of(workspace.state, encounter) is None and not panel.difficulty.isVisible()
+    panel.playing.known.emit(Forecast((won,) * FEW, tuple(map(TokenId, encounter.tokens))))
+    foe = TokenId(list(encounter.tokens)[-1])
+    panel.playing.tipped.emit(Tip(foe, False, Difficulty.DEADLY))
+    assert panel.difficulty.text().startswith("An easy fight. With another like")
+    program.docks.raise_panel("notes")
+    assert notes.foretold.isVisible() and "An easy fight" in notes.foretold.text()
+    said = workspace.foretold.of(workspace.state, encounter)
+    assert said is not None
+    load_typefaces()
+    matter = Matter(workspace.state, SYSTEMS, workspace.words, foretold={encounter.id: said})
+    subject, styles = Subject(matter, encounter, ink_for(saving=False)), styles_in(ink_for(saving=False))
+    (line,) = foretold(subject, styles)
+    assert "it would be deadly" in str(line.getPlainText())  # type: ignore[attr-defined]
+    assert foretold(replace(subject, matter=replace(matter, foretold={})), styles) == []
+    assert workspace.submit(RemoveTokens(encounter.id, (foe,)))
+    assert not notes.foretold.isVisible()
+    assert workspace.undo() and notes.foretold.isVisible()
+
+
+def test_a_deed_is_suggested_for_a_foe_that_acts_and_a_click_aims_it(program: Program, qtbot: QtBot) -> None:
+    workspace = program.workspace
+    workspace.open(Session(Journal(mirrored(TOWERS)), SYSTEMS))
+    workspace.set_mode(Mode.RUN)
+    assert workspace.actor is not None
+    assert program.actions.start("fight.suggest")
+    panel = program.window.findChild(ForecastPanel)
+    assert panel is not None
+    listed = panel.suggestions
+    qtbot.waitUntil(lambda: bool(listed.buttons), timeout=20_000)
+    assert "% to do harm" in listed.buttons[0].text()
+    head = workspace.session.journal.head
+    listed.buttons[0].click()
+    assert workspace.aiming.act is not None and workspace.aiming.is_settled
+    assert workspace.session.journal.head == head
+    assert workspace.aiming.go() and not listed.buttons
+
+
+def test_what_if_is_played_beside_now_and_forgotten_when_something_changes(program: Program, qtbot: QtBot) -> None:
+    workspace = program.workspace
+    workspace.open(Session(Journal(mirrored(TOWERS)), SYSTEMS))
+    workspace.set_mode(Mode.RUN)
+    program.docks.raise_panel("forecast")
+    panel = program.window.findChild(ForecastPanel)
+    encounter = workspace.encounter
+    assert panel is not None and encounter is not None
+    comparison, state = panel.comparison, workspace.state
+    foe = next(token for token in encounter.tokens.values() if token.side == "foes")
+    workspace.select((foe.id,))
+    comparison.menu.aboutToShow.emit()
+    kinds = {action.text(): action.menu() for action in comparison.menu.actions()}
+    menu = kinds[state.creature(foe).name]
+    assert isinstance(menu, QMenu)
+    menu.actions()[0].trigger()
+    qtbot.waitUntil(lambda: comparison.then is not None, timeout=20_000)
+    assert "What if: 2 more like" in comparison.words.text() and "The party wins" in comparison.words.text()
+    assert workspace.state is state and comparison.what_if is not None
+    assert comparison.what_if.state.encounter(encounter.id).tokens.keys() > encounter.tokens.keys()
+    panel.play()
+    qtbot.waitUntil(lambda: panel.found is not None, timeout=20_000)
+    bars = comparison.bars
+    bars.show_bars(tuple(replace(each, note="1000 rounds") for each in bars.bars))
+    letters = QFontMetrics(number_font(bars.font()))
+    assert bars.note_width(letters) >= letters.horizontalAdvance("1000 rounds"), "all of it is read"
+    told = comparison.bars.accessibleDescription()
+    assert "Now:" in told and "What if:" in told
+    panel.halt()
+    assert not comparison.playing.is_on
+    aside = (foe.point[0] + SQUARE, foe.point[1])
+    assert workspace.submit(MoveTokens(encounter.id, ((foe.id, aside),)))
+    assert comparison.what_if is None and not comparison.bars.isVisible()

@@ -1,0 +1,63 @@
+"""The legend as it is seen: on the game master's map, on the players' screen and on paper."""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from core.base.ids import ThingId
+from core.edits.maps import in_style
+from core.model.materials import MapStyle, Material
+from core.model.scene import Reveal
+from core.model.things import Surface, WallKind
+from desktop.map.content import MapContent
+from desktop.map.painting.palette import Palette
+from desktop.map.pictures import Pictures
+from desktop.map.whole.legend import LegendImage, legend_for, words_of
+from desktop.player_view.content import PublicContent
+from desktop.player_view.picture import TablePicture
+from desktop.player_view.revealed import Revealed
+from desktop.player_view.sight import Open
+from desktop.printing.map_part import MapView, draw_maps
+from desktop.sheet_page.ink import ink_for
+from desktop.theme.tokens import DARK, LIGHT
+from desktop.workspace.player_camera import PlayerCamera
+from tests.helpers.maps import at, scene
+
+MUD = Surface(id=ThingId("surface-30"), material=Material.MUD, points=(at(1, 5), at(4, 5), at(4, 8), at(1, 8)))
+
+
+@pytest.mark.parametrize("style", MapStyle)
+def test_samples_are_drawn_as_the_map_is(qapp: QApplication, style: MapStyle) -> None:
+    place = scene().but(legend=True)
+    place = place.but(things=place.things.put(MUD.id, MUD)).but(**in_style(place, style))
+    made = LegendImage()
+    image = made.of(place, Palette(LIGHT), 1.0)
+    assert image is not None and image is made.of(place.but(name="Cellar II"), Palette(LIGHT), 1.0)
+    dark = LegendImage().of(place, Palette(DARK), 1.0)
+    # the theme of the window changes a plain map alone
+    assert (dark == image) is (style is not MapStyle.PLAIN)
+    legend = legend_for(place)
+    assert legend is not None and [each.wall for each in legend.lines] == [None, WallKind.WINDOW, WallKind.LOW]
+    assert all(words_of(line)[0] for line in legend.lines)
+    assert legend_for(place.but(legend=False)) is None
+
+
+def test_players_and_paper_have_it_too(qapp: QApplication) -> None:
+    place = scene().but(style=MapStyle.INK)
+    place = place.but(things=place.things.put(MUD.id, MUD))
+    told = place.but(legend=True)
+    table, size = TablePicture(Palette(LIGHT), Pictures()), QSize(960, 540)
+    everything = Revealed((Reveal("all", (at(0, 0), at(20, 0), at(20, 14), at(0, 14))),))
+    contents = [PublicContent(MapContent(each), open=Open(everything, everything)) for each in (place, told)]
+    camera = PlayerCamera(centre=at(10, 7), near=27)
+    bare, with_legend = (table.paint(content, camera, size) for content in contents)
+    assert bare != with_legend
+    upper = [image.copy(0, 0, 960, 200) for image in (bare, with_legend)]
+    assert upper[0] == upper[1]
+    views = [
+        MapView(MapContent(each), (595, 842), (40, 60), 20, 0, 0, 20, 14, public=True, legend=True)
+        for each in (place, told)
+    ]
+    ink = ink_for(saving=False)
+    without, below = (len(draw_maps((view,), ink, {}, lambda done: None)) for view in views)
+    assert below > without + 500

@@ -1,0 +1,56 @@
+"""The evening's report on the page of a fight that is over, and as text for oneself and for the players."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from core.analysis.simulate import play
+from core.analysis.tactics import Tactician
+from core.base.ids import SystemId
+from core.edits.fights import End
+from core.edits.tokens import ChangeTokens
+from core.engine.boards import Boards
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.rules.registry import SYSTEMS
+from desktop.program import Program
+from desktop.run.cards.account_page import AccountPage
+from tests.helpers.mirrored import ENCOUNTER, mirrored
+
+
+def test_the_page_tells_who_did_what_and_the_text_for_the_players_keeps_secrets(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    journal = Journal(mirrored(SystemId("faction-zones"), seed=4))
+    for played in play(journal.state, ENCOUNTER, SYSTEMS, Boards(), player=Tactician(), most=24):
+        journal.finish(played.entry, played.state, under_way=False)
+    workspace = program.workspace
+    workspace.open(Session(journal, SYSTEMS))
+    encounter = workspace.encounter
+    assert encounter is not None and workspace.submit(End(encounter.id))
+    page = AccountPage(workspace, program.window)
+    report = page.report
+    assert report is not None
+
+    def words() -> set[str]:
+        return {label.text() for label in page.findChildren(QLabel)}
+
+    assert {"Who did what to whom", "Round by round", "What happened"} <= words()
+    qtbot.waitUntil(lambda: "Luck" in words(), timeout=30_000)
+    assert any("were to be expected of" in each for each in words())
+    foe = next(token for token in encounter.tokens.values() if token.side == "foes")
+    name = workspace.name_of(foe.id)
+    assert name is not None
+    report.save(tmp_path / "own.txt", public=False)
+    own = (tmp_path / "own.txt").read_text(encoding="utf-8")
+    assert own.startswith(f"{encounter.name}\n") and "Luck" in own and name in own
+    assert workspace.submit(ChangeTokens(encounter.id, (foe.id,), hidden=True))
+    page.deleteLater()
+    later = AccountPage(workspace, program.window).report
+    assert later is not None
+    later.save(tmp_path / "recap.txt", public=True)
+    recap = (tmp_path / "recap.txt").read_text(encoding="utf-8")
+    assert "Luck" not in recap and "point" not in recap and name not in recap and encounter.name not in recap
+    later.save(tmp_path / "nowhere" / "recap.txt", public=True)
+    assert not (tmp_path / "nowhere").exists()

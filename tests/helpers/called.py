@@ -1,0 +1,79 @@
+"""Tells which functions are called while something is done."""
+
+import inspect
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from inspect import CO_GENERATOR
+from threading import get_ident, main_thread
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+Function = Callable[..., Any]
+SLOT = "__called__"
+"""The name under which a module's globals keep what takes note of its functions."""
+
+
+@contextmanager
+def called() -> Iterator[set[CodeType]]:
+    """Give the code of every function that is called meanwhile."""
+    seen: set[CodeType] = set()
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            seen.add(frame.f_code)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield seen
+    finally:
+        sys.setprofile(before)
+
+
+@contextmanager
+def passed(functions: Iterable[Function]) -> Iterator[set[Function]]:
+    """Give those of some functions that the first thread calls meanwhile; only the first call of each takes longer."""
+    seen: set[Function] = set()
+    plain = {inspect.unwrap(each): each for each in functions}
+    codes = {function: function.__code__ for function in plain if isinstance(function, FunctionType)}
+    for function, code in codes.items():
+        _forget(function)
+        _watch(function, code, seen)
+    found: set[Function] = set()
+    try:
+        yield found
+    finally:
+        for function, code in codes.items():
+            function.__code__ = code
+        found |= {plain[function] for function in seen}
+
+
+def _forget(function: FunctionType) -> None:
+    """Let a function that remembers what it has returned be called anew, whatever was done before."""
+    forget = getattr(function.__globals__.get(function.__name__), "cache_clear", None)
+    if forget is not None:
+        forget()
+
+
+def _watch(function: FunctionType, code: CodeType, seen: set[Function]) -> None:
+    """Let the first call of a function be noted; others than the first thread, such as odds, do not count."""
+    twin = FunctionType(code, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
+    twin.__kwdefaults__ = function.__kwdefaults__
+
+    def note(*given: Any, **named: Any) -> Any:
+        if get_ident() == main_thread().ident:
+            seen.add(function)
+            function.__code__ = code
+        return twin(*given, **named)
+
+    kept = function.__globals__.setdefault(SLOT, [])
+    kept.append(note)
+    made: dict[str, Any] = {}
+    # a generator can only be stood in for by one
+    call = f"{SLOT}[{len(kept) - 1}](*given, **named)"
+    exec(
+        f"def noting(*given, **named): return {f'(yield from {call})' if code.co_flags & CO_GENERATOR else call}", made
+    )
+    stub: CodeType = made["noting"].__code__
+    function.__code__ = stub.replace(co_freevars=code.co_freevars, co_name=function.__name__)
