@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
@@ -117,7 +118,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-DUAL-02", "SST-CLOSE-06")
 def _arms(action: str, situation: Situation, *, missiles: bool = True) -> tuple[Variant, ...]:
     """Offer an action with everything in hand that is no shield, or also none that is shot or thrown."""
-    fields = _taking_up(situation)
+    fields = () if action == SEVERAL else _taking_up(situation)
     return tuple(
         Variant(say(f"swift-swords.action.{action}-with", item=each.item.name), each.item.id, fields=fields)
         for each in arms_among_hands(situation.who)
@@ -127,12 +128,15 @@ def _arms(action: str, situation: Situation, *, missiles: bool = True) -> tuple[
 
 @rule("SST-EXP-02")
 def _taking_up(situation: Situation) -> tuple[Field, ...]:
-    """Offer to take up fewer exposure dice than lie before an enemy."""
+    """Offer to take up fewer exposure dice than lie before an enemy, of each before whom some lie."""
     foes = (each for each in situation.encounter.tokens.values() if each.side != situation.who.token.side)
-    lying = [held.amount for each in foes for held in each.conditions if held.kind == EXPOSED]
-    few = ((count, say("swift-swords.field.exposures.some", count=count)) for count in range(max(lying, default=0)))
-    every = (ALL, say("swift-swords.field.exposures.all"))
-    return (Field("exposures", say("swift-swords.field.exposures"), ALL, (every, *few)),) if lying else ()
+    lying = {TokenId(each.id): held.amount for each in foes for held in each.conditions if held.kind == EXPOSED}
+    label, every = say("swift-swords.field.exposures"), (ALL, say("swift-swords.field.exposures.all"))
+    few = [
+        (count, say("swift-swords.field.exposures.some", count=count))
+        for count in range(max(lying.values(), default=0))
+    ]
+    return tuple(Field("exposures", label, ALL, (every, *few[:amount]), about=(foe,)) for foe, amount in lying.items())
 
 
 def _is_fired(situation: Situation, act: Act) -> bool:
