@@ -116,9 +116,12 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-DUAL-02", "SST-CLOSE-06")
-def _arms(action: str, situation: Situation, *, missiles: bool = True) -> tuple[Variant, ...]:
-    """Offer an action with everything in hand that is no shield, or also none that is shot or thrown."""
-    fields = () if action == SEVERAL else _taking_up(situation)
+def _arms(action: str, situation: Situation, *, missiles: bool = True, takes_up: bool = True) -> tuple[Variant, ...]:
+    """Offer an action with everything in hand that is no shield, or also none that is shot or thrown.
+
+    One that `takes_up` exposure dice may take up fewer than lie there.
+    """
+    fields = _taking_up(situation) if takes_up else ()
     return tuple(
         Variant(say(f"swift-swords.action.{action}-with", item=each.item.name), each.item.id, fields=fields)
         for each in arms_among_hands(situation.who)
@@ -297,7 +300,7 @@ def _check_several(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-MOB-02")
 def _arms_of_group(situation: Situation) -> tuple[Variant, ...]:
     """Offer a group to split an attack with everything in hand."""
-    return () if grouped(situation.who.sheet.group).attacks < 2 else _arms(SEVERAL, situation)
+    return () if grouped(situation.who.sheet.group).attacks < 2 else _arms(SEVERAL, situation, takes_up=False)
 
 
 _ONE = (Need.TARGET,)
