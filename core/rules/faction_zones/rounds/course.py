@@ -48,7 +48,7 @@ def _first_holder(ctx: Context, factions: tuple[str, ...], surprised: tuple[Toke
         return factions[0] if factions else ""
     unaware = {ctx.token(who).side for who in surprised}
     likely = next((each for each in factions if each not in unaware), UNCLEAR) if unaware else UNCLEAR
-    options: dict[str | None, Phrase] = {**_options("began", factions), None: say("faction-zones.option.unclear")}
+    options = _options("began", factions) | {None: say("faction-zones.option.unclear")}
     began = yield from ask(
         choice(
             "initiative",
