@@ -23,14 +23,14 @@ from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.checks import check_skill
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.harm.injuries import WEEK, die, heal, points_of
+from core.rules.basic_roleplaying.harm.injuries import WEEK, die, has, heal, points_of
 from core.rules.basic_roleplaying.movement import in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
 from core.rules.basic_roleplaying.sheet import FIRST_AID
 from core.rules.kit.asking import choice, one_die
 from core.rules.kit.calls import Said
-from core.rules.kit.conditions import has, lift_conditions, set_condition
+from core.rules.kit.conditions import lift_conditions, set_condition
 
 ACTION = "first-aid"
 SIDES = 3

@@ -20,7 +20,6 @@ from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among
 from core.rules.basic_roleplaying.settings import FAINTS_AT, number_of
 from core.rules.kit.asking import one_die
-from core.rules.kit.conditions import has
 from core.rules.kit.gear import put_item
 from core.rules.kit.healing import restored
 

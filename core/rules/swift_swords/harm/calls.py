@@ -13,7 +13,6 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
-from core.rules.kit.conditions import has
 from core.rules.kit import calls as kit
 from core.rules.swift_swords.checks import characteristic_of
 from core.rules.swift_swords.harm import healing
@@ -216,7 +215,8 @@ class CallHeroic(kit.Said, EditCommand):
 
 def why_not_out(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     """Return that somebody is not Out of Action; None if he is."""
-    return None if has(state, keeper, OUT) else say("swift-swords.why.not-out")
+    held = any(each.kind == OUT for each in vitals_of(state, keeper).conditions)
+    return None if held else say("swift-swords.why.not-out")
 
 
 _FIGHTING = kit.only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")
