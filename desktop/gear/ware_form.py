@@ -107,12 +107,11 @@ class WareForm(KeptForm):
         )
 
     def _show(self) -> None:
-        self.numbers.show_values(self.item)
+        self.numbers.show_rest(self.item)
         for kind, grid in self.grids.items():
             grid.setVisible(type(self.profile) is kind)
-        for name, field in self.editors.items():
-            if isinstance(field, Editor):
-                field.show_value(getattr(self.profile, name))
+            if type(self.profile) is kind:
+                grid.show_rest(self.profile)
 
     @property
     def editors(self) -> dict[str, Editor | RecordsEditor]:
@@ -127,6 +126,7 @@ class WareForm(KeptForm):
             named = self.form.line("name").text().strip() or self.tr("New")
             before = (self.profile, self.known.profile_of(self.item))
             self.profile = next((each for each in before if type(each) is kind), None) or kind(name=named)
+            self.grids[kind].show_values(self.profile)
         else:
             self.profile = None
             self.item = self.item.but(profile=chosen or "")
