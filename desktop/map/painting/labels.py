@@ -66,7 +66,7 @@ NOTHING = Said()
 MOST_RESULTS = 80
 """So many results are written on the map at once: the log has all of them."""
 ALWAYS = 4
-"""So many results are written wherever they come to lie; others only where they hide little, and the told line has them."""
+"""So many results are written wherever they come to lie; others only where they hide little."""
 HIDES = 0.1
 """A result hides much when it lies on others with more than this part of it."""
 
@@ -234,7 +234,12 @@ def _result(identity: str, result: Result, spot: QRectF, taken: _Taken, scale: f
         outside = 0.0 if room is None else wide * high - shared(places[number], room)
         box = _kept(places[number], room)
         start, tip = _nib(box, spot)
-        return taken.over(box) + taken.over(QRectF(start, tip).normalized().adjusted(-4, -4, 4, 4)) + 3 * outside + number * 4
+        return (
+            taken.over(box)
+            + taken.over(QRectF(start, tip).normalized().adjusted(-4, -4, 4, 4))
+            + 3 * outside
+            + number * 4
+        )
 
     box = _kept(places[min(range(len(places)), key=cost)], room)
     return Plate(box, identity, result.head, result, scale=scale, tip=_nib(box, spot)[1])
