@@ -176,17 +176,20 @@ class AimCard(CardPage):
         elif self.head.isHidden() and not strikes_many:
             self.head.show_foreseen(None)
             self.head.show()
-        deed = aiming.deed if has_chance else None
+        self._reckon(aiming.deed if has_chance else None)
+        self.go.setEnabled(can_go)
+        if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
+            self.go.setFocus()
+
+    def _reckon(self, deed: Act | None) -> None:
+        """Have the odds reckoned; what was reckoned of one target is not told of another, however long that takes."""
+        aiming = self.workspace.aiming
         if deed is not None and deed.targets != self._struck:
-            # what was reckoned of one is not told of another, however long that takes
             self._struck = deed.targets
             self.odds.forget()
             self.head.show_foreseen(None)
         self.odds.ask(deed, aiming.answers)
-        self.compared.ask(deed, aiming.answers, choice_of_target(seen, deed))
-        self.go.setEnabled(can_go)
-        if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
-            self.go.setFocus()
+        self.compared.ask(deed, aiming.answers, choice_of_target(aiming.coming, deed))
 
     def _show_choices(self, offer: Offer) -> None:
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""

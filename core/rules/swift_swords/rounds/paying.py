@@ -11,7 +11,7 @@ from core.engine.request import Choice, Procedure, ask, asks_nothing
 from core.model.condition import Condition
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
@@ -259,7 +259,7 @@ ACTIONS = (
 )
 
 
-NO, YES = "no", "yes"
+NO = "no"
 
 
 def can_spend_one(ctx: Context, who: str) -> bool:
@@ -275,22 +275,22 @@ def offer_effort(ctx: Context, who: str, key: str) -> Procedure[bool]:
     """Let somebody who holds a 1 spend it for one die more, before a roll; return whether he does."""
     if not can_spend_one(ctx, who):
         return False
-    answer = yield from ask(partial(_effort, ctx, TokenId(who), key))
-    if answer != YES:
+    if not (yield from ask(partial(_effort, ctx, TokenId(who), key))):
         return False
     spend_one(ctx, TokenId(who), "SST-ONE-02")
     ctx.note(say("swift-swords.log.effort", token=who), RuleId("SST-ONE-02"))
     return True
 
 
-def _effort(ctx: Context, who: TokenId, key: str) -> Choice[str]:
+def _effort(ctx: Context, who: TokenId, key: str) -> Choice[bool]:
     if not can_spend_one(ctx, who):
         raise Gone("swift-swords.why.no-one")
     return choice(
         f"effort:{key}",
         "SST-ONE-02",
         prompt=say("swift-swords.ask.effort", token=who),
-        options={NO: say("swift-swords.option.no-effort"), YES: say("swift-swords.option.effort")},
+        options={False: say("swift-swords.option.no-effort"), True: say("swift-swords.option.effort")},
+        keyed=yes_or_no("yes", NO),
         asks=who,
     )
 
