@@ -384,9 +384,9 @@ class Workspace(QObject):
             if self.is_open:
                 self.scene_changed.emit()
 
-    def text(self, phrase: Phrase) -> str:
-        """Return a phrase in words for the game master."""
-        return self.words.text(phrase, self.name_of)
+    def text(self, phrase: Phrase, game: str = "") -> str:
+        """Return a phrase in words for the game master, as a game says it."""
+        return self.words.text(phrase, self.name_of, game)
 
     def name_of(self, identity: str) -> str | None:
         """Return the game master's name for an id of the document, as far as known also of what is gone; None else."""
