@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import groupby, product
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 from shapely import box as box_shape
 
 from core.geometry.areas import circle
@@ -140,13 +141,19 @@ def _views(world: Lattice) -> Iterator[str]:
     for radius in (None, 2 * SQUARE, 40 * SQUARE):
         origin = world.point()
         view = view_from(world.walls, origin, whole, radius=radius)
-        yield plain((origin, [(round(x), round(y)) for x, y in view.tolist()]))
+        yield plain((origin, [*_corners_of(view)]))
         boxes = np.array([world.box() for _ in range(6)], np.int64)
         yield plain([f"{share:.4f}" for share in Fan.of(origin, view).hidden(boxes).tolist()])
         lamp = (origin[0] + 50, origin[1] + 30)
         for shape in (seen_from(world.walls, lamp, whole, radius=radius), lit_from(world.walls, lamp, whole, 1500)):
             corners = () if shape.is_empty else shape.bounds
             yield plain((round(shape.area / 1000), [round(each / 10) for each in corners]))
+
+
+def _corners_of(view: NDArray[np.float64]) -> Iterator[Point]:
+    """Yield the corners of a view; those that are one but for a hair, of which processors find more or fewer, once."""
+    corners = [(round(x), round(y)) for x, y in view.tolist()]
+    return (corner for corner, _ in groupby(corners))
 
 
 def _templates(world: Lattice) -> Iterator[str]:
