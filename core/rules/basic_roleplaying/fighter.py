@@ -67,12 +67,11 @@ class Fighter(kit.Combatant[BrpSheet]):
 FIGHTERS = kit.Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_of(creature), vitals))
 fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
-_DYING = say("basic-roleplaying.status.dying")
 _FAINT = say("basic-roleplaying.status.unconscious")
 _DIES = say("basic-roleplaying.status.dying.ahead")
 STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.dead"), having(names.DEAD), Bearing.DEAD, Grade.DEAD),
-    StatusRow(_DYING, lambda who: who.is_dying, Bearing.DOWN, Grade.DYING, ahead=_DIES),
+    StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING, ahead=_DIES),
     StatusRow(_FAINT, lambda who: who.has(names.UNCONSCIOUS) and not who.is_dying, Bearing.DOWN, Grade.BADLY_HURT),
     *by_track(
         lambda who: who.hit_points,

@@ -102,7 +102,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
     ) -> tuple[kit.Stated, ...]:
         """Return damage bonus, armour, ranks by what is moved, skills as armour leaves them, and each injury."""
         house: HouseRules = {} if around is None else around.house
-        bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=self._bonus(sheet.damage_bonus))
+        bonus = self.say(
+            "basic-roleplaying.figures.damage-bonus", bonus=self.dice_text(sheet.damage_bonus, signed=True)
+        )
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
         both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
         return (
@@ -166,7 +168,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
         armour = _points(*protection(sheet, kit, fast=False))
-        worn = ("AP", str(armour)), ("DB", self._bonus(sheet.damage_bonus))
+        worn = ("AP", str(armour)), ("DB", self.dice_text(sheet.damage_bonus, signed=True))
         first = ("HP", str(sheet.hit_points_max)), *in_short(sheet, "dexterity"), *worn
         others = ("strength", "constitution", "size", "intelligence", "power", "charisma")
         return (*first, *in_short(sheet, "movement", *others))
@@ -235,7 +237,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
             return own
         if bonus is None:
             return f"{own}+{'½ ' if arm.bonus == 'half' else ''}DB"
-        more = self._bonus(bonus)
+        more = self.dice_text(bonus, signed=True)
         return own if more == "0" else own + (f"+½ ({more})" if arm.bonus == "half" else more)
 
     def tags_of(self, arm: Arm, left: int | None = None) -> list[str]:
@@ -282,11 +284,6 @@ class BrpFigures(kit.Figures[BrpSheet]):
     def gets_through(self, verdicts: Sequence[kit.Verdict]) -> bool:
         """Return whether the cell of the matrix that it has come to deals damage."""
         return bool(verdicts) and verdicts[-1].rule in DEALING
-
-    def _bonus(self, dice: Dice) -> str:
-        """Return a damage bonus with its sign, 0 for none."""
-        text = self.dice_text(dice)
-        return text if text.startswith(("-", "0")) else f"+{text}"
 
     # Cards
 

@@ -226,9 +226,10 @@ class Figures(Generic[S]):
         """Return what a rule says in the reader's words."""
         return self.words.text(phrase, game=self.system)
 
-    def dice_text(self, dice: Thrown) -> str:
-        """Return dice as the game's book writes them, such as `d6+3`, `1d6+3` or `1D6+3`."""
-        return dice.written(lambda each: self.say("dice.some", count=each.count, sides=each.sides))
+    def dice_text(self, dice: Thrown, *, signed: bool = False) -> str:
+        """Return dice as the game's book writes them, such as `d6+3`, `1d6+3` or `1D6+3`; `signed` as what is added."""
+        text = dice.written(lambda each: self.say("dice.some", count=each.count, sides=each.sides))
+        return f"+{text}" if signed and dice.highest > 0 else text
 
     # Conditions and the clock
 

@@ -138,10 +138,9 @@ class DamageRoll(Faces):
     def _misread(self) -> BadAnswer:
         if len(self.thrown) == 1:
             return no_such_dice(self.thrown)
-        totals = [self.reading.total(faces) for faces, _ in _throws(self.reading.dice, self.reading.bonus)]
-        least, most = min(totals), max(totals)
-        words = "basic-roleplaying.answer.no-damage"
-        return BadAnswer(words, dice=self._said, add=self.reading.add, least=least, most=most)
+        found = sorted(self.reading.total(faces) for faces, _ in _throws(self.reading.dice, self.reading.bonus))
+        words, add = "basic-roleplaying.answer.no-damage", self.reading.add
+        return BadAnswer(words, dice=self._said, add=add, least=found[0], most=found[-1])
 
 
 def _throws(own: tuple[int, ...], bonus: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
