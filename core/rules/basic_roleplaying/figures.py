@@ -314,19 +314,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
         return ranks, (self.say("basic-roleplaying.figures.rolls-title"), "; ".join(rolls))
 
 
-<<<<<<< HEAD
 def _points(*worn: Modifier) -> int:
     return reckoned(equipment.ARMOUR, 0, worn).total.number
-=======
-def _points(effect: object) -> int:
-    return effect.amount if isinstance(effect, Add) else 0
-
-
-def _bonus(dice: Dice) -> str:
-    """Return a damage bonus with its sign, 0 for none."""
-    first = dice.rolls[0].sign if dice.rolls else dice.plus
-    return "0" if first == 0 else str(dice) if first < 0 else f"+{dice}"
->>>>>>> main
 
 
 FIGURES = BrpFigures
