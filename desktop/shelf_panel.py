@@ -1,16 +1,18 @@
 """A panel of things on shelves: a search, the list, what the chosen one is, its form, and what can be done with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
+from typing import Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QHBoxLayout,
     QLineEdit,
+    QMenu,
     QScrollArea,
     QSizePolicy,
     QStackedWidget,
@@ -18,10 +20,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.base.errors import SandtableError
+from core.base.ids import SystemId
 from desktop.panel import Panel
+from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
 from desktop.widgets.layout import take_out
+from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
 LEAST = 120
@@ -38,26 +45,51 @@ class Origin(StrEnum):
     DOCUMENT = "document"
 
 
-class ShelfPanel(Panel):
-    """Lays such a panel out; one that derives from it makes the parts."""
+class OnShelf(Protocol):
+    """A creature or a thing on the shelves: `key` tells it apart from all others there."""
+
+    @property
+    def key(self) -> str:
+        """What it is chosen by."""
+
+    @property
+    def origin(self) -> Origin:
+        """Where it is kept."""
+
+
+Shown = TypeVar("Shown", bound=OnShelf)
+
+
+class ShelfPanel(Panel, Generic[Shown]):
+    """Lays such a panel out and keeps it up to date; one that derives from it makes the parts and says what is done."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
+        self.things: tuple[Shown, ...] = ()
         self.pages = QStackedWidget(self)
         self._column = QVBoxLayout(self)
-        self._card: QWidget | None = None
         self._filled_in: _Room | None = None
 
     def lay_out(
-        self, search: SearchField, make: Deed, pages: tuple[QWidget, ...], card: QWidget, main: Deed, *others: Deed
+        self,
+        search: SearchField,
+        make: Deed,
+        found: QWidget,
+        empty: EmptyState,
+        nothing: EmptyState,
+        card: QWidget,
+        main: Deed,
+        *others: Deed,
     ) -> None:
         """Put the parts in their places, from top to bottom.
 
-        `make` stands beside the search; of `pages` one is shown; `card` says what the chosen thing is, and gives way to
-        a form; `main` and the others lie in a row at the foot.
+        `make` stands beside the search; `found` is the list, which gives way to `empty` where there is nothing at all
+        and to `nothing` where the search finds none; `card` says what the chosen thing is, and gives way to a form;
+        `main` and the others lie in a row at the foot.
         """
-        self._card = card
-        for page in pages:
+        self._search, self._make, self._card = search, make[0], card
+        self._found, self._empty, self._nothing = found, empty, nothing
+        for page in (found, empty, nothing):
             self.pages.addWidget(page)
         top = QHBoxLayout()
         top.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
@@ -80,21 +112,98 @@ class ShelfPanel(Panel):
         for button, do in (make, main, *others):
             button.clicked.connect(partial(_do, do))
 
+    # What a panel that derives from it says
+
+    def offered(self, system: SystemId) -> tuple[Shown, ...]:
+        """Return all that there is for a system."""
+        raise NotImplementedError
+
+    def chosen_key(self) -> str | None:
+        """Return what is chosen in the list."""
+        raise NotImplementedError
+
+    def show_found(self, search: str, chosen: str | None) -> bool:
+        """Fill the list with what a search finds, and choose again what was; return whether there is anything."""
+        raise NotImplementedError
+
+    def show_card(self, chosen: Shown) -> None:
+        """Say on the card what the chosen one is."""
+        raise NotImplementedError
+
+    def enable(self, chosen: Shown | None) -> None:
+        """Enable what can be done with the chosen one."""
+        raise NotImplementedError
+
+    # What is shown
+
+    @property
+    def chosen(self) -> Shown | None:
+        """The one chosen in the list."""
+        key = self.chosen_key()
+        return next((each for each in self.things if each.key == key), None)
+
+    def refresh(self) -> None:
+        """Show the shelves of the system at hand."""
+        chosen, system = self.chosen_key(), self.workspace.system_at_hand
+        self.things = () if system is None else self.offered(system.id)
+        has_found = self.show_found(self._search.text().strip(), chosen)
+        self.pages.setCurrentWidget(self._found if has_found else self._nothing if self.things else self._empty)
+        self._make.setEnabled(system is not None)
+        self.look_at_chosen()
+
+    def look_at_chosen(self) -> None:
+        """Say what the chosen one is, and enable what can be done with it."""
+        chosen = self.chosen
+        self._card.setVisible(chosen is not None and not self.is_filled_in)
+        if chosen is not None:
+            self.show_card(chosen)
+        self.enable(chosen)
+
+    def open_menu(self, where: QPoint, lines: Iterable[tuple[str, str, Deed]]) -> None:
+        """Open a menu of deeds, each with its picture and words, at a place on the screen, if anything is chosen."""
+        if self.chosen is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for picture, words, (button, do) in lines:
+            action = menu.addAction(icon(picture), words)
+            action.setEnabled(button.isEnabled())
+            action.triggered.connect(do)
+        menu.popup(where)
+
+    # What is done
+
+    def tried(self, deed: Callable[[], object]) -> bool:
+        """Change the library, and show it as it is then; return whether that could be done, and tell if not."""
+        try:
+            deed()
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return False
+        finally:
+            self.stale()
+        return True
+
+    def tell_deleted(self, name: str, put_back: Callable[[], None]) -> None:
+        """Tell that something is gone from the library, with an offer to put it back."""
+        told = self.tr("{name} is deleted from your library.").replace("{name}", name)
+        self.workspace.tell(told, offer=(self.tr("Put it back"), put_back))
+
     def fill_in(self, form: QWidget, name: QLineEdit) -> None:
         """Show a form under the search, with the keyboard in the field of its name."""
         self._filled_in = _Room(form)
         self._column.insertWidget(1, self._filled_in)
-        if self._card is not None:
-            self._card.hide()
+        self._card.hide()
         self._filled_in.show()
         name.setFocus()
         name.selectAll()
 
     def put_form_away(self) -> None:
-        """Take the form away, if one is open."""
+        """Take the form away, if one is open, and show the card of the chosen one again."""
         if self._filled_in is not None:
             room, self._filled_in = self._filled_in, None
             take_out(self._column, room)
+        self.look_at_chosen()
 
     @property
     def is_filled_in(self) -> bool:

@@ -100,7 +100,7 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
 
     @property
     def unmarked(self) -> tuple[str, ...]:
-        """The conditions that the map shows otherwise than by a mark: as an area, a link, or a gauge."""
+        """The conditions and afflictions that wear no mark, as the map shows them by an area, a link or a gauge."""
 
     @property
     def bonds(self) -> Mapping[str, Link]:

@@ -43,7 +43,7 @@ class SyndromeForm(KeptForm):
         whole.addLayout(self.button_row())
 
     def _show(self) -> None:
-        self.figures.show_values(self.syndrome)
+        self.figures.show_rest(self.syndrome)
 
     def _enter(self, spec: FieldSpec, value: object) -> None:
         changed = self.figures.taken(self.syndrome, spec, value)

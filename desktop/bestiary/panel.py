@@ -1,12 +1,10 @@
 """The bestiary: creatures to put on the map, from the own library, those shipped, and this adventure."""
 
-from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
 from core.documents.store import Document
 from core.engine.change import Change
@@ -24,12 +22,11 @@ from desktop.theme.icons import icon
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
-from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Workspace
 
 
-class BestiaryPanel(ShelfPanel):
+class BestiaryPanel(ShelfPanel[Offered]):
     """A search, the list, a preview, and what can be done with the one chosen."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
@@ -42,7 +39,6 @@ class BestiaryPanel(ShelfPanel):
         self.nothing = EmptyState("search", self.tr("No creature matches."), self)
         self.card = PreviewCard(self)
         self.quick: QuickFoe | None = None
-        self.things: tuple[Offered, ...] = ()
         self._changing: PersonId | None = None
         self.place = QPushButton(icon("map-pin"), self.tr("Put down"), self)
         self.make = picture_button("plus", self.tr("Make a foe of a few numbers"), self)
@@ -54,7 +50,7 @@ class BestiaryPanel(ShelfPanel):
         workspace.library_changed.connect(self.stale)
         self.place.setToolTip(self.tr("Click on the map where it should stand; or drag it there (Enter)"))
         self.search.returnPressed.connect(self.list.setFocus)
-        self.list.picked.connect(lambda ids: self._chosen())
+        self.list.picked.connect(lambda ids: self.look_at_chosen())
         self.list.centred.connect(lambda key: self.put_down())
         self.list.drag_begun.connect(self._begin_drag)
         self.list.menu_wanted.connect(self._open_menu)
@@ -62,7 +58,9 @@ class BestiaryPanel(ShelfPanel):
         self.lay_out(
             self.search,
             (self.make, self.make_foe),
-            (self.list, self.empty, self.nothing),
+            self.list,
+            self.empty,
+            self.nothing,
             self.card,
             (self.place, self.put_down),
             (self.vary, self.make_variant),
@@ -81,35 +79,26 @@ class BestiaryPanel(ShelfPanel):
     def selected(self) -> None:
         """Another selection on the map changes nothing here."""
 
-    @property
-    def system(self) -> SystemId | None:
-        """The system whose creatures are shown: that of the encounter looked at."""
-        system = self.workspace.system_at_hand
-        return None if system is None else system.id
+    def offered(self, system: SystemId) -> tuple[Offered, ...]:
+        """Return the creatures of a system."""
+        return offered(self.workspace, system)
 
-    @property
-    def chosen(self) -> Offered | None:
-        """The creature chosen in the list."""
-        ids = self.list.selected_ids()
-        return next((each for each in self.things if ids and each.key == ids[0]), None)
+    def chosen_key(self) -> str | None:
+        """Return who is chosen in the list."""
+        return next(iter(self.list.selected_ids()), None)
 
-    def refresh(self) -> None:
-        """Show the list."""
-        before = self.list.selected_ids()
-        search, system = self.search.text().strip(), self.system
-        self.things = () if system is None else offered(self.workspace, system)
+    def show_found(self, search: str, chosen: str | None) -> bool:
+        """Show the lines that a search leaves, under their headings."""
         rows = rows_by_origin(self.things, search, self.workspace.words)
-        self.list.show_rows(rows, before)
-        page: QWidget = self.list if rows else self.nothing if search else self.empty
-        self.pages.setCurrentWidget(page)
-        self.make.setEnabled(system is not None)
-        self._chosen()
+        self.list.show_rows(rows, () if chosen is None else (chosen,))
+        return bool(rows)
 
-    def _chosen(self) -> None:
-        chosen = self.chosen
-        self.card.setVisible(chosen is not None and not self.is_filled_in)
-        if chosen is not None:
-            self.card.show_creature(chosen.creature, self.workspace.words)
+    def show_card(self, chosen: Offered) -> None:
+        """Show the figures of a creature."""
+        self.card.show_creature(chosen.creature, self.workspace.words)
+
+    def enable(self, chosen: Offered | None) -> None:
+        """Enable what can be done with a creature."""
         self.place.setEnabled(chosen is not None)
         for button in (self.vary, self.enlist):
             button.setEnabled(chosen is not None)
@@ -122,21 +111,20 @@ class BestiaryPanel(ShelfPanel):
             button.setVisible(is_own)
 
     def _open_menu(self, where: QPoint) -> None:
-        chosen = self.chosen
-        if chosen is None:
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(icon("map-pin"), self.tr("Put down")).triggered.connect(self.put_down)
-        menu.addAction(icon("copy"), self.tr("Make a variant…")).triggered.connect(self.make_variant)
-        menu.addAction(icon("user-plus"), self.tr("Add to the roster")).triggered.connect(self.enlist_chosen)
-        words = self.tr("Duplicate") if chosen.origin is Origin.LIBRARY else self.tr("Keep in my library")
-        menu.addAction(icon("download"), words).triggered.connect(self.keep_chosen)
-        if chosen.own is not None:
-            menu.addAction(icon("pencil"), self.tr("Change…")).triggered.connect(self.edit_chosen)
-            menu.addAction(icon("adjustments"), self.tr("Change a few numbers…")).triggered.connect(self.change_chosen)
-            menu.addAction(icon("trash"), self.tr("Delete from my library")).triggered.connect(self.forget_chosen)
-        menu.popup(where)
+        is_own = self.chosen is not None and self.chosen.origin is Origin.LIBRARY
+        again = self.tr("Duplicate") if is_own else self.tr("Keep in my library")
+        self.open_menu(
+            where,
+            (
+                ("map-pin", self.tr("Put down"), (self.place, self.put_down)),
+                ("copy", self.tr("Make a variant…"), (self.vary, self.make_variant)),
+                ("user-plus", self.tr("Add to the roster"), (self.enlist, self.enlist_chosen)),
+                ("download", again, (self.keep, self.keep_chosen)),
+                ("pencil", self.tr("Change…"), (self.edit, self.edit_chosen)),
+                ("adjustments", self.tr("Change a few numbers…"), (self.edit, self.change_chosen)),
+                ("trash", self.tr("Delete from my library"), (self.forget, self.forget_chosen)),
+            ),
+        )
 
     # What is done
 
@@ -170,7 +158,7 @@ class BestiaryPanel(ShelfPanel):
             return
         identity = chosen.own
         form = CreatureForm(self.workspace, chosen.creature, figures_for(chosen.creature, self.workspace.words), self)
-        form.kept.connect(lambda creature: self._tried(lambda: library.change(identity, creature)))
+        form.kept.connect(lambda creature: self.tried(lambda: library.change(identity, creature)))
         form.finished.connect(form.deleteLater)
         form.show()
 
@@ -196,7 +184,6 @@ class BestiaryPanel(ShelfPanel):
     def _close(self) -> None:
         self.quick = None
         self.put_form_away()
-        self._chosen()
 
     def _made(self, creature: Creature, count: int) -> None:
         self._close()
@@ -207,7 +194,7 @@ class BestiaryPanel(ShelfPanel):
         library, changing = self.workspace.library, self._changing
         self._close()
         if changing is not None and library is not None:
-            self._tried(lambda: library.change(changing, creature))
+            self.tried(lambda: library.change(changing, creature))
             return
         self._keep(creature, pictures=None if own else self.workspace.document)
 
@@ -234,7 +221,7 @@ class BestiaryPanel(ShelfPanel):
         if chosen is None:
             return
         bring = bringing(self.workspace, chosen)
-        self._tried(lambda: deeds.add_person(self.workspace, chosen.creature, bring))
+        self.tried(lambda: deeds.add_person(self.workspace, chosen.creature, bring))
 
     def forget_chosen(self) -> None:
         """Delete the chosen creature from the library; offer to put it back."""
@@ -242,16 +229,5 @@ class BestiaryPanel(ShelfPanel):
         if chosen is None or chosen.own is None or library is None:
             return
         identity, creature = chosen.own, chosen.creature
-        if self._tried(lambda: library.forget(identity)):
-            told = self.tr("{name} is deleted from your library.").replace("{name}", creature.name)
-            self.workspace.tell(told, offer=(self.tr("Put it back"), partial(self._keep, creature)))
-
-    def _tried(self, deed: Callable[[], object]) -> bool:
-        try:
-            deed()
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
-            return False
-        finally:
-            self.stale()
-        return True
+        if self.tried(lambda: library.forget(identity)):
+            self.tell_deleted(creature.name, partial(self._keep, creature))

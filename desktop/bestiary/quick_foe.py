@@ -199,7 +199,7 @@ class QuickFoe(QFrame):
         for name, editor in self.numbers.editors.items():
             if isinstance(editor, Editor):
                 editor.show_derived(self.figures.derived(self.sheet, name) if editor.spec.optional else None, "")
-        self.numbers.show_values(self.sheet)
+        self.numbers.show_rest(self.sheet)
         self._odds = ""
         self._show_told()
         self._later.start()
@@ -243,6 +243,7 @@ class QuickFoe(QFrame):
     def roll_up(self) -> None:
         """Roll the figures that are rolled; again if they do not please."""
         self.sheet, _ = self.figures.rolled_up(self.sheet, Source(randbits(64)))
+        self.numbers.show_values(self.sheet)
         self._show()
 
     def _armed(self, item: Item) -> tuple[Item, ...]:

@@ -135,19 +135,27 @@ class ForecastPanel(Panel):
 
     def _known(self, found: Forecast) -> None:
         self.found = found
+        self._keep(found)
         self.refresh()
 
     def _tipped(self, tip: Tip) -> None:
         self.tips = (*self.tips, tip)
+        if self.found is not None:
+            self._keep(self.found)
         self.refresh()
 
-    def _keep(self, found: Forecast, encounter: Encounter) -> Phrase:
-        """Return how hard it is, and let it stand with the encounter once enough was played."""
-        hard, then = said(difficulty(found, encounter), self.tips), self._of
-        if then is not None and found.fights >= FEW and then.state is self.workspace.state:
-            words = say("forecast.kept", difficulty=hard, sentence=sentence(found, encounter))
-            self.workspace.foretold.keep(then.state, encounter.id, words)
-        return hard
+    def _keep(self, found: Forecast) -> None:
+        """Let what was found stand with the encounter that it was found for, once enough was played."""
+        if self._of is None or found.fights < FEW:
+            return
+        state = self._of.state
+        encounter = state.encounter(self._of.encounter)
+        words = say("forecast.kept", difficulty=self._judged(found, encounter), sentence=sentence(found, encounter))
+        self.workspace.foretold.keep(state, encounter.id, words)
+
+    def _judged(self, found: Forecast, encounter: Encounter) -> Phrase:
+        """Return how hard it is."""
+        return said(difficulty(found, encounter), self.tips)
 
     # What is shown
 
@@ -184,7 +192,7 @@ class ForecastPanel(Panel):
             part.setVisible(bool(shown))
         self.remarks.setText(notes)
         if found is not None:
-            self.difficulty.setText(self.workspace.text(self._keep(found, encounter)))
+            self.difficulty.setText(self.workspace.text(self._judged(found, encounter)))
             self.sentence.setText(self.workspace.text(sentence(found, encounter)))
             self.bars.show_bars(self._bars(found, encounter))
 

@@ -3,18 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QMenu,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from core.base.errors import SandtableError
 from core.base.ids import SystemId
 from core.edits.wares import KeepWares
 from core.engine.change import Change
@@ -22,68 +13,31 @@ from core.model.gear import Item, Ware
 from core.rules.registry import figures_of
 from desktop.creatures.subjects import subjects_of
 from desktop.gear.ware_form import WareForm
+from desktop.gear.ware_list import WareList, told_of
 from desktop.gear.ware_shelves import OfferedWare, offered_wares
-from desktop.sheets.giving import carried_ware, give, told_given
-from desktop.sheets.item_fields import weight_text
+from desktop.sheets.giving import give, told_given
 from desktop.shelf_panel import Origin, ShelfPanel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
-from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
-KEY = Qt.ItemDataRole.UserRole
 
-
-class GearList(QListWidget):
-    """The things under their headings; a drag carries the thing itself."""
-
-    given = Signal()
-    remove_wanted = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.wares: dict[str, Ware] = {}
-        self.setDragEnabled(True)
-        self.setFrameShape(QListWidget.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-
-    def mimeTypes(self) -> list[str]:
-        """Return the one kind of data that a drag carries."""
-        return carried_ware(Ware(system=SystemId(""), item=Item(id="", name=""))).formats()
-
-    def mimeData(self, items: list[QListWidgetItem]) -> QMimeData:  # type: ignore[override]  # the binding says Sequence
-        """Return the thing that is dragged."""
-        found = self.wares.get(str(items[0].data(KEY))) if items else None
-        return QMimeData() if found is None else carried_ware(found)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give with Enter; Delete asks to delete."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.given.emit()
-        elif event.key() == Qt.Key.Key_Delete:
-            self.remove_wanted.emit()
-        else:
-            super().keyPressEvent(event)
-
-
-class GearPanel(ShelfPanel):
+class GearPanel(ShelfPanel[OfferedWare]):
     """A search, the list, what the chosen thing is, and what can be done with it."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.search = SearchField(self.tr("Find gear"), self, tip=self.tr("By name, shelf, figures or notes"))
-        self.list = GearList(self)
+        self.list = WareList(self)
         self.list.setAccessibleName(self.tr("Gear"))
         self.list.setToolTip(self.tr("Drag a thing onto a token or a sheet, or give it to those selected with Enter"))
         self.empty = EmptyState("backpack", self.tr("Open or begin an adventure first."), self)
         self.nothing = EmptyState("search", self.tr("No gear matches."), self)
         self.card = QLabel(self)
         self.form: WareForm | None = None
-        self.things: tuple[OfferedWare, ...] = ()
         self._changing: OfferedWare | None = None
         self.hand_out = QPushButton(icon("hand-grab"), self.tr("Give"), self)
         self.make = picture_button("plus", self.tr("Make a thing of your own"), self)
@@ -95,8 +49,8 @@ class GearPanel(ShelfPanel):
         self.card.setTextFormat(Qt.TextFormat.PlainText)
         self.card.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self.hand_out.setToolTip(self.tr("Give it to everybody selected (Enter)"))
-        self.search.returnPressed.connect(self._enter_list)
-        self.list.itemSelectionChanged.connect(self._chosen)
+        self.search.returnPressed.connect(self.list.enter)
+        self.list.itemSelectionChanged.connect(self.look_at_chosen)
         self.list.given.connect(self.give)
         self.list.itemDoubleClicked.connect(lambda _item: self.give())
         self.list.remove_wanted.connect(self.forget_chosen)
@@ -104,7 +58,9 @@ class GearPanel(ShelfPanel):
         self.lay_out(
             self.search,
             (self.make, self.make_ware),
-            (self.list, self.empty, self.nothing),
+            self.list,
+            self.empty,
+            self.nothing,
             self.card,
             (self.hand_out, self.give),
             (self.change, self.change_chosen),
@@ -121,69 +77,29 @@ class GearPanel(ShelfPanel):
 
     def selected(self) -> None:
         """Another selection changes who would get it."""
-        self._enable()
+        self.enable(self.chosen)
 
-    @property
-    def chosen(self) -> OfferedWare | None:
-        """The thing chosen in the list."""
-        items = self.list.selectedItems()
-        key = str(items[0].data(KEY)) if items else ""
-        return next((each for each in self.things if each.key == key), None)
+    def offered(self, system: SystemId) -> tuple[OfferedWare, ...]:
+        """Return the gear of a system."""
+        return offered_wares(self.workspace, system)
 
-    def refresh(self) -> None:
-        """Show the shelves."""
-        system = self.workspace.system_at_hand if self.workspace.is_open else None
-        chosen = self.chosen
-        self.things = () if system is None else offered_wares(self.workspace, system.id)
-        search = self.search.text().strip()
+    def chosen_key(self) -> str | None:
+        """Return what is chosen in the list."""
+        return self.list.chosen_key()
+
+    def show_found(self, search: str, chosen: str | None) -> bool:
+        """Show the things that a search leaves, under their headings."""
         shown = [each for each in self.things if each.matches(search)]
-        self._fill(shown, None if chosen is None else chosen.key)
-        page: QWidget = self.list if shown else self.nothing if self.things else self.empty
-        self.pages.setCurrentWidget(page)
-        self.make.setEnabled(system is not None)
-        self._chosen()
+        self.list.show_wares(shown, chosen)
+        return bool(shown)
 
-    def _fill(self, shown: list[OfferedWare], chosen: str | None) -> None:
-        self.list.blockSignals(True)
-        place = self.list.verticalScrollBar().value()
-        self.list.clear()
-        self.list.wares = {each.key: each.ware for each in shown}
-        groups: dict[str, list[OfferedWare]] = {}
-        for each in shown:
-            groups.setdefault(each.heading, []).append(each)
-        for heading, things in groups.items():
-            title = QListWidgetItem(heading, self.list)
-            title.setFlags(Qt.ItemFlag.NoItemFlags)
-            font = title.font()
-            font.setBold(True)
-            title.setFont(font)
-            for each in things:
-                item = QListWidgetItem(f"   {each.ware.item.name}", self.list)
-                item.setData(KEY, each.key)
-                item.setToolTip(told_of(each))
-                if each.key == chosen:
-                    item.setSelected(True)
-                    self.list.setCurrentItem(item)
-        self.list.verticalScrollBar().setValue(place)
-        self.list.blockSignals(False)
+    def show_card(self, chosen: OfferedWare) -> None:
+        """Say all that is known of a thing."""
+        self.card.setText(told_of(chosen))
 
-    def _enter_list(self) -> None:
-        """Go on from the search to the first thing that it found."""
-        self.list.setFocus()
-        items = [self.list.item(number) for number in range(self.list.count())]
-        first = next((item for item in items if item.data(KEY)), None)
-        if first is not None and self.chosen is None:
-            self.list.setCurrentItem(first)
-
-    def _chosen(self) -> None:
-        chosen = self.chosen
-        self.card.setVisible(chosen is not None and not self.is_filled_in)
-        if chosen is not None:
-            self.card.setText(told_of(chosen))
-        self._enable()
-
-    def _enable(self) -> None:
-        chosen, library = self.chosen, self.workspace.library
+    def enable(self, chosen: OfferedWare | None) -> None:
+        """Enable what can be done with a thing."""
+        library = self.workspace.library
         self.hand_out.setEnabled(chosen is not None and bool(self.workspace.selection))
         self.change.setEnabled(chosen is not None and (chosen.origin is Origin.DOCUMENT or library is not None))
         self.keep.setEnabled(chosen is not None and library is not None)
@@ -191,21 +107,16 @@ class GearPanel(ShelfPanel):
         self.forget.setEnabled(chosen is not None and chosen.origin is not Origin.SHIPPED)
 
     def _open_menu(self, at: QPoint) -> None:
-        if self.chosen is None:
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for picture, words, button, do in (
-            ("hand-grab", self.tr("Give to those selected"), self.hand_out, self.give),
-            ("pencil", self.tr("Change…"), self.change, self.change_chosen),
-            ("download", self.tr("Keep in my library"), self.keep, self.keep_chosen),
-            ("file-import", self.tr("Keep in this adventure"), self.adopt, self.adopt_chosen),
-            ("trash", self.tr("Delete"), self.forget, self.forget_chosen),
-        ):
-            action = menu.addAction(icon(picture), words)
-            action.setEnabled(button.isEnabled())
-            action.triggered.connect(do)
-        menu.popup(self.list.viewport().mapToGlobal(at))
+        self.open_menu(
+            self.list.viewport().mapToGlobal(at),
+            (
+                ("hand-grab", self.tr("Give to those selected"), (self.hand_out, self.give)),
+                ("pencil", self.tr("Change…"), (self.change, self.change_chosen)),
+                ("download", self.tr("Keep in my library"), (self.keep, self.keep_chosen)),
+                ("file-import", self.tr("Keep in this adventure"), (self.adopt, self.adopt_chosen)),
+                ("trash", self.tr("Delete"), (self.forget, self.forget_chosen)),
+            ),
+        )
 
     # What is done
 
@@ -245,7 +156,6 @@ class GearPanel(ShelfPanel):
     def _close(self) -> None:
         self.form = None
         self.put_form_away()
-        self._chosen()
 
     def _made(self, ware: Ware) -> None:
         changing = self._changing
@@ -283,9 +193,7 @@ class GearPanel(ShelfPanel):
         if not self._put(chosen.origin, lambda wares: _instead(wares, chosen, ())):
             return
         if chosen.origin is Origin.LIBRARY:
-            told = self.tr("{name} is deleted from your library.").replace("{name}", chosen.ware.item.name)
-            back = partial(self._add, chosen.ware, Origin.LIBRARY)
-            self.workspace.tell(told, offer=(self.tr("Put it back"), back))
+            self.tell_deleted(chosen.ware.item.name, partial(self._add, chosen.ware, Origin.LIBRARY))
 
     def _put(self, where: Origin, change: Callable[[tuple[Ware, ...]], tuple[Ware, ...]]) -> bool:
         """Change all that is kept somewhere, of every system; return whether that was accepted."""
@@ -294,14 +202,7 @@ class GearPanel(ShelfPanel):
             return self.workspace.submit(KeepWares(change(self.workspace.state.wares)))
         if library is None:
             return False
-        try:
-            library.keep_wares(change(library.wares()))
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
-            return False
-        finally:
-            self.stale()
-        return True
+        return self.tried(lambda: library.keep_wares(change(library.wares())))
 
 
 def _instead(wares: tuple[Ware, ...], old: OfferedWare, new: tuple[Ware, ...]) -> tuple[Ware, ...]:
@@ -309,12 +210,3 @@ def _instead(wares: tuple[Ware, ...], old: OfferedWare, new: tuple[Ware, ...]) -
     if wares[old.number : old.number + 1] != (old.ware,):
         return wares
     return (*wares[: old.number], *new, *wares[old.number + 1 :])
-
-
-def told_of(each: OfferedWare) -> str:
-    """Return all that is known of a thing, in lines."""
-    ware = each.ware
-    weight = weight_text(ware.item.grams * ware.item.count) if ware.item.grams else ""
-    count = f"× {ware.item.count}" if ware.item.count != 1 else ""
-    lines = (ware.item.name, each.figures, " · ".join(part for part in (count, weight) if part), ware.item.notes)
-    return "\n".join(line for line in lines if line)

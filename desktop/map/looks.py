@@ -17,8 +17,6 @@ from desktop.map.content import MapContent, Tie, TokenLook, side_numbers
 from desktop.map.marks import marks_of
 from desktop.theme.silhouettes import silhouette_of
 
-MENDING = ("injury", "recovery")
-"""Afflictions that are no sickness: wounds, and the time that they take to heal."""
 WAITING = (Standing.HOLDS, Standing.REACTS)
 STEPS = 48
 """In so many steps a gauge runs down."""
@@ -100,7 +98,7 @@ def worn_by(system: RuleSystem, token: Token, vitals: Vitals, status: Status, *,
     """
     return (
         *(("dying",) if status.grade is Grade.DYING else ()),
-        *(("sick",) if any(each.kind not in MENDING for each in vitals.afflictions) else ()),
+        *(("sick",) if any(each.kind not in system.unmarked for each in vitals.afflictions) else ()),
         *(("holding",) if holds and status.is_up else ()),
         *(each.kind for each in (*token.conditions, *vitals.conditions) if each.kind not in system.unmarked),
     )

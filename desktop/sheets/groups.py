@@ -83,7 +83,8 @@ class FieldGrid(QWidget):
         self.workspace = workspace
         self._brief = brief
         self._labels: dict[str, FieldLabel] = {}
-        self._wrong = ""
+        self._wrong: dict[str, str] = {}
+        """What is wrong, by the field that it is wrong in."""
         self.editors: dict[str, Editor | RecordsEditor] = {}
         self.notes: dict[str, DerivedNote] = {}
         self.trouble = QLabel(self)
@@ -110,7 +111,7 @@ class FieldGrid(QWidget):
         if spec.control is Control.RECORDS:
             records = RecordsEditor(self.workspace, spec, sheet, self)
             records.entered.connect(partial(self.entered.emit, spec))
-            records.trouble.connect(self.tell)
+            records.trouble.connect(self._pass_on)
             self.editors[spec.name] = records
             grid.addWidget(records, row, 0, 1, 4)
             return row + 1, 0
@@ -146,37 +147,52 @@ class FieldGrid(QWidget):
 
     def show_values(self, values: object) -> None:
         """Show what stands in the fields of a model."""
-        self._wrong = ""
+        self._wrong.clear()
+        self.show_rest(values)
+
+    def show_rest(self, values: object) -> None:
+        """Show what stands in a model but for the fields that are wrong, which keep what was typed."""
         for name, editor in self.editors.items():
-            editor.show_value(getattr(values, name))
+            if name not in self._wrong:
+                editor.show_value(getattr(values, name))
 
     def show_field(self, name: str, *, visible: bool) -> None:
-        """Show or hide a field with its title."""
+        """Show or hide a field with its title, which a box has in itself."""
         self.editors[name].setVisible(visible)
-        self._labels[name].setVisible(visible)
+        if name in self._labels:
+            self._labels[name].setVisible(visible)
 
     def taken(self, fact: Filled, spec: FieldSpec, value: object) -> Filled | None:
         """Return a model with what was entered in a field; None where it does not fit, which is told there."""
         changed = with_value(fact, spec, value)
         if not isinstance(changed, str):
-            self._wrong = ""
-            self.tell("")
+            self._wrong.pop(spec.name, None)
+            self.tell(self._still_wrong())
             return changed
         self._refuse(spec.name, changed)
         return None
 
     def is_well(self) -> bool:
         """Return whether nothing is wrong; else the field that is has the keyboard."""
-        if self._wrong:
-            self.editors[self._wrong].setFocus()
-        return not self._wrong
+        for name in self._wrong:
+            self.editors[name].setFocus()
+            return False
+        return True
 
     def _refuse(self, name: str, trouble: str) -> None:
         editor = self.editors[name]
         if isinstance(editor, Editor):
             editor.mark(wrong=True)
-        self._wrong = name
+        self._wrong[name] = trouble
         self.tell(trouble)
+
+    def _pass_on(self, trouble: str) -> None:
+        """Tell what a list of smaller forms did not take; it shows what it had before, so that no field is wrong."""
+        self.tell(trouble or self._still_wrong())
+
+    def _still_wrong(self) -> str:
+        """Return what is wrong in the first field that is."""
+        return next(iter(self._wrong.values()), "")
 
     def tell(self, text: str) -> None:
         """Show what is wrong below the fields; nothing where all is well."""

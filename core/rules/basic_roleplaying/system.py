@@ -21,7 +21,7 @@ from core.rules.basic_roleplaying.clock import RoundClock, seconds
 from core.rules.basic_roleplaying.fighter import STATUS, broken_gear, fighter_of
 from core.rules.basic_roleplaying.harm import healing
 from core.rules.basic_roleplaying.harm.injuries import foreseen
-from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS, INJURY, RECOVERY
 from core.rules.basic_roleplaying.rounds import course, order
 from core.rules.basic_roleplaying.settings import SETTINGS
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
@@ -40,6 +40,7 @@ class BasicRoleplaying(BaseSystem):
     call_list = calls.CALLS
     combatant_of = staticmethod(fighter_of)
     statuses = STATUS
+    unmarked = (INJURY, RECOVERY)
     lifts = calls.LiftFightConditions
     begin = staticmethod(course.begin)
     join = staticmethod(course.join)

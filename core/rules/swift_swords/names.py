@@ -84,8 +84,8 @@ WEEKS = "weeks"
 """What it counts: weeks that are over."""
 OUT_OF_IT = (OUT, KIA, YIELDED)
 """Whoever has one of these takes no part any more."""
-UNMARKED = (IN_CONTACT, IN_CLOSE, FIGHTING, ABOARD, CARRYING, HEADING, CROSSED_PHYSICAL, CROSSED_MENTAL)
-"""What the map shows by lines round melees and chariots, and by gauges."""
+UNMARKED = (IN_CONTACT, IN_CLOSE, FIGHTING, ABOARD, CARRYING, HEADING, CROSSED_PHYSICAL, CROSSED_MENTAL, RECOVERY)
+"""What the map shows by lines round melees and chariots, and by gauges; whoever recovers is not sick."""
 
 
 class Kind(ConditionKind):

@@ -8,7 +8,8 @@ from time import perf_counter
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
 
-from core.geometry.units import SQUARE, Rect
+from core.geometry.patches import patches_of
+from core.geometry.units import SQUARE, Rect, Square
 from core.model.materials import MapStyle
 from core.model.plan import Plan, changes_between
 from desktop.map.items.boxes import grown, meet, merged
@@ -88,6 +89,9 @@ class Atlas:
         self._kept.outdate(ground, light, [grown(box, NEAR) for box in changes.ground])
         shines = plan.scene.style is MapStyle.PAINTED or plan.kinds["dark"].things
         changed = [*ground, *light] if shines else [*ground, *changes.light]
+        # figure and strokes of a height follow from all that hangs together
+        heights = (frozenset(patches_of(each.scene.elevation)) for each in (before, plan))
+        changed += [grown(_around(squares), NEAR) for _, squares in frozenset.symmetric_difference(*heights)]
         self._stale(changed)
         return [QRectF(box.left, box.top, box.width, box.height) for box in changed]
 
@@ -362,3 +366,9 @@ def _frame(plan: Plan) -> tuple[object, ...]:
         scene.layers,
         plan.is_blank,
     )
+
+
+def _around(squares: tuple[Square, ...]) -> Rect:
+    """Return the box around squares, in units."""
+    columns, rows = zip(*squares, strict=True)
+    return Rect(min(columns) * SQUARE, min(rows) * SQUARE, (max(columns) + 1) * SQUARE, (max(rows) + 1) * SQUARE)

@@ -58,7 +58,7 @@ def names(panel: BestiaryPanel, shelf: Origin) -> list[str]:
 def choose(panel: BestiaryPanel, name: str, shelf: Origin | None = None) -> None:
     found = next(e for e in panel.things if e.creature.name == name and shelf in (None, e.origin))
     panel.list.select_ids((found.key,))
-    panel._chosen()
+    panel.look_at_chosen()
 
 
 def quick(panel: BestiaryPanel) -> QuickFoe:

@@ -137,6 +137,28 @@ def test_how_hard_it_is_stands_with_the_encounter_and_on_paper_until_something_c
     assert workspace.undo() and notes.foretold.isVisible()
 
 
+def test_drawing_the_dock_anew_keeps_nothing_and_what_comes_late_is_of_its_own_moment(program: Program) -> None:
+    workspace = program.workspace
+    workspace.open(Session(Journal(mirrored(TOWERS, begun=False)), SYSTEMS))
+    workspace.set_mode(Mode.PREPARE)
+    program.docks.raise_panel("forecast")
+    panel = program.window.findChild(ForecastPanel)
+    before, encounter = workspace.state, workspace.encounter
+    assert panel is not None and encounter is not None
+    found = Forecast((Ending(False, 4, 12, {}),) * FEW, tuple(map(TokenId, encounter.tokens)))
+    panel.play()
+    panel.playing.give_up()
+    panel.playing.known.emit(found)
+    workspace.foretold.forget()
+    panel.refresh()
+    assert panel.difficulty.isVisible() and workspace.foretold.of(before, encounter) is None
+    assert workspace.submit(RemoveTokens(encounter.id, (TokenId(list(encounter.tokens)[-1]),)))
+    panel.playing.known.emit(found)
+    assert workspace.encounter is not None
+    assert workspace.foretold.of(workspace.state, workspace.encounter) is None
+    assert workspace.foretold.of(before, encounter) is not None
+
+
 def test_a_deed_is_suggested_for_a_foe_that_acts_and_a_click_aims_it(program: Program, qtbot: QtBot) -> None:
     workspace = program.workspace
     workspace.open(Session(Journal(mirrored(TOWERS)), SYSTEMS))

@@ -247,6 +247,27 @@ def test_a_weapon_of_ones_own_is_made_with_the_keyboard_and_kept_in_the_library(
     )
 
 
+def test_what_is_wrong_in_one_field_stays_so_while_another_is_filled_in(panel: GearPanel) -> None:
+    panel.make.click()
+    form = form_of(panel)
+    form.weapon.setCurrentIndex(1)
+    form.weapon.activated.emit(1)
+    grid = form.grids[Profile]
+    type_in(number(form, "base"), "99999")
+    wrong = grid.trouble.text()
+    type_in(number(form, "hands"), "1")
+    assert number(form, "base").field.text() == "99999" and number(form, "base").field.property("wrong")
+    assert wrong and grid.trouble.text() == wrong and not grid.trouble.isHidden()
+    form.submit()
+    assert panel.form is form and panel.focusWidget() is number(form, "base").field
+    type_in(number(form, "base"), "4")
+    assert grid.trouble.isHidden()
+    form.submit()
+    assert panel.form is None
+    made = next(each.ware.profile for each in panel.things if each.origin is Origin.LIBRARY)
+    assert isinstance(made, Profile) and (made.base, made.hands) == (4, 1)
+
+
 def test_without_a_name_nothing_is_kept_and_escape_gives_up(panel: GearPanel) -> None:
     panel.make.click()
     form = form_of(panel)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
+from core.model.nature import NATURE
 from core.model.plan import Part, Plan
 from core.model.things import WallFabric
 from desktop.map.painting.markings import PAINTED, paint_marking
@@ -19,7 +20,8 @@ from desktop.map.painting.painted.shadows import PIT, foot_of, shadows
 from desktop.map.painting.painted.sheet import Sheet, image_of, pixels_of
 from desktop.map.painting.stamp_ways import Images, draw_picture
 from desktop.map.painting.strokes import NO_BRUSH, pixel
-from desktop.map.painting.styled.crags import BLOCK, broken_edge, crags_of
+from desktop.map.painting.styled.breaks import broken_edge
+from desktop.map.painting.styled.crags import BLOCK, crags_of
 from desktop.map.painting.styled.paths import grid_lines, path_of, pen_of
 from desktop.map.painting.styled.steps import Step, face_of, steps_of
 from desktop.map.painting.styled.tops import tops_of
@@ -31,6 +33,8 @@ NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
 """Stamps that hide the ground, and the grid with it."""
+BUILT = 0.62
+"""How firm the grid is on what people built, whose joints lie along it, of how firm it is elsewhere."""
 FACE = QColor(34, 27, 20, 150)
 ROCKY = QColor(34, 27, 20, 70)
 
@@ -110,7 +114,10 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     # in the dark a light line would shine
     glint = round(firm * (0.16 + 0.34 * part.plan.scene.ambient / 100))
     dashes = (1.0, 3.0) if style.lines == "dotted" else ()
-    for shift, colour in ((0.5, QColor(16, 12, 8, firm)), (1.5, QColor(255, 250, 240, glint))):
-        painter.setPen(pen_of(colour, tiny, flat=True, dashes=dashes))
-        # on the middles of pixels
-        painter.drawLines(grid_lines(floor, area, shift * tiny * SQUARE, corners=style.lines == "corners"))
+    built = union_of([part.rooms, *(shape for name, shape in part.regions if NATURE[name].edge == "hard")])
+    for ground, share in ((floor.difference(built), 1.0), (floor.intersection(built), BUILT)):
+        inks = QColor(16, 12, 8, round(firm * share)), QColor(255, 250, 240, round(glint * share))
+        for shift, colour in zip((0.5, 1.5), inks, strict=True):
+            painter.setPen(pen_of(colour, tiny, flat=True, dashes=dashes))
+            # on the middles of pixels
+            painter.drawLines(grid_lines(ground, area, shift * tiny * SQUARE, corners=style.lines == "corners"))

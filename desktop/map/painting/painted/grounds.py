@@ -15,7 +15,8 @@ from desktop.map.painting.materials.colouring import over
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.materials.tiles import Texture, as_light
 from desktop.map.painting.painted.sheet import Sheet, blurred
-from desktop.map.painting.styled.crags import broken_edge, crags_of
+from desktop.map.painting.styled.breaks import broken_edge
+from desktop.map.painting.styled.crags import crags_of
 from desktop.map.painting.styled.hand import as_it_grew
 from desktop.map.painting.styled.waters import WANDER, waters_of
 
