@@ -36,8 +36,9 @@ class Carried(StrEnum):
 class Item(Fact):
     """One thing carried. `profile` names a row of its system's weapon tables; `loaded` is what is left to shoot.
 
-    `wounds` counts what it has taken where its system counts that. A `pack` may hold others, which name it in `within`
-    while they are stowed; what is `rolling` lies on wheels, or glides as easily.
+    `wounds` counts what it has taken where its system counts that; a `robust` one wears out less than others. A `pack`
+    may hold others, which name it in `within` while they are stowed; what is `rolling` lies on wheels, or glides as
+    easily.
     """
 
     id: Name
@@ -49,6 +50,7 @@ class Item(Fact):
     ammunition: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
     grams: Annotated[int, Field(ge=0, le=100_000_000)] = 0
     damaged: bool = False
+    robust: bool = False
     wounds: Annotated[int, Field(ge=0, le=1_000)] = 0
     pack: bool = False
     within: Name = ""

@@ -14,7 +14,7 @@ from desktop.forms.kept_form import KeptForm
 from desktop.forms.sheet_fields import specs_of
 from desktop.sheets.editors import Editor
 from desktop.sheets.groups import FieldGrid, RecordsEditor
-from desktop.sheets.item_fields import name_field, notes_field, number_fields, place_field
+from desktop.sheets.item_fields import name_field, notes_field, place_field, small_fields
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
 
@@ -50,7 +50,7 @@ class WareForm(KeptForm):
         systems = workspace.session.systems
         sheet = systems[ware.system].sheet if ware.system in systems else Fact
         # the Tab key goes in the order in which they are made
-        self.numbers = FieldGrid(workspace, number_fields(), Item, self, brief=True)
+        self.numbers = FieldGrid(workspace, small_fields(), Item, self, brief=True)
         kinds = [kind for kind in (figures.profile_kind, figures.armour_kind) if kind is not None]
         self.grids: dict[type[Fact], FieldGrid] = {
             kind: FieldGrid(workspace, tuple(spec for spec in specs_of(kind) if spec.name != "name"), sheet, self)
@@ -108,6 +108,7 @@ class WareForm(KeptForm):
 
     def _show(self) -> None:
         self.numbers.show_rest(self.item)
+        self.numbers.show_field("robust", visible=self.known.wears_out)
         for kind, grid in self.grids.items():
             grid.setVisible(type(self.profile) is kind)
             if type(self.profile) is kind:

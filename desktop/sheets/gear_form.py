@@ -118,7 +118,9 @@ class GearForm(QWidget):
             weapon = self.figures.weapon(sheet, item)
             figures = len(subjects) == 1 and has_figures(self.figures, sheet, item)
             rounds = None if weapon is None else weapon.rounds
-            line.show_item(item, self.figures.attack(sheet, item), rounds, has_figures=figures)
+            line.show_item(
+                item, self.figures.attack(sheet, item), rounds, has_figures=figures, wears_out=self.figures.wears_out
+            )
         self._show_dropped()
         grams = sum(item.grams * item.count for item in subjects[0].vitals.gear)
         self.weight.setText(self.tr("All together: {weight}").replace("{weight}", weight_text(grams)))

@@ -157,9 +157,10 @@ class FieldGrid(QWidget):
                 editor.show_value(getattr(values, name))
 
     def show_field(self, name: str, *, visible: bool) -> None:
-        """Show or hide a field with its title."""
+        """Show or hide a field with its title, which a box has in itself."""
         self.editors[name].setVisible(visible)
-        self._labels[name].setVisible(visible)
+        if name in self._labels:
+            self._labels[name].setVisible(visible)
 
     def taken(self, fact: Filled, spec: FieldSpec, value: object) -> Filled | None:
         """Return a model with what was entered in a field; None where it does not fit, which is told there."""

@@ -72,10 +72,10 @@ def notes_field(item: Item) -> FieldSpec:
     )
 
 
-def number_fields() -> tuple[FieldSpec, ...]:
-    """Return its numbers: how many, how heavy, and what is loaded and spare of what it shoots."""
+def small_fields() -> tuple[FieldSpec, ...]:
+    """Return how many, how heavy, what is loaded and spare of what it shoots, and whether it is robust."""
     translate = QCoreApplication.translate
-    return tuple(
+    numbers = tuple(
         FieldSpec(name, Control.NUMBER, title=title, optional=optional, least=0, most=most)
         for name, title, optional, most in (
             ("count", translate("gear", "count"), False, 1_000_000),
@@ -84,3 +84,4 @@ def number_fields() -> tuple[FieldSpec, ...]:
             ("ammunition", translate("gear", "spare"), True, 1_000_000),
         )
     )
+    return (*numbers, FieldSpec("robust", Control.CHECK, title=translate("gear", "robust")))

@@ -12,7 +12,7 @@ from desktop.forms.sheet_fields import with_value
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import ChoiceEditor, LineEditor
 from desktop.sheets.groups import FieldGrid
-from desktop.sheets.item_fields import name_field, notes_field, number_fields, place_field, weight_text
+from desktop.sheets.item_fields import name_field, notes_field, place_field, small_fields, weight_text
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.workspace.workspace import Workspace
@@ -43,7 +43,7 @@ class ItemLine(QWidget):
         self.figures = RuleWords(workspace, None, self)
         self.summary = QLabel(self)
         self.details = QWidget(self)
-        self.numbers = FieldGrid(workspace, number_fields(), Item, self.details, brief=True)
+        self.numbers = FieldGrid(workspace, small_fields(), Item, self.details, brief=True)
         self.notes = LineEditor(notes, notes.tip, self.details)
         self._build()
 
@@ -79,9 +79,18 @@ class ItemLine(QWidget):
             column.addWidget(part)
 
     def show_item(
-        self, item: Item, attack: Attack | None, rounds: int | None = None, *, has_figures: bool = False
+        self,
+        item: Item,
+        attack: Attack | None,
+        rounds: int | None = None,
+        *,
+        has_figures: bool = False,
+        wears_out: bool = False,
     ) -> None:
-        """Show a thing, and what it does if it is a weapon; `rounds` is what it holds when loaded."""
+        """Show a thing, and what it does if it is a weapon; `rounds` is what it holds when loaded.
+
+        It may be robust where things can wear out (`wears_out`).
+        """
         self.item = item
         self.own.setVisible(has_figures)
         for name, editor in (("name", self.name), ("carried", self.carried), ("notes", self.notes)):
@@ -93,6 +102,7 @@ class ItemLine(QWidget):
         shoots = item.loaded is not None or item.ammunition is not None or rounds is not None
         for name in ("loaded", "ammunition"):
             self.numbers.show_field(name, visible=shoots)
+        self.numbers.show_field("robust", visible=wears_out)
         self.summary.setText(self._summed(item))
         self.summary.setVisible(bool(self.summary.text()))
 
@@ -106,6 +116,8 @@ class ItemLine(QWidget):
             parts.append(weight_text(item.grams * item.count))
         if item.rolling:
             parts.append(self.tr("on wheels"))
+        if item.robust:
+            parts.append(self.tr("robust"))
         if item.pack:
             parts.append(self.tr("a pack"))
         note = item.notes if len(item.notes) <= 160 else item.notes[:160].rsplit(" ", 1)[0] + " …"

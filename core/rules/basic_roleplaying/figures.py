@@ -319,8 +319,8 @@ def _points(effect: object) -> int:
 
 def _bonus(dice: Dice) -> str:
     """Return a damage bonus with its sign, 0 for none."""
-    text = str(dice)
-    return "0" if text in ("", "0") else text if text.startswith("-") else f"+{text}"
+    first = dice.rolls[0].sign if dice.rolls else dice.plus
+    return "0" if first == 0 else str(dice) if first < 0 else f"+{dice}"
 
 
 FIGURES = BrpFigures

@@ -46,6 +46,7 @@ class FactionFigures(Figures[FactionSheet]):
     worst = (INCAPACITATED, DYING, DEAD)
     condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
     rounds = FactionClock
+    wears_out = True
     arms_field = "arms"
     unarmed = UNARMED
 

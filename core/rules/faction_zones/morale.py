@@ -14,10 +14,8 @@ from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
 from core.rules.faction_zones.situation import Action, Effort, Nerve
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
-
-CHECK, WAIVE = "check", "waive"
 
 
 @rule("FAC-MOR-05")
@@ -96,15 +94,17 @@ def _rolls(ctx: Context, who: TokenId) -> bool:
 def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let one member check; the game master may waive it for a player character."""
     if ctx.token(who).person is not None:
+        keyed = yes_or_no("check", "waive")
         question = choice(
             f"morale-of:{who}",
             "FAC-MOR-03",
             about=(who,),
             prompt=say("faction-zones.ask.morale", token=who),
-            options={each: say(f"faction-zones.option.{each}") for each in (CHECK, WAIVE)},
-            suggested=CHECK if chosen(ctx.state.house_rules, MORALE_PLAYERS) else WAIVE,
+            options={True: say("faction-zones.option.check"), False: say("faction-zones.option.waive")},
+            keyed=keyed,
+            suggested=keyed(bool(chosen(ctx.state.house_rules, MORALE_PLAYERS))),
         )
-        if (yield from ask(question)) == WAIVE:
+        if not (yield from ask(question)):
             return
     if (yield from save(ctx, who, "wits", "FAC-MOR-03", key="morale")):
         clock = clock_of(ctx.encounter)

@@ -43,6 +43,11 @@ def choice(
     return Choice(key, asks, rules, places, about, prompt=prompt, options=found, suggested=proposed)
 
 
+def yes_or_no(yes: str, no: str) -> Callable[[bool], str]:
+    """Return the keys of a question between True and False, for `keyed`."""
+    return lambda answer: yes if answer else no
+
+
 def roll(
     key: str,
     *cited: str,

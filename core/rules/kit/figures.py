@@ -206,6 +206,8 @@ class Figures(Generic[S]):
     """The dice by which the figures of somebody new are rolled, by field; none where they are not."""
     trains = False
     """Whether somebody made quickly is given a rating with what it has in hand."""
+    wears_out = False
+    """Whether things wear out with use, robust ones less."""
     arms_field = armours_field = ""
     """The fields of the sheet in which the weapons and the armour of a creature's own stand."""
     unarmed: Item | None = None

@@ -8,7 +8,7 @@ from core.engine.context import Context
 from core.engine.event import TokensPut
 from core.engine.request import Procedure, ask
 from core.model.encounter import Encounter
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 
 
 def is_concealed(encounter: Encounter, who: TokenId) -> bool:
@@ -27,7 +27,7 @@ def is_noticed(ctx: Context, who: TokenId, system: SystemId, cited: str) -> Proc
                 about=(who,),
                 prompt=say(f"{system}.ask.notice", token=who),
                 options={True: say(f"{system}.option.revealed"), False: say(f"{system}.option.unnoticed")},
-                keyed=lambda noticed: "revealed" if noticed else "unnoticed",
+                keyed=yes_or_no("revealed", "unnoticed"),
             )
         )
     )

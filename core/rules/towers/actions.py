@@ -18,7 +18,7 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import lift_over
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
@@ -261,7 +261,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
     for other in clock.ready_holders():
         if lead in (other, clock.claimed):
             break
-        if (yield from ends_if_gone(ask(_goes_first(other, who)))) == "first":
+        if (yield from ends_if_gone(ask(_goes_first(other, who)))):
             set_clock(ctx, replace(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
             ctx.note(say("99-towers.log.goes-first", token=other, other=who), RuleId("T99-HOLD-04"))
             return False
@@ -271,7 +271,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
     return True
 
 
-def _goes_first(holder: TokenId, other: TokenId) -> Choice[str]:
+def _goes_first(holder: TokenId, other: TokenId) -> Choice[bool]:
     return choice(
         f"hold:{holder}",
         "T99-HOLD-04",
@@ -279,9 +279,10 @@ def _goes_first(holder: TokenId, other: TokenId) -> Choice[str]:
         about=(other,),
         prompt=say("99-towers.ask.hold", token=holder, other=other),
         options={
-            "let": say("99-towers.option.let", token=other),
-            "first": say("99-towers.option.first", token=holder),
+            False: say("99-towers.option.let", token=other),
+            True: say("99-towers.option.first", token=holder),
         },
+        keyed=yes_or_no("first", "let"),
     )
 
 

@@ -24,6 +24,7 @@ from core.geometry.units import SQUARE
 from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.gear import Carried
+from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
@@ -48,6 +49,15 @@ def towers_session() -> Session:
     raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
     points = tuple((SQUARE * n, SQUARE) for n in (1, 2, 3))
     session.submit(PlaceFoes(encounter.id, encounter.scene, raider, points))
+    return session
+
+
+def zones_session() -> Session:
+    """Return a session of Faction Zones with one fighter on an empty map."""
+    session = Session(Journal(blank(1, FACTION_ZONES, SYSTEMS)), SYSTEMS)
+    encounter = next(iter(session.state.encounters.values()))
+    armed = next(each for each in shipped_creatures(FACTION_ZONES) if each.kit)
+    session.submit(PlaceFoes(encounter.id, encounter.scene, armed, ((SQUARE, SQUARE),)))
     return session
 
 
@@ -347,3 +357,25 @@ def test_another_system_has_its_own_form(panels: Panels) -> None:
     assert panel.workspace.state.vitals(token).tracks["hits"].maximum == 7
     type_in(number(panel, "guard"), "21")
     assert number(panel, "guard").field.property("wrong")
+
+
+def test_a_thing_is_marked_robust_where_things_wear_out(panels: Panels) -> None:
+    """FAC-GAP-12."""
+    towers = panels(towers_session())
+    assert towers.gear.lines[0].numbers.editors["robust"].isHidden()
+    panel = panels(zones_session())
+    workspace = panel.workspace
+    line = panel.gear.lines[0]
+    line.more.click()
+    box = line.numbers.editors["robust"]
+    assert isinstance(box, TickEditor) and box.isVisible()
+    box.box.click()
+    (token,) = tokens(workspace)
+
+    def gear() -> dict[str, bool]:
+        vitals = workspace.state.vitals(workspace.state.token(encounter_id(workspace), token))
+        return {item.id: item.robust for item in vitals.gear}
+
+    assert gear()[line.item.id] and panel.gear.lines[0].summary.text().endswith("robust")
+    workspace.undo()
+    assert not any(gear().values())

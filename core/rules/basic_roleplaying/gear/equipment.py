@@ -33,8 +33,9 @@ class Arm(WeaponProfile):
     """What a weapon or a shield does.
 
     `damage` is dice without the bonus, `bonus` the share of that which is added. `hit_points` are 0 where it has none;
-    `metres` is the range of a missile weapon, `holds` what it holds loaded (0: it need not be). `shield` says how well
-    a shield stops missiles. One that is `thrown` leaves the hand.
+    of one that is `disputed` sources give two reach classes. `metres` is the range of a missile weapon, `holds` what it
+    holds loaded (0: it need not be). `shield` says how well a shield stops missiles. One that is `thrown` leaves the
+    hand.
     """
 
     name: Annotated[Name, part("Weapon", _ARM, "BRP-WPN-01")]
@@ -46,6 +47,7 @@ class Arm(WeaponProfile):
     hands: Annotated[int, figure("Hands", _ARM, "BRP-WPN-05", least=1, most=2)] = 1
     hit_points: Annotated[int, figure("Hit points", _ARM, "BRP-WPN-01", most=200)] = 0
     reach: Annotated[tuple[Reach, ...], Field(min_length=1), part("Reach", _ARM, "BRP-INIT-02")] = ("medium",)
+    disputed: Annotated[bool, part("Reach class as the table decides", _ARM, "BRP-GAP-04")] = False
     metres: Annotated[int | None, figure("Range in meters", _ARM, "BRP-RNG-01", least=1, most=10_000)] = None
     velocity: Annotated[Literal["low", "high"], part("Velocity", _ARM, "BRP-GAP-09")] = "low"
     holds: Annotated[int, figure("Shots", _ARM, "BRP-AMMO-02", most=1_000)] = 0
@@ -143,6 +145,7 @@ def _arm(row: Mapping[str, str]) -> Arm:
             "hands": int(row.get("hands", "1H").removesuffix("H")),
             "hit_points": int(points) if points.isdecimal() else 0,
             "reach": tuple(each for each in CLASSES if each in reach),
+            "disputed": row.get("class disputed") == "yes",
             "metres": row.get("range m"),
             "velocity": row.get("velocity", "low"),
             "holds": 1 if count == "reload" else int(count) if notes in ("shots", "charges") else 0,
@@ -160,7 +163,7 @@ UNARMED, find_arm, arms_among, arms_in_hand = ARMOURY.unarmed, ARMOURY.find, ARM
 @rule("BRP-INIT-02", "BRP-INIT-04", "BRP-GAP-04")
 def classes_of(house: HouseRules, arm: Arm) -> tuple[str, ...]:
     """Return the classes that a weapon may act in, the first to act first."""
-    if arm.name == "Axe, Hand":
+    if arm.disputed:
         return (str(chosen(house, HAND_AXE)),)
     return tuple(each for each in CLASSES if each in arm.reach)
 

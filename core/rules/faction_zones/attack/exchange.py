@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from enum import StrEnum
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
@@ -35,7 +36,16 @@ from core.rules.kit.conditions import set_condition
 from core.rules.kit.damage import land_together
 from core.rules.kit.hiding import is_concealed
 
-REFUSE, ACCEPT, ACCEPT_OUT, VOID = "refuse", "accept", "accept-out", "void"
+
+class Reply(StrEnum):
+    """What a target says to a stunt: the damage, the effect, the effect out of the fight, or neither."""
+
+    REFUSE = "refuse"
+    ACCEPT = "accept"
+    ACCEPT_OUT = "accept-out"
+    VOID = "void"
+
+
 FAST = "fast strike"
 """The skill by which one is first in every exchange (FAC-TAB-SKILL)."""
 
@@ -151,8 +161,8 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
     """
     words = {"attacker": declared.attacker, "target": declared.target, "stunt": declared.stunt}
 
-    def question() -> Choice[str | Answered]:
-        own = (REFUSE, ACCEPT, ACCEPT_OUT)
+    def question() -> Choice[Reply | Answered]:
+        own = (Reply.REFUSE, Reply.ACCEPT, Reply.ACCEPT_OUT)
         return choice(
             f"stunt:{declared.attacker}:{declared.target}",
             "FAC-STUNT-01",
@@ -161,19 +171,19 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
             prompt=say("faction-zones.ask.stunt", **words),
             options={
                 **{each: say(f"faction-zones.option.{each}", token=declared.target) for each in own},
-                VOID: say("faction-zones.option.void"),
+                Reply.VOID: say("faction-zones.option.void"),
                 **dict(guards(ctx, asked)),
             },
-            keyed=lambda answer: answer.key if isinstance(answer, Answered) else answer,
+            keyed=lambda answer: answer.key if isinstance(answer, Answered) else str(answer),
         )
 
     answer = yield from ask(question)
     if isinstance(answer, Answered):
         return answer
-    if answer not in (ACCEPT, ACCEPT_OUT):
+    if answer not in (Reply.ACCEPT, Reply.ACCEPT_OUT):
         return Answered()
     ctx.note(say("faction-zones.log.stunt", **words), RuleId("FAC-STUNT-03"))
-    if answer == ACCEPT_OUT:
+    if answer is Reply.ACCEPT_OUT:
         ends = ctx.state.time + STRETCH
         set_condition(ctx, declared.target, "FAC-COND-01", INCAPACITATED, REST_OF_STRETCH, lasting=True, ends=ends)
         end_lost_holds(ctx)

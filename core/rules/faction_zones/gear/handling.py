@@ -246,10 +246,11 @@ def _counteract(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     key, sides = f"antidote:{whom}", ANTIDOTE_SIDES
     dice = Save(key, CHANCE, rules, about=(whom,), owner=who, subject=subject, sides=sides, low=2, high=sides)
     rolled = yield from ask(dice)
-    word = "works" if dice.passed(rolled) else "fails"
+    works = dice.passed(rolled)
+    word = "works" if works else "fails"
     ctx.note(say(f"faction-zones.log.antidote.{word}", token=whom, roll=rolled), *rules)
     keeper = reference_to(ctx.encounter.id, ctx.token(whom))
-    if word == "fails" or not ctx.vitals(whom).afflictions:
+    if not works or not ctx.vitals(whom).afflictions:
         return
 
     def question() -> Choice[str | None]:

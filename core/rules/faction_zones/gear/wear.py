@@ -127,7 +127,7 @@ class RollDurability(PlayCommand):
         return item
 
     def _question(self, item: Item) -> Save:
-        sides = ROBUST_SIDES if "robust" in item.notes.lower() else SIDES
+        sides = ROBUST_SIDES if item.robust else SIDES
         return Save(
             key=f"durability:{self.token}:{item.id}",
             asks=CHANCE,

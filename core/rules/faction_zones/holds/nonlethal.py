@@ -14,7 +14,7 @@ from core.rules.faction_zones.fighter import GRABBED, fighter
 from core.rules.faction_zones.holds.grappling import end_lost_holds, seize
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import are_nearby, may_step, put_at, spot_words
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.gear import drop_item, lose_item, put_item
 from core.rules.kit.zones import key_of, spot_of
 
@@ -55,15 +55,18 @@ def takes_hold(ctx: Context, strike: Strike) -> Procedure[None]:
         seize(ctx, strike.attacker.id, whom.id)
 
 
+_DEED = yes_or_no("take", "drop")
+
+
 @rule("FAC-DISARM-01")
 def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     """Let somebody lose a weapon of the attacker's choice, which he may take with a free hand."""
     if not fighter(ctx, whom).held_weapons:
         return
 
-    def question() -> Choice[tuple[str, Item]]:
+    def question() -> Choice[tuple[bool, Item]]:
         weapons = fighter(ctx, whom).held_weapons
-        deeds = ("drop", "take") if fighter(ctx, who).free_hands else ("drop",)
+        deeds = (False, True) if fighter(ctx, who).free_hands else (False,)
         return choice(
             f"disarm:{who}:{whom}",
             "FAC-DISARM-01",
@@ -71,13 +74,15 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
             about=(whom,),
             prompt=say("faction-zones.ask.disarm", token=who, other=whom),
             options={
-                (deed, each): say(f"faction-zones.option.{deed}s", item=each.name) for deed in deeds for each in weapons
+                (takes, each): say(f"faction-zones.option.{_DEED(takes)}s", item=each.name)
+                for takes in deeds
+                for each in weapons
             },
-            keyed=lambda chosen: f"{chosen[0]}:{chosen[1].id}",
+            keyed=lambda chosen: f"{_DEED(chosen[0])}:{chosen[1].id}",
         )
 
-    deed, item = yield from ask(question)
-    _hand_over(ctx, who, whom, item, take=deed == "take")
+    takes, item = yield from ask(question)
+    _hand_over(ctx, who, whom, item, take=takes)
 
 
 def _hand_over(ctx: Context, who: TokenId, whom: TokenId, item: Item, *, take: bool) -> None:

@@ -48,12 +48,19 @@ def _first_holder(ctx: Context, factions: tuple[str, ...], surprised: tuple[Toke
         return factions[0] if factions else ""
     unaware = {ctx.token(who).side for who in surprised}
     likely = next((each for each in factions if each not in unaware), UNCLEAR) if unaware else UNCLEAR
-    options = {**_options("began", factions), UNCLEAR: say("faction-zones.option.unclear")}
-    answer = yield from ask(
-        choice("initiative", "FAC-INIT-02", prompt=say("faction-zones.ask.began"), options=options, suggested=likely)
+    options = _options("began", factions) | {None: say("faction-zones.option.unclear")}
+    began = yield from ask(
+        choice(
+            "initiative",
+            "FAC-INIT-02",
+            prompt=say("faction-zones.ask.began"),
+            options=options,
+            keyed=lambda faction: faction or UNCLEAR,
+            suggested=likely,
+        )
     )
-    if answer in factions:
-        return answer
+    if began is not None:
+        return began
     lot = pick("initiative:lot", "FAC-INIT-02", subject=say("faction-zones.draw.lot"), count=len(factions))
     return factions[(yield from ask(lot)) - 1]
 

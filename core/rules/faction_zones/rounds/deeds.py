@@ -17,7 +17,7 @@ from core.rules.faction_zones.rounds.course import close_turn, pass_go
 from core.rules.faction_zones.rounds.order import who_may_begin
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.terms import FACTION_ZONES, faction_said
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
@@ -80,9 +80,10 @@ def _pass(ctx: Context, act: Act) -> Procedure[None]:
             f"close:{clock.round}",
             "FAC-CLOCK-06",
             prompt=say("faction-zones.ask.close", count=len(idle), token=idle[0]),
-            options={each: say(f"faction-zones.option.{each}") for each in ("close", "go-on")},
+            options={True: say("faction-zones.option.close"), False: say("faction-zones.option.go-on")},
+            keyed=yes_or_no("close", "go-on"),
         )
-        if (yield from ask(question)) == "go-on":
+        if not (yield from ask(question)):
             return
     pass_go(ctx)
 

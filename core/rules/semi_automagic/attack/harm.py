@@ -54,7 +54,7 @@ from core.rules.semi_automagic.movement.scales import base_toughness
 from core.rules.semi_automagic.names import AVERAGE, DESTROYED, EMP, HELD, PRONE
 from core.rules.semi_automagic.sight.cover import Shelter, Step, cause_of
 
-TAKES, FAILS = "takes", "fails"
+TAKES = "takes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,17 +214,18 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
 def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key: str) -> Procedure[None]:
     """Let a grab, trip or disarm take effect, as far as the game master says that it does."""
 
-    def question() -> Choice[str]:
+    def question() -> Choice[str | None]:
         return choice(
             f"effect:{key}:{does}",
             "SEC-GAP-17",
             about=(attacker, target),
             prompt=say("semi-automagic.ask.effect", token=attacker, other=target, what=does),
-            options={**_effects(ctx, does, target), FAILS: say("semi-automagic.option.no-effect")},
+            options={**_effects(ctx, does, target), None: say("semi-automagic.option.no-effect")},
+            keyed=lambda effect: effect or "fails",
         )
 
     answer = yield from ask(question)
-    if answer == FAILS:
+    if answer is None:
         return
     keeper = keeper_at(ctx, target)
     if does == GRAB:
@@ -256,7 +257,6 @@ _WORDS = {
 """Words in the name of a thing that tell what it is made of."""
 LOST_ON_COVER = 3
 """What a blow loses that only wounds the cover (SEC-COVER-08)."""
-LEAVE_BE = "leave"
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +363,7 @@ def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
     if hit.declared.does != BLOW:
         return None
     material = yield from ask(partial(_question, ctx, hit))
-    if material == LEAVE_BE:
+    if material is None:
         return None
     rolled = yield from roll_damage(ctx, replace(hit, at_cover=True))
     strike = strike_now(ctx, hit.declared)
@@ -373,7 +373,7 @@ def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
 
 
 @rule("SEC-COVER-05", "SEC-GAP-19")
-def _question(ctx: Context, hit: Hit) -> Choice[str]:
+def _question(ctx: Context, hit: Hit) -> Choice[str | None]:
     """Return the question whether it matters that the cover was struck, and what that is made of.
 
     What lies behind total cover is only struck through it, so there it does.
@@ -383,15 +383,20 @@ def _question(ctx: Context, hit: Hit) -> Choice[str]:
     likely = likely_material(ctx.state, ctx.encounter.scene, thing)
     known = ctx.state.scene_state(ctx.encounter.scene).battered.get(thing)
     materials = (likely,) if known is not None and known.made_of in MATERIALS else tuple(MATERIALS)
+
+    def keyed(material: str | None) -> str:
+        return material or "leave"
+
     return choice(
         f"cover:{hit.key}",
         *("SEC-COVER-05", "SEC-GAP-19"),
         prompt=say("semi-automagic.ask.cover", attacker=hit.declared.attacker, cover=shelter.words),
         options={
-            LEAVE_BE: say("semi-automagic.option.leave-cover"),
+            None: say("semi-automagic.option.leave-cover"),
             **{each: say(f"semi-automagic.option.cover.{each}") for each in materials},
         },
-        suggested=likely if shelter.step is Step.TOTAL else LEAVE_BE,
+        keyed=keyed,
+        suggested=keyed(likely if shelter.step is Step.TOTAL else None),
     )
 
 

@@ -1,6 +1,7 @@
 """Confusion: what somebody out of his mind does in a turn, by the chart; and what panic drives him to."""
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -25,7 +26,6 @@ MINUTE = 10
 """Rounds of a minute."""
 OWN_WILL = "own-will"
 """The condition of a confused one whom his player controls for the time being."""
-TAKE, AGAIN, CONTROL = "take", "again", "control"
 MORE_ROUNDS, PANIC, DROPS, STARES, SHADOWS, FALLS, SITS = 1, 5, 9, 10, 13, 14, 15
 IN_CONTROL = (16, 17, 18)
 FOR_ROUNDS, FOR_A_MINUTE = 19, 20
@@ -33,6 +33,14 @@ DIRECTED = (2, 7, 11, 12)
 """The rows of the chart for which the scatter die is rolled."""
 READINGS = (*range(2, 17), FOR_ROUNDS, FOR_A_MINUTE)
 """The faces at which a new row begins: 16, 17 and 18 are one (SEC-GAP-45)."""
+
+
+class Ruled(StrEnum):
+    """What the game master makes of a roll on the chart."""
+
+    TAKE = "take"
+    AGAIN = "again"
+    CONTROL = "control"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +94,23 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
     if row in bout.ignored or _rolls_again(ctx.state, row):
         yield from _confused(ctx, bout.again())
         return
-    answer = yield from ask(lambda: _question(ctx, bout, row))
-    if answer == AGAIN:
+    ruled = yield from ask(lambda: _question(ctx, bout, row))
+    if ruled is Ruled.AGAIN:
         yield from _confused(ctx, bout.again())
     else:
-        yield from _do(ctx, bout, IN_CONTROL[0] if answer == CONTROL else row)
+        yield from _do(ctx, bout, IN_CONTROL[0] if ruled is Ruled.CONTROL else row)
 
 
-def _question(ctx: Context, bout: Bout, row: int) -> Choice[str]:
+def _question(ctx: Context, bout: Bout, row: int) -> Choice[Ruled]:
     still(ctx.state, keeper_at(ctx, bout.who), CONFUSED)
     return choice(
         f"confused:{bout.tail}",
         "SEC-COND-05",
         prompt=say("semi-automagic.ask.confusion", token=bout.who, face=row, what=words_of(row)),
         options={
-            TAKE: say("semi-automagic.option.confusion-take", what=words_of(row)),
-            AGAIN: say("semi-automagic.option.confusion-again"),
-            CONTROL: say("semi-automagic.option.confusion-control"),
+            Ruled.TAKE: say("semi-automagic.option.confusion-take", what=words_of(row)),
+            Ruled.AGAIN: say("semi-automagic.option.confusion-again"),
+            Ruled.CONTROL: say("semi-automagic.option.confusion-control"),
         },
         about=(bout.who,),
     )

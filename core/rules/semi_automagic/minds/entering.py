@@ -14,7 +14,7 @@ from core.explain.tally import Tally
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice, roll
+from core.rules.kit.asking import choice, roll, yes_or_no
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.checks import skill_tally
@@ -37,7 +37,6 @@ from core.rules.semi_automagic.minds.possession import (
 from core.rules.semi_automagic.names import DEAD, DESTROYED, DIE, POSSESSED, POSSESSING, POSSESSION
 
 POSSESS, LEAVE, ALLY, OPPOSE, DRIVE_OUT = "possess", "leave-body", "work-together", "work-against", "drive-out"
-RESIST, LET_IN, STAND_ASIDE, WORKS = "resist", "let-in", "aside", "works"
 NO_BODY = (POSSESSING, DEAD, DESTROYED)
 """Who cannot be possessed: the dead, and whoever is in the body of another."""
 POSSESSING_SECONDS = 4
@@ -65,17 +64,16 @@ def _possess(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SEC-POSS-08")
 def _is_let_in(ctx: Context, who: TokenId, body: TokenId) -> Procedure[bool]:
-    answer = yield from ask(
-        choice(
-            f"let-in:{body}",
-            "SEC-POSS-08",
-            prompt=say("semi-automagic.ask.let-in", token=body, other=who),
-            options={RESIST: say("semi-automagic.option.resist"), LET_IN: say("semi-automagic.option.let-in")},
-            asks=body,
-            about=(who,),
-        )
+    question = choice(
+        f"let-in:{body}",
+        "SEC-POSS-08",
+        prompt=say("semi-automagic.ask.let-in", token=body, other=who),
+        options={False: say("semi-automagic.option.resist"), True: say("semi-automagic.option.let-in")},
+        keyed=yes_or_no("let-in", "resist"),
+        asks=body,
+        about=(who,),
     )
-    return answer == LET_IN
+    return (yield from ask(question))
 
 
 @rule("SEC-POSS-10")
@@ -92,18 +90,19 @@ def _defender(ctx: Context, who: TokenId, body: TokenId) -> Procedure[TokenId | 
 
 
 def _resists(ctx: Context, who: TokenId, other: TokenId) -> Procedure[bool]:
-    def question() -> Choice[str]:
+    def question() -> Choice[bool]:
         mind = will(own(ctx.state, ctx.encounter, other))
         return choice(
             f"aside:{other}",
             "SEC-POSS-10",
             prompt=say("semi-automagic.ask.aside", token=other, other=who, will=mind),
-            options={RESIST: say("semi-automagic.option.resist"), STAND_ASIDE: say("semi-automagic.option.aside")},
+            options={True: say("semi-automagic.option.resist"), False: say("semi-automagic.option.aside")},
+            keyed=yes_or_no("resist", "aside"),
             asks=other,
             about=(who,),
         )
 
-    return (yield from ask(question)) == RESIST
+    return (yield from ask(question))
 
 
 @rule("SEC-POSS-01", "SEC-GAP-27")
@@ -208,17 +207,18 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
     possessor = TokenId(str(act.option("with")))
     mind = next((turn.mind for turn in clock_of(ctx.encounter).active if turn.who == act.actor), act.actor)
     other = act.actor if mind == possessor else possessor
-    answer = yield from ask(
+    agrees = yield from ask(
         choice(
             f"agree:{other}",
             "SEC-POSS-09",
             prompt=say("semi-automagic.ask.agree", token=other),
-            options={"no": say("semi-automagic.option.disagree"), "yes": say("semi-automagic.option.agree")},
+            options={False: say("semi-automagic.option.disagree"), True: say("semi-automagic.option.agree")},
+            keyed=yes_or_no("yes", "no"),
             asks=other,
             about=(possessor, act.actor),
         )
     )
-    if answer == "yes":
+    if agrees:
         _relate(ctx, act, cooperative=True)
 
 
@@ -237,16 +237,17 @@ def _drive_out(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _drive(ctx: Context, who: TokenId, possessor: TokenId, body: TokenId) -> Procedure[None]:
-    answer = yield from ask(
+    works = yield from ask(
         choice(
             f"driven-out:{possessor}",
             "SEC-POSS-14",
             prompt=say("semi-automagic.ask.driven-out", token=who, other=possessor),
-            options={WORKS: say("semi-automagic.option.driven-out"), "fails": say("semi-automagic.option.stays")},
+            options={True: say("semi-automagic.option.driven-out"), False: say("semi-automagic.option.stays")},
+            keyed=yes_or_no("works", "fails"),
             about=(possessor, body),
         )
     )
-    if answer == WORKS:
+    if works:
         go_out(ctx, possessor, body, "SEC-POSS-14")
 
 

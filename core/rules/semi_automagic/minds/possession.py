@@ -12,7 +12,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.bonds import Bond
 from core.rules.kit.contests import attempt_key, contest
 from core.rules.semi_automagic.checks import roll_total
@@ -24,7 +24,6 @@ from core.rules.semi_automagic.names import BROKEN, POSSESSED, POSSESSING
 from core.rules.semi_automagic.time.turns import body_of_mind
 
 POSSESSION = Bond(POSSESSING, POSSESSED)
-VETO, LET = "veto", "let"
 
 
 def own(state: Campaign, encounter: Encounter, who: TokenId) -> Fighter:
@@ -111,17 +110,18 @@ def _end_turns(ctx: Context, which: Callable[[Turn], bool], cited: str) -> None:
 def _leave_broken(ctx: Context, mind: TokenId, body: TokenId) -> Procedure[None]:
     """Let somebody broken leave a body, which takes the leave of everybody else who has entered it."""
     for other in (mind, *(each for each in possessors(ctx.encounter, body) if each != mind)):
-        answer = yield from ask(
+        agrees = yield from ask(
             choice(
                 f"leave:{other}",
                 "SEC-POSS-12",
                 prompt=say("semi-automagic.ask.leave-broken", token=mind, other=other),
-                options={"stay": say("semi-automagic.option.stays"), "leave": say("semi-automagic.option.leaves")},
+                options={False: say("semi-automagic.option.stays"), True: say("semi-automagic.option.leaves")},
+                keyed=yes_or_no("leave", "stay"),
                 asks=other,
                 about=(mind, body),
             )
         )
-        if answer != "leave":
+        if not agrees:
             return
     go_out(ctx, mind, body, "SEC-POSS-12")
 
@@ -147,7 +147,7 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, *, leaving: bool = False) 
     """Ask somebody for a veto and roll it; True if it holds. One that fails costs him a morale penalty."""
     cited, asked = ("SEC-POSS-13", "veto-leaving") if leaving else ("SEC-POSS-06", "veto")
 
-    def question() -> Choice[str]:
+    def question() -> Choice[bool]:
         if not may_oppose(ctx.state, ctx.encounter, other):
             raise Gone("semi-automagic.why.no-longer")
         return choice(
@@ -155,14 +155,15 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, *, leaving: bool = False) 
             cited,
             prompt=say(f"semi-automagic.ask.{asked}", token=other, other=mind),
             options={
-                LET: say("semi-automagic.option.let"),
-                VETO: say("semi-automagic.option.veto", will=will(own(ctx.state, ctx.encounter, other))),
+                False: say("semi-automagic.option.let"),
+                True: say("semi-automagic.option.veto", will=will(own(ctx.state, ctx.encounter, other))),
             },
+            keyed=yes_or_no("veto", "let"),
             asks=other,
             about=(mind,),
         )
 
-    if (yield from ask(question)) != VETO:
+    if not (yield from ask(question)):
         return False
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, vetoes=(*clock.vetoes, (other, mind))), "SEC-POSS-11")

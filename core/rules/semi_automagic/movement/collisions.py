@@ -18,7 +18,7 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
 from core.rules.kit.metres import apart
 from core.rules.semi_automagic.attack.answered import DODGE, defence_tally
@@ -47,7 +47,6 @@ from core.rules.semi_automagic.movement.steps import speed_damage
 from core.rules.semi_automagic.sight.hiding import others_on_map
 
 EASIEST = 4
-PAST, COLLIDE = "past", "collide"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +179,17 @@ def run_into(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> Procedure[N
 
 
 def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
-    answer = yield from ask(
+    collides = yield from ask(
         choice(
             f"run-into:{who}:{other}",
             "SEC-COLL-01",
             prompt=say("semi-automagic.ask.run-into", token=who, other=other),
-            options={PAST: say("semi-automagic.option.past", token=who), COLLIDE: say("semi-automagic.option.collide")},
+            options={False: say("semi-automagic.option.past", token=who), True: say("semi-automagic.option.collide")},
+            keyed=yes_or_no("collide", "past"),
             about=(who, other),
         )
     )
-    if answer == COLLIDE:
+    if collides:
         both = (keeper_at(ctx, who), keeper_at(ctx, other))
         yield from collide(ctx, Crash(both, metres_a_second(ctx, who)))
 

@@ -11,7 +11,7 @@ from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone
 from core.explain.modifier import Add
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice, pick
+from core.rules.kit.asking import choice, pick, yes_or_no
 from core.rules.kit.telling import tell_check
 from core.rules.swift_swords.attack.answered import (
     BLOCK,
@@ -46,8 +46,6 @@ from core.rules.swift_swords.melee.contact import melee_of
 from core.rules.swift_swords.names import BLOCK_POOL, DEFENCE_POOLS, EXPOSED
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import BLOCK_MODE, COUNTER_COSTS, FUMBLE_CANCELS, PARRY_FUMBLES, chosen
-
-LET_BE, COUNTER = "let-be", "counter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,8 +282,7 @@ def _counter(ctx: Context, declared: Declared, defence: Defence) -> Procedure[No
     """Let whoever has parried take all exposure dice of the attacker, and strike back with them at once. `counter:`."""
     if not _may_counter(ctx, declared):
         return
-    answer = yield from ask(partial(_whether_to_counter, ctx, declared))
-    if answer != COUNTER:
+    if not (yield from ask(partial(_whether_to_counter, ctx, declared))):
         return
     costs = chosen(ctx.state.house_rules, COUNTER_COSTS)
     if costs:
@@ -303,7 +300,7 @@ def _may_counter(ctx: Context, declared: Declared) -> bool:
     return not chosen(ctx.state.house_rules, COUNTER_COSTS) or can_pay_die(ctx, declared.target)
 
 
-def _whether_to_counter(ctx: Context, declared: Declared) -> Choice[str]:
+def _whether_to_counter(ctx: Context, declared: Declared) -> Choice[bool]:
     held = fighter(ctx, declared.attacker).held(EXPOSED)
     return choice(
         f"counter:{declared.target}:{declared.attacker}",
@@ -316,7 +313,8 @@ def _whether_to_counter(ctx: Context, declared: Declared) -> Choice[str]:
             other=declared.attacker,
             count=0 if held is None else held.amount,
         ),
-        options={COUNTER: say("swift-swords.option.counter"), LET_BE: say("swift-swords.option.let-be")},
+        options={True: say("swift-swords.option.counter"), False: say("swift-swords.option.let-be")},
+        keyed=yes_or_no("counter", "let-be"),
     )
 
 

@@ -11,7 +11,7 @@ from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.fighter import Fighter, fighter
@@ -40,8 +40,7 @@ from core.rules.swift_swords.names import (
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
 
-STATE, RANK = "state", "rank"
-SOAK, TAKE = "soak", "take"
+_WHICH = yes_or_no("state", "rank")
 SWARM, SWARMED = "swarm", 2
 """The group that no blow finishes, and the Ranks that it loses to what strikes all of it (SST-GAP-20)."""
 SOAKED_BY = {PHYSICAL: "body", MENTAL: "spirit"}
@@ -171,8 +170,7 @@ def _soaked(ctx: Context, blow: Blow) -> Procedure[int]:
     whom, points = blow.whom, blow.damage
     if not chosen(ctx.state.house_rules, SOAKING) or blow.weight == MASSIVE or not _can_soak(ctx, whom):
         return points
-    answer = yield from ask(partial(_whether_to_soak, ctx, blow))
-    if answer != SOAK:
+    if not (yield from ask(partial(_whether_to_soak, ctx, blow))):
         return points
     pay_die(ctx, whom, "SST-MENT-08")
     name = SOAKED_BY[blow.side]
@@ -184,7 +182,7 @@ def _can_soak(ctx: Context, whom: TokenId) -> bool:
     return can_pay_die(ctx, whom) and not fighter(ctx, whom).has(SURPRISED, CRUSHED)
 
 
-def _whether_to_soak(ctx: Context, blow: Blow) -> Choice[str]:
+def _whether_to_soak(ctx: Context, blow: Blow) -> Choice[bool]:
     if not _can_soak(ctx, blow.whom):
         raise Gone("swift-swords.why.no-die")
     return choice(
@@ -192,7 +190,8 @@ def _whether_to_soak(ctx: Context, blow: Blow) -> Choice[str]:
         "SST-MENT-08",
         asks=blow.whom,
         prompt=say("swift-swords.ask.soak", token=blow.whom, points=blow.damage),
-        options={TAKE: say("swift-swords.option.take-it"), SOAK: say("swift-swords.option.soak")},
+        options={False: say("swift-swords.option.take-it"), True: say("swift-swords.option.soak")},
+        keyed=yes_or_no("soak", "take"),
     )
 
 
@@ -201,11 +200,9 @@ def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
     """Let somebody suffer what a hit does whatever its points: one Rank, or the State in its place if he chooses."""
     someone, whom, side = fighter(ctx, blow.whom), blow.whom, blow.side
     covered = points == 1 or chosen(ctx.state.house_rules, STATE_COVERS) == "any"
-    if covered and may_take(someone, side):
-        answer = yield from ask(partial(_which_loss, ctx, blow))
-        if answer == STATE:
-            take_state(ctx, whom, STATE_OF[side], "SST-DMG-09")
-            return
+    if covered and may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow))):
+        take_state(ctx, whom, STATE_OF[side], "SST-DMG-09")
+        return
     cited = "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02"
     lose(ctx, keeper_of(ctx, whom), side, ranks_lost(someone, blow), cited, bane=blow.bane)
 
@@ -216,7 +213,7 @@ def ranks_lost(someone: Fighter, blow: Blow) -> int:
     return SWARMED if someone.sheet.group == SWARM and blow.by is None else 1
 
 
-def _which_loss(ctx: Context, blow: Blow) -> Choice[str]:
+def _whether_state(ctx: Context, blow: Blow) -> Choice[bool]:
     someone, whom = fighter(ctx, blow.whom), blow.whom
     if not may_take(someone, blow.side):
         raise Gone("swift-swords.why.in-state")
@@ -227,8 +224,9 @@ def _which_loss(ctx: Context, blow: Blow) -> Choice[str]:
         "SST-DMG-09",
         asks=whom,
         prompt=say("swift-swords.ask.takes", token=whom),
-        options={RANK: say(f"swift-swords.option.rank.{blow.side}"), STATE: state},
-        suggested=STATE if left <= 1 else RANK,
+        options={False: say(f"swift-swords.option.rank.{blow.side}"), True: state},
+        keyed=_WHICH,
+        suggested=_WHICH(left <= 1),
     )
 
 

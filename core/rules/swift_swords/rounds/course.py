@@ -6,10 +6,11 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import lift_over, set_condition
 from core.rules.swift_swords.chariots.builds import end_lost_crews
 from core.rules.swift_swords.clock import clock_of, set_clock
+from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.injuries import bleed
 from core.rules.swift_swords.melee.contact import end_lost_holds, settle
 from core.rules.swift_swords.morale.fear import spread
@@ -20,10 +21,10 @@ from core.rules.swift_swords.names import (
     SURPRISED,
 )
 from core.rules.swift_swords.rounds.order import in_action, waiting
+from core.rules.swift_swords.rounds.paying import forfeit
 from core.rules.swift_swords.rounds.rolling import roll_hand, roll_hands
 from core.rules.swift_swords.settings import POOLS_LAST, chosen
 
-USUAL, SEVERE = "usual", "severe"
 MOST_IDLE_CYCLES = 50
 """Cycles that may go by without anybody having to choose."""
 
@@ -41,18 +42,22 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         return
     severe = yield from ask(lambda: _how_severe(surprised))
     clock = clock_of(ctx.encounter)
-    twice = tuple(each for each in clock.hands if severe == SEVERE)
+    twice = tuple(each for each in clock.hands if severe)
     set_clock(ctx, changed(clock, closing=True, twice=twice), "SST-SURP-04" if twice else "SST-SURP-02")
 
 
 @rule("SST-SURP-04")
-def _how_severe(surprised: tuple[TokenId, ...]) -> Choice[str]:
+def _how_severe(surprised: tuple[TokenId, ...]) -> Choice[bool]:
     return choice(
         "surprise",
         "SST-SURP-04",
         about=surprised,
         prompt=say("swift-swords.ask.surprise"),
-        options={USUAL: say("swift-swords.option.surprise.usual"), SEVERE: say("swift-swords.option.surprise.severe")},
+        options={
+            False: say("swift-swords.option.surprise.usual"),
+            True: say("swift-swords.option.surprise.severe"),
+        },
+        keyed=yes_or_no("severe", "usual"),
     )
 
 
@@ -107,12 +112,15 @@ def end_action(ctx: Context, who: TokenId) -> None:
     set_clock(ctx, clock, "SST-REF-04" if clock.closing else "SST-INIT-04")
 
 
-@rule("SST-REF-01", "SST-REF-08", "SST-REF-09", "SST-HELD-02", "SST-HELD-03")
+@rule("SST-REF-01", "SST-REF-08", "SST-REF-09", "SST-HELD-02", "SST-HELD-03", "SST-OOA-03")
 def advance(ctx: Context) -> Procedure[None]:
     """Let melees and Holds end that have come apart, Refreshes be called and hands be rolled until one can choose."""
     settle(ctx)
     end_lost_holds(ctx)
     end_lost_crews(ctx)
+    for who in clock_of(ctx.encounter).combatants:
+        if fighter(ctx, who).is_out:
+            forfeit(ctx, who)
     yield from spread(ctx)
     for _ in range(MOST_IDLE_CYCLES * 2):
         if not in_action(ctx.state, ctx.encounter):

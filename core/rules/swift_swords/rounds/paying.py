@@ -11,7 +11,7 @@ from core.engine.request import Choice, Procedure, ask, asks_nothing
 from core.model.condition import Condition
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
@@ -184,6 +184,14 @@ def strip(ctx: Context, who: TokenId, cited: str, count: int | None = None) -> N
         ctx.note(say("swift-swords.log.loses-dice", token=who, dice=shown(gone)), RuleId(cited))
 
 
+@rule("SST-OOA-03")
+def forfeit(ctx: Context, who: TokenId) -> None:
+    """Take the hand of somebody who is Out of Action, and a die that he carries over."""
+    clock = ctx.encounter.clock
+    if isinstance(clock, DiceClock) and (who in clock.hands or who in clock.carried):
+        set_clock(ctx, clock.without_hand(who), "SST-OOA-03")
+
+
 POOL, GATHER = "pool", "gather"
 SKILLS = {DODGE_POOL: DODGE, BLOCK_POOL: BLOCK}
 """The skill by which each Defence Pool was rolled."""
@@ -251,7 +259,7 @@ ACTIONS = (
 )
 
 
-NO, YES = "no", "yes"
+NO = "no"
 
 
 def can_spend_one(ctx: Context, who: str) -> bool:
@@ -267,22 +275,22 @@ def offer_effort(ctx: Context, who: str, key: str) -> Procedure[bool]:
     """Let somebody who holds a 1 spend it for one die more, before a roll; return whether he does."""
     if not can_spend_one(ctx, who):
         return False
-    answer = yield from ask(partial(_effort, ctx, TokenId(who), key))
-    if answer != YES:
+    if not (yield from ask(partial(_effort, ctx, TokenId(who), key))):
         return False
     spend_one(ctx, TokenId(who), "SST-ONE-02")
     ctx.note(say("swift-swords.log.effort", token=who), RuleId("SST-ONE-02"))
     return True
 
 
-def _effort(ctx: Context, who: TokenId, key: str) -> Choice[str]:
+def _effort(ctx: Context, who: TokenId, key: str) -> Choice[bool]:
     if not can_spend_one(ctx, who):
         raise Gone("swift-swords.why.no-one")
     return choice(
         f"effort:{key}",
         "SST-ONE-02",
         prompt=say("swift-swords.ask.effort", token=who),
-        options={NO: say("swift-swords.option.no-effort"), YES: say("swift-swords.option.effort")},
+        options={False: say("swift-swords.option.no-effort"), True: say("swift-swords.option.effort")},
+        keyed=yes_or_no("yes", NO),
         asks=who,
     )
 

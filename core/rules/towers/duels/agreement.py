@@ -14,15 +14,14 @@ from core.geometry.ground import Gait
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.towers.attack.modifiers.battlefield import behind_cover, increment_of, increments, intervening
 from core.rules.towers.attack.strike import Degree, Strike, degree_of
 from core.rules.towers.duels.duel import Duel, Duellist, Stakes
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Profile, Wielded, out_of_range
 
-MELEE, RANGED = "melee", "ranged"
-ACCEPT, DECLINE = "accept", "decline"
+_KIND = yes_or_no("ranged", "melee")
 
 
 def not_fit(someone: Fighter) -> Phrase | None:
@@ -34,15 +33,15 @@ def not_fit(someone: Fighter) -> Phrase | None:
 def challenge(ctx: Context, one: TokenId, other: TokenId) -> Procedure[Duel | None]:
     """Ask for stakes, kind, weapons and distance; None if it is declined."""
     stakes = yield from ask(_stakes(one, other))
-    kind = yield from ask(lambda: _kind(ctx, one, other))
-    if (yield from ask(_accepts(one, other, stakes))) == DECLINE:
+    ranged = yield from ask(lambda: _is_ranged(ctx, one, other))
+    if not (yield from ask(_accepts(one, other, stakes))):
         ctx.note(say("99-towers.duel.log.declined", token=other, other=one), RuleId("T99-DUEL-01"))
         return None
     sides: list[Duellist] = []
     for who in (one, other):
-        sides.append(Duellist(who, (yield from _weapon(ctx, who, ranged=kind == RANGED))))
+        sides.append(Duellist(who, (yield from _weapon(ctx, who, ranged=ranged))))
     duel = Duel(sides[0], sides[1], stakes)
-    if kind == MELEE:
+    if not ranged:
         return duel
     _distance(ctx, duel)
     return replace(duel, distance=(yield from ask(lambda: _distance(ctx, duel))))
@@ -61,7 +60,7 @@ def _stakes(one: TokenId, other: TokenId) -> Choice[Stakes]:
 
 
 @rule("T99-DUEL-02")
-def _kind(ctx: Context, one: TokenId, other: TokenId) -> Choice[str]:
+def _is_ranged(ctx: Context, one: TokenId, other: TokenId) -> Choice[bool]:
     both = fighter(ctx, one), fighter(ctx, other)
     unarmed = next((each.id for each in both if not _weapons(each, ranged=True)), None)
     closed = None if unarmed is None else say("99-towers.duel.why.no-ranged", token=unarmed)
@@ -70,14 +69,15 @@ def _kind(ctx: Context, one: TokenId, other: TokenId) -> Choice[str]:
         "T99-DUEL-02",
         asks=one,
         prompt=say("99-towers.duel.ask.kind"),
-        options={each: say(f"99-towers.duel.option.{each}") for each in (MELEE, RANGED)},
-        closed={RANGED: closed},
-        suggested=RANGED if all(each.weapons[0].profile.is_ranged for each in both) else MELEE,
+        options={False: say("99-towers.duel.option.melee"), True: say("99-towers.duel.option.ranged")},
+        keyed=_KIND,
+        closed={True: closed},
+        suggested=_KIND(all(each.weapons[0].profile.is_ranged for each in both)),
     )
 
 
 @rule("T99-DUEL-01")
-def _accepts(one: TokenId, other: TokenId, stakes: Stakes) -> Choice[str]:
+def _accepts(one: TokenId, other: TokenId, stakes: Stakes) -> Choice[bool]:
     return choice(
         "duel-accept",
         "T99-DUEL-01",
@@ -85,9 +85,10 @@ def _accepts(one: TokenId, other: TokenId, stakes: Stakes) -> Choice[str]:
         about=(one,),
         prompt=say("99-towers.duel.ask.accept", token=one, other=other, stakes=say(f"99-towers.duel.stakes.{stakes}")),
         options={
-            ACCEPT: say("99-towers.duel.option.accept"),
-            DECLINE: say("99-towers.duel.option.decline"),
+            True: say("99-towers.duel.option.accept"),
+            False: say("99-towers.duel.option.decline"),
         },
+        keyed=yes_or_no("accept", "decline"),
     )
 
 

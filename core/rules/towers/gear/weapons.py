@@ -49,6 +49,7 @@ class Profile(WeaponProfile):
     area: Annotated[Literal["", "aura", "burst", "cone", "line"], part("Area", _WEAPON, "T99-AOE-01")] = ""
     spread: Annotated[int, figure("Size of the area", _WEAPON, "T99-TAB-AREAS", least=1, most=40)] = 1
     shots: Annotated[int | None, figure("Shots", _WEAPON, "T99-ACT-43", least=1, most=1000)] = None
+    reloads: Annotated[bool, part("Reloaded after a single shot", _WEAPON, "T99-GAP-50")] = False
     mana: Annotated[int, figure("Mana", _WEAPON, "T99-GAP-18", most=200)] = 0
     hands: Annotated[int, figure("Hands", _WEAPON, "T99-GAP-17", most=2)] = 1
     keywords: Annotated[tuple[Name, ...], part("Keywords", _WEAPON, "T99-GAP-17")] = ()
@@ -82,7 +83,7 @@ class Profile(WeaponProfile):
     @property
     def keeps_loaded(self) -> bool:
         """Whether it needs no action between shots: a bow, and whatever is thrown (T99-GAP-50)."""
-        return self.shots == 1 and "pistol" not in self.name.lower()
+        return self.shots == 1 and not self.reloads
 
 
 UNARMED_NAME = "Unarmed strike"
@@ -134,6 +135,7 @@ def profile_of(row: Mapping[str, str]) -> Profile:
             "area": area[1].lower() if area else "",
             "spread": int(area[2]) if area else 1,
             "shots": int(shots) if shots.isdecimal() else None,
+            "reloads": row.get("reload") == "each shot",
             "mana": int(shots.removeprefix("mana ")) if shots.startswith("mana ") else 0,
             "hands": int(row.get("hands", "2" if two_handed else "1")),
             "keywords": tuple(w for w in keywords if not w.startswith("against ") and not _AREA.fullmatch(w)),

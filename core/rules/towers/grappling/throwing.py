@@ -25,7 +25,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import Check
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.battlefield import band_of
 from core.rules.towers.attack.ruled import gather
@@ -254,11 +254,12 @@ def _spares(ctx: Context, act: Act, occupant: TokenId) -> Procedure[bool]:
         about=(act.target(), occupant),
         prompt=say("99-towers.ask.spare", token=act.target(), other=occupant),
         options={
-            "spare": say("99-towers.option.spare", token=act.target()),
-            "strike": say("99-towers.option.knock-down", token=act.target(), other=occupant),
+            True: say("99-towers.option.spare", token=act.target()),
+            False: say("99-towers.option.knock-down", token=act.target(), other=occupant),
         },
+        keyed=yes_or_no("spare", "strike"),
     )
-    return (yield from ends_if_gone(ask(question))) == "spare"
+    return bool((yield from ends_if_gone(ask(question))))
 
 
 @rule("T99-GRAP-11")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.model.campaign import HouseRules
 from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.fumbles import table_of
 from core.rules.basic_roleplaying.gear.equipment import (
@@ -14,6 +15,7 @@ from core.rules.basic_roleplaying.gear.equipment import (
     is_useless,
 )
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.basic_roleplaying.settings import HAND_AXE
 from core.rules.basic_roleplaying.sheet import BrpSheet
 from core.rules.registry import figures_of
 
@@ -75,6 +77,16 @@ def test_melee_weapons_are_as_the_table_prints_them() -> None:
         told = (arm.name, specialty, arm.base, arm.damage, arm.bonus, arm.hands, arm.hit_points, classes)
         assert "|".join(map(str, told)) == line
         assert arm.metres is None and not arm.holds and not arm.thrown
+
+
+def test_a_class_that_sources_dispute_is_the_tables_to_decide() -> None:
+    # BRP-GAP-04
+    short: HouseRules = {BASIC_ROLEPLAYING: {HAND_AXE.key: "short"}}
+    for arm in catalogue_arms().values():
+        assert arm.disputed == (classes_of(short, arm) != classes_of({}, arm))
+    own = catalogue_arms()["Axe, Hand"].but(disputed=False)
+    assert classes_of(short, own) == ("medium",)
+    assert classes_of(short, catalogue_arms()["Sword, Short"].but(disputed=True)) == ("short",)
 
 
 def test_missile_weapons_are_as_the_table_prints_them() -> None:

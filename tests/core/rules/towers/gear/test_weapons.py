@@ -46,6 +46,8 @@ def test_the_book_s_profiles_are_read() -> None:
     )
     assert profiles["Spear"].has_reach and not profiles["Club"].has_reach
     assert profiles["Bow"].keeps_loaded and not profiles["Duelling pistol"].keeps_loaded
+    own = Profile(name="Pistol", increment=6, shots=1)
+    assert own.keeps_loaded and not own.but(name="Bow", reloads=True).keeps_loaded
     bomb, breath = profiles["Fire bomb"], profiles["Breath of Fire"]
     assert (bomb.area, bomb.spread, bomb.increment, bomb.keeps_loaded, bomb.keywords) == ("burst", 1, 3, True, ())
     assert (breath.area, breath.spread, breath.is_ranged, breath.is_melee, breath.hands) == ("cone", 4, False, False, 0)
