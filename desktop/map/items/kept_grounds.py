@@ -32,6 +32,8 @@ def begin(painter: QPainter, zoom: float, patch: QRect, corner: QPoint) -> QRect
 
 @dataclass(slots=True)
 class _Ground:
+    """The ground of one piece, and what of it the map has outdated."""
+
     area: Rect
     pixmap: QPixmap
     stale: list[Rect] = field(default_factory=list)

@@ -35,11 +35,11 @@ NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
 """Stamps that hide the ground, and the grid with it."""
-BUILT = 0.62
-"""How firm the grid is on what people built, whose joints lie along it, of how firm it is elsewhere."""
+BUILT, PICTURED = 0.62, 1.5
+"""How firm the grid is on what people built, whose joints lie along it, and on pictures; elsewhere it is 1."""
 FACE = QColor(34, 27, 20, 150)
 ROCKY = QColor(34, 27, 20, 70)
-_known: WeakKeyDictionary[Part, tuple[BaseGeometry, BaseGeometry]] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Part, tuple[BaseGeometry, ...]] = WeakKeyDictionary()
 
 
 def lay_ground(plan: Plan, sheet: Sheet) -> QImage:
@@ -115,7 +115,7 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     # in the dark a light line would shine
     glint = round(firm * (0.16 + 0.34 * part.plan.scene.ambient / 100))
     dashes = (1.0, 3.0) if style.lines == "dotted" else ()
-    for ground, share in zip(_ruled(part), (1.0, BUILT), strict=True):
+    for ground, share in zip(_ruled(part), (1.0, BUILT, PICTURED), strict=True):
         # on the middles of pixels
         lines = grid_lines(ground, area, 0.5 * tiny * SQUARE, corners=style.lines == "corners")
         for colour in (QColor(16, 12, 8, round(firm * share)), QColor(255, 250, 240, round(glint * share))):
@@ -124,12 +124,14 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
             lines = [line.translated(tiny * SQUARE, tiny * SQUARE) for line in lines]
 
 
-def _ruled(part: Part) -> tuple[BaseGeometry, BaseGeometry]:
-    """Return where the grid is drawn, in the open and on what people built; kept as long as the part is."""
+def _ruled(part: Part) -> tuple[BaseGeometry, ...]:
+    """Return where the grid is drawn: in the open, on what people built, on pictures; kept as long as the part is."""
     found = _known.get(part)
     if found is None:
         overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
         floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
         built = union_of([part.rooms, *(shape for name, shape in part.regions if NATURE[name].edge == "hard")])
-        found = _known[part] = floor.difference(built), floor.intersection(built)
+        pictured = floor.intersection(part.covered)
+        floor = floor.difference(part.covered)
+        found = _known[part] = floor.difference(built), floor.intersection(built), pictured
     return found
