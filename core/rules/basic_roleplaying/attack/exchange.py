@@ -78,10 +78,11 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
     reading = harm.reading_now(strike, special=special)
     found = harm.dealt(reading.total(faces) if deals else 0, armour)
+    met = "parried" if defence.is_parry else "dodged"
     if deals:
-        degree = {"BRP-MTX-02": "partly", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
+        degree = {"BRP-MTX-02": f"partly-{met}", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
     else:
-        degree = "missed" if cell.rule == harm.MISS.rule else "parried" if defence.is_parry else "dodged"
+        degree = "missed" if cell.rule == harm.MISS.rule else met
     points = {"damage": found.damage, "suffered": found.suffered} if deals else {}
     tell_check(
         ctx,
