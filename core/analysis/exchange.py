@@ -29,6 +29,6 @@ def exchange(one: Creature, other: Creature, figures: Figures[Any], systems: Sys
     found = odds(state, act, systems, Boards())
     if found.refused is not None:
         return None
-    hits = found.outcomes.chance(lambda outcome: figures.gets_through(outcome.verdicts))
+    hits = found.outcomes.chance(lambda outcome: any(each.harms for each in outcome.verdicts))
     changed = sum((points * share for points, share in found.losses(act.targets[0], figures.worn_track)), Fraction(0))
     return Exchange(hits, abs(changed) / hits if hits else Fraction(0), figures.worn_track)

@@ -95,9 +95,10 @@ def figure_and_whose(name: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A reason. `on` names the figure it acts on, `stack` a group of which not all count, `source` what causes it.
+    """A reason. `on` names the figure it acts on, `source` what causes it.
 
-    A struck one stands in the reckoning but does not count.
+    `stack` is its group, of which not all may count, and by which others find what is of one sort. A struck one stands
+    in the reckoning but does not count.
     """
 
     rule: RuleId

@@ -120,7 +120,7 @@ def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
 @rule("SST-EXP-02")
 def _take_exposures(ctx: Context, declared: Declared, ruled: Reasons) -> None:
     """Take the target's exposure dice up, where they were ruled to count."""
-    if any(each.rule == "SST-EXP-02" and not each.struck for each in ruled):
+    if any(each.stack == EXPOSED and not each.struck for each in ruled):
         take_up(ctx, declared.target, exposures_taken(strike_of(ctx, declared)))
 
 
@@ -335,4 +335,5 @@ def _tell(
         degree=say(f"swift-swords.degree.{degree}"),
         verdict=say(f"swift-swords.verdict.{degree}", hits=rolled.successes, through=through, ones=rolled.ones),
         passed=through > 0,
+        harms=through > 0,
     )

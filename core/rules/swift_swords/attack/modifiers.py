@@ -1,6 +1,7 @@
 """What acts on an attack: numbers, footing, size, range, exposures, injuries, cover; and what stops its successes."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
@@ -105,7 +106,7 @@ def _exposures(strike: Strike) -> Iterator[Modifier]:
     """Give the exposure dice of the target that are taken up."""
     taken = exposures_taken(strike)
     if taken:
-        yield more("SST-EXP-02", "exposures", taken)
+        yield replace(more("SST-EXP-02", "exposures", taken), stack=EXPOSED)
 
 
 @rule("SST-EXP-02", "SST-GAP-09")

@@ -19,7 +19,7 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.hiding import conceal
-from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
+from core.rules.towers.attack.modifiers.battlefield import CONCEALED
 from core.rules.towers.attack.ruled import (
     ATTACK_RULES,
     STACKING,
@@ -309,7 +309,7 @@ def _told(
         ctx.emit(Checked(check))
         if strike.target.id in ctx.encounter.tokens and each.hits and not each.cancelled:
             yield from ends_if_gone(_befall(ctx, strike, declared, each, harm))
-    if any(each.rule == CONCEALMENT and not each.struck for each in modifiers):
+    if any(each.stack == CONCEALED and not each.struck for each in modifiers):
         _reveal(ctx, declared.attacker)
 
 
@@ -350,6 +350,7 @@ def _harm(strike: Strike, drawn: Drawn, everything: tuple[Modifier, ...]) -> tup
             stun=harm.stun,
             lethal=harm.lethal,
         ),
+        harms=harms,
     )
     return check, harm
 

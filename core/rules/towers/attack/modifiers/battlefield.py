@@ -211,7 +211,8 @@ def throw_range(strike: Strike) -> tuple[Modifier, ...]:
     return tuple(modifier("T99-GRAP-07", label, ATTACK, effect) for effect in cost_of(number))
 
 
-CONCEALMENT = "T99-MOD-02"
+CONCEALED = "concealed"
+"""The group of all that comes of a target not knowing that the attacker is there."""
 
 
 @rule("T99-MOD-02", "T99-GAP-42")
@@ -224,11 +225,11 @@ def concealment(strike: Strike) -> tuple[Modifier, ...]:
     if strike.purpose is Purpose.OPPORTUNITY:
         return ()
     struck = not strike.unaware
-    found = (modifier(CONCEALMENT, "concealment", ATTACK, Flip(1), struck=struck),)
+    found = (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1), stack=CONCEALED, struck=struck),)
     if chosen(strike.house, UNAWARE) != "helpless":
         return found
     bar = Bar(say("99-towers.modifier.unaware"))
-    return (*found, modifier("T99-GAP-42", "concealment", DEFENSE, bar, struck=struck))
+    return (*found, modifier("T99-GAP-42", "concealment", DEFENSE, bar, stack=CONCEALED, struck=struck))
 
 
 @rule("T99-MOD-03")
