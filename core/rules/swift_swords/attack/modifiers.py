@@ -1,7 +1,6 @@
 """What acts on an attack: numbers, footing, size, range, exposures, injuries, cover; and what stops its successes."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
@@ -102,11 +101,11 @@ def _numbers(strike: Strike) -> Iterator[Modifier]:
 
 
 @rule("SST-EXP-02", "SST-GAP-09")
-def _exposures(strike: Strike) -> Iterator[Modifier]:
+def exposures(strike: Strike) -> Iterator[Modifier]:
     """Give the exposure dice of the target that are taken up."""
     taken = exposures_taken(strike)
     if taken:
-        yield replace(more("SST-EXP-02", "exposures", taken), stack=EXPOSED)
+        yield more("SST-EXP-02", "exposures", taken)
 
 
 @rule("SST-EXP-02", "SST-GAP-09")
@@ -173,7 +172,7 @@ def _armour(strike: Strike) -> Iterator[Modifier]:
 GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
     _injuries,
     _numbers,
-    _exposures,
+    exposures,
     _circumstances,
     _range,
     _cover,

@@ -15,7 +15,7 @@ from core.geometry.board import Place
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.attack.modifiers.battlefield import CONCEALED
+from core.rules.towers.attack.modifiers.battlefield import concealment
 from core.rules.towers.attack.ruled import STACKING, gather, rule_on
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spend_aid
 from core.rules.towers.cards.flips import OpposedFlip, Side, side_by
@@ -146,7 +146,7 @@ def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held:
             # not to be seen coming brings nothing once one holds the other
             each
             for each in gather(strike)
-            if each.on in (ATTACK, DEFENSE) and not (held and each.stack == CONCEALED)
+            if each.on in (ATTACK, DEFENSE) and not (held and each in concealment(strike))
         ),
         prompt=say("99-towers.ask.grapple", attacker=grappler, target=victim),
         subject=say("99-towers.draw.grapple", attacker=grappler, target=victim),

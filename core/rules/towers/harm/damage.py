@@ -58,14 +58,13 @@ class Harm:
         stun = self.tallies[0]
         found = stun.base.number
         for line in stun.lines:
-            if line.modifier.stack == RESILIENCE or not isinstance(line.modifier.effect, _BEFORE_RESILIENCE):
+            if line.modifier.rule in _RESILIENCE or not isinstance(line.modifier.effect, _BEFORE_RESILIENCE):
                 break
             found = line.after.number
         return found
 
 
-RESILIENCE = "resilience"
-"""The group of what Resilience takes off."""
+_RESILIENCE = (RuleId("T99-DMG-03"),)
 _BEFORE_RESILIENCE = (Add, Dice, Flip, Shift)
 
 NO_HARM = Harm(0, 0)
@@ -118,8 +117,7 @@ def resilience(blow: Blow, victim: Fighter) -> tuple[Modifier, ...]:
         return ()
     physical = blow.category == "Physical"
     amount = victim.sheet.value("er" if physical else "ir")
-    found = _modifier("T99-DMG-03", "er" if physical else "ir", STUN, Add(-amount), amount=amount)
-    return _if(amount, replace(found, stack=RESILIENCE))
+    return _if(amount, _modifier("T99-DMG-03", "er" if physical else "ir", STUN, Add(-amount), amount=amount))
 
 
 @rule("T99-DMG-04")
