@@ -1,7 +1,7 @@
 """Dice as people write them, `2d6+3`: read, rolled, and their chances worked out exactly."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
@@ -113,11 +113,15 @@ class Dice:
         return Dice((*self.rolls, *other.rolls), self.plus + other.plus)
 
     def __str__(self) -> str:
-        return "".join(self._parts()).removeprefix("+") or "0"
+        return self.written(str)
 
-    def _parts(self) -> Iterator[str]:
+    def written(self, one_kind: Callable[[Roll], str]) -> str:
+        """Return them with the dice of each kind as somebody writes them."""
+        return "".join(self._parts(one_kind)).removeprefix("+") or "0"
+
+    def _parts(self, one_kind: Callable[[Roll], str]) -> Iterator[str]:
         for each in self.rolls:
-            yield f"{'+' if each.sign > 0 else '-'}{each}"
+            yield f"{'+' if each.sign > 0 else '-'}{one_kind(each)}"
         if self.plus:
             yield f"{self.plus:+d}"
 

@@ -127,8 +127,8 @@ class Join(_OfFight):
     unaware: tuple[TokenId, ...] = ()
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the first."""
-        return say("history.join", token=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+        """Name the first, and how many more there are."""
+        return say("history.join", token=self.tokens[0] if self.tokens else "", count=len(self.tokens[1:]))
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let the system place them, one after another."""
@@ -150,8 +150,8 @@ class Leave(_OfFight):
     tokens: tuple[TokenId, ...]
 
     def label(self, state: Campaign) -> Phrase:
-        """Name the first."""
-        return say("history.leave", token=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+        """Name the first, and how many more there are."""
+        return say("history.leave", token=self.tokens[0] if self.tokens else "", count=len(self.tokens[1:]))
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Take them off the clock."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase
 
 Entry = str | int
@@ -15,7 +15,8 @@ class Field:
 
     With `choices`, pairs of a value and its words, it is one of these; a text is a line of the person's own; any other
     is a number from `least` to `most`, and where that is from 0 to 1, a tick. `why` says more about it; `when`, a name
-    and a value, that it matters only where this stands in that other field.
+    and a value, that it matters only where this stands in that other field; `about`, that it matters only where the
+    action is aimed at one of these.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Field:
     most: int = 1000
     why: Phrase | None = None
     when: tuple[str, Entry] | None = None
+    about: tuple[TokenId, ...] = ()
 
     @property
     def is_tick(self) -> bool:

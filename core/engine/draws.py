@@ -1,9 +1,10 @@
 """Draws of dice that any system can use; each lists its readings, the outcomes that the rule tells apart."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 from core.base.errors import BadAnswer
@@ -20,6 +21,21 @@ ONE_DIGIT = 9
 """Sides of the largest die whose faces are each one digit."""
 
 
+def said_together(words: str, said: Iterable[Phrase]) -> Phrase:
+    """Return several things as one phrase, such as all dice that are thrown; `words` join any two of them."""
+    return reduce(lambda first, more: say(words, first=first, more=more), said)
+
+
+def die_said(sides: int) -> Phrase:
+    """Return a die of some sides, as every game writes it."""
+    return say("die", sides=sides)
+
+
+def dice_said(dice: Iterable[int]) -> Phrase:
+    """Return dice one by one, each named by its sides."""
+    return said_together("dice.list", map(die_said, dice))
+
+
 @dataclass(frozen=True, slots=True)
 class Die(Draw[int]):
     """One die of `sides`; every kind of it has its own reading of the number."""
@@ -29,7 +45,7 @@ class Die(Draw[int]):
     def accept(self, answer: int) -> int:
         """Take a number that the die has."""
         if isinstance(answer, bool) or not isinstance(answer, int) or not 1 <= answer <= self.sides:
-            raise BadAnswer("answer.no-such-roll", sides=self.sides)
+            raise BadAnswer("answer.no-such-roll", die=die_said(self.sides), sides=self.sides)
         return answer
 
     def load(self, data: Any) -> int:
@@ -53,12 +69,12 @@ class Die(Draw[int]):
     @property
     def hint(self) -> Phrase:
         """Ask for the number."""
-        return say("draw.die", sides=self.sides)
+        return say("draw.die", die=die_said(self.sides))
 
     @property
     def shares(self) -> tuple[tuple[str, Phrase], ...]:
         """The owner rolls the die."""
-        return ((self.owner, say("draw.share", dice=f"d{self.sides}")),) if self.owner else ()
+        return ((self.owner, die_said(self.sides)),) if self.owner else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +143,7 @@ class Percentile(Die):
     @property
     def hint(self) -> Phrase:
         """Say what the numbers mean, or ask for one."""
-        return say("draw.die", sides=self.sides) if self.says is None else self.says
+        return say("draw.die", die=die_said(self.sides)) if self.says is None else self.says
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +245,11 @@ class Faces(Draw[tuple[int, ...]]):
     @property
     def shares(self) -> tuple[tuple[str, Phrase], ...]:
         """The owner rolls the dice."""
+        if not self.owner or not self.thrown:
+            return ()
         counted = {sides: self.thrown.count(sides) for sides in self.thrown}
-        dice = " + ".join(f"{count if count > 1 else ''}d{sides}" for sides, count in counted.items())
-        return ((self.owner, say("draw.share", dice=dice)),) if self.owner else ()
+        kinds = (say("dice.some", count=count, sides=sides) for sides, count in counted.items())
+        return ((self.owner, said_together("dice.and", kinds)),)
 
     def _misread(self) -> BadAnswer:
         """Return what is said of an answer that these dice cannot give."""
@@ -277,8 +295,8 @@ class Roll(Faces):
     def hint(self) -> Phrase:
         """Ask for the number, or for the faces of all dice."""
         if len(self.dice) == 1:
-            return say("draw.die", sides=self.dice[0])
-        return say("draw.dice", dice=" ".join(f"d{sides}" for sides in self.dice))
+            return say("draw.die", die=die_said(self.dice[0]))
+        return say("draw.dice", dice=dice_said(self.dice))
 
     def _misread(self) -> BadAnswer:
         return no_such_dice(self.dice)
@@ -287,8 +305,8 @@ class Roll(Faces):
 def no_such_dice(dice: tuple[int, ...]) -> BadAnswer:
     """Return what is said of faces that some dice, or the one, cannot show."""
     if len(dice) == 1:
-        return BadAnswer("answer.no-such-roll", sides=dice[0])
-    return BadAnswer("answer.no-such-dice", dice=" ".join(f"d{sides}" for sides in dice))
+        return BadAnswer("answer.no-such-roll", die=die_said(dice[0]), sides=dice[0])
+    return BadAnswer("answer.no-such-dice", dice=dice_said(dice))
 
 
 def numbers_in(text: str, *, count: int | None = None) -> tuple[int, ...]:

@@ -4,7 +4,8 @@ A template holds fields in braces: `{who} attacks {whom}`, `{amount, sign}` for 
 `{when, capital}` for what begins a sentence or stands as a heading.
 `{count, plural, =0 {no cards} one {# card} other {# cards}}` chooses by a number, `#` standing for it. A value that
 names something of the document is shown as that thing's name. Where two values name the same, `<id>.oneself` is what
-is said, if there is such a template.
+is said, if there is such a template. What all games say, such as how a die is written, a game may say otherwise: what
+it says instead of `<id>` is `<id>.<game>`.
 """
 
 import re
@@ -46,14 +47,14 @@ class Words:
         general = re.split(r"[_-]", language)[0]
         self.templates: Mapping[str, str] = {**_templates("en"), **_templates(general), **_templates(language)}
 
-    def text(self, phrase: Phrase, names: Names = nobody_named) -> str:
-        """Return a phrase as text; one without a template shows its id and values, so that nothing is lost."""
+    def text(self, phrase: Phrase, names: Names = nobody_named, game: str = "") -> str:
+        """Return a phrase as text, as a game says it; without a template its id and values are shown."""
         values = dict(phrase.values)
         if phrase.id == VERBATIM:
             return str(values.get("text", ""))
-        template = self._template(phrase)
+        template = self._template(phrase, game)
         if template is None:
-            rest = ", ".join(f"{name} {self._shown(value, names)}" for name, value in phrase.values)
+            rest = ", ".join(f"{name} {self._shown(value, names, game)}" for name, value in phrase.values)
             return f"{phrase.id} ({rest})" if rest else phrase.id
 
         def field(found: re.Match[str]) -> str:
@@ -62,19 +63,19 @@ class Words:
                 return found[0]
             if found[2] == ", sign" and isinstance(value, int):
                 return signed(value)
-            shown = self._shown(value, names)
+            shown = self._shown(value, names, game)
             return shown[:1].upper() + shown[1:] if found[2] == ", capital" else shown
 
         return _FIELD.sub(field, _PLURAL.sub(lambda found: _branch(found, values), template))
 
-    def _template(self, phrase: Phrase) -> str | None:
+    def _template(self, phrase: Phrase, game: str) -> str | None:
         named = [value for _, value in phrase.values if isinstance(value, str)]
-        plain = self.templates.get(phrase.id)
+        plain = self.templates.get(f"{phrase.id}.{game}", self.templates.get(phrase.id))
         return self.templates.get(f"{phrase.id}{ONESELF}", plain) if len(set(named)) < len(named) else plain
 
-    def _shown(self, value: Value, names: Names) -> str:
+    def _shown(self, value: Value, names: Names, game: str) -> str:
         if isinstance(value, Phrase):
-            return self.text(value, names)
+            return self.text(value, names, game)
         if isinstance(value, str):
             return names(value) or value
         return str(value)

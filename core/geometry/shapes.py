@@ -103,12 +103,11 @@ def _beyond(shape: BaseGeometry, page: BaseGeometry) -> Iterator[BaseGeometry]:
             if part.geom_type != "Polygon":
                 continue
             x0, y0, x1, y1 = part.bounds
-            upright = edge[2] - edge[0] <= hair
             yield box(
-                x0 - out if x0 <= left and (upright or x0 == left) else x0,
-                y0 - out if y0 <= top and (not upright or y0 == top) else y0,
-                x1 + out if x1 >= right and (upright or x1 == right) else x1,
-                y1 + out if y1 >= bottom and (not upright or y1 == bottom) else y1,
+                x0 - out if x0 <= left else x0,
+                y0 - out if y0 <= top else y0,
+                x1 + out if x1 >= right else x1,
+                y1 + out if y1 >= bottom else y1,
             )
 
 

@@ -14,13 +14,13 @@ from core.model.creature import Creature
 from core.rules.kit.figures import Figures
 
 HOMES: Mapping[SystemId, str] = {
-    SystemId("99-towers"): "core.rules.towers.system",
-    SystemId("faction-zones"): "core.rules.faction_zones.system",
-    SystemId("semi-automagic"): "core.rules.semi_automagic.system",
-    SystemId("basic-roleplaying"): "core.rules.basic_roleplaying.system",
-    SystemId("swift-swords"): "core.rules.swift_swords.system",
+    SystemId("99-towers"): "core.rules.towers",
+    SystemId("faction-zones"): "core.rules.faction_zones",
+    SystemId("semi-automagic"): "core.rules.semi_automagic",
+    SystemId("basic-roleplaying"): "core.rules.basic_roleplaying",
+    SystemId("swift-swords"): "core.rules.swift_swords",
 }
-"""The module of every system, which has it as `SYSTEM`, in the order in which the systems are offered."""
+"""The package of every system, whose `system.py` has it as `SYSTEM`, in the order in which the systems are offered."""
 
 
 class _Systems(Mapping[SystemId, RuleSystem]):
@@ -31,7 +31,7 @@ class _Systems(Mapping[SystemId, RuleSystem]):
 
     def __getitem__(self, identity: SystemId) -> RuleSystem:
         if identity not in self._loaded:
-            self._loaded[identity] = import_module(HOMES[identity]).SYSTEM
+            self._loaded[identity] = import_module(f"{HOMES[identity]}.system").SYSTEM
         return self._loaded[identity]
 
     def __iter__(self) -> Iterator[SystemId]:
@@ -46,8 +46,8 @@ SYSTEMS: Mapping[SystemId, RuleSystem] = _Systems()
 
 
 def _load_all() -> None:
-    for system in HOMES.values():
-        import_module(system)
+    for home in HOMES.values():
+        import_module(f"{home}.system")
 
 
 register_later(_load_all)
@@ -72,8 +72,8 @@ def _english() -> Words:
 # a reader's words go with the window that has them
 @lru_cache(maxsize=16)
 def _figures(system: SystemId, words: Words) -> Figures[Any]:
-    home = HOMES.get(system, "").rpartition(".")[0]
-    known = bool(home) and find_spec(f"{home}.figures") is not None
+    home = HOMES.get(system)
+    known = home is not None and find_spec(f"{home}.figures") is not None
     kind = import_module(f"{home}.figures").FIGURES if known else Figures
     made: Figures[Any] = kind(system, words)
     return made

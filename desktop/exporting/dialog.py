@@ -32,7 +32,7 @@ class MapFileDialog(QDialog):
         self.fields = FilledForm(self, wraps=True)
         self.fields.show_fields(self._fields())
         self.form, self.reader = self.fields.choice("form"), self.fields.choice("reader")
-        self.grid = self.fields.tick("grid")
+        self.grid, self.legend = self.fields.tick("grid"), self.fields.tick("legend")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
@@ -81,6 +81,14 @@ class MapFileDialog(QDialog):
                 caption=self.tr("With the &grid"),
                 tip=self.tr("Draw the lines between the squares"),
             ),
+            FieldSpec(
+                "legend",
+                Control.CHECK,
+                title=self.tr("With the legend"),
+                caption=self.tr("With the &legend"),
+                tip=self.tr("Tell below the map what lies on it, and what that means for the rules"),
+                value=self.scene.legend,
+            ),
         )
 
     def _suffix(self) -> str:
@@ -91,10 +99,11 @@ class MapFileDialog(QDialog):
         picture = self._suffix() != FOR_PROGRAMS
         self.reader.setEnabled(picture)
         self.grid.setEnabled(picture)
+        self.legend.setEnabled(picture)
 
     def wanted(self) -> Wanted:
         """Return what was chosen."""
-        return Wanted(bool(self.reader.currentData()), self.grid.isChecked())
+        return Wanted(bool(self.reader.currentData()), self.grid.isChecked(), self.legend.isChecked())
 
     def _called(self) -> str:
         """Return what a file of the chosen kind is called."""

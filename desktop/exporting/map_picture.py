@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -12,11 +12,12 @@ from core.base.errors import SandtableError
 from core.base.progress import Told, untold
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
-from core.model.scene import Reveal, Scene
+from core.model.scene import Reveal, Scene, SceneState
 from core.model.things import AssetId, LayerName, Picture, Stamp
 from desktop.background.decoding import decoded
 from desktop.map.content import MapContent
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.palette import Palette, colour
+from desktop.map.whole.legend import Legend, legend_for
 from desktop.map.whole.whole_map import paint_map
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
@@ -30,6 +31,10 @@ LARGEST = 8_192
 """Pixels along the longer side of the picture at most."""
 BAND = 32
 """Rows of squares that are painted at a time."""
+LETTERED = 30
+"""Pixels to a square at which a legend has its own measure; it is larger where squares are."""
+MARGIN = 0.01
+"""About a legend, of the breadth of the map."""
 QUALITY = 90
 """Of pictures that are packed with losses, in percent."""
 FOR_ALL = (LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS)
@@ -38,10 +43,11 @@ FOR_MASTER = (*FOR_ALL, LayerName.ZONES, LayerName.PINS)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is wanted of a picture: whether players may see it, and whether it has the grid."""
+    """What is wanted of a picture: whether players may see it, and whether it has the grid and a legend below."""
 
     public: bool = True
     grid: bool = False
+    legend: bool = False
 
 
 PLAYERS = Wanted()
@@ -51,14 +57,49 @@ def picture_of(
     workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, form: str = "png", told: Told = untold
 ) -> bytes:
     """Return an image of the map; for players without names and secrets. `told` hears how far it is painted."""
-    near = _near(scene)
-    image = QImage(scene.columns * near, scene.rows * near, QImage.Format.Format_RGB32)
+    near, below = _near(scene), _Below.of(workspace.state, scene, wanted)
+    image = QImage(scene.columns * near, scene.rows * near + below.height, QImage.Format.Format_RGB32)
     image.fill(scene.floor)
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        below.paint(painter, image.size())
         painter.scale(near / SQUARE, near / SQUARE)
         _paint(painter, workspace.state, workspace.asset, scene, wanted, told)
     return packed(image, form)
+
+
+@dataclass(frozen=True, slots=True)
+class _Below:
+    """The strip below a map with its legend; nothing where none is wanted or there is nothing to explain."""
+
+    legend: Legend | None
+    scale: float
+    height: int
+
+    @classmethod
+    def of(cls, state: Campaign, scene: Scene, wanted: Wanted) -> "_Below":
+        """Return what comes below the picture of a scene, in its pixels."""
+        explained = _for_players(state, scene)[0] if wanted.public else scene
+        legend = legend_for(explained, asked=True) if wanted.legend else None
+        if legend is None:
+            return cls(None, 1.0, 0)
+        near = _near(scene)
+        wide, scale = scene.columns * near * (1 - 2 * MARGIN), max(1.0, near / LETTERED)
+        legend = legend.as_wide_as(wide / scale)
+        scale *= legend.shrunk(QSizeF(wide / scale, legend.size.height()))
+        return cls(legend, scale, round(legend.size.height() * scale + 2 * MARGIN * scene.columns * near))
+
+    def paint(self, painter: QPainter, whole: QSize) -> None:
+        """Paint it at the foot of a picture."""
+        if self.legend is None:
+            return
+        painter.save()
+        palette = Palette(LIGHT)
+        painter.fillRect(0, whole.height() - self.height, whole.width(), self.height, colour(palette.map.paper))
+        painter.translate(MARGIN * whole.width(), whole.height() - self.height + MARGIN * whole.width())
+        painter.scale(self.scale, self.scale)
+        self.legend.paint(painter, palette)
+        painter.restore()
 
 
 def packed(image: QImage, form: str = "png") -> bytes:
@@ -95,8 +136,8 @@ def thumbnail_of(state: Campaign, scene: Scene, asset: Callable[[AssetId], bytes
 
 def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, told: Told = untold) -> bytes:
     """Return the map as SVG: lines where its style is lines, pictures below lines where it is painted."""
-    near = _near(scene)
-    size = QSize(scene.columns * near, scene.rows * near)
+    near, below = _near(scene), _Below.of(workspace.state, scene, wanted)
+    size = QSize(scene.columns * near, scene.rows * near + below.height)
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -106,6 +147,7 @@ def drawing_of(workspace: Workspace, scene: Scene, wanted: Wanted = PLAYERS, tol
     drawing.setViewBox(QRect(0, 0, size.width(), size.height()))
     drawing.setTitle(scene.public_name if wanted.public else scene.name)
     with QPainter(drawing) as painter:
+        below.paint(painter, size)
         painter.scale(near / SQUARE, near / SQUARE)
         _paint(painter, workspace.state, workspace.asset, scene, wanted, told, band=scene.rows)
     buffer.close()
@@ -129,9 +171,8 @@ def _paint(
     """Paint the map, so many rows at a time."""
     wear, floors, seen = state.scene_state(scene.id), None, scene
     if wanted.public:
-        whole = Revealed((Reveal("reveal-0", _edges(scene)),))
-        seen, wear = public_scene(scene, wear, whole)
-        floors = seen_floors(scene, wear, seen, whole)
+        seen, wear = _for_players(state, scene)
+        floors = seen_floors(scene, wear, seen, _all_of(scene))
     images = _images(asset, seen)
     for row in range(0, scene.rows, band):
         told(90 * row // scene.rows)
@@ -148,9 +189,14 @@ def _paint(
     told(90)
 
 
-def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
+def _for_players(state: Campaign, scene: Scene) -> tuple[Scene, SceneState]:
+    """Return what players may see of a scene, all of which is revealed."""
+    return public_scene(scene, state.scene_state(scene.id), _all_of(scene))
+
+
+def _all_of(scene: Scene) -> Revealed:
     right, bottom = scene.columns * SQUARE, scene.rows * SQUARE
-    return (0, 0), (right, 0), (right, bottom), (0, bottom)
+    return Revealed((Reveal("reveal-0", ((0, 0), (right, 0), (right, bottom), (0, bottom))),))
 
 
 def _images(asset: Callable[[AssetId], bytes], scene: Scene) -> dict[str, QImage]:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.span_field import SpanField
 from desktop.theme.tokens import TIGHT
-from desktop.widgets.buttons import TickLine
+from desktop.widgets.buttons import RadioLine, TickLine
 from desktop.widgets.fields import CalmChoice, CalmNumber, NumberField
 
 WIDEST = 14
@@ -35,15 +35,17 @@ class Picks(QWidget):
     def __init__(self, spec: FieldSpec, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
+        self.buttons: dict[Any, QRadioButton] = {}
+        """By the values that they stand for."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
         hints = spec.hints or ("",) * len(spec.choices)
-        for number, (words, hint) in enumerate(zip(spec.words, hints, strict=True)):
-            button = QRadioButton(words, self)
-            button.setToolTip(hint or words)
-            self._group.addButton(button, number)
-            column.addWidget(button)
+        for number, (value, words, hint) in enumerate(zip(spec.choices, spec.words, hints, strict=True)):
+            line = RadioLine(words, self, tip=hint)
+            self._group.addButton(line.button, number)
+            self.buttons[value] = line.button
+            column.addWidget(line)
         self._group.buttonToggled.connect(lambda _button, on: self.changed.emit() if on else None)
 
     def chosen(self) -> int:

@@ -1,15 +1,10 @@
 """One gap to read, and to decide where it can be decided: its text, its values, its reasons, the rules it touches."""
 
-from functools import partial
-
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QRadioButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -21,6 +16,8 @@ from core.edits.several import Several
 from core.engine.system import SettingChoice
 from core.model.campaign import Setting
 from desktop.explanations.rule_link import RuleLink
+from desktop.forms.controls import Picks, control_for, hear_changes, put_in, value_in
+from desktop.forms.field import Control, FieldSpec
 from desktop.house_rules.gaps import OpenGap
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -33,70 +30,52 @@ DIGITS = 4
 """A field for a number is as wide as so many and its edges."""
 
 
-class RadioLine(QWidget):
-    """A choice with words beside it that take as many lines as they need."""
-
-    def __init__(self, text: str, tip: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.button = QRadioButton(self)
-        self.words = _text(text, "", self)
-        self.button.setAccessibleName(text)
-        for part in (self.button, self.words):
-            part.setToolTip(tip)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(TIGHT)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.words, 1)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose by a click on the words too."""
-        self.button.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.button.click()
-
-
 class ChoiceLines(QWidget):
     """One setting: a line to tick for each value, or a field for a number and what it means."""
+
+    changed = Signal()
+    """Another value was chosen."""
 
     def __init__(self, workspace: Workspace, open_gap: OpenGap, choice: SettingChoice, parent: QWidget) -> None:
         super().__init__(parent)
         self.workspace, self.open_gap, self.choice = workspace, open_gap, choice
-        self.buttons: dict[Setting, QRadioButton] = {}
-        self.number: NumberField | None = None
+        self.field = self._field()
+        self.control = control_for(self.field, choice.default, self, wraps=True)
+        self.buttons = self.control.buttons if isinstance(self.control, Picks) else {}
+        self.number = self.control if isinstance(self.control, NumberField) else None
         self.meaning = _text("", "", self)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(TIGHT)
-        self._column.addWidget(_text(workspace.text(choice.title), "heading", self))
-        if isinstance(choice.values, range):
-            self._add_number(choice.values)
-        else:
-            self._add_values(choice.values)
-        self.meaning.setVisible(self.number is not None)
-
-    def _add_values(self, values: tuple[Setting, ...]) -> None:
-        group = QButtonGroup(self)
-        for value in values:
-            line = RadioLine(self._words(value), self._tip(value), self)
-            line.button.clicked.connect(partial(self._choose, value))
-            group.addButton(line.button)
-            self._column.addWidget(line)
-            self.buttons[value] = line.button
-
-    def _add_number(self, values: range) -> None:
-        title = self.workspace.text(self.choice.title)
-        tip = self.tr("%1: a number from %2 to %3; %4 by default. Arrow keys step it")
-        for mark, text in (("%1", title), ("%2", values[0]), ("%3", values[-1]), ("%4", self.choice.default)):
-            tip = tip.replace(mark, str(text))
-        field = NumberField(parent=self, name=title, tip=tip, least=values[0], most=values[-1])
-        field.setFixedWidth(field.fontMetrics().horizontalAdvance("0") * DIGITS + 4 * SNUG)
-        field.edited.connect(self._choose)
-        self.number = field
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(TIGHT)
+        column.addWidget(_text(workspace.text(choice.title), "heading", self))
         row = QHBoxLayout()
         row.setSpacing(SNUG)
-        row.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.meaning, 1)
-        self._column.addLayout(row)
+        row.addWidget(self.control, 0 if self.number is not None else 1, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(row)
+        self.meaning.setVisible(self.number is not None)
+        if self.number is not None:
+            self.number.setFixedWidth(self.number.fontMetrics().horizontalAdvance("0") * DIGITS + 4 * SNUG)
+            self.number.setToolTip(self.field.tip)
+            row.addWidget(self.meaning, 1)
+        hear_changes(self.control, self.changed)
+        self.changed.connect(self._choose)
+
+    def _field(self) -> FieldSpec:
+        """Return the setting as a field: a number of a range, or one of a few values, each with its sentence."""
+        values, title = self.choice.values, self.workspace.text(self.choice.title)
+        if isinstance(values, range):
+            tip = self.tr("%1: a number from %2 to %3; %4 by default. Arrow keys step it")
+            for mark, text in (("%1", title), ("%2", values[0]), ("%3", values[-1]), ("%4", self.choice.default)):
+                tip = tip.replace(mark, str(text))
+            return FieldSpec("number", Control.NUMBER, least=values[0], most=values[-1], title=title, tip=tip)
+        return FieldSpec(
+            "value",
+            Control.PICK,
+            values,
+            title=title,
+            words=tuple(map(self._words, values)),
+            hints=tuple(map(self._tip, values)),
+        )
 
     def _words(self, value: Setting) -> str:
         told = self.workspace.text(self.choice.words(value))
@@ -110,13 +89,12 @@ class ChoiceLines(QWidget):
     def refresh(self) -> None:
         """Show the value in force."""
         value = self.open_gap.value(self.workspace.state.house_rules, self.choice)
-        if self.number is not None:
-            self.number.set_value(int(value))
-            self.meaning.setText(self._words(value))
-        else:
-            self.buttons[value].setChecked(True)
+        self.meaning.setText(self._words(value) if self.number is not None else "")
+        with QSignalBlocker(self):
+            put_in(self.control, self.field, value)
 
-    def _choose(self, value: Setting, _checked: bool = False) -> None:
+    def _choose(self) -> None:
+        value = value_in(self.control, self.field)
         kept = None if value == self.choice.default else value
         if not self.workspace.submit(SetHouseRule(self.open_gap.system, self.choice.key, kept)):
             self.refresh()

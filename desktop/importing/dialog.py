@@ -27,13 +27,14 @@ from core.documents.interchange.bringing import bringing, measured, pictures_in,
 from core.documents.interchange.imported import ImportedMap
 from core.rules.registry import SYSTEMS
 from desktop.background.patience import Cancelled, waited_for
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
 from desktop.importing.page import ImportPage
 from desktop.importing.reading import Read, Reading
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.buttons import end_buttons
-from desktop.widgets.fields import CalmChoice
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -118,21 +119,23 @@ class ImportDialog(QDialog):
 
     def _make_rules(self) -> QWidget:
         """Make the choice of rules for an adventure that has no encounter yet: the map comes with one."""
-        row = QWidget(self)
-        label = QLabel(self.tr("&Played by"), row)
-        self.rules = CalmChoice(row)
-        self.rules.setAccessibleName(self.tr("Rules"))
-        self.rules.setToolTip(self.tr("The rules of the encounter that the map comes with"))
-        for identity in self._systems:
-            self.rules.addItem(system_name(identity), identity)
-        label.setBuddy(self.rules)
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(SNUG)
-        line.addWidget(label)
-        line.addWidget(self.rules)
-        row.setVisible(self._is_fresh())
-        return row
+        self.rules = FilledForm(self)
+        self.rules.show_fields(
+            (
+                FieldSpec(
+                    "system",
+                    Control.CHOICE,
+                    tuple(self._systems),
+                    words=tuple(map(system_name, self._systems)),
+                    title=self.tr("Rules"),
+                    caption=self.tr("&Played by"),
+                    tip=self.tr("The rules of the encounter that the map comes with"),
+                    value=next(iter(self._systems), None),
+                ),
+            )
+        )
+        self.rules.setVisible(self._is_fresh())
+        return self.rules
 
     def _is_fresh(self) -> bool:
         return not self.workspace.is_open or not self.workspace.state.encounters
@@ -208,7 +211,7 @@ class ImportDialog(QDialog):
         maps = [found for page in self.pages if (found := page.settled()) is not None]
         if len(maps) < len(self.pages) or not maps or not self._keep_pictures(maps):
             return
-        chosen = SystemId(self.rules.currentData()) if self._is_fresh() else None
+        chosen = SystemId(self.rules.value("system")) if self._is_fresh() else None
         system = self.workspace.system_at_hand if chosen is None else self.workspace.session.systems[chosen]
         if system is not None:
             maps = measured(maps, system.square)

@@ -1,6 +1,6 @@
 """The picture that the players see: map, cover and strip, painted as one image, from public content alone."""
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from desktop.map.painting.palette import Palette, colour
@@ -84,11 +84,11 @@ class TablePicture(QObject):
         scale = room.width() / seen.width()
         to_pixels = QTransform(scale, 0, 0, scale, -seen.left() * scale, -seen.top() * scale)
         painter.drawImage(QPointF(0, 0), fog(content.open, to_pixels, room.size(), cover, soft=self.soft))
-        legend = self._legend.of(content.map.scene, self.palette, round(LEGEND * larger, 2))
+        edge = round(EDGE * larger)
+        space = QSizeF(max(1, room.width() - 2 * edge), max(1, room.height() - 2 * edge))
+        legend = self._legend.of(content.map.scene, self.palette, round(LEGEND * larger, 2), space)
         if legend is not None:
-            painter.drawImage(
-                room.bottomLeft() + QPoint(round(EDGE * larger), -legend.height() - round(EDGE * larger)), legend
-            )
+            painter.drawImage(room.bottomLeft() + QPoint(edge, -legend.height() - edge), legend)
 
 
 def canvas_of(size: QSize, camera: PlayerCamera) -> QSize:

@@ -5,15 +5,16 @@ from PySide6.QtGui import QCloseEvent, QImage, QPainter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QSlider, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
 from desktop.map.painting.palette import colour
 from desktop.theme.tokens import DARK, ROOMY
-from desktop.widgets.fields import CalmChoice
 from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.workspace import Workspace
 
 INCHES = (10 / 2.54, 4.0)
-"""Inches of the bar, by the row of the choice."""
+"""Inches of the bar, of which one is chosen."""
 FINE = 20
 """Steps of the slider to a pixel of an inch."""
 LEAST, MOST = 20, 400
@@ -48,12 +49,22 @@ class RulerDialog(QDialog):
         told = QLabel(self.tr("Hold a ruler against the players' screen, and drag until the bar there is as long as:"))
         told.setWordWrap(True)
         column.addWidget(told)
-        self.length = CalmChoice(self)
-        self.length.addItems([self.tr("10 centimetres"), self.tr("4 inches")])
-        self.length.setAccessibleName(self.tr("Length of the bar"))
-        self.length.setToolTip(self.tr("How long the bar on the players' screen is to be by your ruler"))
-        self.length.activated.connect(lambda _: self._show())
-        column.addWidget(self.length)
+        self.form = FilledForm(self)
+        self.form.show_fields(
+            (
+                FieldSpec(
+                    "inches",
+                    Control.CHOICE,
+                    INCHES,
+                    words=(self.tr("10 centimetres"), self.tr("4 inches")),
+                    title=self.tr("Length of the bar"),
+                    tip=self.tr("How long the bar on the players' screen is to be by your ruler"),
+                    value=INCHES[0],
+                ),
+            )
+        )
+        self.form.changed.connect(self._show)
+        column.addWidget(self.form)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(LEAST * FINE, MOST * FINE)
         self.slider.setPageStep(FINE)
@@ -80,7 +91,7 @@ class RulerDialog(QDialog):
         return self.slider.value() / FINE
 
     def _show(self) -> None:
-        self.table.show_ruler(self.per_inch * INCHES[self.length.currentIndex()])
+        self.table.show_ruler(self.per_inch * self.form.value("inches"))
 
     def accept(self) -> None:
         """Remember the screen, and lock the scale."""

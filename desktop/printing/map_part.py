@@ -118,17 +118,21 @@ def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QIma
 
 def _paint_legend(painter: QPainter, view: MapView, ink: Ink) -> None:
     """Write the legend of a map: below it where the page has room, else over its lower left corner."""
-    legend = legend_for(view.content.scene)
-    if legend is None:
+    whole = legend_for(view.content.scene)
+    if whole is None:
         return
-    left, bottom, _, _ = view.box
-    size = legend.size * LEGEND
-    top = view.page[1] - bottom + BELOW
-    if top + size.height() + FOOT > view.page[1]:
-        left, top = left + BELOW / 4, view.page[1] - bottom - size.height() - BELOW / 4
+    left, bottom, wide, high = view.box
+    top, scale = view.page[1] - bottom + BELOW, LEGEND
+    under = QSizeF(wide, max(1.0, view.page[1] - FOOT - top)) / LEGEND
+    legend = whole.within(under)
+    if legend.shrunk(under) < 1:
+        over = QSizeF(wide, high) / LEGEND - QSizeF(BELOW, BELOW)
+        legend = whole.within(over)
+        scale *= legend.shrunk(over)
+        left, top = left + BELOW / 4, view.page[1] - bottom - legend.size.height() * scale - BELOW / 4
     painter.save()
     painter.scale(DOTS / 72, DOTS / 72)
     painter.translate(left, top)
-    painter.scale(LEGEND, LEGEND)
+    painter.scale(scale, scale)
     legend.paint(painter, ink.palette)
     painter.restore()

@@ -7,9 +7,10 @@ from core.edits.people import companions_of
 from core.model.creature import Person
 from desktop.creatures.companions import bind, can_be_bound, masters_for
 from desktop.creatures.subjects import Subject
+from desktop.forms.field import Control, FieldSpec
 from desktop.sheets.derived import RuleWords
+from desktop.sheets.editors import DIFFERS, ChoiceEditor
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.fields import CalmChoice
 from desktop.workspace.workspace import Workspace
 
 
@@ -20,13 +21,12 @@ class BondForm(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.people: tuple[Person, ...] = ()
-        self.masters: tuple[PersonId | None, ...] = ()
         self.label = RuleWords(workspace, RuleId("T99-COMP-02"), self)
         self.label.setText(self.tr("Companion of"))
-        self.choice = CalmChoice(self)
-        self.choice.setAccessibleName(self.tr("Companion of"))
-        self.choice.setToolTip(self.tr("Master and companion share one place on the clock: one of the two acts"))
-        self.choice.activated.connect(self._choose)
+        master = FieldSpec("master", Control.CHOICE, title=self.tr("Companion of"))
+        tip = self.tr("Master and companion share one place on the clock: one of the two acts")
+        self.choice = ChoiceEditor(master, tip, (), self)
+        self.choice.entered.connect(self._choose)
         self.told = QLabel(self)
         self.told.setWordWrap(True)
         self.told.setProperty("tone", "muted")
@@ -46,13 +46,11 @@ class BondForm(QWidget):
         self.people = tuple(person for person in found if person is not None)
         everybody = bool(found) and len(self.people) == len(found)
         can = everybody and can_be_bound(self.workspace, self.people)
-        self.masters = (None, *(other.id for other in masters_for(self.workspace, self.people))) if can else (None,)
-        self.choice.clear()
-        for master in self.masters:
-            name = self.tr("nobody") if master is None else self.workspace.state.people[master].creature.name
-            self.choice.addItem(name)
+        others = masters_for(self.workspace, self.people) if can else ()
+        names = (self.tr("nobody"), *(other.creature.name for other in others))
+        self.choice.offer((None, *(other.id for other in others)), names)
         mine = list(dict.fromkeys(person.master for person in self.people))
-        self.choice.setCurrentIndex(self.masters.index(mine[0]) if len(mine) == 1 and mine[0] in self.masters else -1)
+        self.choice.show_value(mine[0] if len(mine) == 1 else DIFFERS)
         self.choice.setEnabled(can)
         self.told.setText(self._told(everybody=everybody))
         self.told.setVisible(bool(self.told.text()))
@@ -74,7 +72,6 @@ class BondForm(QWidget):
         ]
         return self.tr("Companions: {names}").replace("{names}", ", ".join(names)) if names else ""
 
-    def _choose(self, number: int) -> None:
-        master = self.masters[number]
+    def _choose(self, master: PersonId | None) -> None:
         if self.people and any(person.master != master for person in self.people):
             bind(self.workspace, tuple(person.id for person in self.people), master)

@@ -47,10 +47,10 @@ QPushButton:default, QPushButton[primary="true"] { background: $accent; color: $
 QPushButton:default:focus, QPushButton[primary="true"]:focus { border: 2px solid $focus; }
 QPushButton:disabled { background: $window; color: $disabled; border-color: $border; }
 QTabBar, QAbstractItemView, QPushButton { icon-size: ${icon}px; }
-QToolBar { icon-size: ${tool}px; }
 QToolBar[band="true"] { border: none; margin: 0; padding: 0; spacing: 0; }
 QToolButton { icon-size: ${small_icon}px; }
 QToolButton[quiet="true"] { icon-size: ${box}px; padding: 2px; }
+QToolButton#qt_toolbar_ext_button { icon-size: ${small_icon}px; padding: 0; border: none; }
 QToolButton { border: 1px solid transparent; border-radius: ${radius}px; padding: ${tight}px; }
 QToolButton:hover { background: $accent_soft; }
 QToolButton:checked { background: $accent_soft; border: 2px solid $accent; }

@@ -3,12 +3,14 @@
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QRadioButton,
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
@@ -72,15 +74,12 @@ class WrappingButton(QPushButton):
             painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
 
 
-class TickLine(QWidget):
-    """A tick box with words beside it that take as many lines as they need; `toggled` says whether it is on."""
+class WordedLine(QWidget):
+    """A button with words beside it that take as many lines as they need; a click on the words presses it too."""
 
-    toggled = Signal(bool)
-
-    def __init__(self, text: str, parent: QWidget | None = None, *, on: bool = False, tip: str = "") -> None:
+    def __init__(self, button: QAbstractButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.box = QCheckBox(self)
-        self.box.toggled.connect(self.toggled)
+        self._button = button
         self.words = QLabel(self)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
@@ -88,30 +87,50 @@ class TickLine(QWidget):
         # a new policy would forget that the words wrap, and their second line would be cut off
         policy.setHeightForWidth(True)
         self.words.setSizePolicy(policy)
-        self.show_line(text, on=on, tip=tip)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(TIGHT)
-        row.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.words, 1)
 
     def show_line(self, text: str, *, on: bool, tip: str = "") -> None:
         """Show other words and another tick, without telling anybody."""
-        with QSignalBlocker(self.box):
-            self.box.setChecked(on)
-        self.box.setAccessibleName(text)
+        with QSignalBlocker(self._button):
+            self._button.setChecked(on)
+        self._button.setAccessibleName(text)
         self.words.setText(text)
-        for part in (self.box, self.words):
+        for part in (self._button, self.words):
             part.setToolTip(tip or text)
 
     def is_on(self) -> bool:
         """Return whether it is ticked."""
-        return self.box.isChecked()
+        return self._button.isChecked()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Tick by a click on the words too."""
-        self.box.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.box.click()
+        """Press it by a click on the words too."""
+        self._button.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._button.click()
+
+
+class TickLine(WordedLine):
+    """A line to tick; `toggled` says whether it is on."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, text: str, parent: QWidget | None = None, *, on: bool = False, tip: str = "") -> None:
+        self.box = QCheckBox()
+        super().__init__(self.box, parent)
+        self.box.toggled.connect(self.toggled)
+        self.show_line(text, on=on, tip=tip)
+
+
+class RadioLine(WordedLine):
+    """A line of several, one of which is taken."""
+
+    def __init__(self, text: str, parent: QWidget | None = None, *, tip: str = "") -> None:
+        self.button = QRadioButton()
+        super().__init__(self.button, parent)
+        self.show_line(text, on=False, tip=tip)
 
 
 def end_buttons(dialog: QDialog, main: QPushButton, cancel_tip: str) -> QDialogButtonBox:

@@ -198,9 +198,9 @@ class Workspace(OpenDocument):
             if self.is_open:
                 self.scene_changed.emit()
 
-    def text(self, phrase: Phrase) -> str:
-        """Return a phrase in words for the game master."""
-        return self.words.text(phrase, self.name_of)
+    def text(self, phrase: Phrase, game: str = "") -> str:
+        """Return a phrase in words for the game master, as a game says it."""
+        return self.words.text(phrase, self.name_of, game)
 
     def tell(
         self,

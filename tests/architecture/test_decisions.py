@@ -8,10 +8,8 @@ from tests.architecture.source import Module, program
 TAKES_APART = ("split", "rsplit", "partition", "rpartition", "removeprefix", "removesuffix", "startswith", "endswith")
 BOOK = "cells of the rule book's tables"
 ALLOWED = {
-    "core.rules.registry._figures": "the package that a module lies in",
     "core.rules.kit.rows.gifts": "rows of data may say what must not hold",
     "core.rules.kit.figures.worded_conditions": "the conditions that there are words for, for a list",
-    "core.rules.basic_roleplaying.figures._bonus": "a number that is shown has a sign",
     "core.rules.basic_roleplaying.gear.equipment._arm": BOOK,
     "core.rules.basic_roleplaying.sheet.listed_skills": BOOK,
     "core.rules.faction_zones.clock._heads_by_group": "documents of old name groups so",

@@ -74,7 +74,7 @@ def _same(value: Any, usual: Any) -> bool:
 class Ids(Words):
     """Words that are the ids of the phrases."""
 
-    def text(self, phrase: Phrase, names: Names = nobody_named) -> str:
+    def text(self, phrase: Phrase, names: Names = nobody_named, game: str = "") -> str:
         """Return the phrase with its values."""
         return plain(phrase)
 

@@ -43,12 +43,20 @@ def seen_in_arena(system: SystemId, number: int, *, later: bool) -> list[list[st
     return [
         [*about(session, encounter, token)],
         *([*_of_offer(session, encounter, offer)] for offer in offers),
-        *([*_of_call(session, encounter, token.id, call)] for call in _calls(session, encounter, token.id)),
+        *_of_calls(session, system, encounter, token.id),
     ]
 
 
-def _calls(session: Session, encounter: Encounter, who: str) -> tuple[Call, ...]:
-    return SYSTEMS[encounter.system].calls(session.state, encounter, (who,))
+def seen_of_roster(system: SystemId) -> list[list[str]]:
+    """Return what can be called for of somebody of the roster, without a fight, and what comes of it."""
+    session = Session(Journal(arena(system, 3, PLAYER).session.state), SYSTEMS, policy=PLAYER)
+    return [*_of_calls(session, system, None, next(iter(session.state.people)))]
+
+
+def _of_calls(session: Session, system: SystemId, encounter: Encounter | None, who: str) -> Iterator[list[str]]:
+    """Yield what comes of each call."""
+    for call in SYSTEMS[system].calls(session.state, encounter, (who,)):
+        yield [*_of_call(session, system, encounter, who, call)]
 
 
 def _of_offer(session: Session, encounter: Encounter, offer: Offer) -> Iterator[str]:
@@ -90,7 +98,7 @@ def _point(encounter: Encounter, who: str) -> tuple[int, int]:
     return encounter.tokens[TokenId(who)].point
 
 
-def _of_call(session: Session, encounter: Encounter, who: str, call: Call) -> Iterator[str]:
+def _of_call(session: Session, system: SystemId, encounter: Encounter | None, who: str, call: Call) -> Iterator[str]:
     """Yield what comes of a call as it stands, and with each choice of each field."""
     yield told("call", call)
     tries: list[dict[str, Entry]] = [{}]
@@ -101,7 +109,7 @@ def _of_call(session: Session, encounter: Encounter, who: str, call: Call) -> It
             tries += [{field.name: min(field.most, field.value + 3)}, {field.name: field.least}]
     for entries in tries:
         try:
-            command = SYSTEMS[encounter.system].called(session.state, encounter, (who,), call.id, entries)
+            command = SYSTEMS[system].called(session.state, encounter, (who,), call.id, entries)
         except SandtableError as refused:
             yield told("no call", (tuple(entries.items()), refused))
         else:

@@ -15,7 +15,7 @@ from tests.core.geometry.aligned import seen_on_lattice
 from tests.core.geometry.worlds import seen_in
 from tests.core.model.made_up import seen_of_plans
 from tests.core.rules.library import seen_of
-from tests.transcripts.arenas import seen_in_arena
+from tests.transcripts.arenas import seen_in_arena, seen_of_roster
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
 
@@ -43,11 +43,14 @@ class Subject:
 
 
 LIBRARY = tuple(Subject(f"library/{system}", partial(seen_of, system)) for system in SYSTEMS)
-ARENAS = tuple(
-    Subject(f"arenas/{system} {number}{' later' if later else ''}", partial(seen_in_arena, system, number, later=later))
-    for system in SYSTEMS
-    for later in (False, True)
-    for number in range(EVERYBODY)
+ARENAS = (
+    *(Subject(f"arenas/{system} without a fight", partial(seen_of_roster, system)) for system in SYSTEMS),
+    *(
+        Subject(f"arenas/{system} {n}{' later' if later else ''}", partial(seen_in_arena, system, n, later=later))
+        for system in SYSTEMS
+        for later in (False, True)
+        for n in range(EVERYBODY)
+    ),
 )
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))

@@ -18,11 +18,11 @@ from core.rules.basic_roleplaying.attack.harm import dealt
 from core.rules.basic_roleplaying.checks import FIELDS, check_skill, reckoned, skill_fields
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, arms_among
 from core.rules.basic_roleplaying.harm.healing import Care, is_healing, named_injury, treat, why_no_treatment
-from core.rules.basic_roleplaying.harm.injuries import has, injure, points_of, strike_item, wake
+from core.rules.basic_roleplaying.harm.injuries import injure, points_of, strike_item, wake
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
 from core.rules.kit import calls as kit
-from core.rules.kit.conditions import LiftAfterFight
+from core.rules.kit.conditions import LiftAfterFight, has
 
 MOST_POINTS = 200
 """Points of one injury that can be entered."""

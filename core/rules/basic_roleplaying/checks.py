@@ -64,11 +64,6 @@ def scaled(cited: str, words: str, by: Fraction, on: str = CHANCE) -> Modifier:
     return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), on, Scale(by, Rounding.UP))
 
 
-def points(cited: str, words: str, amount: int, on: str = CHANCE) -> Modifier:
-    """Return points that are added to a chance, or taken off."""
-    return Modifier(RuleId(cited), say(f"basic-roleplaying.modifier.{words}"), on, Add(amount))
-
-
 @rule("BRP-CHK-04", "BRP-CHK-07", "BRP-ARM-03", "BRP-ARM-04", "BRP-ARM-05")
 def skill_modifiers(ctx: Context, keeper: CreatureReference, skill: str, difficulty: str) -> tuple[Modifier, ...]:
     """Return what acts on a check of a skill: how difficult it is, and worn armour."""

@@ -2,13 +2,13 @@
 
 from functools import cached_property
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
-from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among, arms_in_hand
+from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_in_hand
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
 from core.rules.kit.armoury import in_hand_by
@@ -67,12 +67,12 @@ class Fighter(kit.Combatant[BrpSheet]):
 FIGHTERS = kit.Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_of(creature), vitals))
 fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
-_DYING = say("basic-roleplaying.status.dying")
+_FAINT = say("basic-roleplaying.status.unconscious")
 _DIES = say("basic-roleplaying.status.dying.ahead")
 STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(say("basic-roleplaying.status.dead"), having(names.DEAD), Bearing.DEAD, Grade.DEAD),
-    StatusRow(_DYING, lambda who: who.is_dying, Bearing.DOWN, Grade.DYING, ahead=_DIES),
-    StatusRow(say("basic-roleplaying.status.unconscious"), having(names.UNCONSCIOUS), Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING, ahead=_DIES),
+    StatusRow(_FAINT, lambda who: who.has(names.UNCONSCIOUS) and not who.is_dying, Bearing.DOWN, Grade.BADLY_HURT),
     *by_track(
         lambda who: who.hit_points,
         *(say(f"basic-roleplaying.status.{lost}") for lost in ("badly-hurt", "hurt", "unhurt")),
@@ -80,9 +80,3 @@ STATUS: StatusTable[Fighter] = StatusTable(
     own=(names.DEAD, names.DYING, names.UNCONSCIOUS),
 )
 """Whoever has no more than half of its hit points is badly hurt."""
-
-
-def broken_gear(someone: Fighter) -> tuple[Phrase, ...]:
-    """Return what of somebody's gear is broken."""
-    broken = (each.item.name for each in arms_among(someone.vitals.gear, someone.sheet.arms) if each.is_broken)
-    return tuple(say("basic-roleplaying.status.broken", item=name) for name in broken)

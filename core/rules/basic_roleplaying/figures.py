@@ -9,7 +9,7 @@ from typing import ClassVar
 from core.base.ids import RuleId, TokenId
 from core.chance.dice import Dice
 from core.engine.command import Act
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Modifier
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
@@ -100,7 +100,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
     ) -> tuple[kit.Stated, ...]:
         """Return damage bonus, armour, ranks by what is moved, skills as armour leaves them, and each injury."""
         house: HouseRules = {} if around is None else around.house
-        bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=_bonus(sheet.damage_bonus))
+        bonus = self.say(
+            "basic-roleplaying.figures.damage-bonus", bonus=self.dice_text(sheet.damage_bonus, signed=True)
+        )
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
         both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
         return (
@@ -121,12 +123,12 @@ class BrpFigures(kit.Figures[BrpSheet]):
     def armour_text(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> str:
         """Return the armour points against plain blows and high velocity, with their parts."""
         slow, fast = (protection(sheet, gear, fast=fast) for fast in (False, True))
-        points = [sum(_points(each.effect) for each in found) for found in (slow, fast)]
+        points = [_points(*found) for found in (slow, fast)]
         value = str(points[0]) if points[0] == points[1] else f"{points[0]}/{points[1]}"
         words = self.say("basic-roleplaying.figures.armour-points", points=value)
         if not slow:
             return words
-        parts = " + ".join(f"{self.text(each.label)} {_points(each.effect)}" for each in slow)
+        parts = " + ".join(f"{self.text(each.label)} {_points(each)}" for each in slow)
         return f"{words} = {parts}"
 
     def ticked(self, sheet: BrpSheet, vitals: Vitals) -> tuple[str, ...]:
@@ -163,8 +165,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     def figures(self, sheet: BrpSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return hit points, DEX, the damage bonus, armour, movement and the other characteristics."""
-        armour = sum(_points(each.effect) for each in protection(sheet, kit, fast=False))
-        worn = ("AP", str(armour)), ("DB", _bonus(sheet.damage_bonus))
+        armour = _points(*protection(sheet, kit, fast=False))
+        worn = ("AP", str(armour)), ("DB", self.dice_text(sheet.damage_bonus, signed=True))
         first = ("HP", str(sheet.hit_points_max)), *in_short(sheet, "dexterity"), *worn
         others = ("strength", "constitution", "size", "intelligence", "power", "charisma")
         return (*first, *in_short(sheet, "movement", *others))
@@ -227,15 +229,14 @@ class BrpFigures(kit.Figures[BrpSheet]):
         return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
     def damage_of(self, arm: Arm, bonus: Dice | None) -> str:
-        """Return the damage as the table writes it, or with somebody's damage bonus: `1d8+1+1d4`."""
+        """Return the damage as the table writes it, or with somebody's damage bonus: `1D8+1+1D4`."""
+        own = self.dice_text(arm.dice)
         if arm.bonus == "none":
-            return arm.damage.lower()
+            return own
         if bonus is None:
-            return f"{arm.damage.lower()}+{'½ ' if arm.bonus == 'half' else ''}DB"
-        more = _bonus(bonus)
-        if more == "0":
-            return arm.damage.lower()
-        return arm.damage.lower() + (f"+½ ({more})" if arm.bonus == "half" else more)
+            return f"{own}+{'½ ' if arm.bonus == 'half' else ''}DB"
+        more = self.dice_text(bonus, signed=True)
+        return own if more == "0" else own + (f"+½ ({more})" if arm.bonus == "half" else more)
 
     def tags_of(self, arm: Arm, left: int | None = None) -> list[str]:
         """Return class or range, hands, hit points, those left of them if it is worn, and what a shield stops."""
@@ -244,7 +245,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         tags: tuple[tuple[bool, str, Mapping[str, int]], ...] = (
             (most > 0, f"{own}.range", {"one": most, "two": 2 * most, "three": 3 * most}),
             (arm.hands == 2, "figures.two-hands", {}),
-            (arm.holds > 0, "figures.shots", {"shots": arm.holds}),
+            (arm.holds > 0, f"{own}.{arm.counted}", {"held": arm.holds}),
             (arm.hit_points > 0 and not worn, f"{own}.hit-points", {"points": arm.hit_points}),
             (worn, f"{own}.left", {"left": left or 0, "most": arm.hit_points}),
             (arm.skill == SHIELD and arm.blocks > 0, f"{own}.stops", {"chance": arm.blocks}),
@@ -307,14 +308,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
         return ranks, (self.say("basic-roleplaying.figures.rolls-title"), "; ".join(rolls))
 
 
-def _points(effect: object) -> int:
-    return effect.amount if isinstance(effect, Add) else 0
-
-
-def _bonus(dice: Dice) -> str:
-    """Return a damage bonus with its sign, 0 for none."""
-    text = str(dice)
-    return "0" if text in ("", "0") else text if text.startswith("-") else f"+{text}"
+def _points(*worn: Modifier) -> int:
+    return reckoned(equipment.ARMOUR, 0, worn).total.number
 
 
 FIGURES = BrpFigures

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from core.base.phrase import Phrase
+from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
@@ -18,7 +18,8 @@ from core.model.scene import ONE_METRE, Scene
 from core.rules.basic_roleplaying import actions, calls, movement
 from core.rules.basic_roleplaying.attack.exchange import ATTACK, sketch_attack
 from core.rules.basic_roleplaying.clock import RoundClock, seconds
-from core.rules.basic_roleplaying.fighter import STATUS, broken_gear, fighter_of
+from core.rules.basic_roleplaying.fighter import STATUS, fighter_of
+from core.rules.basic_roleplaying.gear.equipment import arms_among
 from core.rules.basic_roleplaying.harm import healing
 from core.rules.basic_roleplaying.harm.injuries import foreseen
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, HIT_POINTS, INJURY, RECOVERY
@@ -93,7 +94,10 @@ class BasicRoleplaying(BaseSystem):
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return what it is in: its status, conditions, and what of its gear is broken."""
-        return (*super().states(state, encounter, token), *broken_gear(fighter_of(state, token)))
+        someone = fighter_of(state, token)
+        broken = (each.item.name for each in arms_among(someone.vitals.gear, someone.sheet.arms) if each.is_broken)
+        told = (say("basic-roleplaying.status.broken", item=name) for name in broken)
+        return (*super().states(state, encounter, token), *told)
 
 
 SYSTEM: RuleSystem = BasicRoleplaying()

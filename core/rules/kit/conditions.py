@@ -12,6 +12,7 @@ from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter
 from core.rules.kit.endings import named
 from core.rules.kit.rows import ConditionKind
@@ -21,6 +22,11 @@ def conditions_of(ctx: Context, who: TokenId) -> tuple[Condition, ...]:
     """Return what somebody of the running encounter has: the conditions of the fight and the lasting ones."""
     token = ctx.token(who)
     return (*token.conditions, *ctx.state.vitals(token).conditions)
+
+
+def has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
+    """Return whether somebody, in a fight or not, has a lasting condition of a kind."""
+    return any(each.kind == kind for each in vitals_of(state, keeper).conditions)
 
 
 def set_condition(ctx: Context, who: TokenId, cited: str, kind: str, amount: int = 0, **fields: Any) -> None:

@@ -9,7 +9,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.chance.source import Source
-from core.engine.draws import Roll, faces_in
+from core.engine.draws import Roll, dice_said, faces_in
 from core.engine.request import CHANCE
 from core.model.campaign import Campaign
 
@@ -70,7 +70,7 @@ class DamageRoll(Roll):
     def hint(self) -> Phrase:
         """Ask for the faces."""
         if self.lower:
-            return say("draw.lower", dice=" ".join(f"d{sides}" for sides in self.dice))
+            return say("draw.lower", dice=dice_said(self.dice))
         return super(DamageRoll, self).hint  # the class that slots make is another than this body knows
 
 

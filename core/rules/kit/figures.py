@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, Value, say
+from core.chance.dice import Dice as Thrown
 from core.chance.dice import parse_dice
 from core.chance.source import Source
 from core.engine.command import Act
@@ -207,11 +208,16 @@ class Figures(Generic[S]):
 
     def say(self, phrase: str, /, **values: Value) -> str:
         """Return a phrase in the reader's words."""
-        return self.words.text(say(phrase, **values))
+        return self.text(say(phrase, **values))
 
     def text(self, phrase: Phrase) -> str:
         """Return what a rule says in the reader's words."""
-        return self.words.text(phrase)
+        return self.words.text(phrase, game=self.system)
+
+    def dice_text(self, dice: Thrown, *, signed: bool = False) -> str:
+        """Return dice as the game's book writes them, such as `d6+3`, `1d6+3` or `1D6+3`; `signed` as what is added."""
+        text = dice.written(lambda each: self.say("dice.some", count=each.count, sides=each.sides))
+        return f"+{text}" if signed and dice.highest > 0 else text
 
     # Conditions and the clock
 

@@ -75,6 +75,10 @@ class DiceClock(ClockState):
         """Return a copy in which somebody holds other dice, and has put none forward."""
         return self.noted("hands", who, tuple(sorted(faces, reverse=True))).lacking("laid", who)
 
+    def without_hand(self, who: TokenId) -> "DiceClock":
+        """Return a copy in which somebody has no hand, and carries no die over."""
+        return self.lacking("hands", who).lacking("laid", who).lacking("carried", who)
+
     def without(self, who: TokenId) -> "DiceClock":
         """Return a copy from which somebody is gone."""
         gone = forgetting(self, who)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
+from core.geometry.patches import patches_of
 from core.geometry.plane import BLOCK, Plane
 from core.geometry.units import SQUARE, Square
 from core.model.scene import Scene
@@ -111,10 +112,14 @@ class GroundItem(ThingsItem):
 
     def change_blocks(self, content: MapContent, places: tuple[Square, ...]) -> None:
         """Take over borders, heights or materials of which these blocks were painted."""
-        self.content = content
+        before, self.content = self.content, content
         side, edge = BLOCK * SQUARE, SQUARE // 2
         for x, y in places:
             self.touch(QRectF(x * side, y * side, side, side).adjusted(-edge, -edge, edge, edge))
+        # a height is written once for each patch, which may begin in another block now
+        was, now = (_written(each.scene.elevation) for each in (before, content))
+        for _, (column, row) in was ^ now:
+            self.touch(QRectF(column * SQUARE, row * SQUARE, SQUARE, SQUARE))
 
     def change_squares(self, content: MapContent, before: Plane, places: tuple[Square, ...]) -> None:
         """Take over a terrain of which some squares of these blocks were painted, and paint only those anew."""
@@ -197,6 +202,11 @@ class GroundItem(ThingsItem):
                 )
             self._textures[code, near] = texture
         return texture
+
+
+def _written(elevation: Plane) -> set[tuple[int, Square]]:
+    """Return heights and the squares in which they are written."""
+    return {(height, squares[0]) for height, squares in patches_of(elevation)}
 
 
 class RimItem(LayerItem):

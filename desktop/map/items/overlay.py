@@ -41,9 +41,9 @@ class OverlayItem(LayerItem):
         self.overlays, self.tiny = overlays, tiny
 
     def keep_in_view(self) -> None:
-        """Draw labels anew after the view has moved: they keep to what is seen."""
+        """Draw words anew after the view has moved: they keep to what is seen."""
         for overlay in self.overlays:
-            if isinstance(overlay, Label):
+            if isinstance(overlay, Label | Figure):
                 self.touch(self._reach(overlay, self.tiny))
 
     def _reach(self, overlay: Overlay, tiny: float) -> QRectF:

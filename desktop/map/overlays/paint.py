@@ -81,8 +81,7 @@ def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: f
         case Label():
             _label(painter, overlay, tiny)
         case Figure():
-            text = lettering(overlay.text, 12 * tiny, QPointF(*overlay.at), bold=True)
-            draw_halo(painter, text, ink_colour(overlay.ink), colour(ON_MAP.light, 230), 2 * tiny)
+            _figure(painter, overlay, tiny)
         case Handles():
             _handles(painter, overlay, tiny)
         case Pluses():
@@ -185,6 +184,16 @@ def _label(painter: QPainter, overlay: Label, tiny: float) -> None:
     painter.setFont(face)
     painter.setPen(ink_colour(overlay.ink) if overlay.ink is not Ink.PLAIN else colour(ON_MAP.on_plate))
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, overlay.text)
+    painter.restore()
+
+
+def _figure(painter: QPainter, overlay: Figure, tiny: float) -> None:
+    painter.save()
+    painter.translate(*overlay.at)
+    painter.scale(tiny, tiny)
+    text = lettering(overlay.text, 12, QPointF(0, 0), bold=True)
+    text.translate(_into_view(painter, text.boundingRect().adjusted(-2, -2, 2, 2)))
+    draw_halo(painter, text, ink_colour(overlay.ink), colour(ON_MAP.light, 230), 2)
     painter.restore()
 
 

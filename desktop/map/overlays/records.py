@@ -138,7 +138,7 @@ class Ghost:
 Overlay = Line | Area | Circle | Squares | Ground | Label | Figure | Handles | Pluses | Samples | Spot | Band | Ghost
 Overlays = tuple[Overlay, ...]
 
-MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60)}
+MARGINS: dict[type, tuple[int, int]] = {Label: (640, 60), Figure: (240, 40)}
 """Pixels across and down that a record may reach beyond its bounds; 24 where none are given."""
 
 

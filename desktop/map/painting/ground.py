@@ -6,6 +6,7 @@ from functools import lru_cache
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from core.geometry.patches import patches_of
 from core.geometry.plane import BLOCK, Plane
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.materials import Material, material_of
@@ -211,13 +212,18 @@ def paint_heights(painter: QPainter, scene: Scene, palette: Palette, exposed: QR
     for code, where in patches_within(dict(scene.elevation.blocks()), exposed, scene):
         height = code - 256 if code > 127 else code
         painter.fillRect(where, QColor(255, 255, 255, 34) if height > 0 else QColor(0, 0, 0, 34))
-        if SQUARE / wide >= 26:
-            sign = f"{'▲' if height > 0 else '▼'}{abs(height)}"
-            spot = QPointF(where.left() + SQUARE * 0.3, where.top() + SQUARE * 0.22)
-            path = lettering(sign, SQUARE * 0.2, spot, bold=True)
-            draw_halo(painter, path, colour(palette.map.ink), palette.floor(scene), SQUARE / 40)
     painter.setPen(edge)
     painter.drawLines(_steps(scene.elevation, exposed))
+    for height, squares in patches_of(scene.elevation) if SQUARE / wide >= 26 else ():
+        spot = QPointF((squares[0][0] + 0.3) * SQUARE, (squares[0][1] + 0.22) * SQUARE)
+        if exposed.adjusted(-SQUARE, -SQUARE, SQUARE, SQUARE).contains(spot):
+            path = lettering(height_sign(height), SQUARE * 0.2, spot, bold=True)
+            draw_halo(painter, path, colour(palette.map.ink), palette.floor(scene), SQUARE / 40)
+
+
+def height_sign(height: int) -> str:
+    """Return what is written on ground that lies so many squares up or down."""
+    return f"{'▲' if height > 0 else '▼'}{abs(height)}"
 
 
 def _steps(plane: Plane, exposed: QRectF) -> list[QLineF]:

@@ -65,6 +65,10 @@ class Said:
 NOTHING = Said()
 MOST_RESULTS = 80
 """So many results are written on the map at once: the log has all of them."""
+ALWAYS = 4
+"""So many results are written wherever they come to lie; others only where they hide little."""
+HIDES = 0.1
+"""A result hides much when it lies on others with more than this part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +126,10 @@ def placed(
     # those of whom it matters first, should there be too many to be read
     told = sorted(said.results.items(), key=lambda each: each[0] not in said.first)
     for identity, result in told[:MOST_RESULTS]:
-        if identity in spots:
-            plate = _result(identity, result, spots[identity], taken, scale, room)
+        if identity not in spots:
+            continue
+        plate = _result(identity, result, spots[identity], taken, scale, room)
+        if len(plates) < ALWAYS or taken.over(plate.box) <= HIDES * plate.box.width() * plate.box.height():
             taken.add(plate.box)
             plates.append(plate)
     for identity, words in said.tags.items():
@@ -132,7 +138,7 @@ def placed(
             taken.add(plate.box)
             plates.append(plate)
     if said.named:
-        marked = {*said.tags, *said.results}
+        marked = {plate.token for plate in plates}
         plates += _names({i: look for i, look in there.items() if i not in marked}, spots, said, taken, scale, near)
     return tuple(plates)
 
@@ -226,14 +232,28 @@ def _result(identity: str, result: Result, spot: QRectF, taken: _Taken, scale: f
 
     def cost(number: int) -> float:
         outside = 0.0 if room is None else wide * high - shared(places[number], room)
-        return taken.over(_kept(places[number], room)) + 3 * outside + number * 4
+        box = _kept(places[number], room)
+        start, tip = _nib(box, spot)
+        return (
+            taken.over(box)
+            + taken.over(QRectF(start, tip).normalized().adjusted(-4, -4, 4, 4))
+            + 3 * outside
+            + number * 4
+        )
 
     box = _kept(places[min(range(len(places)), key=cost)], room)
+    return Plate(box, identity, result.head, result, scale=scale, tip=_nib(box, spot)[1])
+
+
+def _nib(box: QRectF, spot: QRectF) -> tuple[QPointF, QPointF]:
+    """Return where the nib of a result begins, in its box, and ends, at the room of the token that it is about."""
+    middle = spot.center()
     start = QPointF(
         min(max(middle.x(), box.left() + 14), box.right() - 14), min(max(middle.y(), box.top() + 10), box.bottom() - 10)
     )
-    tip = QPointF(min(max(start.x(), spot.left()), spot.right()), min(max(start.y(), spot.top()), spot.bottom()))
-    return Plate(box, identity, result.head, result, scale=scale, tip=tip)
+    return start, QPointF(
+        min(max(start.x(), spot.left()), spot.right()), min(max(start.y(), spot.top()), spot.bottom())
+    )
 
 
 def _kept(place: QRectF, room: QRectF | None) -> QRectF:

@@ -13,7 +13,7 @@ from desktop.map.overlays.records import Band, Ghost, Handles, Ink, Line, Overla
 from desktop.map.tools import editing
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.riding import with_riders
-from desktop.map.tools.stamp_handles import KNOB, sized_to, stamp_handles, turned_to
+from desktop.map.tools.stamp_handles import KNOB, SIDES, sized_to, stamp_handles, turned_to
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Kind, Pointer
 
@@ -118,29 +118,42 @@ def rubber_band(hand: Hand, start: Pointer) -> Gesture:
     hand.workspace.select((*before, *chosen))
 
 
-def handles_of(thing: Thing) -> tuple[Point, ...]:
-    """Return the points of a thing that can be dragged: the corners of its shape; of a stamp its box's and a knob."""
+def knob_side(hand: Hand, thing: Thing) -> int:
+    """Return on which side of a stamp its knob stands: where it lies on no token, if there is such a side."""
+    if not isinstance(thing, Stamp):
+        return 0
+    knobs = ((side, stamp_handles(thing, side)[KNOB]) for side in SIDES)
+    free = (side for side, at in knobs if all(hand.look(each) is None for each in hand.hits(at)))
+    return next(free, SIDES[0])
+
+
+def handles_of(thing: Thing, side: int = 0) -> tuple[Point, ...]:
+    """Return the points of a thing that can be dragged: the corners of its shape; of a stamp its box's and a knob.
+
+    The knob stands on a `side` of it, in degrees from the upper edge.
+    """
     if isinstance(thing, Stamp):
-        return stamp_handles(thing)
+        return stamp_handles(thing, side)
     if isinstance(thing, Scribble) and len(thing.points) > FEW:
         return ()
     return thing.corners if len(thing.corners) > 1 else ()
 
 
-def handle_at(thing: Thing, at: Point, tiny: float) -> int | None:
+def handle_at(hand: Hand, thing: Thing, pointer: Pointer) -> int | None:
     """Return which handle of a thing is under the mouse."""
-    reach = 8 * tiny
-    found = (n for n, (x, y) in enumerate(handles_of(thing)) if abs(x - at[0]) <= reach and abs(y - at[1]) <= reach)
-    return next(found, None)
+    reach, (left, top), there = 8 * pointer.tiny, pointer.at, handles_of(thing, knob_side(hand, thing))
+    return next((n for n, (x, y) in enumerate(there) if abs(x - left) <= reach and abs(y - top) <= reach), None)
 
 
-def reshaped(thing: Thing, number: int, to: Point, *, free: bool = False, alike: bool = False) -> Thing:
+def reshaped(thing: Thing, number: int, to: Point, *, free: bool = False, alike: bool = False, side: int = 0) -> Thing:
     """Return a thing one of whose handles was dragged to a place; a wall or area that was closed stays so.
 
     A stamp turns by any degree where it is `free`, and keeps its proportions where it is to be `alike`.
     """
     if isinstance(thing, Stamp):
-        return turned_to(thing, to, free=free) if number == KNOB else sized_to(thing, number, to, alike=alike)
+        if number == KNOB:
+            return turned_to(thing, to, free=free, side=side)
+        return sized_to(thing, number, to, alike=alike)
     corners = list(thing.corners)
     ends = (0, len(corners) - 1)
     closed = len(corners) > 2 and corners[0] == corners[-1]
@@ -151,15 +164,16 @@ def reshaped(thing: Thing, number: int, to: Point, *, free: bool = False, alike:
 
 def drag_handle(hand: Hand, thing: Thing, number: int) -> Gesture:
     """Drag a corner of a thing, or the knob of a stamp; Shift keeps its proportions."""
-    shape, to = thing, handles_of(thing)[number]
+    side = knob_side(hand, thing)
+    shape, to = thing, handles_of(thing, side)[number]
     while True:
-        pointer = yield (Ghost(shape), Spot(to), Handles(handles_of(shape), number))
+        pointer = yield (Ghost(shape), Spot(to), Handles(handles_of(shape, side), number))
         if pointer.kind is Kind.RELEASE:
             break
         if pointer.kind is Kind.MOVE:
             knob = isinstance(thing, Stamp) and number == KNOB
             to = pointer.at if pointer.alt or knob else lattice(pointer.at, SQUARE // 4)
-            shape = reshaped(thing, number, to, free=pointer.alt, alike=pointer.shift)
+            shape = reshaped(thing, number, to, free=pointer.alt, alike=pointer.shift, side=side)
     if shape != thing:
         title = editing.about(hand, "history.things-reshape", (thing,))
         editing.submit(hand, title, editing.put(hand, title, (shape,)))

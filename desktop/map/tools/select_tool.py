@@ -83,7 +83,7 @@ class SelectTool(Tool):
             if held is not None:
                 return held
         elif single is not None and not pointer.shift:
-            number = select_drags.handle_at(single, pointer.at, pointer.tiny)
+            number = select_drags.handle_at(hand, single, pointer)
             if number is not None:
                 return select_drags.drag_handle(hand, single, number)
         pile = pile_at(hand, pointer.at)
@@ -168,7 +168,7 @@ class SelectTool(Tool):
         if len(things) == 1 and things == hand.things and isinstance(things[0], Wall):
             shown += wall_drags.marks(hand, things[0])
         elif len(things) == 1 and things == hand.things:
-            shown.append(Handles(select_drags.handles_of(things[0])))
+            shown.append(Handles(select_drags.handles_of(things[0], select_drags.knob_side(hand, things[0]))))
         return (*shown, *ringed(hand))
 
     def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
@@ -179,8 +179,10 @@ class SelectTool(Tool):
         single = hand.things[0] if len(hand.things) == 1 else None
         if isinstance(single, Wall):
             return wall_drags.marks(hand, single, wall_drags.corner_at(single, pointer))
-        number = None if single is None else select_drags.handle_at(single, pointer.at, pointer.tiny)
-        return () if single is None or number is None else (Handles(select_drags.handles_of(single), number),)
+        number = None if single is None else select_drags.handle_at(hand, single, pointer)
+        if single is None or number is None:
+            return ()
+        return (Handles(select_drags.handles_of(single, select_drags.knob_side(hand, single)), number),)
 
     def double(self, hand: Hand, pointer: Pointer) -> None:
         """Show the properties of what is under the mouse, of a pile what is in it."""

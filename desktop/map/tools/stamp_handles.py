@@ -1,4 +1,4 @@
-"""The handles of a stamp: four corners that size it, at any angle, and a knob above it that turns it."""
+"""The handles of a stamp: four corners that size it, at any angle, and a knob beside it that turns it."""
 
 from math import atan2, cos, degrees, hypot, radians, sin
 
@@ -8,24 +8,26 @@ from core.model.things import Stamp
 KNOB = 4
 """The number of the handle that turns; those before it are the corners."""
 ARM = SQUARE * 0.6
-"""How far the knob stands off the upper edge."""
+"""How far the knob stands off the edge."""
+SIDES = (0, 90, 270, 180)
+"""Where the knob may stand, in degrees from the upper edge, the best first."""
 LEAST = SQUARE // 4
 """The least width and height."""
 TURN = 15
 """Degrees that a turn goes by, unless it is free."""
 
 
-def stamp_handles(stamp: Stamp) -> tuple[Point, ...]:
-    """Return the corners of the turned box, and the knob."""
-    turn, (x, y) = radians(stamp.degrees), stamp.at
-    arm = stamp.height / 2 + ARM
+def stamp_handles(stamp: Stamp, side: int = 0) -> tuple[Point, ...]:
+    """Return the corners of the turned box, and the knob on a side of it."""
+    turn, (x, y) = radians(stamp.degrees + side), stamp.at
+    arm = (stamp.height if side % 180 == 0 else stamp.width) / 2 + ARM
     return (*stamp.outline, (round(x + sin(turn) * arm), round(y - cos(turn) * arm)))
 
 
-def turned_to(stamp: Stamp, to: Point, *, free: bool) -> Stamp:
-    """Return a stamp whose knob was dragged to a place; by steps of 15 degrees unless `free`."""
+def turned_to(stamp: Stamp, to: Point, *, free: bool, side: int = 0) -> Stamp:
+    """Return a stamp whose knob, on a side of it, was dragged to a place; by steps of 15 degrees unless `free`."""
     dx, dy = to[0] - stamp.at[0], to[1] - stamp.at[1]
-    angle = degrees(atan2(dx, -dy)) if dx or dy else 0.0
+    angle = degrees(atan2(dx, -dy)) - side if dx or dy else 0.0
     step = 1 if free else TURN
     return stamp.but(degrees=round(angle / step) * step % 360)
 

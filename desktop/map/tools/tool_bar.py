@@ -1,6 +1,6 @@
 """The tool bar: the tools of the mode, one button each, the one at work pressed down."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
@@ -8,6 +8,9 @@ from desktop.map.tools.tool import Tool
 from desktop.map.tools.toolbox import Toolbox
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Mode, Workspace
+
+SIGN = 22
+"""Pixels of a tool's sign, before the interface scale."""
 
 
 class ToolBar(QToolBar):
@@ -28,6 +31,9 @@ class ToolBar(QToolBar):
         self._offered = tuple(tool for tool in toolbox.tools if tool.in_bar)
         for tool in self._offered:
             self._add(tool)
+        self._sign_of_more()
+        self._dressed()
+        workspace.theme.changed.connect(self._dressed)
         toolbox.tool_changed.connect(self._taken_up)
         workspace.mode_changed.connect(self.refresh)
         workspace.opened.connect(self.refresh)
@@ -43,6 +49,19 @@ class ToolBar(QToolBar):
             self._name(tool)
         # in Run they are lent to a button, and the bar would only take room from the map
         self.setVisible(self.workspace.is_open and self.workspace.mode is Mode.PREPARE)
+
+    def _dressed(self) -> None:
+        # a style sheet's size of signs reaches a bar only when the sheet changes after it was made
+        side = self.workspace.theme.pixels(SIGN)
+        self.setIconSize(QSize(side, side))
+
+    def _sign_of_more(self) -> None:
+        """Give the button at the foot a sign and a name, that shows the tools for which the window is too low."""
+        more = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        if more is not None:
+            more.setIcon(icon("dots"))
+            more.setToolTip(self.tr("More tools"))
+            more.setAccessibleName(self.tr("More tools"))
 
     def lend(self, button: QToolButton) -> None:
         """Let a button offer the tools of the mode in its menu, and show which one is at work."""

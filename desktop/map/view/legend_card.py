@@ -1,6 +1,6 @@
 """The legend of the map in a corner of the view, where the scene asks for one; the mouse passes through it."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -8,6 +8,9 @@ from core.model.scene import Scene
 from desktop.map.painting.palette import Palette
 from desktop.map.whole.legend import LegendImage
 from desktop.theme.tokens import SNUG
+
+LEAST = QSizeF(80, 60)
+"""Pixels that it takes, however small the view is."""
 
 
 class LegendCard(QWidget):
@@ -35,7 +38,8 @@ class LegendCard(QWidget):
         """Show the legend of a scene, if it has one."""
         self._scene = scene
         ratio = self.devicePixelRatioF()
-        self._image = self._made.of(scene, self._palette, self._lettering * ratio)
+        room = QSizeF(self._under.size()) - QSizeF(2 * SNUG, 2 * SNUG)
+        self._image = self._made.of(scene, self._palette, self._lettering * ratio, room.expandedTo(LEAST) * ratio)
         self.setVisible(self._image is not None)
         if self._image is not None:
             self._image.setDevicePixelRatio(ratio)
@@ -44,9 +48,9 @@ class LegendCard(QWidget):
             self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep to the corner of the parent, however large it becomes."""
-        if event.type() is QEvent.Type.Resize:
-            self.settle()
+        """Keep to the corner of the parent and find room in it, however large it becomes."""
+        if event.type() is QEvent.Type.Resize and self._scene is not None:
+            self.show_scene(self._scene)
         return super().eventFilter(watched, event)
 
     def settle(self) -> None:

@@ -1,6 +1,6 @@
 """The legend of a map: a plate with a sample of each material and wall, its name, and what it means for the rules."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
@@ -66,6 +66,8 @@ LETS = {
 SWIM = QT_TRANSLATE_NOOP("legend", "swim")
 LETTERS, ROW, EDGE, GAP = 12.0, 22.0, 8.0, 8.0
 """Heights of letters and of a row, the room at the edge and beside a sample, in the legend's own measure."""
+BETWEEN = 22.0
+"""Between one column and the next."""
 SAMPLE = QSizeF(30, 18)
 NEAR, OF_WALLS = 10.0, 16.0
 """Of that measure to a square of the samples of ground, and of those of walls."""
@@ -90,19 +92,41 @@ def _tr(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The legend of a scene, if it is to be shown and there is anything to explain; measured in its own measure."""
+    """What is explained of a scene, at most so many `rows` to a column; measured in its own measure."""
 
     scene: Scene
     lines: tuple[Meaning, ...]
+    rows: int = 1_000
+
+    def within(self, room: QSizeF) -> "Legend":
+        """Return it in as many columns as it takes to be no higher than there is room, all about as long."""
+        most = max(1, int((room.height() - 2 * EDGE) // ROW))
+        columns = -(-len(self.lines) // most)
+        return replace(self, rows=-(-len(self.lines) // columns))
+
+    def as_wide_as(self, wide: float) -> "Legend":
+        """Return it in as many columns as find room side by side, at least one."""
+        for count in range(len(self.lines), 1, -1):
+            made = replace(self, rows=-(-len(self.lines) // count))
+            if made.size.width() <= wide:
+                return made
+        return replace(self, rows=len(self.lines))
+
+    def shrunk(self, room: QSizeF) -> float:
+        """Return by how much it has to be made smaller to find room, 1 if it has not."""
+        return min(1.0, room.width() / self.size.width(), room.height() / self.size.height())
+
+    @property
+    def columns(self) -> tuple[tuple[Meaning, ...], ...]:
+        """Its lines, column by column."""
+        return tuple(self.lines[first : first + self.rows] for first in range(0, len(self.lines), self.rows))
 
     @property
     def size(self) -> QSizeF:
         """How large its plate is."""
-        widest = max(
-            _width(name, bold=True) + (GAP + _width(means, bold=False) if means else 0)
-            for name, means in map(words_of, self.lines)
-        )
-        return QSizeF(2 * EDGE + SAMPLE.width() + GAP + widest, 2 * EDGE + ROW * len(self.lines))
+        columns = self.columns
+        wide = sum(map(_breadth, columns)) + BETWEEN * (len(columns) - 1)
+        return QSizeF(2 * EDGE + wide, 2 * EDGE + ROW * len(columns[0]))
 
     def paint(self, painter: QPainter, theme: Palette) -> None:
         """Draw the plate with its upper left corner at the painter's origin."""
@@ -112,26 +136,40 @@ class Legend:
         painter.setPen(pen(colour(palette.map.ink, 150), 1))
         painter.setBrush(colour(palette.map.paper))
         painter.drawRoundedRect(QRectF(QPointF(0, 0), self.size), 4, 4)
-        ink = colour(palette.map.ink)
-        for number, line in enumerate(self.lines):
-            top = EDGE + number * ROW
-            box = QRectF(QPointF(EDGE, top + (ROW - SAMPLE.height()) / 2), SAMPLE)
-            _paint_sample(painter, self.scene, line, box, theme)
-            painter.setPen(pen(ink, 0.8))
-            painter.setBrush(NO_BRUSH)
-            painter.drawRect(box)
-            left, (name, means) = box.right() + GAP, words_of(line)
-            for text, bold in ((name, True), (means, False)):
-                wide = _width(text, bold=bold)
-                painter.fillPath(lettering(text, LETTERS, QPointF(left + wide / 2, top + ROW / 2), bold=bold), ink)
-                left += wide + GAP
+        left = EDGE
+        for column in self.columns:
+            for number, line in enumerate(column):
+                self._paint_line(painter, line, QPointF(left, EDGE + number * ROW), theme)
+            left += _breadth(column) + BETWEEN
         painter.restore()
 
+    def _paint_line(self, painter: QPainter, line: Meaning, at: QPointF, theme: Palette) -> None:
+        ink = colour(palette_for(self.scene.style, theme).map.ink)
+        box = QRectF(at + QPointF(0, (ROW - SAMPLE.height()) / 2), SAMPLE)
+        _paint_sample(painter, self.scene, line, box, theme)
+        painter.setPen(pen(ink, 0.8))
+        painter.setBrush(NO_BRUSH)
+        painter.drawRect(box)
+        left, (name, means) = box.right() + GAP, words_of(line)
+        for text, bold in ((name, True), (means, False)):
+            wide = _width(text, bold=bold)
+            painter.fillPath(lettering(text, LETTERS, QPointF(left + wide / 2, at.y() + ROW / 2), bold=bold), ink)
+            left += wide + GAP
 
-def legend_for(scene: Scene) -> Legend | None:
-    """Return the legend of a scene; none where it is switched off or there is nothing to explain."""
-    lines = legend_of(scene) if scene.legend else ()
+
+def legend_for(scene: Scene, *, asked: bool = False) -> Legend | None:
+    """Return the legend of a scene; none where there is nothing to explain or, unless it is `asked` for, it is off."""
+    lines = legend_of(scene) if scene.legend or asked else ()
     return Legend(scene, lines) if lines else None
+
+
+def _breadth(column: tuple[Meaning, ...]) -> float:
+    """Return how broad a column of lines is."""
+    words = (
+        _width(name, bold=True) + (GAP + _width(means, bold=False) if means else 0)
+        for name, means in map(words_of, column)
+    )
+    return SAMPLE.width() + GAP + max(words)
 
 
 @lru_cache(maxsize=256)
@@ -189,15 +227,21 @@ class LegendImage:
     _image: QImage | None = None
     _drawn: object = field(default=None)
 
-    def of(self, scene: Scene, theme: Palette, scale: float) -> QImage | None:
-        """Return the legend of a scene, so many pixels to its measure; none where there is none."""
+    def of(self, scene: Scene, theme: Palette, scale: float, room: QSizeF) -> QImage | None:
+        """Return the legend of a scene, so many pixels to its measure; none where there is none.
+
+        It has columns where the `room`, in pixels, is not high enough, and is smaller where that is not enough.
+        """
         if scene is not self._known[0]:
             self._known, self._legend = (scene, None), legend_for(scene)
         if self._legend is None:
             return None
-        drawn = (self._legend.lines, scene.style, scene.floor, scene.floor_material, theme.tokens.name, scale)
+        legend = self._legend.within(room / scale)
+        scale *= legend.shrunk(room / scale)
+        look = (scene.style, scene.floor, scene.floor_material, theme.tokens.name)
+        drawn = (legend.lines, legend.rows, look, round(scale, 3))
         if drawn != self._drawn or self._image is None:
-            self._drawn, self._image = drawn, _drawn(self._legend, theme, scale)
+            self._drawn, self._image = drawn, _drawn(legend, theme, scale)
         return self._image
 
 

@@ -184,8 +184,15 @@ class AimCard(CardPage):
 
     def _show_choices(self, offer: Offer) -> None:
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
-        specs = specs_of(self.workspace, offer.fields)
-        stands = {spec.name: offer.act.option(spec.name) for spec in specs}
+        act = self.workspace.aiming.act
+        whom = set() if act is None else {*act.targets}
+        specs = specs_of(self.workspace, tuple(each for each in offer.fields if not each.about or whom & {*each.about}))
+        chosen = {spec.name: offer.act.option(spec.name) for spec in specs}
+        # what was chosen against another target may not be there to choose against this one
+        stands = {
+            spec.name: spec.value if spec.choices and chosen[spec.name] not in spec.choices else chosen[spec.name]
+            for spec in specs
+        }
         if stands != self.choices.values():
             with QSignalBlocker(self.choices):
                 self.choices.show_fields(())

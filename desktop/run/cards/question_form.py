@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import BadAnswer
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.edits.remarks import Remark
 from core.engine.policy import suggestion
 from core.engine.request import Choice, Draw, Option, Request, Ruling
@@ -236,7 +236,7 @@ class DrawForm(QuestionForm):
         self.column.addWidget(self.reckoning)
         self.reckoning.hide()
         self.line = QLineEdit(self)
-        hint = self.workspace.text(self.request.hint)
+        hint = self._said(self.request.hint)
         self.line.setAccessibleName(self.tr("What the table drew: %1").replace("%1", hint))
         self.line.setToolTip(self.tr("Type what lies on the table and press Enter: %1").replace("%1", hint))
         self.line.textEdited.connect(lambda: self._doubt("", ""))
@@ -265,11 +265,16 @@ class DrawForm(QuestionForm):
         row.addWidget(self.enter)
         self.column.addLayout(row)
 
+    def _said(self, phrase: Phrase) -> str:
+        """Return a phrase in words, with dice as the game at hand writes them."""
+        system = self.workspace.system_at_hand
+        return self.workspace.text(phrase, "" if system is None else system.id)
+
     def _shares(self) -> str:
         """Say who draws how many cards or which dice, and for whom the program does."""
         mine, program = [], []
         for owner, share in self.request.shares:
-            name, what = self.workspace.name_of(owner) or owner, self.workspace.text(share)
+            name, what = self.workspace.name_of(owner) or owner, self._said(share)
             if owner in self.who or not self.who:
                 mine.append(f"{name}: {what}")
             else:
@@ -360,7 +365,7 @@ class DrawForm(QuestionForm):
         return False
 
     def _refuse(self, text: str, error: BadAnswer) -> None:
-        words = self.workspace.text(error.phrase)
+        words = self._said(error.phrase)
         try:
             self.request.by_hand(text, self.workspace.state, self.who, insist=True)
         except BadAnswer:

@@ -34,12 +34,10 @@ def level(chance: int, roll: int) -> int:
 
 
 def harmed(lost: int, points: int, *broken: str) -> End:
-    """Return the end of one with some hit points who loses so many (BRP-DMG-03, BRP-DMG-05)."""
+    """Return the end of one with some hit points who loses so many (BRP-DMG-03, BRP-DMG-05): one state, the worst."""
     left, states = points - lost, set(broken)
     if lost > 0 and left <= 2:
-        states.add("unconscious")
-    if lost > 0 and left <= 0:
-        states.add("dying")
+        states.add("unconscious" if left > 0 else "dying")
     return lost, frozenset(states)
 
 

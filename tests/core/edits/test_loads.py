@@ -191,6 +191,15 @@ def test_a_pile_is_moved_and_hidden() -> None:
         session.submit(ChangePile(SCENE, pile.id, point=(7, 99 * SQUARE)))
 
 
+def test_what_is_laid_down_where_a_hidden_pile_lies_is_not_hidden_with_it() -> None:
+    session = laden()
+    session.submit(LayDown(BEA, (Portion("rations", 2),), SCENE, (SQUARE, SQUARE)))
+    session.submit(ChangePile(SCENE, piles(session)[0].id, hidden=True))
+    for _ in range(2):
+        session.submit(LayDown(BEA, (Portion("rations", 3),), SCENE, (SQUARE, SQUARE)))
+    assert [(each.hidden, each.gear[0].count) for each in piles(session)] == [(True, 2), (False, 6)]
+
+
 def test_a_load_is_gear_and_whoever_is_borne_or_pulled_with_theirs_and_wheels_apart() -> None:
     session = laden()
     own = 2_000 + 5_000 + 300 + 1_200

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from core.base.errors import BadAnswer
+from core.base.phrase import say
 from core.chance.source import Source
 from core.engine.draws import Pick, Roll, Save
 from core.explain.words import Words
@@ -92,3 +93,19 @@ def test_digits_without_blanks_are_one_number_where_a_die_has_faces_of_two() -> 
     with pytest.raises(BadAnswer):
         Roll("roll", dice=(10, 6)).typed("72", STATE)
     assert Roll("roll", dice=(20,)).typed("12", STATE) == (12,)
+
+
+class TwoMore(Roll):
+    """Dice that come to two more than they show."""
+
+    def comes_to(self, answer: tuple[int, ...]) -> int:
+        """Return two more."""
+        return sum(answer) + 2
+
+
+def test_what_dice_show_is_told_and_who_rolls_which() -> None:
+    assert Roll("roll", owner="Ann", dice=(8, 6, 8)).shares == (("Ann", say("draw.share", dice="2d8 + d6")),)
+    assert not Roll("roll", dice=(6,)).shares
+    assert Roll("roll", dice=(6,)).told((4,)) == say("draw.told.number", number=4)
+    assert Roll("roll", dice=(6, 8)).told((4, 7)) == say("draw.told.faces", faces="4 + 7", total=11)
+    assert TwoMore("roll", dice=(6,)).told((4,)) == say("draw.told.faces", faces="4", total=6)

@@ -62,3 +62,17 @@ def test_what_was_done_since_is_not_read_from_where_it_is_kept() -> None:
     journal.finish(Entry(Remark(None, since), since, done=True), Campaign(Source(2)), under_way=False)
     assert journal.entry(MANY - 1) == kept.entries[MANY - 1] and journal.entry(MANY).label == since
     assert kept.read_so_far == MANY % 100
+
+
+def test_what_is_begun_after_an_undo_leaves_nothing_to_redo() -> None:
+    words = [verbatim(f"Line {number}") for number in range(4)]
+    journal = Journal(Campaign(Source(1)))
+    for line in words[:3]:
+        journal.finish(Entry(Remark(None, line), line, done=True), Campaign(Source(2)), under_way=False)
+    journal.undo()
+    journal.undo()
+    assert journal.can_redo
+    journal.begin(Entry(Remark(None, words[3]), words[3], done=False), Campaign(Source(3)))
+    journal.finish(Entry(Remark(None, words[3]), words[3], done=True), Campaign(Source(3)), under_way=True)
+    assert not journal.can_redo
+    assert [entry.label for entry in journal.backwards(journal.head, 9)] == [words[3], words[0]]

@@ -14,6 +14,7 @@ from core.edits.extent import GrowScene
 from core.edits.maps import ChangeScene
 from core.edits.show import ForgetSeen, SetBroken, SetDoor
 from core.edits.tokens import MoveTokens
+from core.engine.event import Worn
 from core.engine.journal import Journal
 from core.engine.party_sight import seen_so_far
 from core.engine.session import Session
@@ -146,7 +147,7 @@ def test_a_step_that_shows_nothing_new_writes_nothing() -> None:
     step(session, 4.5, 4.5)
     step(session, 4.5, 3.5)
     step(session, 4.5, 4.5)
-    assert not any(isinstance(each, SeenSoFar) for each in session.journal.entry(2).events)
+    assert not any(isinstance(each, SeenSoFar | Worn) for each in session.journal.entry(2).events)
 
 
 def test_foes_hidden_heroes_and_maps_shown_by_hand_add_nothing() -> None:
@@ -182,6 +183,25 @@ def test_the_dark_shows_nothing_and_hides_what_is_behind() -> None:
     assert sees(session, 4.9, 3.5) and not sees(session, 5.5, 3.5) and not sees(session, 7, 3.5)
     step(session, 5.5, 3.5)
     assert sees(session, 5.5, 3.5) and not sees(session, 2.5, 3.5)
+
+
+def test_whoever_stands_in_a_lit_part_sees_beyond_it() -> None:
+    lit = LightRegion(id=ThingId("light-42"), points=(at(3, 2), at(6, 2), at(6, 5), at(3, 5)), light="lit")
+    session = stage(*rooms(), lit)
+    assert sees(session, 2, 6) and sees(session, 7.9, 1.2)
+
+
+def test_whoever_stands_on_another_map_sees_nothing_of_this_one() -> None:
+    session = stage()
+    state = session.state
+    cellar = state.scene(SCENE).but(id=SceneId("scene-9"), name="Cellar")
+    fight = state.encounters[FIGHT]
+    below = replace(fight, tokens=fight.tokens.put(ANN, replace(fight.tokens[ANN], scene=cellar.id)))
+    state = replace(state, scenes=state.scenes.put(cellar.id, cellar), encounters=state.encounters.put(FIGHT, below))
+    session = Session(Journal(state), SYSTEMS)
+    assert not sees(session, 4.5, 3.5)
+    step(session, 4.5, 4.5, ORC)
+    assert not knows(session, 4.5, 3.5)
 
 
 def test_without_any_light_only_what_lamps_light_is_seen() -> None:

@@ -418,3 +418,10 @@ def test_no_time_at_all_cannot_pass() -> None:
             session.submit(LetTimePass(seconds))
     session.submit(LetTimePass(1))
     assert session.state.time == 1
+
+
+def test_what_no_game_tells_of_is_passed_over() -> None:
+    session = feverish(ready(), HOUR)
+    session.submit(PutReminder(Reminder("", DAY, "Wake Ann")))
+    assert [each.at for each in everything_timed(session.state, SYSTEMS)] == [HOUR, DAY]
+    assert [each.at for each in everything_timed(session.state, {})] == [DAY]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.base.phrase import Phrase, say, verbatim
+from core.chance.dice import parse_dice
 from core.explain.words import ONESELF, Words, fields_of, game_word, languages, signed
 from core.explain.words import worded as worded_or
 
@@ -72,6 +73,23 @@ def test_what_somebody_does_to_himself_has_words_of_its_own() -> None:
     for name, text in own.items():
         fields, of_others = fields_of(text), fields_of(words.templates[name.removesuffix(ONESELF)])
         assert set(fields) < set(of_others), name
+
+
+def test_a_game_says_otherwise_what_all_say_also_within_a_phrase() -> None:
+    words = worded(die="d{sides}", roll="the {die}", die_bold="D{sides}")
+    asked = say("roll", die=say("die", sides=8))
+    assert words.text(asked) == words.text(asked, game="plain") == "the d8"
+    assert words.text(asked, game="bold") == "the D8"
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [("basic-roleplaying", "1D8+2D6+1"), ("semi-automagic", "d8+2d6+1"), ("faction-zones", "d8+2d6+1")],
+)
+def test_dice_are_written_as_the_book_of_each_game_writes_them(game: str, said: str) -> None:
+    dice = parse_dice("d8+2D6+1")
+    written = dice.written(lambda each: Words().text(say("dice.some", count=each.count, sides=each.sides), game=game))
+    assert written == said
 
 
 def test_nothing_is_lost_without_a_template_or_a_value() -> None:

@@ -4,6 +4,7 @@ import pickle
 from base64 import b64encode
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -107,3 +108,13 @@ def test_a_written_plane_is_small() -> None:
 def test_refuses_a_hostile_plain_form(hostile: Any) -> None:
     with pytest.raises(ValidationError):
         ADAPTER.validate_python(hostile)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (16, 16), (17, 15), (15, 33), (40, 16)])
+@pytest.mark.parametrize("kind", [np.uint8, np.int8])
+def test_an_array_of_any_size_becomes_a_plane_and_an_array_again(rows: int, columns: int, kind: type[Any]) -> None:
+    values = (np.arange(rows * columns).reshape(rows, columns) % 200 - 50).astype(kind)
+    plane = Plane.of(values)
+    assert plane.signed is (kind is np.int8)
+    assert (plane.array(columns, rows) == values).all() and plane.at((columns - 1, rows - 1)) == values[-1, -1]
+    assert not plane.at((columns, 0)) and not plane.at((0, rows))

@@ -101,7 +101,7 @@ def test_changing_walls_equals_building_them_anew(seed: int) -> None:
 
 
 def test_many_crossings_are_found_by_the_tree_as_by_plain_comparison() -> None:
-    barriers = scatter(520, 40, 3)
+    barriers = scatter(700, 60, 3)
     few = WallSet(barriers[:200])
     few.pieces(Purpose.SIGHT)
     grown = few.changed((), barriers[200:])

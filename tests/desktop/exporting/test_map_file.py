@@ -13,12 +13,15 @@ from core.base.ids import ThingId
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.registry import import_map
 from core.documents.toll_house import SCENE
+from core.edits.maps import PutThings
 from core.geometry.units import SQUARE
-from core.model.things import Door, Picture, Wall
+from core.model.materials import Material
+from core.model.things import Door, Picture, Surface, Wall
 from desktop.background import patience
 from desktop.exporting.dialog import MapFileDialog
 from desktop.exporting.map_file import write_map
 from desktop.exporting.map_picture import Wanted, drawing_of, picture_of
+from desktop.map.whole.legend import legend_for
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.samples import sample_session
@@ -104,6 +107,34 @@ def test_pictures_are_for_players_or_for_the_game_master_with_and_without_grid(
     assert {image.size().toTuple() for image in made.values()} == {plain.size().toTuple()} and plain.width() > 500
     assert plain != made[".png", True, True] and plain != made[".png", False, False]
     assert (tmp_path / "webpTrueFalse.webp").stat().st_size < (tmp_path / "pngTrueFalse.png").stat().st_size
+
+
+def test_a_legend_below_the_picture_is_a_choice_and_tells_players_no_secret(
+    window: QWidget, theme: Theme, tmp_path: Path
+) -> None:
+    workspace = workspace_on(theme, sample_session())
+    mud = Surface(id=ThingId("surface-900"), material=Material.MUD, points=((0, 0), (SQUARE, 0), (SQUARE, SQUARE)))
+    workspace.submit(PutThings(SCENE, (mud, mud.but(id=ThingId("surface-901"), material=Material.LAVA, hidden=True))))
+    scene = workspace.state.scene(SCENE)
+    dialog = MapFileDialog(workspace, scene, window)
+    assert dialog.legend.isChecked() is scene.legend and not dialog.legend.isEnabled()
+    dialog.form.setCurrentIndex(dialog.form.findData(".png"))
+    made = {}
+    for public, legend in ((True, False), (True, True), (False, True)):
+        dialog.reader.setCurrentIndex(dialog.reader.findData(public))
+        dialog.legend.setChecked(legend)
+        name = tmp_path / f"{public}{legend}.png"
+        dialog.write(str(name))
+        made[public, legend] = QImage(str(name))
+    bare, players = made[True, False], made[True, True]
+    assert players.width() == bare.width() and players.height() > bare.height() + 30
+    assert players.copy(bare.rect()) == bare
+    # the lava is hidden from players, and from what explains their map
+    explained = legend_for(scene, asked=True)
+    assert explained is not None and Material.LAVA not in [each.material for each in explained.lines]
+    assert made[False, True].height() == players.height()
+    drawings = [drawing_of(workspace, scene, Wanted(legend=legend)) for legend in (False, True)]
+    assert drawings[1].count(b"<path") > drawings[0].count(b"<path") + 10
 
 
 def test_a_drawing_is_lines_and_holds_no_name_of_the_game_masters(theme: Theme) -> None:

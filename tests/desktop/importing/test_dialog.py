@@ -169,8 +169,8 @@ def test_without_a_document_one_is_begun_when_the_map_comes(
     qtbot.waitUntil(lambda: bool(dialog.pages))
     dialog.bring_in()
     assert asked == ["House"] and dialog.isVisible()
-    assert dialog.rules.isVisibleTo(dialog) and dialog.rules.count() == len(session.systems)
-    chosen = dialog.rules.currentData()
+    assert dialog.rules.isVisibleTo(dialog) and dialog.rules.choice("system").count() == len(session.systems)
+    chosen = dialog.rules.value("system")
     dialog.bring_in()
     assert workspace.scene is not None and workspace.scene.name == "House"
     assert workspace.encounter is not None and workspace.encounter.system == chosen

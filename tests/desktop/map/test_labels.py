@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from desktop.map.content import TokenLook
-from desktop.map.painting.labels import Plate, Result, Said, Tone, placed, shared, spot_of
+from desktop.map.painting.labels import ALWAYS, HIDES, Plate, Result, Said, Tone, placed, shared, spot_of
 from desktop.theme.theme import Theme
 from tests.helpers.maps import at
 
@@ -75,6 +75,19 @@ def test_a_result_stands_where_nobody_stands_and_points_at_whom_it_is_about(them
     assert not any(shared(alone.box, spot_of(look, near).adjusted(3, 3, -3, -3)) for look in looks)
     assert not shared(found["token-4"].box, alone.box)
     assert "Ogre 1" not in {plate.words for plate in plates}
+
+
+@pytest.mark.parametrize("near", ZOOMS)
+def test_of_many_results_in_a_crowd_only_those_are_written_that_can_be_read(theme: Theme, near: int) -> None:
+    """The told line has the others, and who has none of his own has his name if there is room."""
+    looks = tuple(TokenLook(f"token-{n}", at(4.5 + n % 5, 4.5 + n // 5), sign=f"R{n}") for n in range(15))
+    plates = placed(looks, Said(results={look.id: Result("initiative 12") for look in looks}), near)
+    assert ALWAYS <= len(plates) < len(looks)
+    for number, plate in enumerate(plates[ALWAYS:], ALWAYS):
+        hidden = sum(shared(plate.box, other.box) for other in plates[:number])
+        assert hidden <= HIDES * plate.box.width() * plate.box.height()
+    apart = tuple(TokenLook(f"token-{n}", at(2.5 + 9 * n, 4.5), sign=f"R{n}") for n in range(15))
+    assert len(placed(apart, Said(results={look.id: Result("initiative 12") for look in apart}), near)) == len(apart)
 
 
 def test_a_chance_takes_the_place_of_the_name_and_gives_way_to_others(theme: Theme) -> None:

@@ -1,13 +1,14 @@
 """The legend as it is seen: on the game master's map, on the players' screen and on paper."""
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QSizeF
 from PySide6.QtWidgets import QApplication
 
 from core.base.ids import ThingId
 from core.edits.maps import in_style
-from core.model.materials import MapStyle, Material
-from core.model.scene import Reveal
+from core.geometry.plane import Plane
+from core.model.materials import MapStyle, Material, code_of
+from core.model.scene import Reveal, Scene
 from core.model.things import Surface, WallKind
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
@@ -23,6 +24,7 @@ from desktop.theme.tokens import DARK, LIGHT
 from desktop.workspace.player_camera import PlayerCamera
 from tests.helpers.maps import at, scene
 
+ROOM = QSizeF(900, 600)
 MUD = Surface(id=ThingId("surface-30"), material=Material.MUD, points=(at(1, 5), at(4, 5), at(4, 8), at(1, 8)))
 
 
@@ -31,15 +33,35 @@ def test_samples_are_drawn_as_the_map_is(qapp: QApplication, style: MapStyle) ->
     place = scene().but(legend=True)
     place = place.but(things=place.things.put(MUD.id, MUD)).but(**in_style(place, style))
     made = LegendImage()
-    image = made.of(place, Palette(LIGHT), 1.0)
-    assert image is not None and image is made.of(place.but(name="Cellar II"), Palette(LIGHT), 1.0)
-    dark = LegendImage().of(place, Palette(DARK), 1.0)
+    image = made.of(place, Palette(LIGHT), 1.0, ROOM)
+    assert image is not None and image is made.of(place.but(name="Cellar II"), Palette(LIGHT), 1.0, ROOM)
+    dark = LegendImage().of(place, Palette(DARK), 1.0, ROOM)
     # the theme of the window changes a plain map alone
     assert (dark == image) is (style is not MapStyle.PLAIN)
     legend = legend_for(place)
     assert legend is not None and [each.wall for each in legend.lines] == [None, WallKind.WINDOW, WallKind.LOW]
     assert all(words_of(line)[0] for line in legend.lines)
     assert legend_for(place.but(legend=False)) is None
+
+
+def of_everything() -> Scene:
+    """Return a map on which every material lies, one in each column."""
+    squares = {(column, 12): code_of(material) for column, material in enumerate(Material)}
+    return scene().but(legend=True, style=MapStyle.INK, materials=Plane(squares))
+
+
+@pytest.mark.parametrize(("room", "columns"), [(ROOM, 1), (QSizeF(900, 150), 3), (QSizeF(300, 120), 5)])
+def test_a_long_one_has_columns_and_is_never_cut(qapp: QApplication, room: QSizeF, columns: int) -> None:
+    legend = legend_for(of_everything())
+    assert legend is not None and len(legend.lines) >= len(Material)
+    laid = legend.within(room)
+    assert [line for column in laid.columns for line in column] == list(legend.lines)
+    assert len(laid.columns) == columns
+    made = LegendImage()
+    wide = made.of(of_everything(), Palette(LIGHT), 1.0, QSizeF(900, 700))
+    image = made.of(of_everything(), Palette(LIGHT), 1.0, room)
+    assert image is not None and wide is not None and (image == wide) is (columns == 1)
+    assert image.width() <= room.width() + 3 and image.height() <= room.height() + 3
 
 
 def test_players_and_paper_have_it_too(qapp: QApplication) -> None:

@@ -107,6 +107,14 @@ def test_a_label_is_seen_whole_where_its_point_is_seen(theme: Theme) -> None:
     assert all(outside.pixelColor(x, 256).value() > 250 for x in range(20, 512))
 
 
+def test_the_words_of_a_band_are_seen_whole_where_their_square_is_seen(theme: Theme) -> None:
+    wide = inked(canvas(64, Figure(at(4, 4), "5 m: rank 15"))).width()
+    for place in (at(0.2, 4), at(7.8, 4), at(4, 0.05), at(4, 7.95)):
+        found = inked(canvas(64, Figure(place, "5 m: rank 15")))
+        assert abs(found.width() - wide) <= 2 and found.left() >= 1 and found.right() <= 8 * 64 - 2
+        assert found.top() >= 1 and found.bottom() <= 8 * 64 - 2
+
+
 class Painted(QObject):
     """Hears what of a widget is painted."""
 

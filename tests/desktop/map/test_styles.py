@@ -186,7 +186,7 @@ def test_tiles_meet_without_a_seam(texture: Material | WallFabric) -> None:
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("change", ["wall", "door", "stamp", "ground", "lamp", "height"])
+@pytest.mark.parametrize("change", ["wall", "door", "stamp", "ground", "lamp", "height", "wider height"])
 def test_an_edit_leaves_the_picture_that_a_fresh_one_would_be(qapp: QApplication, style: MapStyle, change: str) -> None:
     lamp = Light(id=ThingId("light-20"), at=at(7, 6), reach=Fraction(4))
     crate = Stamp(id=ThingId("stamp-21"), art="crate", at=at(12, 6))
@@ -206,6 +206,10 @@ def test_an_edit_leaves_the_picture_that_a_fresh_one_would_be(qapp: QApplication
             after = before.but(things=before.things.put(lamp.id, lamp.moved(0, SQUARE)))
         case "height":
             after = before.but(elevation=Plane({(12, 7): 2, (13, 7): 2}, signed=True))
+        case "wider height":
+            high = {(column, 7): 2 for column in range(11, 15)}
+            before = before.but(elevation=Plane(high, signed=True))
+            after = before.but(elevation=Plane({**high, (10, 7): 2, (10, 6): 2}, signed=True))
     atlas = Atlas(no_images, public=False)
     atlas.show(plan_of(before, wear))
     first = drawn(atlas, before)

@@ -36,8 +36,8 @@ def test_a_bar_is_measured_and_the_scale_locked_and_remembered_by_the_screen(qtb
     dialog.slider.setValue(60 * 20)
     screen.players.refresh()
     assert abs(bar(screen) - 60 * INCHES[0]) <= 6
-    dialog.length.setCurrentIndex(1)
-    dialog.length.activated.emit(1)
+    dialog.form.choice("inches").setCurrentIndex(1)
+    dialog.form.choice("inches").activated.emit(1)
     screen.players.refresh()
     assert abs(bar(screen) - 240) <= 6
     dialog.accept()

@@ -251,11 +251,10 @@ class Clicker(Hand):
         if aiming.offer is None:
             return None
         head = self.head
-        for name, value in wanted.options:
-            if name in card.choices.parts and card.choices.value(name) != value:
-                card.choices.fill_in(name, value)
+        self._choose_ways(wanted)
         if not aiming.is_settled:
             self._point(aiming.offer, wanted)
+            self._choose_ways(wanted)
         if aiming.offer is None:
             if self.head == head and self.workspace.session.pending is None:
                 raise CannotBeClicked("pointed out, and nothing happened")
@@ -278,6 +277,13 @@ class Clicker(Hand):
         self._rule(step)
         self.touch(card.go)
         return None
+
+    def _choose_ways(self, wanted: Act) -> None:
+        """Fill in what the card asks besides a target; some of it only once there is one."""
+        choices = self.cards.aim.choices
+        for name, value in wanted.options:
+            if name in choices.parts and choices.value(name) != value:
+                choices.fill_in(name, value)
 
     def _rule(self, step: dict[str, Any]) -> None:
         """Tick the modifiers of the act's own ruling as the transcript wants them."""

@@ -150,9 +150,9 @@ def test_the_sheet_shows_the_bond_and_changes_it(seat: Seat) -> None:
     panel.refresh()
     bond = panel.findChild(BondForm)
     assert isinstance(bond, BondForm)
-    assert bond.choice.currentText() == BASTIAN and bond.choice.itemText(0) == "nobody"
-    bond.choice.setCurrentIndex(0)
-    bond.choice.activated.emit(0)
+    assert bond.choice.box.currentText() == BASTIAN and bond.choice.box.itemText(0) == "nobody"
+    bond.choice.box.setCurrentIndex(0)
+    bond.choice.box.activated.emit(0)
     assert person(seat.state, HOUND).master is None and seat.clock.sharing(seat.token(HOUND).id) == (
         seat.token(HOUND).id,
     )

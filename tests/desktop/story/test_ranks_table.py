@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, ThingId
+from core.edits.tokens import RemoveTokens
+from core.engine.event import Checked
 from core.engine.request import Choice
 from core.explain.words import Words
 from core.geometry.units import SQUARE
@@ -18,6 +20,8 @@ from core.rules.registry import SYSTEMS
 from desktop.player_view.filter import public_content
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
+from desktop.run.cards.question_form import DrawForm
+from desktop.run.results import latest
 from desktop.sheets.panel import SheetPanel
 from desktop.workspace.player_screen import PlayerSettings
 from tests.desktop.printing.sheets import read, words_on
@@ -51,7 +55,12 @@ def test_the_card_names_what_may_break_and_who_may_fall_and_dice_are_typed_one_b
     qtbot.waitUntil(lambda: card.odds.found is not None, timeout=20_000)
     told = {chance.words: chance.share for chance in card.odds.chances}
     # of 60 in 100 twelve are special; sword 60 and shield 50 parry: the sword, whose twelve special stop all of it
-    assert told["Orc unconscious"] > told["Orc dying"] > 0
+    assert told["Orc unconscious"] > 0 < told["Orc dying"]
+    falls = told["Orc unconscious"] + told["Orc dying"]
+    found = card.odds.found
+    assert found is not None, "the two exclude each other: whoever is dying is not told to be unconscious as well"
+    lost = found.losses(table.token("Orc").id, "hit-points")
+    assert falls == lost.chance(lambda points: points >= table.points("Orc") - 2)
     # whoever is dying is dead when the round ends: that is no draw of this act, and is said beside its chance
     ahead = "dying: dead at the end of the round unless treated"
     lines = [chance.words for chance in card.odds.chances]
@@ -73,6 +82,64 @@ def test_the_card_names_what_may_break_and_who_may_fall_and_dice_are_typed_one_b
         table.strike("Orc", attack="40", defence="take", damage=typed)
         assert table.points("Orc") == whole - 9
         table.undo()
+
+
+def test_what_the_dice_cannot_show_is_refused_with_faces_and_total_in_the_words_of_the_book(opens: Opens) -> None:
+    # BRP-WPN-02: a sword of 1D8+1 with a bonus of 1D4 does 3 to 13
+    ann = fighter(2, 2, 14, SWORD)
+    ann["sheet"] = {**ann["sheet"], **STRONG}
+    table = opens(UNSPOKEN, Ann=ann, Orc=fighter(3, 2, 9, SWORD, SHIELD, side="foes"))
+    table.go_on()
+    table.take("attack", "sword")
+    table.click("Orc")
+    table.key(KEY.Key_Return)
+    for typed, said in (("101", "A D100 shows a number from 1 to 100."), ("07", "")):
+        QApplication.processEvents()
+        form = table.cards.question
+        assert isinstance(form, DrawForm)
+        form.line.clear()
+        table.type(typed)
+        table.key(KEY.Key_Return)
+        assert not said or form.trouble.text() == said
+    table.key(KEY.Key_2)
+    QApplication.processEvents()
+    table.type("30")
+    table.key(KEY.Key_Return)
+    QApplication.processEvents()
+    form = table.cards.question
+    assert isinstance(form, DrawForm) and "D8 D4, one by one" in words_in(form) and "d8" not in words_in(form)
+    for typed in ("2", "14", "9 1", "1 2 3"):
+        form.line.clear()
+        table.type(typed)
+        table.key(KEY.Key_Return)
+        assert form.trouble.text() == "That takes one face for each of D8 D4, or the total with the +1, from 3 to 13."
+    form.line.clear()
+    table.type("13")
+    table.key(KEY.Key_Return)
+    assert table.pending is None and table.points("Orc") == 11 - 13
+    # it was a parry that stopped some of it, and it says so
+    came = latest(table.workspace)
+    assert came is not None
+    told = [table.workspace.text(each.check.verdict) for each in came.entry.events if isinstance(each, Checked)]
+    assert told[-1].startswith("Partially parried: 13 points, 13 bypass")
+
+
+def test_whoever_is_deleted_while_asked_comes_back_with_one_undo_and_is_asked_again(opens: Opens) -> None:
+    table = opens(UNSPOKEN, Ann=fighter(2, 2, 14, SWORD), Orc=fighter(3, 2, 9, SWORD, SHIELD, side="foes"))
+    table.go_on()
+    table.take("attack", "sword")
+    table.click("Orc")
+    table.key(KEY.Key_Return)
+    QApplication.processEvents()
+    table.type("40")
+    table.key(KEY.Key_Return)
+    asked, orc = table.pending, table.token("Orc").id
+    assert isinstance(asked, Choice) and asked.asks == orc
+    assert table.workspace.submit(RemoveTokens(table.encounter.id, (orc,)))
+    assert table.pending is None and orc not in table.encounter.tokens
+    table.undo()
+    assert table.pending == asked and orc in table.encounter.tokens
+    assert table.answers(defence="dodge", dodge="39") == ["defence", "dodge"] and table.points("Orc") == 11
 
 
 def test_each_wound_has_its_own_first_aid_by_clicks(opens: Opens) -> None:

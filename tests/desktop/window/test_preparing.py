@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from core.edits.maps import PutThings
@@ -15,7 +15,7 @@ from core.model.creature import Creature
 from core.model.things import Door, DoorState, Pin, Stamp, Thing
 from desktop.app import build
 from desktop.map.tools.options_strip import ToolOptions
-from desktop.map.tools.tool_bar import ToolBar
+from desktop.map.tools.tool_bar import SIGN, ToolBar
 from desktop.program import Program
 from desktop.properties.editors import EntryChoice, EntryText
 from desktop.properties.panel import PropertiesPanel
@@ -260,3 +260,22 @@ def test_hiding_is_for_things_and_tokens_alike_and_one_step(program: Program) ->
 def test_a_double_click_on_a_token_brings_its_sheet_up(program: Program) -> None:
     program.canvas.properties_wanted.emit("token-1")
     assert program.docks.docks["sheet"].panel is not None
+
+
+def test_tools_for_which_the_window_is_too_low_are_behind_a_button_with_a_sign_and_a_name(
+    program: Program, qtbot: QtBot
+) -> None:
+    bar = program.window.findChild(ToolBar)
+    assert bar is not None
+    shown = [button for button in bar.findChildren(QToolButton) if button.defaultAction() in bar.buttons.values()]
+    program.workspace.theme.wear("light", scale=2.0)
+    assert bar.iconSize().height() == 2 * SIGN == shown[0].iconSize().height()
+    program.window.resize(900, 500)
+    more = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert more is not None
+    qtbot.waitUntil(more.isVisible)
+    assert not more.icon().isNull() and more.toolTip() == more.accessibleName() == "More tools"
+    light = bar.widgetForAction(bar.buttons["light"])
+    assert not light.isVisible()
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(light.isVisible)

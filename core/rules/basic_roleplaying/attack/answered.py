@@ -3,14 +3,15 @@
 from dataclasses import dataclass, replace
 
 from core.base.errors import Gone
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
-from core.explain.modifier import Modifier
+from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, strike_of
-from core.rules.basic_roleplaying.checks import HALF, PERCENTILES, floor, points, reckoned, scaled
+from core.rules.basic_roleplaying.checks import HALF, PERCENTILES, floor, reckoned, scaled
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.gear.equipment import Wielded, is_useless
 from core.rules.basic_roleplaying.gear.handling import is_propped
@@ -117,7 +118,8 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
     found += target.hindrances(DEFENCE)
     step = len(clock_of(strike.encounter).defences.get(target.id, ())) * number_of(strike.house, DEFENCE_STEP)
     if step:
-        found.append(points("BRP-DEF-13", "defended-before", -step, DEFENCE))
+        label = say("basic-roleplaying.modifier.defended-before")
+        found.append(Modifier(RuleId("BRP-DEF-13"), label, DEFENCE, Add(-step)))
     return reckoned(DEFENCE, defence_base(strike, defence), (*found, floor(DEFENCE)))
 
 

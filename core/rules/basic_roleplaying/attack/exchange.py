@@ -78,7 +78,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
     reading = harm.reading_now(strike, special=special)
     found = harm.dealt(reading.total(faces) if deals else 0, armour)
-    degree = cell.told or ("parried" if defence.is_parry else "dodged")
+    degree = cell.told.format(met="parried" if defence.is_parry else "dodged")
     points = {"damage": found.damage, "suffered": found.suffered} if deals else {}
     tell_check(
         ctx,

@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.chance.dice import Dice
 from core.chance.dist import Dist
 from core.engine.context import Context
-from core.engine.draws import Faces, no_such_dice, numbers_in, sums_of
+from core.engine.draws import Faces, die_said, no_such_dice, numbers_in, said_together, sums_of
 from core.engine.request import CHANCE as CHANCE_DRAWS
 from core.engine.request import Procedure, ask
 from core.explain.modifier import Add
@@ -126,13 +126,21 @@ class DamageRoll(Faces):
     @property
     def hint(self) -> Phrase:
         """Ask for the faces, or of several dice for the total; say of those of the bonus how they count."""
+        words = "damage" if len(self.thrown) > 1 else "damage-die"
+        return say(f"basic-roleplaying.hint.{words}", dice=self._said, add=self.reading.add)
+
+    @property
+    def _said(self) -> Phrase:
         counts = ("\u2212" if self.reading.negative else "") + ("\u00bd\u00a0" if self.reading.half else "")
-        dice = [f"d{sides}" for sides in self.reading.dice] + [f"{counts}d{sides}" for sides in self.reading.bonus]
-        words = "damage" if len(dice) > 1 else "damage-die"
-        return say(f"basic-roleplaying.hint.{words}", dice=" ".join(dice), add=self.reading.add)
+        bonus = (say("basic-roleplaying.bonus-die", counts=counts, sides=sides) for sides in self.reading.bonus)
+        return said_together("dice.list", (*map(die_said, self.reading.dice), *bonus))
 
     def _misread(self) -> BadAnswer:
-        return no_such_dice(self.thrown)
+        if len(self.thrown) == 1:
+            return no_such_dice(self.thrown)
+        found = sorted(self.reading.total(faces) for faces, _ in _throws(self.reading.dice, self.reading.bonus))
+        words, add = "basic-roleplaying.answer.no-damage", self.reading.add
+        return BadAnswer(words, dice=self._said, add=add, least=found[0], most=found[-1])
 
 
 def _throws(own: tuple[int, ...], bonus: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
@@ -150,13 +158,13 @@ NO_DAMAGE, NORMAL, SPECIAL = "nothing", "normal", "special"
 class Cell(Row):
     """One cell of the matrix: what is dealt by a level against another, and the hit points that both items lose.
 
-    `told` is the word for it where the defence does not give one.
+    `told` is the word for it, with `{met}` for how it was met: parried or dodged.
     """
 
     attack: Level
     defence: Level
     deals: str
-    told: str = ""
+    told: str = "{met}"
     parrying: int = 0
     attacking: int = 0
 

@@ -50,7 +50,8 @@ class Arm(WeaponProfile):
     disputed: Annotated[bool, part("Reach class as the table decides", _ARM, "BRP-GAP-04")] = False
     metres: Annotated[int | None, figure("Range in meters", _ARM, "BRP-RNG-01", least=1, most=10_000)] = None
     velocity: Annotated[Literal["low", "high"], part("Velocity", _ARM, "BRP-GAP-09")] = "low"
-    holds: Annotated[int, figure("Shots", _ARM, "BRP-AMMO-02", most=1_000)] = 0
+    holds: Annotated[int, figure("Shots or charges", _ARM, "BRP-AMMO-02", most=1_000)] = 0
+    counted: Annotated[Literal["shots", "charges"], part("Counted in", _ARM, "BRP-AMMO-03")] = "shots"
     thrown: Annotated[bool, part("Thrown", _ARM, "BRP-GAP-08")] = False
     shield: Annotated[Literal["", "target", "full", "large"], part("Shield", _ARM, "BRP-SHD-03")] = ""
     blocks: Annotated[int, figure("Parries missiles at", _ARM, "BRP-SHD-03", most=100)] = 0
@@ -149,6 +150,7 @@ def _arm(row: Mapping[str, str]) -> Arm:
             "metres": row.get("range m"),
             "velocity": row.get("velocity", "low"),
             "holds": 1 if count == "reload" else int(count) if notes in ("shots", "charges") else 0,
+            "counted": "charges" if notes == "charges" else "shots",
             "thrown": "(thrown)" in name,
             "shield": row.get("missile class", ""),
             "blocks": int(row.get("missile parry %", 0)),

@@ -23,14 +23,14 @@ from core.rules.basic_roleplaying import names
 from core.rules.basic_roleplaying.checks import check_skill
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.harm.injuries import WEEK, die, has, heal, points_of
+from core.rules.basic_roleplaying.harm.injuries import WEEK, die, heal, points_of
 from core.rules.basic_roleplaying.movement import in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
 from core.rules.basic_roleplaying.sheet import FIRST_AID
 from core.rules.kit.asking import choice, one_die
 from core.rules.kit.calls import Said
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.conditions import has, lift_conditions, set_condition
 
 ACTION = "first-aid"
 SIDES = 3
@@ -145,21 +145,26 @@ ACTIONS = (Action(ACTION, "BRP-HEAL-07", _begin, check=_check, needs=(Need.ANYBO
 @rule("BRP-HEAL-01", "BRP-DMG-03", "BRP-DMG-05")
 def timed(state: Campaign) -> tuple[Timed, ...]:
     """Return the weeks that end, the unconscious who wake, the dying, and whatever the game master has put there."""
-    recovery = say("basic-roleplaying.due.heals")
-    weeks = {"what": recovery, "rule": RuleId("BRP-HEAL-01"), "known": True, "stops": False, "every": WEEK}
-    found = plain_timed(state, BASIC_ROLEPLAYING)
-    named = (changed(each, **weeks) if _is_recovery(state, each) else each for each in found)
-    dies = say("basic-roleplaying.due.dies")
-    return tuple(changed(each, what=dies) if each.thing == _DYING else each for each in named)
+    weeks = {"rule": RuleId("BRP-HEAL-01"), "known": True, "stops": False, "every": WEEK}
+    found, dies = [], say("basic-roleplaying.due.dies")
+    for each in plain_timed(state, BASIC_ROLEPLAYING):
+        held = _recovery(state, each)
+        week = each if held is None else changed(each, what=say(f"basic-roleplaying.due.{_where(held)}"), **weeks)
+        found.append(changed(each, what=dies) if each.thing == _DYING else week)
+    return tuple(found)
 
 
 _DYING = thing_of(Condition(names.DYING))
 """By what the end of dying is known among what time brings."""
 
 
-def _is_recovery(state: Campaign, timed: Timed) -> bool:
+def _recovery(state: Campaign, timed: Timed) -> Affliction | None:
     held = () if timed.keeper is None else vitals_of(state, timed.keeper).afflictions
-    return any(each.id == timed.thing and each.kind == names.RECOVERY for each in held)
+    return next((each for each in held if each.id == timed.thing and each.kind == names.RECOVERY), None)
+
+
+def _where(recovery: Affliction) -> str:
+    return "hospital" if recovery.count(names.HOSPITAL) else "home"
 
 
 @rule("BRP-HEAL-01", "BRP-HEAL-02", "BRP-DMG-03", "BRP-DMG-05")
@@ -208,8 +213,7 @@ def _ailment(keeper: CreatureReference, each: Affliction) -> Ailment:
         name = say("basic-roleplaying.affliction.injury", points=each.count(names.POINTS))
         return Ailment(keeper, each, name, RuleId("BRP-HEAL-08"), figures, calls=("first-aid",))
     if each.kind == names.RECOVERY:
-        where = "hospital" if each.count(names.HOSPITAL) else "home"
-        name = say(f"basic-roleplaying.affliction.recovery.{where}")
+        name = say(f"basic-roleplaying.affliction.recovery.{_where(each)}")
         return Ailment(keeper, each, name, RuleId("BRP-HEAL-01"), calls=("care",))
     return plain_ailment(keeper, each)
 

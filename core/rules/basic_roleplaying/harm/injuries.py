@@ -20,6 +20,7 @@ from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among
 from core.rules.basic_roleplaying.settings import FAINTS_AT, number_of
 from core.rules.kit.asking import one_die
+from core.rules.kit.conditions import has
 from core.rules.kit.gear import put_item
 from core.rules.kit.healing import restored
 
@@ -31,11 +32,6 @@ def moment_of(state: Campaign, keeper: CreatureReference) -> int:
     fight = in_fight(state, keeper)
     clock = None if fight is None else fight[0].clock
     return state.time + (ROUND * (clock.round - 1) if isinstance(clock, RoundClock) else 0)
-
-
-def has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
-    """Return whether somebody has a lasting condition of a kind."""
-    return any(each.kind == kind for each in vitals_of(state, keeper).conditions)
 
 
 def points_of(vitals: Vitals) -> int:

@@ -17,7 +17,7 @@ from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion, held_by
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Fighter, fighter
-from core.rules.faction_zones.gear.weapons import find_arm, is_shield
+from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
 from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
@@ -69,8 +69,8 @@ def _hands_for(someone: Fighter, item: Item) -> Carried | None:
 
 
 def _is_wielded(someone: Fighter, item: Item) -> bool:
-    """Return whether an item is of use in hand: a weapon, or a shield."""
-    return find_arm(item, someone.sheet.arms) is not None or is_shield(item)
+    """Return whether an item is of use in hand: a weapon, or a shield, which is one too."""
+    return find_arm(item, someone.sheet.arms) is not None
 
 
 def _readies(situation: Situation) -> tuple[Variant, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
@@ -115,9 +116,12 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-DUAL-02", "SST-CLOSE-06")
-def _arms(action: str, situation: Situation, *, missiles: bool = True) -> tuple[Variant, ...]:
-    """Offer an action with everything in hand that is no shield, or also none that is shot or thrown."""
-    fields = _taking_up(situation)
+def _arms(action: str, situation: Situation, *, missiles: bool = True, takes_up: bool = True) -> tuple[Variant, ...]:
+    """Offer an action with everything in hand that is no shield, or also none that is shot or thrown.
+
+    One that `takes_up` exposure dice may take up fewer than lie there.
+    """
+    fields = _taking_up(situation) if takes_up else ()
     return tuple(
         Variant(say(f"swift-swords.action.{action}-with", item=each.item.name), each.item.id, fields=fields)
         for each in arms_among_hands(situation.who)
@@ -127,12 +131,15 @@ def _arms(action: str, situation: Situation, *, missiles: bool = True) -> tuple[
 
 @rule("SST-EXP-02")
 def _taking_up(situation: Situation) -> tuple[Field, ...]:
-    """Offer to take up fewer exposure dice than lie before an enemy."""
+    """Offer to take up fewer exposure dice than lie before an enemy, of each before whom some lie."""
     foes = (each for each in situation.encounter.tokens.values() if each.side != situation.who.token.side)
-    lying = [held.amount for each in foes for held in each.conditions if held.kind == EXPOSED]
-    few = ((count, say("swift-swords.field.exposures.some", count=count)) for count in range(max(lying, default=0)))
-    every = (ALL, say("swift-swords.field.exposures.all"))
-    return (Field("exposures", say("swift-swords.field.exposures"), ALL, (every, *few)),) if lying else ()
+    lying = {TokenId(each.id): held.amount for each in foes for held in each.conditions if held.kind == EXPOSED}
+    label, every = say("swift-swords.field.exposures"), (ALL, say("swift-swords.field.exposures.all"))
+    few = [
+        (count, say("swift-swords.field.exposures.some", count=count))
+        for count in range(max(lying.values(), default=0))
+    ]
+    return tuple(Field("exposures", label, ALL, (every, *few[:amount]), about=(foe,)) for foe, amount in lying.items())
 
 
 def _is_fired(situation: Situation, act: Act) -> bool:
@@ -293,7 +300,7 @@ def _check_several(situation: Situation, act: Act) -> Phrase | None:
 @rule("SST-MOB-02")
 def _arms_of_group(situation: Situation) -> tuple[Variant, ...]:
     """Offer a group to split an attack with everything in hand."""
-    return () if grouped(situation.who.sheet.group).attacks < 2 else _arms(SEVERAL, situation)
+    return () if grouped(situation.who.sheet.group).attacks < 2 else _arms(SEVERAL, situation, takes_up=False)
 
 
 _ONE = (Need.TARGET,)

@@ -11,9 +11,10 @@ from core.engine.request import Procedure, one_by_one
 from core.engine.vitals_changes import lift_condition, put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, settled, vitals_of
+from core.model.creature_reference import CreatureReference, settled
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
+from core.rules.kit.conditions import has
 from core.rules.swift_swords.checks import characteristic_of
 from core.rules.swift_swords.harm import healing
 from core.rules.swift_swords.harm.blow import Blow, inflict
@@ -215,8 +216,7 @@ class CallHeroic(kit.Said, EditCommand):
 
 def why_not_out(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     """Return that somebody is not Out of Action; None if he is."""
-    held = any(each.kind == OUT for each in vitals_of(state, keeper).conditions)
-    return None if held else say("swift-swords.why.not-out")
+    return None if has(state, keeper, OUT) else say("swift-swords.why.not-out")
 
 
 _FIGHTING = kit.only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")

@@ -17,6 +17,7 @@ from core.model.creature_reference import CreatureReference, creature_of, settle
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
+from core.rules.kit.conditions import has
 from core.rules.swift_swords.checks import characteristic_of, skill_of
 from core.rules.swift_swords.harm.hindrances import Injury, injuries_of
 from core.rules.swift_swords.harm.injuries import BRIEF
@@ -139,17 +140,13 @@ def weary(ctx: Context, keeper: CreatureReference, side: str, count: int, *, dou
 def shake_off_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Let somebody roll, a minute after a fight, to be rid of each State that he is still in. Asks `state:`."""
     for state in STATES:
-        if not _has(ctx.state, keeper, state):
+        if not has(ctx.state, keeper, state):
             continue
         name, key = THROWN_OFF_BY[state], f"state:{state}:{keeper.id}"
         tough = sheet_of(creature_of(ctx.state, keeper)).tough
         if (yield from characteristic_of(ctx, keeper, name, "SST-STATE-08", key=key, more_dice=tough)):
             for kind in (state, *((f"{INJURY}{STUN}",) if state == STUN else ())):
                 lift_condition(ctx, settled(ctx.state, keeper), kind, rule=RuleId("SST-SEQ-02"))
-
-
-def _has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
-    return any(each.kind == kind for each in vitals_of(state, keeper).conditions)
 
 
 # What the world's time brings
@@ -266,5 +263,5 @@ def _ailment(state: Campaign, keeper: CreatureReference, each: Affliction) -> Ai
 def why_nothing_heals(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     """Return why there is nothing to treat; None if there is."""
     vitals = vitals_of(state, keeper)
-    hurt = any(direct_losses(state, keeper)) or injuries_of(vitals.conditions) or _has(state, keeper, STUN)
+    hurt = any(direct_losses(state, keeper)) or injuries_of(vitals.conditions) or has(state, keeper, STUN)
     return None if hurt or recovery_of(state, keeper) is not None else say("swift-swords.why.unhurt")

@@ -37,6 +37,7 @@ from core.rules.swift_swords.names import (
     STUN,
     UNCONSCIOUS,
 )
+from core.rules.swift_swords.rounds.paying import forfeit
 
 STATES = (STUN, SHOCK, DOUBT)
 STATE_OF = {PHYSICAL: STUN, MENTAL: SHOCK}
@@ -91,7 +92,7 @@ def throw_off(ctx: Context, who: TokenId, state: str, *, key: str = "") -> Proce
     return bool(successes)
 
 
-@rule("SST-OOA-01", "SST-OOA-04")
+@rule("SST-OOA-01", "SST-OOA-03", "SST-OOA-04")
 def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> Procedure[None]:
     """Let somebody be Out of Action; a player decides what becomes of his character, `fate` is suggested.
 
@@ -104,6 +105,7 @@ def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> 
     keeper = keeper_of(ctx, who)
     put_condition(ctx, keeper, Condition(OUT, about=fate, lasting=True), RuleId(cited))
     lift_conditions(ctx, who, cited, PANICKED, CRUSHED, ACTION_POOL, *DEFENCE_POOLS)
+    forfeit(ctx, who)
     ctx.note(say("swift-swords.log.out", token=who, fate=say(f"swift-swords.fate.{fate}")), RuleId(cited))
 
 

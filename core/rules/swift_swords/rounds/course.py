@@ -10,6 +10,7 @@ from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import lift_over, set_condition
 from core.rules.swift_swords.chariots.builds import end_lost_crews
 from core.rules.swift_swords.clock import clock_of, set_clock
+from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.injuries import bleed
 from core.rules.swift_swords.melee.contact import end_lost_holds, settle
 from core.rules.swift_swords.morale.fear import spread
@@ -20,6 +21,7 @@ from core.rules.swift_swords.names import (
     SURPRISED,
 )
 from core.rules.swift_swords.rounds.order import in_action, waiting
+from core.rules.swift_swords.rounds.paying import forfeit
 from core.rules.swift_swords.rounds.rolling import roll_hand, roll_hands
 from core.rules.swift_swords.settings import POOLS_LAST, chosen
 
@@ -110,12 +112,15 @@ def end_action(ctx: Context, who: TokenId) -> None:
     set_clock(ctx, clock, "SST-REF-04" if clock.closing else "SST-INIT-04")
 
 
-@rule("SST-REF-01", "SST-REF-08", "SST-REF-09", "SST-HELD-02", "SST-HELD-03")
+@rule("SST-REF-01", "SST-REF-08", "SST-REF-09", "SST-HELD-02", "SST-HELD-03", "SST-OOA-03")
 def advance(ctx: Context) -> Procedure[None]:
     """Let melees and Holds end that have come apart, Refreshes be called and hands be rolled until one can choose."""
     settle(ctx)
     end_lost_holds(ctx)
     end_lost_crews(ctx)
+    for who in clock_of(ctx.encounter).combatants:
+        if fighter(ctx, who).is_out:
+            forfeit(ctx, who)
     yield from spread(ctx)
     for _ in range(MOST_IDLE_CYCLES * 2):
         if not in_action(ctx.state, ctx.encounter):

@@ -184,6 +184,14 @@ def strip(ctx: Context, who: TokenId, cited: str, count: int | None = None) -> N
         ctx.note(say("swift-swords.log.loses-dice", token=who, dice=shown(gone)), RuleId(cited))
 
 
+@rule("SST-OOA-03")
+def forfeit(ctx: Context, who: TokenId) -> None:
+    """Take the hand of somebody who is Out of Action, and a die that he carries over."""
+    clock = ctx.encounter.clock
+    if isinstance(clock, DiceClock) and (who in clock.hands or who in clock.carried):
+        set_clock(ctx, clock.without_hand(who), "SST-OOA-03")
+
+
 POOL, GATHER = "pool", "gather"
 SKILLS = {DODGE_POOL: DODGE, BLOCK_POOL: BLOCK}
 """The skill by which each Defence Pool was rolled."""

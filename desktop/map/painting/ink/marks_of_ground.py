@@ -16,6 +16,7 @@ from core.model.plan import Part
 from desktop.map.painting.ink.colours import InkColours
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.strokes import NO_BRUSH
+from desktop.map.painting.styled.breaks import broken_edge
 from desktop.map.painting.styled.hand import as_it_grew, shape_by_hand
 from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
 from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
@@ -23,8 +24,9 @@ from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
 Strokes = Callable[[float], tuple[tuple[float, float, float, float], ...]]
 """The strokes of one mark by its lot from 0 to 1, in squares about its place."""
 SIDE = 8 * SQUARE
-OUTLINED = (Material.EARTH, Material.COBBLE, Material.PLANKS, Material.FLAGSTONE, Material.MUD, Material.SAND)
-"""Ground whose edge is drawn in the open, as a broken line: roads, yards, bridges."""
+HOLES = (Material.PIT, Material.VOID)
+OUTLINED = frozenset(Material) - {Material.GRASS, Material.ROCK, Material.LAVA, Material.ICE, *WATERS, *HOLES}
+"""Ground whose edge is drawn in the open, as a broken line: roads, yards, bridges; others have edges of their own."""
 ROWS = ((0, 0.055, ()), (0.14, 0.036, ()), (0.32, 0.030, (26, 6)), (0.58, 0.026, (17, 13)), (0.95, 0.022, (11, 23)))
 """The lines along a bank: how far in, how broad, and how broken."""
 
@@ -155,11 +157,12 @@ def _paint_one(
     ink = QColor(colours.ink)
     if bordered and name in OUTLINED:
         _border(painter, part, name, shape, ink)
-    if name in (Material.PIT, Material.VOID):
-        _hole(painter, seen, colours, bottomless=name is Material.VOID)
+    if name in HOLES:
+        _hole(painter, broken_edge(seen, part.plan.page), colours, bottomless=name is Material.VOID)
     elif name is Material.ICE:
-        painter.fillPath(path_of(shape_by_hand(seen, 0.08, 4, 0.5)), faded(colours.tint, 150))
-        painter.strokePath(line_path(edges_of(shape_by_hand(seen, 0.08, 4, 0.5))), pen_of(ink, 0.035))
+        floe = broken_edge(seen, part.plan.page)
+        painter.fillPath(path_of(floe), faded(colours.tint, 150))
+        painter.strokePath(line_path(edges_of(floe)), pen_of(ink, 0.045))
     elif name is Material.LAVA:
         glowing = shape_by_hand(natural_outline(seen, part.plan.page, 0.3), 0.09, 3)
         painter.fillPath(path_of(glowing), faded(colours.heat, 70))
@@ -189,9 +192,8 @@ def _border(painter: QPainter, part: Part, name: Material, shape: BaseGeometry, 
     painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.034, dashes=(16, 5, 5, 6, 27, 4, 2, 5)))
 
 
-def _hole(painter: QPainter, shape: BaseGeometry, colours: InkColours, *, bottomless: bool) -> None:
+def _hole(painter: QPainter, rim: BaseGeometry, colours: InkColours, *, bottomless: bool) -> None:
     """A pit darkens inwards in three steps from a firm edge; a void is dark all over."""
-    rim = shape_by_hand(shape, 0.06, 4)
     ink = QColor(colours.ink)
     if bottomless:
         painter.fillPath(path_of(rim), ink if ink.lightness() < 128 else QColor(colours.shade))

@@ -1,13 +1,16 @@
 """A painted sheet: ground, shadows, steps, pictures, stamps and walls, and above it the light."""
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
+from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
+from core.model.nature import NATURE
 from core.model.plan import Part, Plan
 from core.model.things import WallFabric
 from desktop.map.painting.markings import PAINTED, paint_marking
@@ -19,7 +22,8 @@ from desktop.map.painting.painted.shadows import PIT, foot_of, shadows
 from desktop.map.painting.painted.sheet import Sheet, image_of, pixels_of
 from desktop.map.painting.stamp_ways import Images, draw_picture
 from desktop.map.painting.strokes import NO_BRUSH, pixel
-from desktop.map.painting.styled.crags import BLOCK, broken_edge, crags_of
+from desktop.map.painting.styled.breaks import broken_edge
+from desktop.map.painting.styled.crags import BLOCK, crags_of
 from desktop.map.painting.styled.paths import grid_lines, path_of, pen_of
 from desktop.map.painting.styled.steps import Step, face_of, steps_of
 from desktop.map.painting.styled.tops import tops_of
@@ -31,8 +35,11 @@ NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
 """Stamps that hide the ground, and the grid with it."""
+BUILT, PICTURED = 0.62, 1.5
+"""How firm the grid is on what people built, whose joints lie along it, and on pictures; elsewhere it is 1."""
 FACE = QColor(34, 27, 20, 150)
 ROCKY = QColor(34, 27, 20, 70)
+_known: WeakKeyDictionary[Part, tuple[BaseGeometry, ...]] = WeakKeyDictionary()
 
 
 def lay_ground(plan: Plan, sheet: Sheet) -> QImage:
@@ -101,8 +108,6 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     It is a dark hairline with a light one beside it: legible on snow, on mud and in the dark without being loud.
     """
     style = part.plan.scene.grid
-    overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
-    floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
     tiny = pixel(painter) / SQUARE
     # from afar lines lie so close that they would cover the map
     distance = min(1.0, max(0.3, 1 / (tiny * NEAR)))
@@ -110,7 +115,23 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     # in the dark a light line would shine
     glint = round(firm * (0.16 + 0.34 * part.plan.scene.ambient / 100))
     dashes = (1.0, 3.0) if style.lines == "dotted" else ()
-    for shift, colour in ((0.5, QColor(16, 12, 8, firm)), (1.5, QColor(255, 250, 240, glint))):
-        painter.setPen(pen_of(colour, tiny, flat=True, dashes=dashes))
+    for ground, share in zip(_ruled(part), (1.0, BUILT, PICTURED), strict=True):
         # on the middles of pixels
-        painter.drawLines(grid_lines(floor, area, shift * tiny * SQUARE, corners=style.lines == "corners"))
+        lines = grid_lines(ground, area, 0.5 * tiny * SQUARE, corners=style.lines == "corners")
+        for colour in (QColor(16, 12, 8, round(firm * share)), QColor(255, 250, 240, round(glint * share))):
+            painter.setPen(pen_of(colour, tiny, flat=True, dashes=dashes))
+            painter.drawLines(lines)
+            lines = [line.translated(tiny * SQUARE, tiny * SQUARE) for line in lines]
+
+
+def _ruled(part: Part) -> tuple[BaseGeometry, ...]:
+    """Return where the grid is drawn: in the open, on what people built, on pictures; kept as long as the part is."""
+    found = _known.get(part)
+    if found is None:
+        overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
+        floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
+        built = union_of([part.rooms, *(shape for name, shape in part.regions if NATURE[name].edge == "hard")])
+        pictured = floor.intersection(part.covered)
+        floor = floor.difference(part.covered)
+        found = _known[part] = floor.difference(built), floor.intersection(built), pictured
+    return found

@@ -10,11 +10,12 @@ from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point
 from core.model.plan import Part
 from core.model.things import Door, DoorState, Light
-from desktop.map.painting.ground import paint_borders
+from desktop.map.painting.ground import height_sign, paint_borders
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pixel
 from desktop.map.painting.styled.door_signs import DoorSign, SignInk, paint_door, paint_secret
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
+from desktop.map.painting.styled.steps import figures_of
 from desktop.map.painting.styled.tops import door_state, is_secret, look_of
 from desktop.map.painting.wall_signs import paint_wall_signs, wall_signs
 
@@ -140,13 +141,12 @@ def _flame(painter: QPainter, light: Light) -> None:
 
 
 def _heights(painter: QPainter, part: Part) -> None:
-    """Write every height once, at the upper left of where it holds."""
-    for height, shape in part.heights:
-        for polygon in shapely.get_parts(shape):
-            if not shapely.intersects(polygon, part.floor):
-                continue
-            points = shapely.get_coordinates(polygon)
-            x, y = points[(points[:, 0] + 2 * points[:, 1]).argmin()].tolist()
-            sign = f"{'▲' if height > 0 else '▼'}{abs(height)}"
-            path = lettering(sign, SQUARE * 0.24, QPointF(x + SQUARE * 0.45, y + SQUARE * 0.45), bold=True)
+    """Write every height once, near the upper left of where it holds."""
+    for height, (column, row) in figures_of(part.plan) if part.heights else ():
+        x, y = column * SQUARE, row * SQUARE
+        square = shapely.box(x, y, x + SQUARE, y + SQUARE)
+        if square.intersects(part.box) and square.intersects(part.floor):
+            path = lettering(
+                height_sign(height), SQUARE * 0.24, QPointF(x + SQUARE * 0.45, y + SQUARE * 0.45), bold=True
+            )
             draw_halo(painter, path, DARK, QColor(255, 246, 228, 190), SQUARE / 36)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF
 from shapely import LineString, MultiPoint, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import areas_of, natural_outline, union_of
+from core.geometry.shapes import areas_of, union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
@@ -115,11 +115,6 @@ def _blunt(shape: BaseGeometry) -> BaseGeometry:
     r = 0.22 * SQUARE
     blunt: BaseGeometry = shape.buffer(-r, quad_segs=3).buffer(2 * r, quad_segs=3).buffer(-r, quad_segs=3)
     return shape if blunt.is_empty else blunt
-
-
-def broken_edge(shape: BaseGeometry, page: BaseGeometry) -> BaseGeometry:
-    """Return the outline of a pit or of ice: it breaks off in straight pieces."""
-    return shape_by_hand(natural_outline(shape, page, 0.16), 0.10, 4, 0.45)
 
 
 def winding(points: Any) -> Points:

@@ -1,13 +1,16 @@
-"""Steps in the ground as shapes: where people built one it is straight, where the ground rises by itself it winds."""
+"""Steps in the ground as shapes, straight where people built one and winding where the ground rises by itself."""
 
 from weakref import WeakKeyDictionary
 
+import numpy as np
+import shapely
 from shapely.geometry.base import BaseGeometry
 
+from core.geometry.patches import patches_of
 from core.geometry.shapes import moved, union_of
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Square
 from core.model.nature import NATURE
-from core.model.plan import Part
+from core.model.plan import Part, Plan
 from desktop.map.painting.styled.hand import as_it_grew
 
 Step = tuple[int, BaseGeometry, bool]
@@ -17,7 +20,29 @@ TALL = 0.13
 TALLEST = 4
 WANDER = 0.12
 
+Figure = tuple[int, Square]
+"""A height, and the square in which it is written."""
+
 _known: WeakKeyDictionary[Part, tuple[Step, ...]] = WeakKeyDictionary()
+_figures: WeakKeyDictionary[Plan, tuple[Figure, ...]] = WeakKeyDictionary()
+
+
+def figures_of(plan: Plan) -> tuple[Figure, ...]:
+    """Return where heights are written: once for all that hangs together, in a room where it has part of one."""
+    found = _figures.get(plan)
+    if found is None:
+        patches = patches_of(plan.scene.elevation)
+        found = _figures[plan] = tuple((height, _best(plan, squares)) for height, squares in patches)
+    return found
+
+
+def _best(plan: Plan, squares: tuple[Square, ...]) -> Square:
+    """Return the first square that lies in a room; else the first one."""
+    if not plan.underground or not plan.floors:
+        return squares[0]
+    middles = shapely.points((np.array(squares) + 0.5) * SQUARE)
+    in_rooms = plan.floor_tree.query(middles, predicate="intersects")[0]
+    return squares[in_rooms.min()] if len(in_rooms) else squares[0]
 
 
 def steps_of(part: Part) -> tuple[Step, ...]:

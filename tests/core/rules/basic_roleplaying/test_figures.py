@@ -51,16 +51,16 @@ VITALS = Vitals(tracks={HIT_POINTS: Track(14, 14)}, gear=GEAR)
         ("Clothing, Heavy", "Armor points 1"),
         ("Helmet, Heavy", "Armor points 2 · −50% to perception skills"),
         ("Riot Gear", "Armor points 12/6 · −10% to physical skills"),
-        ("Axe, Great", "15 % · 2d6+2+DB · medium · two hands · 15 HP"),
-        ("Brawl", "25 % · 1d3+DB · short"),
-        ("Staff, Quarter-", "25 % · 1d8+DB · long · medium · short · two hands · 8 HP"),
-        ("Sword, Great", "5 % · 2d8+DB · long · medium · two hands · 12 HP"),
-        ("Axe, Hand (thrown)", "10 % · 1d6+½ DB · 20 / 40 / 60 m · 12 HP"),
-        ("Crossbow, Heavy", "25 % · 2d6+2 · 55 / 110 / 165 m · two hands · 1 shot · 18 HP"),
-        ("Pistol", "20 % · 1d8 · 20 / 40 / 60 m · 6 shots · 8 HP"),
-        ("Pistol, Laser", "20 % · 1d8 · 20 / 40 / 60 m · 20 shots · 14 HP"),
-        ("Rock (thrown)", "25 % · 1d2+½ DB · 20 / 40 / 60 m"),
-        ("Target", "15 % · 1d2+DB · short · 12 HP · parries missiles 15%"),
+        ("Axe, Great", "15 % · 2D6+2+DB · medium · two hands · 15 HP"),
+        ("Brawl", "25 % · 1D3+DB · short"),
+        ("Staff, Quarter-", "25 % · 1D8+DB · long · medium · short · two hands · 8 HP"),
+        ("Sword, Great", "5 % · 2D8+DB · long · medium · two hands · 12 HP"),
+        ("Axe, Hand (thrown)", "10 % · 1D6+½ DB · 20 / 40 / 60 m · 12 HP"),
+        ("Crossbow, Heavy", "25 % · 2D6+2 · 55 / 110 / 165 m · two hands · 1 shot · 18 HP"),
+        ("Pistol", "20 % · 1D8 · 20 / 40 / 60 m · 6 shots · 8 HP"),
+        ("Pistol, Laser", "20 % · 1D8 · 20 / 40 / 60 m · 20 charges · 14 HP"),
+        ("Rock (thrown)", "25 % · 1D2+½ DB · 20 / 40 / 60 m"),
+        ("Target", "15 % · 1D2+DB · short · 12 HP · parries missiles 15%"),
     ],
 )
 def test_a_row_is_told_in_a_line(name: str, told: str) -> None:
@@ -110,11 +110,11 @@ def test_what_is_had_is_told_with_its_owner_s_figures() -> None:
     assert {key: None if each is None else (each.told, each.ready) for key, each in told.items()} == {
         "chain": ("Armor points 7 · −20% to physical skills", True),
         "helmet": ("Armor points 2 · −50% to perception skills", True),
-        "sword": ("Melee Weapon 60 % · 1d8+1+d4 · medium · 12 HP", True),
-        "kite": ("Shield 15 % · 1d4+d4 · short · 13 of 16 HP · parries missiles 30%", True),
-        "bow": ("Missile Weapon 35 % · 1d8+1+½ (+d4) · 90 / 180 / 270 m · two hands · 10 HP", False),
+        "sword": ("Melee Weapon 60 % · 1D8+1+1D4 · medium · 12 HP", True),
+        "kite": ("Shield 15 % · 1D4+1D4 · short · 13 of 16 HP · parries missiles 30%", True),
+        "bow": ("Missile Weapon 35 % · 1D8+1+½ (+1D4) · 90 / 180 / 270 m · two hands · 10 HP", False),
         "riot": ("Armor points 12/6 · −10% to physical skills", False),
-        "broken": ("Melee Weapon 60 % · 1d8+1+d4 · medium · 0 of 12 HP · broken", False),
+        "broken": ("Melee Weapon 60 % · 1D8+1+1D4 · medium · 0 of 12 HP · broken", False),
     }
     torn = GEAR[0].but(damaged=True)
     armour = KNOWN.attack(SHEET, torn)
@@ -123,15 +123,15 @@ def test_what_is_had_is_told_with_its_owner_s_figures() -> None:
     assert [each.name for each in KNOWN.attacks(SHEET, GEAR)] == ["Sword, Broad", "Kite", "Bow, Long", "Sword, Broad"]
 
 
-@pytest.mark.parametrize(("strength", "bonus"), [(2, "-d4"), (3, "0"), (10, "0"), (11, "+d4"), (19, "+d6")])
+@pytest.mark.parametrize(("strength", "bonus"), [(2, "-1D4"), (3, "0"), (10, "0"), (11, "+1D4"), (19, "+1D6")])
 def test_the_damage_bonus_is_told_with_its_sign(strength: int, bonus: str) -> None:
     # BRP-TAB-DB: 13 to 16, 17 to 24, 25 to 32, 33 to 40
     sheet = BrpSheet(strength=strength, size=14)
     assert dict(KNOWN.figures(sheet))["DB"] == bonus
     sword, pistol = (KNOWN.damage_of(catalogue_arms()[name], sheet.damage_bonus) for name in ("Sword, Short", "Pistol"))
-    assert sword == ("1d6+1" if bonus == "0" else f"1d6+1{bonus}") and pistol == "1d8"
+    assert sword == ("1D6+1" if bonus == "0" else f"1D6+1{bonus}") and pistol == "1D8"
     thrown = KNOWN.damage_of(catalogue_arms()["Knife (thrown)"], sheet.damage_bonus)
-    assert thrown == ("1d3+1" if bonus == "0" else f"1d3+1+½ ({bonus})")
+    assert thrown == ("1D3+1" if bonus == "0" else f"1D3+1+½ ({bonus})")
 
 
 def test_armor_adds_up_and_is_told_twice_where_high_velocity_meets_another() -> None:

@@ -99,18 +99,17 @@ def test_armour_stops_its_points_and_a_shield_in_front_its_own(
 
 def test_the_hint_asks_for_a_total_only_of_several_dice() -> None:
     # BRP-WPN-02: the number on a single die is never read as the total
-    def hint(dice: tuple[int, ...], add: int) -> str:
-        return Words().text(DamageRoll("damage", reading=Reading(dice=dice, add=add)).hint)
+    def told(reading: Reading) -> str:
+        return Words().text(DamageRoll("damage", reading=reading).hint, game=BASIC_ROLEPLAYING)
 
-    assert hint((8,), 10) == "the number on the d8 (+10 is added)" and hint((8,), 0) == "the number on the d8"
-    assert hint((6, 6), 2) == "d6 d6, one by one (+2 is added), or the total with it"
-    assert hint((4, 4), 0) == "d4 d4, one by one, or the total"
-    less = Reading(dice=(4,), bonus=(6,), negative=True)
-    assert Words().text(DamageRoll("damage", reading=less).hint) == "d4 \u2212d6, one by one, or the total"
+    assert told(Reading(dice=(8,), add=10)) == "the number on the D8 (+10 is added)"
+    assert told(Reading(dice=(8,))) == "the number on the D8"
+    assert told(Reading(dice=(6, 6), add=2)) == "D6 D6, one by one (+2 is added), or the total with it"
+    assert told(Reading(dice=(4, 4))) == "D4 D4, one by one, or the total"
+    assert told(Reading(dice=(4,), bonus=(6,), negative=True)) == "D4 \u2212D6, one by one, or the total"
     # BRP-WPN-02: of what is thrown half of the bonus counts
     half = Reading(dice=(8,), add=1, bonus=(4,), half=True)
-    told = Words().text(DamageRoll("damage", reading=half).hint)
-    assert told == "d8 \u00bd\u00a0d4, one by one (+1 is added), or the total with it"
+    assert told(half) == "D8 \u00bd\u00a0D4, one by one (+1 is added), or the total with it"
 
 
 @pytest.mark.parametrize(

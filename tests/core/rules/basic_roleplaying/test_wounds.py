@@ -66,13 +66,26 @@ def test_every_injury_is_told_on_its_own_with_its_first_aid() -> None:
     assert "basic-roleplaying.affliction.recovery.hospital" in names
 
 
+def test_time_brings_a_week_of_healing_or_of_hospital_care_each_in_its_own_words() -> None:
+    # BRP-HEAL-01, BRP-HEAL-02
+    played = hurt()
+    injured(played, 5)
+
+    def words() -> set[str]:
+        return {each.what.id for each in SYSTEMS[played.encounter.system].timed(played.session.state)}
+
+    for hospital, place, other in ((True, "hospital", "home"), (False, "home", "hospital")):
+        play(played, {"call": "care", "who": "Ann", "entries": {"hospital": hospital}})
+        assert f"basic-roleplaying.due.{place}" in words() and f"basic-roleplaying.due.{other}" not in words()
+
+
 def test_a_week_that_was_put_off_does_not_end_as_well_when_it_was_first_due() -> None:
     # BRP-HEAL-01: what is due at another moment than it was told of has changed since
     played = hurt()
     injured(played, 5)
     state = played.session.state
     system = SYSTEMS[played.encounter.system]
-    (week,) = [each for each in system.timed(state) if each.what.id == "basic-roleplaying.due.heals"]
+    (week,) = [each for each in system.timed(state) if each.what.id == "basic-roleplaying.due.home"]
     assert week.keeper is not None
     key = f"week:{week.keeper.id}"
     for late, rolled in ((1, []), (0, [key])):

@@ -81,7 +81,7 @@ def test_ranks_tell_damage_armor_and_hit_points() -> None:
     here = seen(session.state)
     archer, bandit = (named(here.encounter, here.state, name) for name in ("Bertram", "Bandit"))
     told = stakes(here, Act(here.encounter.id, archer, "attack", (bandit,), item="bow"), armour(1))
-    assert told.harm.startswith("1d8+1") and told.against == ("Armor points 1", "Hit points 12/12")
+    assert told.harm.startswith("1D8+1") and told.against == ("Armor points 1", "Hit points 12/12")
 
 
 def test_what_raises_a_figure_of_the_target_hinders() -> None:

@@ -31,5 +31,12 @@ def test_the_legend_lies_over_the_map_where_the_scene_asks_for_it(table: Table) 
     assert card.height() > small.height()
     table.session.undo()
     assert card.size() == small
+    # in a low view it has columns
+    kinds = [each for each in Material if each is not Material.MUD]
+    table.put(*(MUD.but(id=ThingId(f"surface-{number}"), material=each) for number, each in enumerate(kinds, 50)))
+    long = card.size()
+    table.canvas.resize(600, 260)
+    QApplication.processEvents()
+    assert card.height() < table.view.height() < long.height() and card.width() > long.width()
     table.workspace.submit(ChangeScene(SCENE, {"legend": False}))
     assert not card.isVisible()

@@ -18,7 +18,7 @@ from desktop.map.overlays.records import Ghost
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.select_drags import handles_of, reshaped
 from desktop.map.tools.select_tool import SelectTool
-from desktop.map.tools.stamp_handles import KNOB
+from desktop.map.tools.stamp_handles import KNOB, stamp_handles
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Pointer
 from desktop.workspace.message import Message
@@ -290,6 +290,20 @@ def test_a_stamp_is_turned_by_its_knob_and_sized_at_an_angle(table: Table) -> No
     alike = reshaped(leaning, 2, at(6, 8), alike=True)
     assert isinstance(alike, Stamp) and abs(alike.width - 2 * alike.height) <= 2 and alike.width > leaning.width
     assert reshaped(leaning, KNOB, at(4.2, 5.1), free=True).but(degrees=0) == leaning.but(degrees=0)
+
+
+def test_the_knob_of_a_stamp_leaves_a_token_to_the_hand(table: Table) -> None:
+    x, y = table.token("token-6").point
+    below = CRATE.but(at=(x, y + SQUARE))
+    table.put(below)
+    table.workspace.select((below.id,))
+    above, beside = (stamp_handles(below, side)[KNOB] for side in (0, 90))
+    table.click(above[0] / SQUARE, above[1] / SQUARE)
+    assert table.selection == ["token-6"]
+    table.workspace.select((below.id,))
+    table.drag((beside[0] / SQUARE, beside[1] / SQUARE), (below.at[0] / SQUARE, below.at[1] / SQUARE + 1))
+    stamp = table.thing(below.id)
+    assert isinstance(stamp, Stamp) and (stamp.degrees, stamp.at) == (90, below.at)
 
 
 def test_a_double_click_asks_for_properties(table: Table) -> None:

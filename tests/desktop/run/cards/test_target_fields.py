@@ -1,0 +1,60 @@
+"""What the card of the aim asks of one target alone: it is there only while that target is pointed at."""
+
+from dataclasses import replace
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import TokenId
+from core.engine.command import Act
+from desktop.theme.theme import Theme
+from tests.desktop.run.cards.test_answers_view import duel
+from tests.helpers.desks import workspace_on
+from tests.helpers.table import Table
+from tests.transcripts.runner import ENCOUNTER, begin, prepared
+
+ANN, ORC, GOB = TokenId("token-101"), TokenId("token-102"), TokenId("token-103")
+
+
+def test_exposures_are_asked_of_whom_they_lie_before(qtbot: QtBot, theme: Theme) -> None:
+    # SST-EXP-02: an attacker may take up fewer exposure dice than lie before this target
+    fight, given = duel()
+    orc: dict[str, Any] = given["fighter"]["Orc"]
+    orc["conditions"] = [{"kind": "exposed", "amount": 2}]
+    given["fighter"]["Gob"] = {"at": [4, 2], "sheet": {"control": "minor"}}
+    played = prepared(given)
+    begin(played, fight)
+    panel = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(panel)
+    panel.show()
+    aiming, card = panel.workspace.aiming, panel.cards.aim
+    offer = next(each for each in panel.bar.offers if each.act.action == "attack" and each.act.item == "axe")
+    aiming.take(offer)
+    at_orc = Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
+    assert not card.choices.parts
+    aiming.hover(replace(at_orc, targets=(GOB,)))
+    assert not card.choices.parts and card.choices.isHidden()
+    aiming.hover(at_orc)
+    assert not card.choices.isHidden()
+    part = card.choices.choice("exposures")
+    assert [part.itemData(row) for row in range(part.count())] == ["all", 0, 1]
+    card.choices.fill_in("exposures", 1)
+    assert aiming.act is not None and aiming.act.option("exposures") == 1
+    aiming.hover(replace(at_orc, targets=(GOB,)))
+    assert not card.choices.parts
+
+
+def test_who_splits_an_attack_is_not_asked_for_exposures(qtbot: QtBot, theme: Theme) -> None:
+    # SST-MOB-02: a group's blows on several take up what lies before each
+    fight, given = duel()
+    given["fighter"]["Ann"]["sheet"]["group"] = "mob"
+    given["fighter"]["Orc"]["conditions"] = [{"kind": "exposed", "amount": 2}]
+    played = prepared(given)
+    begin(played, fight)
+    panel = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(panel)
+    panel.show()
+    several = [each for each in panel.bar.offers if each.act.action == "attack-several"]
+    single = [each for each in panel.bar.offers if each.act.action == "attack"]
+    assert several and not any(each.fields for each in several)
+    assert all([field.about for field in each.fields] == [(ORC,)] for each in single)
