@@ -272,12 +272,7 @@ def outcome_of(
 
     `places` are what its draws have struck.
     """
-    verdicts = tuple(
-        Verdict(
-            each.rule, each.actor, each.target, each.degree, tuple(part.subject for part in each.tallies), each.harms
-        )
-        for each in (event.check for event in ctx.events if isinstance(event, Checked))
-    )
+    verdicts = tuple(_verdict_of(event.check) for event in ctx.events if isinstance(event, Checked))
     if where is None or where not in ctx.state.encounters or where not in before.encounters:
         return Outcome(verdicts, places=places)
     old, new = before.encounter(where), ctx.state.encounter(where)
