@@ -10,7 +10,6 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
-from core.model.nature import NATURE
 from core.model.plan import Part, Plan
 from core.model.things import WallFabric
 from desktop.map.painting.markings import PAINTED, paint_marking
@@ -35,8 +34,12 @@ NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
 """Stamps that hide the ground, and the grid with it."""
-BUILT, PICTURED = 0.62, 1.5
-"""How firm the grid is on what people built, whose joints lie along it, and on pictures; elsewhere it is 1."""
+JOINTED = (Material.FLAGSTONE, Material.PLANKS)
+"""Floors whose joints lie along the grid."""
+ALONG, PICTURED = 0.62, 1.5
+"""How firm the grid is along joints, and on pictures; elsewhere it is 1."""
+FINEST, ON_PAPER = 1 / 130, 0.016
+"""Squares to a pixel below which it is paper, or very near, and how broad lines of the grid are there, in squares."""
 FACE = QColor(34, 27, 20, 150)
 ROCKY = QColor(34, 27, 20, 70)
 _known: WeakKeyDictionary[Part, tuple[BaseGeometry, ...]] = WeakKeyDictionary()
@@ -75,7 +78,8 @@ def _steps(painter: QPainter, part: Part, level: int) -> None:
     """
     painter.setBrush(NO_BRUSH)
     for height, shape, natural in (*_rocks_and_pits(part), *steps_of(part)):
-        seen = shape.intersection(part.floor).difference(part.covered)
+        # in the open the ground goes on beyond the map, and has no edge there
+        seen = (shape.intersection(part.floor) if part.plan.underground else shape).difference(part.covered)
         path, face = path_of(seen), path_of(face_of(seen, height))
         if natural:
             painter.fillPath(face, brush_of(WallFabric.CAVE, level))
@@ -108,14 +112,16 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     It is a dark hairline with a light one beside it: legible on snow, on mud and in the dark without being loud.
     """
     style = part.plan.scene.grid
+    # a line of one dot would not be seen on paper
     tiny = pixel(painter) / SQUARE
+    tiny = tiny if tiny > FINEST else ON_PAPER
     # from afar lines lie so close that they would cover the map
     distance = min(1.0, max(0.3, 1 / (tiny * NEAR)))
     firm = min(255, round(GRID * distance * style.opacity / USUAL))
     # in the dark a light line would shine
     glint = round(firm * (0.16 + 0.34 * part.plan.scene.ambient / 100))
     dashes = (1.0, 3.0) if style.lines == "dotted" else ()
-    for ground, share in zip(_ruled(part), (1.0, BUILT, PICTURED), strict=True):
+    for ground, share in zip(_ruled(part), (1.0, ALONG, PICTURED), strict=True):
         # on the middles of pixels
         lines = grid_lines(ground, area, 0.5 * tiny * SQUARE, corners=style.lines == "corners")
         for colour in (QColor(16, 12, 8, round(firm * share)), QColor(255, 250, 240, round(glint * share))):
@@ -125,12 +131,13 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
 
 
 def _ruled(part: Part) -> tuple[BaseGeometry, ...]:
-    """Return where the grid is drawn: in the open, on what people built, on pictures; kept as long as the part is."""
+    """Return where the grid is drawn: elsewhere, along joints, on pictures; kept as long as the part is."""
     found = _known.get(part)
     if found is None:
         overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
         floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
-        built = union_of([part.rooms, *(shape for name, shape in part.regions if NATURE[name].edge == "hard")])
+        floors = ((part.plan.scene.floor_material, part.rooms), *part.regions)
+        built = union_of(shape for name, shape in floors if name in JOINTED)
         pictured = floor.intersection(part.covered)
         floor = floor.difference(part.covered)
         found = _known[part] = floor.difference(built), floor.intersection(built), pictured
