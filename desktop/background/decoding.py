@@ -114,8 +114,8 @@ def _in_memory(data: bytes, stack: ExitStack) -> str:
     file = stack.enter_context(os.fdopen(os.memfd_create("image"), "wb"))
     file.write(data)
     file.flush()
-    name = f"/proc/self/fd/{file.fileno()}"
-    return name if os.path.exists(name) else ""
+    name = Path(f"/proc/self/fd/{file.fileno()}")
+    return str(name) if name.exists() else ""
 
 
 def _on_disk(data: bytes, stack: ExitStack) -> str:
