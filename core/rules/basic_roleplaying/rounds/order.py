@@ -64,7 +64,7 @@ def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    first = next((each for each in someone.arms if why_unusable(house, each) is None), someone.arms[-1])
+    first = next(each for each in someone.arms if why_unusable(house, each) is None)
     return Plan(ATTACK, first.item.id)
 
 
@@ -221,7 +221,7 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     for rank, placed in sorted(found.items(), reverse=True):
         cells = _together(placed) if rank else [cell for _, cell in placed]
         words = say("basic-roleplaying.ribbon.rank", rank=rank) if rank else say("basic-roleplaying.ribbon.none")
-        acts = rank > 0 and any(cell.standing is Standing.ACTS for cell in cells)
+        acts = any(cell.standing is Standing.ACTS for cell in cells)
         groups.append(Group(words, tuple(cells), acts=acts, apart=not rank, at=rank or None))
     this, after = (say("basic-roleplaying.ribbon.round", round=clock.round + more) for more in (0, 1))
     phase = say(f"basic-roleplaying.ribbon.phase.{clock.phase}")
