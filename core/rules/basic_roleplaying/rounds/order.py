@@ -204,7 +204,7 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
 def moment(state: Campaign, encounter: Encounter) -> Phrase:
     """Return the round, the phase, and in the countdown the rank that it has come to."""
     clock = clock_of(encounter)
-    if clock.phase == ACTIONS and clock.moment is not None:
+    if clock.moment is not None:
         return say("basic-roleplaying.moment.rank", round=clock.round, rank=clock.moment[0])
     return say(f"basic-roleplaying.moment.{clock.phase}", round=clock.round)
 
