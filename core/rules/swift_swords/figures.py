@@ -1,6 +1,6 @@
 """What Swift Swords Tactica says of its creatures beyond the fields of the sheet: Ranks, skills, armour, injuries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -23,7 +23,6 @@ from core.rules.kit.figures import (
     Outlook,
     Stated,
     Swayed,
-    Verdict,
     Weapon,
     plain,
 )
@@ -329,10 +328,6 @@ class SwiftFigures(Figures[SwiftSheet]):
         clock = DiceClock((ONE, OTHER), hands={ONE: (6, 6, 6), OTHER: (6, 6)})
         state = duel(self.system, pair, clock, wide, Fraction(0))
         return state, Act(DUEL, ONE, ATTACK, (OTHER,), item=wielded.item.id)
-
-    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
-        """Return whether some successes were left for damage."""
-        return any(each.rule == "SST-ATK-04" for each in verdicts)
 
     # Cards
 
