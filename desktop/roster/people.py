@@ -12,7 +12,7 @@ from core.engine.context import RuleSystem
 from core.model.creature import Creature
 from desktop.creatures import commands as deeds
 from desktop.creatures.condition_menu import lift as lift_condition
-from desktop.creatures.creature_list import RosterList
+from desktop.creatures.creature_list import CreatureList
 from desktop.creatures.track_entry import TrackChange
 from desktop.panel import Panel
 from desktop.roster.token_menu import TokenMenu
@@ -22,7 +22,7 @@ from desktop.theme.icons import icon
 class PeoplePanel(Panel):
     """A panel with a list of people: selecting, typing tracks, menus, dragging people onto the map."""
 
-    list: RosterList
+    list: CreatureList
     menu: TokenMenu
 
     def listen(self) -> None:

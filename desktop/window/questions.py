@@ -1,4 +1,4 @@
-"""Leads to the question that waits: to whom it is about, and to the dock that holds what time has raised."""
+"""Leads to the question that waits: to whoever it is about on the map, or to the dock that it belongs to."""
 
 from PySide6.QtCore import QObject
 
@@ -29,7 +29,7 @@ class QuestionGuide(QObject):
 
     def _bring_dock(self) -> None:
         # until something is asked, the window does without the calendar
-        from desktop.calendar.raised import raised_in
+        from desktop.calendar.question_dock import raised_in
 
         holds = raised_in(self._workspace)
         if holds is not None:
