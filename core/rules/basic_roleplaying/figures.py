@@ -214,7 +214,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
         wielded = Wielded(item, arm)
         tags = self.tags_of(arm, wielded.points_left)
-        if arm.hit_points and wielded.is_broken:
+        if wielded.is_broken:
             tags.append(self.say("basic-roleplaying.figures.broken"))
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken

@@ -104,7 +104,9 @@ class TwoMore(Roll):
 
 
 def test_what_dice_show_is_told_and_who_rolls_which() -> None:
-    assert Roll("roll", owner="Ann", dice=(8, 6, 8)).shares == (("Ann", say("draw.share", dice="2d8 + d6")),)
+    ((who, share),) = Roll("roll", owner="Ann", dice=(8, 6, 8)).shares
+    assert (who, Words().text(share)) == ("Ann", "2d8 + d6")
+    assert Words().text(share, game="basic-roleplaying") == "2D8 + 1D6"
     assert not Roll("roll", dice=(6,)).shares
     assert Roll("roll", dice=(6,)).told((4,)) == say("draw.told.number", number=4)
     assert Roll("roll", dice=(6, 8)).told((4, 7)) == say("draw.told.faces", faces="4 + 7", total=11)

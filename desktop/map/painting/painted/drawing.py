@@ -34,7 +34,7 @@ NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
 """Stamps that hide the ground, and the grid with it."""
-JOINTED = (Material.FLAGSTONE, Material.PLANKS)
+JOINTED = (Material.FLAGSTONE,)
 """Floors whose joints lie along the grid."""
 ALONG, PICTURED = 0.62, 1.5
 """How firm the grid is along joints, and on pictures; elsewhere it is 1."""
@@ -78,7 +78,8 @@ def _steps(painter: QPainter, part: Part, level: int) -> None:
     """
     painter.setBrush(NO_BRUSH)
     for height, shape, natural in (*_rocks_and_pits(part), *steps_of(part)):
-        seen = shape.intersection(part.floor).difference(part.covered)
+        # in the open the ground goes on beyond the map, and has no edge there
+        seen = (shape.intersection(part.floor) if part.plan.underground else shape).difference(part.covered)
         path, face = path_of(seen), path_of(face_of(seen, height))
         if natural:
             painter.fillPath(face, brush_of(WallFabric.CAVE, level))
