@@ -269,10 +269,6 @@ class Context:
         state = self.state
         return identity in state.people or any(identity in each.tokens for each in state.encounters.values())
 
-    def creature(self, identity: TokenId) -> Creature:
-        """Return the creature behind a token."""
-        return self.state.creature(self.token(identity))
-
     def vitals(self, identity: TokenId) -> Vitals:
         """Return the vitals behind a token."""
         return self.state.vitals(self.token(identity))

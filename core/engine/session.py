@@ -193,8 +193,14 @@ class Session:
         self._tell(Change(Cause.TAKE_BACK, before, run.state, run.entry, (), run.request))
 
     def undo(self) -> None:
-        """Take back the open command, or the last one; raise `Refused` if there is none."""
+        """Take back the open command, or the last one; raise `Refused` if there is none.
+
+        Of one whose last step was an edit in between, such as the removal of whoever was asked, only that edit is taken
+        back, and the question stands again.
+        """
         self._must_be_now()
+        if self._undo_interjection():
+            return
         before = self.state
         if self._run is not None:
             entry = self._run.entry
@@ -205,6 +211,26 @@ class Session:
         else:
             raise Refused("refused.nothing-to-undo")
         self._tell(Change(Cause.UNDO, before, self.state, entry))
+
+    def _undo_interjection(self) -> bool:
+        entry = self.last
+        kept = None if entry is None else _without_last(entry.items)
+        if entry is None or kept is None or not isinstance(entry.items[len(kept)], Interjection):
+            return False
+        if self._run is not None:
+            self.take_back()
+            return True
+        before = self.state
+        self.journal.undo()
+        try:
+            run = self._begun(entry, kept)
+        except SandtableError:
+            self.journal.redo()
+            return False
+        self._run = run
+        self.journal.begin(run.entry, run.state)
+        self._tell(Change(Cause.TAKE_BACK, before, run.state, run.entry, (), run.request))
+        return True
 
     def redo(self) -> None:
         """Put back the command that was undone last, by its events; raise `Refused` if there is none."""

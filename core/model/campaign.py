@@ -88,12 +88,6 @@ class Campaign:
         """Return what stands for a token wherever it is shown: letter and badge in one word, such as `R3`."""
         return f"{self.creature(token).sign}{token.badge}"
 
-    def public_name(self, token: Token) -> str:
-        """Return the name that the players may read, with the badge."""
-        creature = self.creature(token)
-        name = creature.public_name or (creature.name if token.person is not None else "")
-        return " ".join(part for part in (name, token.badge) if part)
-
     def called(self, identity: str) -> str | None:
         """Return the game master's name for whatever has an id; None if nothing has it."""
         for encounter in self.encounters.values():

@@ -1,6 +1,5 @@
 """Encounters: tokens on scenes, under one rule system, with a clock while a fight is on."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
@@ -105,7 +104,3 @@ class Encounter:
         if found is None:
             raise Gone("refused.no-token", id=identity)
         return found
-
-    def badges(self) -> Mapping[str, str]:
-        """Return the badge of every token by its id."""
-        return {identity: token.badge for identity, token in self.tokens.items()}

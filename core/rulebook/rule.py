@@ -103,14 +103,6 @@ class Row(Mapping[str, str]):
             raise BadCatalogue("catalogue.no-number", table=self._table, column=column, cell=self[column])
         return int(found)
 
-    def flag(self, column: str) -> bool:
-        """Return whether a cell says yes; raise `BadCatalogue` where it says neither yes nor no."""
-        answers = {"true": True, "yes": True, "false": False, "no": False}
-        word = self[column].strip().lower()
-        if word not in answers:
-            raise BadCatalogue("catalogue.no-yes-or-no", table=self._table, column=column, cell=self[column])
-        return answers[word]
-
 
 class Table(Fact):
     """A table: every row has a cell for every column."""
@@ -124,17 +116,6 @@ class Table(Fact):
     def read(self) -> tuple[Row, ...]:
         """Return all rows, in order, by their columns."""
         return tuple(Row(self.id, dict(zip(self.columns, row, strict=True))) for row in self.rows)
-
-    def row(self, key: str | int, column: str | None = None) -> Row:
-        """Return the first row that has `key` in a column, the first if none is named.
-
-        Raises `BadCatalogue` if there is none.
-        """
-        where = self.columns[0] if column is None else column
-        for row in self.read():
-            if row[where] == str(key):
-                return row
-        raise BadCatalogue("catalogue.no-row", table=self.id, key=str(key))
 
 
 Entry = Rule | Table | Gap

@@ -1,4 +1,4 @@
-"""What was asked for last, found out beside the window: whatever was asked before is given up."""
+"""The latest request, worked out in a thread: a new one makes the program give up the one before."""
 
 from dataclasses import dataclass, field
 from functools import partial

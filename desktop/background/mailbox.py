@@ -1,4 +1,4 @@
-"""The mailbox: starts jobs in threads and brings what they say to the window's thread, whoever is gone by then."""
+"""The mailbox: starts jobs in threads, and hands their messages to the window, even if whoever asked is gone."""
 
 from collections.abc import Callable
 from queue import Empty, SimpleQueue

@@ -15,7 +15,7 @@ from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
 from desktop.bestiary.stock import Offered, bringing, offered, other_creatures, placing_for, rows_by_origin
 from desktop.creatures import commands as deeds
-from desktop.creatures.creature_list import RosterList
+from desktop.creatures.creature_list import CreatureList
 from desktop.creatures.keep_in_library import keep_creature
 from desktop.shelf_panel import Origin, ShelfPanel
 from desktop.theme.icons import icon
@@ -32,7 +32,7 @@ class BestiaryPanel(ShelfPanel[Offered]):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.search = SearchField(self.tr("Find a creature"), self, tip=self.tr("By name, side or figures"))
-        self.list = RosterList(workspace.theme, self)
+        self.list = CreatureList(workspace.theme, self)
         self.list.setAccessibleName(self.tr("Creatures"))
         self.list.setToolTip(self.tr("Drag somebody to the map, or double click and then click where it should stand"))
         self.empty = EmptyState("book", self.tr("Open or begin an adventure first."), self)

@@ -1,4 +1,4 @@
-"""The list of the roster: selects, edits tracks in place, and lets people be dragged onto the map."""
+"""A list of creatures: it selects, edits tracks in place, and lets creatures be dragged onto the map."""
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -106,7 +106,7 @@ def spoken(row: Row) -> str:
     return "\n".join(part for part in parts if part)
 
 
-class RosterList(QListView):
+class CreatureList(QListView):
     """Shows rows; `picked` carries the ids selected, `track_typed` the id, the track's name and the change."""
 
     picked = Signal(tuple)

@@ -71,11 +71,6 @@ class Carrier:
         """Whether nobody holds it."""
         return isinstance(self.holder, Lying)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether it bears more than it can."""
-        return self.burden is not None and self.burden.over is not None
-
     def matching(self, search: str) -> tuple[str, ...] | None:
         """Return the ids of the things that a search finds; None where its name is meant, and so all of them."""
         return matching(self.name, self.gear, search)

@@ -1,4 +1,4 @@
-"""The head of a column: who it is, what he bears, in how many steps, what that costs him, and who takes him along."""
+"""The head of a column: who it is, what they bear and in how many steps, what that costs, who takes them along."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF

@@ -94,12 +94,6 @@ class LoadTable(QScrollArea):
 
     # What is chosen
 
-    def carried(self) -> Carried | None:
-        """Return what a move would take now."""
-        if self.current is None:
-            return None
-        return Carried(self.current.carrier.holder, self.current.list.portions())
-
     def _chose(self, column: Column) -> None:
         if column.list.selectedItems():
             if self.current is not column:
@@ -144,10 +138,6 @@ class LoadTable(QScrollArea):
                 return
 
     # What would be, and is done
-
-    def consider(self, column: Column, carried: Carried, pack: str = "") -> None:
-        """Show what all columns would come to if things went to one of them; nothing changes."""
-        self._consider(column, carried, pack)
 
     def _consider(self, column: Column, carried: Carried, pack: str) -> None:
         wanted = (carried, column.carrier.key, pack)

@@ -1,4 +1,4 @@
-"""What decides an attack at a glance, a short line a reason: what helps at the left, what hinders at the right."""
+"""What decides an attack at a glance, one short line for each reason: helps at the left, hindrances at the right."""
 
 from collections.abc import Callable
 

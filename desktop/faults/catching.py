@@ -1,4 +1,4 @@
-"""Catching: every error that nobody caught comes here, from slots, paint events, threads and Qt itself."""
+"""Catches every error that nothing else caught, from slots, paint events, threads and Qt itself."""
 
 import sys
 import threading

@@ -78,11 +78,6 @@ class FilledForm(QWidget):
         self._go_to(wrong[0])
         return None
 
-    def refuse(self, name: str, trouble: str) -> None:
-        """Say at a field what is wrong with what stands there, and give it the keyboard."""
-        self._complain(name, trouble)
-        self._go_to(name)
-
     def value(self, name: str) -> Any:
         """Return what stands in a field: a text, a number, whole or not, 0 or 1 of a tick, or a choice."""
         return value_in(self.parts[name], self._spec(name))

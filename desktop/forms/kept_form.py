@@ -4,8 +4,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from desktop.widgets.text import restyle
-
 
 class KeptForm(QFrame):
     """`closed` says that it is done or given up; subclasses lay out its parts and define `submit`."""
@@ -49,12 +47,6 @@ class KeptForm(QFrame):
         """Say what is wrong; nothing where all is well."""
         self.trouble.setText(text)
         self.trouble.setVisible(bool(text))
-
-    def refuse(self, field: QWidget, text: str = "") -> None:
-        """Mark a field as wrong, say why, and give it the keyboard."""
-        self.tell(text)
-        restyle(field, "wrong", True)
-        field.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give it up with Escape."""

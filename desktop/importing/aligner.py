@@ -1,4 +1,4 @@
-"""The grid aligner: a picture to zoom into anywhere, a grid over it, and hands to make the two one."""
+"""The grid aligner: a picture to zoom into, a grid over it, and handles that fit the grid to the picture."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Reading maps in a thread: the file, what it makes, and its picture decoded, with word of how far it is."""
+"""Reading maps in a thread: the file, the map that it makes, and its picture decoded; it tells its progress."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

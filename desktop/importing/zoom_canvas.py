@@ -1,4 +1,4 @@
-"""A piece of paper to look at closely: zoom at the pointer, pan, fit; what lies on it is painted by subclasses."""
+"""A canvas to look at closely: zoom at the pointer, pan, fit; what lies on it is painted by subclasses."""
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTransform, QWheelEvent

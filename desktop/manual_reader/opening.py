@@ -1,4 +1,4 @@
-"""Opens the manual: where the keyboard is, where it was left, or on paper."""
+"""Opens the manual: at the page for where the keyboard is, at the page read last, or as a book on paper."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The page that is read: its links lead to other pages, to rules and to nowhere outside; Back and Forward know it."""
+"""The page that is read: its links lead to pages and rules, never to the internet; Back and Forward retrace them."""
 
 from typing import Any
 

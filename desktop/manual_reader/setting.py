@@ -1,4 +1,4 @@
-"""Sets a page of the manual for the screen: Qt reads the Markdown, this gives it measure, colours and links."""
+"""Typesets a page of the manual for the screen: Qt reads the Markdown, this gives it width, colours and links."""
 
 import re
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QPainter
 from desktop.map.painting.palette import colour
 from desktop.player_view.content import Face, PublicContent
 from desktop.player_view.large_print import FAR, LARGE, LargePrint
-from desktop.player_view.side import paint_side
+from desktop.player_view.side_strip import paint_side
 from desktop.theme.tokens import Tokens
 from desktop.workspace.player_screen import StripPlace
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, Q
 
 from core.model.creature import Creature
 from desktop.calendar.time_strip import TimeStrip
-from desktop.creatures.creature_list import RosterList
+from desktop.creatures.creature_list import CreatureList
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.roster.people import PeoplePanel
 from desktop.roster.rows import RosterRows
@@ -26,7 +26,7 @@ class RosterPanel(PeoplePanel):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.filter = SearchField(self.tr("Find somebody"), self, tip=self.tr("By name, side, condition or state"))
-        self.list = RosterList(workspace.theme, self)
+        self.list = CreatureList(workspace.theme, self)
         self.rows = RosterRows(workspace)
         self.empty = EmptyState(
             "users",

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QMenu
 from core.base.ids import TokenId
 from core.documents.shipped import shipped_creatures
 from core.engine.change import Change
+from core.engine.context import RuleSystem
 from core.model.creature import Creature
 from desktop.creatures import commands as deeds
 from desktop.creatures.condition_menu import lift as lift_condition
-from desktop.creatures.creature_list import RosterList
+from desktop.creatures.creature_list import CreatureList
 from desktop.creatures.track_entry import TrackChange
 from desktop.panel import Panel
 from desktop.roster.token_menu import TokenMenu
@@ -21,7 +22,7 @@ from desktop.theme.icons import icon
 class PeoplePanel(Panel):
     """A panel with a list of people: selecting, typing tracks, menus, dragging people onto the map."""
 
-    list: RosterList
+    list: CreatureList
     menu: TokenMenu
 
     def listen(self) -> None:
@@ -68,6 +69,8 @@ class PeoplePanel(Panel):
         system = self.workspace.system_at_hand
         if system is None:
             return
+        quick = menu.addAction(icon("dice-6"), self.tr("Somebody new, of a few figures..."))
+        quick.triggered.connect(lambda: self.menu.make_person(self._blank(system)))
         there = [person.creature.name for person in self.workspace.state.people.values()]
         ready = [c for c in shipped_creatures(system.id) if c.side == "party" and c.name not in there]
         if ready:
@@ -79,7 +82,10 @@ class PeoplePanel(Panel):
         """Add somebody about whom nothing is known yet."""
         system = self.workspace.system_at_hand
         if system is not None:
-            self._add(Creature(name=self.tr("Somebody new"), system=system.id, sheet=system.sheet(), side="party"))
+            self._add(self._blank(system))
+
+    def _blank(self, system: RuleSystem) -> Creature:
+        return Creature(name=self.tr("Somebody new"), system=system.id, sheet=system.sheet(), side="party")
 
     def _add(self, creature: Creature) -> None:
         deeds.add_person(self.workspace, creature)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from desktop.creatures.creature_list import RosterList
+from desktop.creatures.creature_list import CreatureList
 from desktop.creatures.line_painter import ROW
 from desktop.creatures.lines import Row
 from desktop.roster.people import PeoplePanel
@@ -22,7 +22,7 @@ MOST, CROWDED = 20, 12
 """So many lines are shown one by one; with so many each takes less room."""
 
 
-class StripList(RosterList):
+class StripList(CreatureList):
     """A list of which the headings select all of their side; slim, it shows badges alone."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:

@@ -194,18 +194,34 @@ class TokenMenu(QObject):
     def vary(self) -> None:
         """Open the form for a variant of the one selected, in a small window."""
         (subject,) = subjects_of(self.workspace)
-        can_keep, figures = self.workspace.library is not None, figures_for(subject.creature, self.workspace.words)
-        dialog = QDialog(self._window)
-        dialog.setWindowTitle(self.tr("A variant of {name}").replace("{name}", subject.creature.name))
-        form = QuickFoe(self.workspace, subject.creature, figures, dialog, can_keep=can_keep, variant=True)
-        form.closed.connect(dialog.close)
+        title = self.tr("A variant of {name}").replace("{name}", subject.creature.name)
+        dialog, form = self._ask_figures(title, subject.creature, variant=True)
         form.made.connect(lambda creature, count: self._put_down(dialog, creature, count))
+
+    def make_person(self, blank: Creature) -> None:
+        """Open the form of a few figures for somebody new in a small window, whom the roster takes."""
+        dialog, form = self._ask_figures(self.tr("Somebody new, of a few figures"), blank, fresh=True)
+        form.place.setText(self.tr("Add"))
+        form.made.connect(lambda creature, count: self._add_people(dialog, creature, count))
+
+    def _ask_figures(self, title: str, base: Creature, **kind: bool) -> tuple[QDialog, QuickFoe]:
+        can_keep, figures = self.workspace.library is not None, figures_for(base, self.workspace.words)
+        dialog = QDialog(self._window)
+        dialog.setWindowTitle(title)
+        form = QuickFoe(self.workspace, base, figures, dialog, can_keep=can_keep, **kind)
+        form.closed.connect(dialog.close)
         form.kept.connect(lambda creature: self._keep_made(dialog, creature))
         dialog.finished.connect(dialog.deleteLater)
         QVBoxLayout(dialog).addWidget(form)
         dialog.show()
         form.setFocus()
         form.name.selectAll()
+        return dialog, form
+
+    def _add_people(self, dialog: QDialog, creature: Creature, count: int) -> None:
+        dialog.close()
+        for _ in range(count):
+            deeds.add_person(self.workspace, creature)
 
     def _keep_made(self, dialog: QDialog, creature: Creature) -> None:
         if keep_creature(self.workspace, creature, self.workspace.document):

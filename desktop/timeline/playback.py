@@ -83,10 +83,6 @@ class Playback(QObject):
             return False
         return True
 
-    def step(self, by: int) -> None:
-        """Look so many steps later, or earlier."""
-        self.look(self.at + by)
-
     def leap(self, by: int) -> None:
         """Look at the beginning of the next turn, or of this one or the one before it."""
         starts = sorted({turn.first for turn in self._found_turns()} | set(self.bounds))

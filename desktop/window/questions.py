@@ -29,7 +29,7 @@ class QuestionGuide(QObject):
 
     def _bring_dock(self) -> None:
         # until something is asked, the window does without the calendar
-        from desktop.calendar.raised import raised_in
+        from desktop.calendar.question_dock import raised_in
 
         holds = raised_in(self._workspace)
         if holds is not None:

@@ -32,7 +32,7 @@ ALLOWED = {
         "map.tools.measure_tool.number_text",
         "menus.action.plain_title",
         "player_view.shelf.do",
-        "player_view.side._broken",
+        "player_view.side_strip._broken",
         "printing.lettering.pieces",
         "printing.lettering.plain",
         "printing.reference_sheet._widths",

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import ceil, floor
 from time import perf_counter
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from core.geometry.patches import patches_of
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.materials import MapStyle
 from core.model.plan import Plan, changes_between
 from desktop.map.items.boxes import grown, meet, merged
+from desktop.map.items.kept_grounds import KeptGrounds, begin, pixels_of
 from desktop.map.items.kept_sheets import IN_ONE, KeptSheets
 from desktop.map.items.sheet_jobs import Delivery, Order, order_of
 from desktop.map.painting.ink.colours import COLOURS
-from desktop.map.painting.ink.drawing import paint_grain, paint_ink
+from desktop.map.painting.ink.drawing import paint_grain, paint_upon
 from desktop.map.painting.materials.tiles import Texture, is_made
 from desktop.map.painting.painted.drawing import paint_grid
 from desktop.map.painting.painted.first_sketch import first_sketch
@@ -67,6 +67,7 @@ class Atlas:
         self.plan: Plan | None = None
         self._images, self._public = images, public
         self._pieces: dict[Place, _Piece] = {}
+        self._grounds = KeptGrounds()
         self._patches: dict[tuple[float, QRect], QPixmap] = {}
         self._past: list[tuple[Rect, QPixmap]] = []
         self._sketch: QImage | None = None
@@ -92,6 +93,7 @@ class Atlas:
         # figure and strokes of a height follow from all that hangs together
         heights = (frozenset(patches_of(each.scene.elevation)) for each in (before, plan))
         changed += [grown(_around(squares), NEAR) for _, squares in frozenset.symmetric_difference(*heights)]
+        self._grounds.outdate([grown(box, NEAR) for box in changes.ground])
         self._stale(changed)
         return [QRectF(box.left, box.top, box.width, box.height) for box in changed]
 
@@ -104,6 +106,7 @@ class Atlas:
     def clear(self) -> None:
         """Forget all pieces."""
         self._pieces.clear()
+        self._grounds.clear()
         self._patches.clear()
         self._past, self._sketch = [], None
         self._kept.clear()
@@ -267,12 +270,9 @@ class Atlas:
         stale = [whole] if before is None else merged(before.stale)
         if pixmap is None:
             pixmap = QPixmap(max(1, where.width()), max(1, where.height()))
-        scale = place[0] / SQUARE
         with QPainter(pixmap) as painter:
             for box in stale:
-                # whole pixels, or the seam of the patch shows
-                left, top = floor(box.left * scale), floor(box.top * scale)
-                patch = QRect(left, top, ceil(box.right * scale) - left, ceil(box.bottom * scale) - top)
+                patch = pixels_of(box, place[0])
                 if self.plan.scene.style is MapStyle.PAINTED:
                     self._lay_painted(painter, place, patch & where, box)
                 elif where.contains(patch) or patch.width() * patch.height() > SHARED:
@@ -285,7 +285,9 @@ class Atlas:
         self._pieces.pop(place, None)
         self._pieces[place] = piece
         while sum(each.pixmap.width() * each.pixmap.height() for each in self._pieces.values()) > MOST_PIXELS:
-            self._pieces.pop(next(iter(self._pieces)))
+            gone = next(iter(self._pieces))
+            self._pieces.pop(gone)
+            self._grounds.forget(gone)
         return piece
 
     def _picture(self, place: Place) -> QImage:
@@ -304,7 +306,7 @@ class Atlas:
         painter.resetTransform()
         painter.setClipping(False)
         painter.drawImage(patch.topLeft() - corner, self._picture(place), patch.translated(-corner))
-        area = self._begin(painter, place[0], patch, corner)
+        area = begin(painter, place[0], patch, corner)
         # the very part of which the sheets were mended, if it was one for all
         window = Sheet(0, 0, self.plan.scene.columns, self.plan.scene.rows, 1).about(box)
         few = window is not None and window.columns * window.rows <= IN_ONE
@@ -325,19 +327,17 @@ class Atlas:
     def _draw_ink(self, painter: QPainter, zoom: float, patch: QRect, corner: QPoint) -> None:
         assert self.plan is not None
         colours = COLOURS[self.plan.scene.style]
-        area = self._begin(painter, zoom, patch, corner)
-        paint_ink(painter, self.plan, area, colours, self._images)
+        area = begin(painter, zoom, patch, corner)
+        for place in self._places(area, zoom):
+            where = self._pixels(place)
+            seen = where & patch
+            if not seen.isEmpty():
+                self._grounds.lay(painter, self.plan, place, zoom, where, seen, corner)
+        begin(painter, zoom, patch, corner)
+        paint_upon(painter, self.plan, area, colours, self._images)
         painter.setClipRect(area)
         paint_grain(painter, area, colours)
         paint_marks(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
-
-    def _begin(self, painter: QPainter, zoom: float, patch: QRect, corner: QPoint) -> QRectF:
-        """Have a painter draw some pixels of the map, in map units; return where they lie."""
-        scale = zoom / SQUARE
-        painter.setTransform(QTransform(scale, 0, 0, scale, -corner.x(), -corner.y()))
-        area = QRectF(patch.left() / scale, patch.top() / scale, patch.width() / scale, patch.height() / scale)
-        painter.setClipRect(area)
-        return area
 
 
 def level_of(zoom: float) -> int:

@@ -1,4 +1,4 @@
-"""The painted sheets that a view keeps, unlit and lit: mended where the map changed, made by whoever has the time."""
+"""The painted sheets that a view keeps, unlit and lit: mended where the map changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -58,10 +58,6 @@ class ThingsItem(LayerItem):
             else:
                 self.index.drop(identity)
 
-    def worn(self, content: MapContent, ids: Iterable[str]) -> None:
-        """Paint things anew that play has changed."""
-        self.change(content, ids)
-
     def ink_box(self, thing: Thing) -> QRectF:
         """Return the box that holds everything drawn of a thing."""
         edge = SQUARE * 0.2

@@ -1,6 +1,5 @@
 """The layer of walls: their lines are collected part by part of the map, and a change redoes the parts it touches."""
 
-from collections.abc import Iterable
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF
@@ -69,10 +68,6 @@ class WallsItem(ThingsItem):
                 self._ink.pop(place, None)
                 if not self._pieces.get(place, True):
                     del self._pieces[place]
-
-    def worn(self, content: MapContent, ids: Iterable[str]) -> None:
-        """Gather the ink anew where a door moved or something broke."""
-        self.change(content, tuple(identity for identity in ids if self.index.get(identity) is not None))
 
     def ink_box(self, thing: Thing) -> QRectF:
         """Return the box that holds a wall's stroke, or a door however it swings."""

@@ -6,7 +6,6 @@ from functools import cache
 from PySide6.QtGui import QColor
 
 from core.model.scene import Scene
-from desktop.theme.sides import SideMark, side_mark
 from desktop.theme.tokens import LIGHT, MapTokens, Tokens
 
 
@@ -28,10 +27,6 @@ class Palette:
     def floor(self, scene: Scene) -> QColor:
         """Return the colour of a scene's floor: the theme's paper unless the scene has its own."""
         return colour(self.map.paper if scene.floor == _DEFAULT_FLOOR else scene.floor)
-
-    def side(self, number: int) -> SideMark:
-        """Return the mark of a side."""
-        return side_mark(self.tokens, number)
 
 
 _DEFAULT_FLOOR = Scene.model_fields["floor"].default

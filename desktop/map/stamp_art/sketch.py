@@ -26,11 +26,6 @@ class Sketch:
     lot: int = 0
     """Which of its kind it is: what grew is never quite the same twice."""
 
-    @property
-    def box(self) -> QRectF:
-        """The box about the origin."""
-        return QRectF(-self.width / 2, -self.height / 2, self.width, self.height)
-
     def part(self, left: float, top: float, right: float, bottom: float) -> QRectF:
         """Return a part of the box, its edges as shares from 0 to 1."""
         w, h = self.width, self.height

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from core.model.markings import Caption
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.room_name import RoomName
+from desktop.map.tools.name_field import NameField
 
 
 class Captioning(QObject):
@@ -15,7 +15,7 @@ class Captioning(QObject):
     def __init__(self, hand: Hand, canvas: QWidget) -> None:
         super().__init__(canvas)
         self._hand = hand
-        self.field = RoomName(
+        self.field = NameField(
             hand.view,
             canvas,
             name=self.tr("Words on the map"),

@@ -6,8 +6,8 @@ from core.edits.tokens import RemoveTokens
 from core.engine.command_kinds import EditCommand
 from core.model.things import Door, Wall
 from desktop.map.tools import editing
+from desktop.map.tools.bound_to_walls import lost_with
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.riding import lost_with
 from desktop.map.tools.wall_drags import delete_corner
 from desktop.map.tools.wall_plan import closed_up
 

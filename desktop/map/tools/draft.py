@@ -46,11 +46,6 @@ class Draft:
         """What would be put."""
         return tuple(self._put.values())
 
-    @property
-    def dropped(self) -> tuple[str, ...]:
-        """The ids of what would be gone."""
-        return tuple(self._gone)
-
     def submit(self, title: str, *more: EditCommand) -> bool:
         """Carry everything out, and more, as one step of undo; return whether anything was, and was accepted."""
         commands: list[EditCommand] = []

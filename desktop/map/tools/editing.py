@@ -17,8 +17,8 @@ from core.model.creature import Creature
 from core.model.encounter import Token
 from core.model.things import THINGS, Thing
 from desktop.map.content import TokenLook
+from desktop.map.tools.bound_to_walls import with_riders
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.riding import with_riders
 
 QUARTER = 45
 """Degrees by which a token is turned."""

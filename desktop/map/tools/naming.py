@@ -17,7 +17,7 @@ from core.model.floors import faces_of, pieces_of_walls
 from core.model.things import LayerName, Zone
 from desktop.map.tools.drawn_area import fresh_zone_names
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.room_name import RoomName
+from desktop.map.tools.name_field import NameField
 from desktop.map.view.hits import touchable
 
 LARGER = 1.5
@@ -30,7 +30,7 @@ class Naming(QObject):
     def __init__(self, hand: Hand, canvas: QWidget) -> None:
         super().__init__(canvas)
         self._hand = hand
-        self.field = RoomName(hand.view, canvas)
+        self.field = NameField(hand.view, canvas)
         self._outline: tuple[Point, ...] = ()
         self._run = ""
         self._entry: Entry | None = None

@@ -5,6 +5,7 @@ import sqlite3
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -283,3 +284,17 @@ def test_flipped_bits_are_found_or_do_not_matter(file: Path, state: Path) -> Non
         file.write_bytes(bytes(data))
         same += outcome(file, state, wanted)
     assert same < len(places), "some of them matter"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_stretches_harmed_at_random_are_found_or_do_not_matter(file: Path, state: Path, seed: int) -> None:
+    with opened(file, state) as (_, session):
+        wanted = session.state
+    whole, random = file.read_bytes(), Random(seed)
+    for _ in range(20):
+        start = random.randrange(len(whole))
+        long = random.choice((4, 64, 1024, 4096))
+        piece = whole[start : start + long]
+        other = random.choice((b"", piece[::-1], random.randbytes(len(piece)), whole[:long], piece + piece))
+        file.write_bytes(whole[:start] + other + whole[start + long :])
+        outcome(file, state, wanted)

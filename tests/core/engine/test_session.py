@@ -122,6 +122,33 @@ def test_whoever_is_asked_may_be_taken_away() -> None:
     assert ORC not in session.state.encounter(ENCOUNTER).tokens
 
 
+def test_one_undo_puts_back_who_was_taken_away_while_asked_and_the_question_stands_again() -> None:
+    session = begun()
+    before = session.state
+    session.submit(strike())
+    asked, there = session.pending, session.state
+    session.submit(RemoveTokens(ENCOUNTER, (ORC,)))
+    assert session.pending is None and session.under_way is None
+    session.undo()
+    assert session.pending == asked and session.state == there
+    session.answer("no")
+    assert session.pending is None
+    session.undo()
+    assert session.state == before, "what was answered is taken back with its command"
+
+
+def test_an_edit_while_a_question_is_open_is_undone_alone() -> None:
+    session = begun()
+    before = session.state
+    session.submit(strike())
+    there = session.state
+    session.submit(SetTrack(ENCOUNTER, (ANN,), "hits", value=1))
+    session.undo()
+    assert session.state == there and isinstance(session.pending, Choice)
+    session.undo()
+    assert session.state == before and session.pending is None
+
+
 def test_a_refused_command_leaves_everything_as_it_was() -> None:
     session = begun()
     before, count = session.state, len(session.journal)

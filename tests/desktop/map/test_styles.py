@@ -121,6 +121,17 @@ def test_the_grid_is_seen_in_rooms_and_not_in_the_rock(qapp: QApplication, style
     assert not patch(differing, 16.8, 6, 1.5, zoom).any()
 
 
+def test_on_paper_a_line_of_the_grid_is_broader_than_a_dot(qapp: QApplication) -> None:
+    scene = cellar(MapStyle.PAINTED, columns=10, rows=10)
+    bare = scene.but(grid=scene.grid.but(shown=False))
+    broad = {}
+    for zoom in (64, 144):
+        differing = np.abs(painted(scene, zoom=zoom) - painted(bare, zoom=zoom)).max(-1) > 5
+        middle = differing[round(6.5 * zoom), round(5.5 * zoom) : round(6.5 * zoom)]
+        broad[zoom] = int(middle.sum())
+    assert broad[64] <= 2 and broad[144] >= 4
+
+
 def test_hatching_ends_near_the_rooms(qapp: QApplication) -> None:
     pixels = grey(painted(cellar(MapStyle.INK)))
     assert patch(pixels, 2.4, 6, 0.8).std() > 30

@@ -22,6 +22,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track
+from desktop.bestiary.quick_foe import QuickFoe
 from desktop.creatures.commands import remove
 from desktop.creatures.condition_menu import have_all, toggle
 from desktop.creatures.own_condition import OwnConditionForm
@@ -276,6 +277,21 @@ def test_somebody_new_is_added_and_selected(panels: Panels) -> None:
     menu.actions()[0].trigger()
     (person,) = panel.workspace.selected_people
     assert panel.list.selected_ids() == (person.id,) and person.creature.side == "party"
+
+
+def test_somebody_of_a_few_figures_is_added_ready_to_fight(panels: Panels) -> None:
+    panel = panels(ready())
+    menu = QMenu(panel)
+    panel.fill_add(menu)
+    menu.actions()[1].trigger()
+    form = panel.window().findChild(QuickFoe)
+    assert form is not None and form.place.text() == "Add"
+    form.name.setText("Hilda")
+    form.place.click()
+    (person,) = panel.workspace.selected_people
+    assert person.creature.name == "Hilda" and person.creature.side == "party"
+    panel.workspace.undo()
+    assert person.id not in panel.workspace.state.people
 
 
 def test_the_empty_roster_says_what_to_do(panels: Panels) -> None:

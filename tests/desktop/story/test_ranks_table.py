@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, ThingId
+from core.edits.tokens import RemoveTokens
 from core.engine.event import Checked
 from core.engine.request import Choice
 from core.explain.words import Words
@@ -121,6 +122,24 @@ def test_what_the_dice_cannot_show_is_refused_with_faces_and_total_in_the_words_
     assert came is not None
     told = [table.workspace.text(each.check.verdict) for each in came.entry.events if isinstance(each, Checked)]
     assert told[-1].startswith("Partially parried: 13 points, 13 bypass")
+
+
+def test_whoever_is_deleted_while_asked_comes_back_with_one_undo_and_is_asked_again(opens: Opens) -> None:
+    table = opens(UNSPOKEN, Ann=fighter(2, 2, 14, SWORD), Orc=fighter(3, 2, 9, SWORD, SHIELD, side="foes"))
+    table.go_on()
+    table.take("attack", "sword")
+    table.click("Orc")
+    table.key(KEY.Key_Return)
+    QApplication.processEvents()
+    table.type("40")
+    table.key(KEY.Key_Return)
+    asked, orc = table.pending, table.token("Orc").id
+    assert isinstance(asked, Choice) and asked.asks == orc
+    assert table.workspace.submit(RemoveTokens(table.encounter.id, (orc,)))
+    assert table.pending is None and orc not in table.encounter.tokens
+    table.undo()
+    assert table.pending == asked and orc in table.encounter.tokens
+    assert table.answers(defence="dodge", dodge="39") == ["defence", "dodge"] and table.points("Orc") == 11
 
 
 def test_each_wound_has_its_own_first_aid_by_clicks(opens: Opens) -> None:

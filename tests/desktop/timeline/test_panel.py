@@ -81,19 +81,19 @@ def test_it_plays_to_the_end_and_stays_there(program: Program, timeline: Timelin
 def test_the_players_keep_their_picture_unless_they_are_to_see_it(program: Program, timeline: TimelinePanel) -> None:
     screen, seen = program.workspace.player_screen, list[Showing]()
     screen.changed.connect(lambda: seen.append(screen.showing))
-    timeline.playback.step(-2)
+    timeline.playback.look(timeline.playback.at - 2)
     timeline.players.click()
     timeline.players.click()
     program.workspace.session.look_back(None)
     assert [name for name, _ in groupby(seen)] == [Showing.FROZEN, Showing.LIVE] * 2
     screen.show_as(Showing.BLACK)
-    timeline.playback.step(-1)
+    timeline.playback.look(timeline.playback.at - 1)
     timeline.playback.back_to_now()
     assert seen[-1] is Showing.BLACK, "what the game master chose stays"
 
 
 def test_nobody_is_left_in_the_past_when_the_dock_is_closed(program: Program, timeline: TimelinePanel) -> None:
-    timeline.playback.step(-2)
+    timeline.playback.look(timeline.playback.at - 2)
     program.docks.docks["timeline"].close()
     assert program.workspace.session.looked_back_to is None
 
@@ -111,7 +111,7 @@ def test_a_branch_goes_on_in_a_file_of_its_own(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", name)
     workspace = program.workspace
     now, head = workspace.state, workspace.session.journal.head
-    timeline.playback.step(-2)
+    timeline.playback.look(timeline.playback.at - 2)
     then = workspace.state
     QTest.mouseClick(timeline.branch, Qt.MouseButton.LeftButton)
     assert proposed[1] == f"evening - branch{SUFFIX}"

@@ -50,11 +50,6 @@ class Walk:
     treads: tuple[Tread, ...]
     moves: tuple[int, ...] = ()
 
-    @property
-    def cost(self) -> int:
-        """What it counts, in halves of a cell."""
-        return sum(tread.cost for tread in self.treads)
-
 
 def allowance_of(situation: Situation) -> int:
     """Return how far one move goes, in halves of a cell of the mover's grid: of a staggering one a single square."""

@@ -106,11 +106,6 @@ class Duel:
         return self.challenger.token, self.challenged.token
 
     @property
-    def is_ranged(self) -> bool:
-        """Whether it is fought from afar."""
-        return self.distance is not None
-
-    @property
     def is_over(self) -> bool:
         """Whether it has come to its end."""
         return self.stage is DuelStage.OVER

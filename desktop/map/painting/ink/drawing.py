@@ -53,6 +53,12 @@ def paint_ink(
     painter: QPainter, plan: Plan, area: QRectF, colours: InkColours, images: Images, *, grid: bool = True
 ) -> None:
     """Draw the part of a map within `area`, in map units."""
+    paint_ground(painter, plan, area, colours)
+    paint_upon(painter, plan, area, colours, images, grid=grid)
+
+
+def paint_ground(painter: QPainter, plan: Plan, area: QRectF, colours: InkColours) -> None:
+    """Draw the ground alone: what is another only where the ground itself is, and not what stands on it."""
     part = plan.within(rect_of(area, MARGIN))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillRect(area, QColor(colours.paper if plan.underground and not plan.is_blank else colours.floor))
@@ -61,6 +67,14 @@ def paint_ink(
     _shade(painter, crags_of(part).inside, colours)
     paint_grounds(painter, part, colours)
     _blocks(painter, part, area, colours)
+
+
+def paint_upon(
+    painter: QPainter, plan: Plan, area: QRectF, colours: InkColours, images: Images, *, grid: bool = True
+) -> None:
+    """Draw what lies upon the ground: steps, pictures, the grid, what stands there, and walls."""
+    part = plan.within(rect_of(area, MARGIN))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _heights(painter, part, colours)
     for picture in part.pictures:
         draw_picture(painter, picture, images)

@@ -10,9 +10,9 @@ from desktop.map.painting.materials.noise import Field, box_blur, cells_of, frac
 def earth(n: int, rng: np.random.Generator) -> Field:
     """Trodden earth with small stones."""
     coarse, fine = fractal(n, 5, 5, rng, 0.55), fractal(n, 48, 3, rng, 0.7)
-    colour = ramp(0.5 + 0.35 * coarse + 0.10 * fine, "#7a6247", "#8c7254", "#9f8664")
+    colour = ramp(0.5 + 0.35 * coarse + 0.10 * fine, "#917958", "#a68c69", "#baa27d")
     ground = lit(colour, 0.30 * slope(0.5 * coarse + 0.25 * fine))
-    return strewn(ground, rng, 26, 0.14, "#b3a184", "#86745a")
+    return strewn(ground, rng, 26, 0.14, "#c0b094", "#8f7d62")
 
 
 def gravel(n: int, rng: np.random.Generator) -> Field:

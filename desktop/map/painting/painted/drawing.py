@@ -1,14 +1,15 @@
 """A painted sheet: ground, shadows, steps, pictures, stamps and walls, and above it the light."""
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
+from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material
-from core.model.nature import NATURE
 from core.model.plan import Part, Plan
 from core.model.things import WallFabric
 from desktop.map.painting.markings import PAINTED, paint_marking
@@ -33,10 +34,15 @@ NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
 """Stamps that hide the ground, and the grid with it."""
-BUILT = 0.62
-"""How firm the grid is on what people built, whose joints lie along it, of how firm it is elsewhere."""
+JOINTED = (Material.FLAGSTONE, Material.PLANKS)
+"""Floors whose joints lie along the grid."""
+ALONG, PICTURED = 0.62, 1.5
+"""How firm the grid is along joints, and on pictures; elsewhere it is 1."""
+FINEST, ON_PAPER = 1 / 130, 0.016
+"""Squares to a pixel below which it is paper, or very near, and how broad lines of the grid are there, in squares."""
 FACE = QColor(34, 27, 20, 150)
 ROCKY = QColor(34, 27, 20, 70)
+_known: WeakKeyDictionary[Part, tuple[BaseGeometry, ...]] = WeakKeyDictionary()
 
 
 def lay_ground(plan: Plan, sheet: Sheet) -> QImage:
@@ -105,19 +111,33 @@ def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:
     It is a dark hairline with a light one beside it: legible on snow, on mud and in the dark without being loud.
     """
     style = part.plan.scene.grid
-    overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
-    floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
+    # a line of one dot would not be seen on paper
     tiny = pixel(painter) / SQUARE
+    tiny = tiny if tiny > FINEST else ON_PAPER
     # from afar lines lie so close that they would cover the map
     distance = min(1.0, max(0.3, 1 / (tiny * NEAR)))
     firm = min(255, round(GRID * distance * style.opacity / USUAL))
     # in the dark a light line would shine
     glint = round(firm * (0.16 + 0.34 * part.plan.scene.ambient / 100))
     dashes = (1.0, 3.0) if style.lines == "dotted" else ()
-    built = union_of([part.rooms, *(shape for name, shape in part.regions if NATURE[name].edge == "hard")])
-    for ground, share in ((floor.difference(built), 1.0), (floor.intersection(built), BUILT)):
-        inks = QColor(16, 12, 8, round(firm * share)), QColor(255, 250, 240, round(glint * share))
-        for shift, colour in zip((0.5, 1.5), inks, strict=True):
+    for ground, share in zip(_ruled(part), (1.0, ALONG, PICTURED), strict=True):
+        # on the middles of pixels
+        lines = grid_lines(ground, area, 0.5 * tiny * SQUARE, corners=style.lines == "corners")
+        for colour in (QColor(16, 12, 8, round(firm * share)), QColor(255, 250, 240, round(glint * share))):
             painter.setPen(pen_of(colour, tiny, flat=True, dashes=dashes))
-            # on the middles of pixels
-            painter.drawLines(grid_lines(ground, area, shift * tiny * SQUARE, corners=style.lines == "corners"))
+            painter.drawLines(lines)
+            lines = [line.translated(tiny * SQUARE, tiny * SQUARE) for line in lines]
+
+
+def _ruled(part: Part) -> tuple[BaseGeometry, ...]:
+    """Return where the grid is drawn: elsewhere, along joints, on pictures; kept as long as the part is."""
+    found = _known.get(part)
+    if found is None:
+        overhead = union_of(foot_of(stamp) for stamp in part.stamps if stamp.art in OVERHEAD and not stamp.hidden)
+        floor = part.floor.difference(union_of([tops_of(part).lines, overhead]))
+        floors = ((part.plan.scene.floor_material, part.rooms), *part.regions)
+        built = union_of(shape for name, shape in floors if name in JOINTED)
+        pictured = floor.intersection(part.covered)
+        floor = floor.difference(part.covered)
+        found = _known[part] = floor.difference(built), floor.intersection(built), pictured
+    return found

@@ -27,7 +27,7 @@ AFAR: dict[Texture, str] = {
     Material.FLAGSTONE: "#9d9182",
     Material.COBBLE: "#888276",
     Material.PLANKS: "#876543",
-    Material.EARTH: "#8d7455",
+    Material.EARTH: "#a78d6a",
     Material.GRAVEL: "#8b8272",
     Material.MUD: "#625340",
     Material.GRASS: "#778d4d",

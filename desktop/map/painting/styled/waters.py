@@ -1,4 +1,4 @@
-"""Water as one shape with one bank, which goes on below bridges and around what people built into it."""
+"""Water as one shape with one bank, which goes on below bridges and around what people have built in it."""
 
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary

@@ -22,6 +22,13 @@ def test_the_colours_from_afar_are_those_of_the_tiles(texture: Texture) -> None:
     assert np.abs(made - told).max() <= 2
 
 
+def test_a_road_is_told_from_grass_in_grey_too() -> None:
+    road, grass = (
+        grey(tile(each, 8).reshape(-1, 1, 3).astype(float)).mean() for each in (Material.EARTH, Material.GRASS)
+    )
+    assert road - grass > 12
+
+
 def test_the_first_view_shows_rooms_walls_and_water(qapp: QApplication) -> None:
     water = Plane({(x, y): code_of(Material.WATER) for x in (11, 12) for y in (5, 6)})
     scene = cellar(MapStyle.PAINTED, materials=water, ambient=60)

@@ -1,4 +1,4 @@
-"""The field in which a room is named as soon as it is drawn, and words for the map are typed."""
+"""A field over the map: a room that was just drawn is named in it, and words for the map are typed."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -32,7 +32,7 @@ class NameLine(QLineEdit):
             self.left.emit()
 
 
-class RoomName(QFrame):
+class NameField(QFrame):
     """Stands in the room that was drawn, or where other words belong, which then say what it is for.
 
     Enter keeps what is typed, and so does going on; Escape leaves no name.

@@ -1,4 +1,4 @@
-"""What goes along with walls: doors and windows that ride in them, and the zone of a room that is moved whole."""
+"""What goes along with walls: the doors and windows in them, and the zone of a room that is moved as a whole."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Which dock holds what time has raised: the question that waits is about an affliction there, or about what is due."""
+"""Which dock a question that came up while time passed belongs to: the afflictions, or what is due."""
 
 from core.edits.time import LetTimePass
 from core.engine.event import TimePassed
