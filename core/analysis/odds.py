@@ -19,6 +19,7 @@ from core.engine.policy import suggestion
 from core.engine.preview import Assumed
 from core.engine.request import Builds, Draw, Procedure, Request
 from core.engine.run import made_now
+from core.explain.check import Check
 from core.model.campaign import Campaign
 from core.model.creature import Track
 
@@ -51,6 +52,7 @@ class Verdict:
     target: str | None
     degree: Phrase
     figures: tuple[str, ...] = ()
+    harms: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +260,11 @@ def _foreseen(ctx: Context) -> Campaign:
     return ctx.state
 
 
+def _verdict_of(check: Check) -> Verdict:
+    figures = tuple(each.subject for each in check.tallies)
+    return Verdict(check.rule, check.actor, check.target, check.degree, figures, check.harms)
+
+
 def outcome_of(
     before: Campaign, ctx: Context, where: EncounterId | None, places: tuple[tuple[str, Phrase], ...] = ()
 ) -> Outcome:
@@ -265,10 +272,7 @@ def outcome_of(
 
     `places` are what its draws have struck.
     """
-    verdicts = tuple(
-        Verdict(check.rule, check.actor, check.target, check.degree, tuple(each.subject for each in check.tallies))
-        for check in (event.check for event in ctx.events if isinstance(event, Checked))
-    )
+    verdicts = tuple(_verdict_of(event.check) for event in ctx.events if isinstance(event, Checked))
     if where is None or where not in ctx.state.encounters or where not in before.encounters:
         return Outcome(verdicts, places=places)
     old, new = before.encounter(where), ctx.state.encounter(where)

@@ -12,7 +12,8 @@ class Check:
     """Who tried what against whom, the tallies that led to it, what was drawn, and what came of it.
 
     `degree` is the system's own word for how well it went; `passed` says of a check that is passed or not whether who
-    made it has, None of an attack and the like; it is no more than the degree says.
+    made it has, None of an attack and the like; `harms`, of an attack, that it has come to doing harm. Both are no more
+    than the degree says.
     """
 
     rule: RuleId
@@ -23,3 +24,4 @@ class Check:
     degree: Phrase
     verdict: Phrase
     passed: bool | None = field(default=None, compare=False)
+    harms: bool = field(default=False, compare=False)

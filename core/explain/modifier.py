@@ -1,6 +1,7 @@
 """Modifiers: one reason each why a figure is what it is, with the rule it comes from."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -95,9 +96,9 @@ def figure_and_whose(name: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A reason. `on` names the figure it acts on, `stack` a group of which not all count, `source` what causes it.
+    """A reason. `on` names the figure it acts on, `source` what causes it.
 
-    A struck one stands in the reckoning but does not count.
+    `stack` is a group of which not all may count. A struck one stands in the reckoning but does not count.
     """
 
     rule: RuleId
@@ -108,3 +109,9 @@ class Modifier:
     source: str | None = None
     basis: Basis = Basis.RULE
     struck: bool = False
+
+
+def counts_among(answer: Iterable[Modifier], given: Iterable[Modifier]) -> bool:
+    """Return whether a ruling lets any of some modifiers count that were proposed, ticked or not."""
+    plain = {replace(each, struck=False) for each in given}
+    return any(each in plain for each in answer)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.analysis.exchange import Exchange, exchange
+from core.analysis.matchup import Matchup, matchup
 from core.chance.source import Source
 from core.documents.shipped import shipped_creatures
 from core.explain.words import track_points
@@ -270,7 +270,7 @@ class QuickFoe(QFrame):
         if other is None or not self.workspace.is_open:
             return
         systems = self.workspace.session.systems
-        deals, takes = exchange(foe, other, self.figures, systems), exchange(other, foe, self.figures, systems)
+        deals, takes = matchup(foe, other, self.figures, systems), matchup(other, foe, self.figures, systems)
         words = [self.tr("Against {name}:").replace("{name}", other.name)] if deals or takes else []
         if deals is not None:
             words.append(self._exchanged(self.tr("hits {share}, {points} a hit"), deals))
@@ -279,7 +279,7 @@ class QuickFoe(QFrame):
         self._odds = " ".join((words[0], "; ".join(words[1:]))) if words else ""
         self._show_told()
 
-    def _exchanged(self, words: str, found: Exchange) -> str:
+    def _exchanged(self, words: str, found: Matchup) -> str:
         share = f"{round(100 * float(found.hits))} %"
         points = track_points(self.base.system, found.track, f"{float(found.points):.1f}")
         return words.replace("{share}", share).replace("{points}", self.workspace.text(points))

@@ -124,10 +124,13 @@ class Comparison(QWidget):
         here, where, systems = state.encounter(encounter.id), encounter.id, self.workspace.session.systems
         for token in (each for each in self.workspace.selected_tokens if each.id in here.tokens):
             self._add_numbers(state, here, token.id)
-        kinds = {state.creature(token).name: token.id for token in reversed(tuple(here.tokens.values()))}
-        for name, who in sorted(kinds.items()):
+        everybody = sorted(here.tokens.values(), key=lambda token: token.person is None)
+        kinds = {state.creature(token).name: token for token in everybody}
+        for name, (who, person) in sorted((name, (TokenId(each.id), each.person)) for name, each in kinds.items()):
             kind = self.menu.addMenu(name)
-            self._offer(kind, self.tr("Two more"), "plus", partial(more_of, state, where, who, systems))
+            if person is None:
+                # a person of the roster is one of a kind
+                self._offer(kind, self.tr("Two more"), "plus", partial(more_of, state, where, who, systems))
             self._offer(kind, self.tr("One fewer"), "minus", partial(less, state, where, who, systems))
         self.menu.addSeparator()
         for door, is_open in doors(state, where):

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 
 from core.analysis.account import TurnTaken, turns
 from core.model.encounter import Encounter
+from desktop.log.entry_view import EntryView
 from desktop.log.journal_list import JournalModel, read_on_at_top
-from desktop.log.reckoning import Reckoning
 from desktop.panel import Panel
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon
@@ -216,7 +216,7 @@ class LogPanel(Panel):
         if index.isValid():
             self._opened = self.model.number(index.row())
             with self.model.recalling(self._opened):
-                self.card.setWidget(Reckoning(self.workspace, self.model.entry(self._opened)))
+                self.card.setWidget(EntryView(self.workspace, self.model.entry(self._opened)))
             self._name_back()
 
     def go_back(self) -> None:

@@ -13,8 +13,8 @@ from core.model.campaign import Campaign
 from core.model.creature import Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
+from desktop.map.condition_marks import marks_of
 from desktop.map.content import MapContent, Tie, TokenLook, side_numbers
-from desktop.map.marks import marks_of
 from desktop.theme.silhouettes import silhouette_of
 
 WAITING = (Standing.HOLDS, Standing.REACTS)

@@ -12,7 +12,7 @@ from core.engine.run import Entry
 from core.explain.times import span, world_second
 from desktop.evening.telling import Telling
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
-from desktop.printing.marks import Disc
+from desktop.printing.small_drawings import Disc
 from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, headed, listed
 

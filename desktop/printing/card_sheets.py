@@ -11,7 +11,7 @@ from core.model.encounter import Token
 from core.rules.kit.endings import PARTY
 from core.rules.kit.figures import Attack, Card
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
-from desktop.printing.marks import Boxes, Disc
+from desktop.printing.small_drawings import Boxes, Disc
 from desktop.printing.subject import Subject
 from desktop.printing.tables import stacked, unruled
 

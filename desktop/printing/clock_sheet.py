@@ -4,7 +4,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer
 
 from core.base.ids import TokenId
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, translate
-from desktop.printing.marks import Disc, draw_disc
+from desktop.printing.small_drawings import Disc, draw_disc
 from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, listed
 from desktop.run.clocks.printed import BoardSquare, PaperBoard, paper_board, turn_words

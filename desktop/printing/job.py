@@ -1,4 +1,4 @@
-"""Printing in a thread: the PDF is made and put into place, with word of how far it is, until somebody stops it."""
+"""Printing in a thread: the PDF is made and put into place; it tells its progress, and can be stopped."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

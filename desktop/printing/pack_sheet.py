@@ -13,8 +13,8 @@ from desktop.printing.card_sheets import kinds
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, styles_in, translate
 from desktop.printing.map_part import MapView
 from desktop.printing.map_sheets import INCH, own_map
-from desktop.printing.marks import Boxes, Disc
 from desktop.printing.pages import MARGIN, UPRIGHT, MapSheet, Mark, on_pages
+from desktop.printing.small_drawings import Boxes, Disc
 from desktop.printing.subject import Subject
 from desktop.printing.summary import foretold, kicker, told_aloud
 from desktop.printing.tables import Cell, listed, unruled

@@ -11,7 +11,7 @@ from core.model.scene import Scene
 from core.model.things import Door, Pin, Thing, Zone
 from core.rules.kit.figures import plain
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
-from desktop.printing.marks import Disc
+from desktop.printing.small_drawings import Disc
 from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, headed, listed
 

@@ -1,4 +1,4 @@
-"""The chance that everybody in reach wears, as the card has it: reckoned in the background, and never waited for."""
+"""The chance shown on everybody in reach while something is aimed: as on the card, reckoned in the background."""
 
 from collections.abc import Mapping
 from dataclasses import replace

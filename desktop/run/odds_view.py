@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -54,6 +54,18 @@ def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
     return tuple(wholes)
 
 
+def unknown_words() -> str:
+    """Return what is said in place of odds of which too much was not followed."""
+    return QCoreApplication.translate("OddsView", "No chances here: more can happen than is reckoned at once")
+
+
+def error_words(error: Fraction) -> str:
+    """Return how far chances may be off at most that were not reckoned to the end."""
+    return QCoreApplication.translate("OddsView", "Each within ± %1: not every course was followed").replace(
+        "%1", tenths(error)
+    )
+
+
 class OddsView(QWidget):
     """Shows the odds of an act as soon as they are known; the latest question is the only one that counts."""
 
@@ -94,6 +106,12 @@ class OddsView(QWidget):
             self._wanted = question
             self._reckoning.ask((question,), self.workspace.session.systems)
 
+    def forget(self) -> None:
+        """Show nothing of what was asked before; the next question is yet to come."""
+        self._wanted = self.found = None
+        self.apart, self.chances = {}, ()
+        self.hide()
+
     def _known(self, answer: Answer) -> None:
         self.found, self.apart = answer.found, dict(answer.apart)
         question, found = answer.question, answer.found
@@ -108,8 +126,7 @@ class OddsView(QWidget):
     def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
         if found.error > MOST_UNKNOWN:
-            words = self.tr("No chances here: more can happen than is reckoned at once")
-            return (Chance(words, Fraction(1), plain=True),)
+            return (Chance(unknown_words(), Fraction(1), plain=True),)
         text, name = self.workspace.text, self.workspace.name_of
         lines = self._degrees(question.act, found)
         lines += self._losses(question, found)
@@ -117,8 +134,7 @@ class OddsView(QWidget):
             lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
             lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (phrase,))]
         if found.error:
-            words = self.tr("Each within ± %1: not every course was followed").replace("%1", tenths(found.error))
-            lines.append(Chance(words, Fraction(1), plain=True))
+            lines.append(Chance(error_words(found.error), Fraction(1), plain=True))
         return tuple(lines)
 
     def _losses(self, question: Question, found: Odds) -> list[Chance]:

@@ -1,4 +1,4 @@
-"""Keys that nobody in a window wanted: why they do nothing now is said, where there is a reason."""
+"""Keys that do nothing at the moment: it is said why, where there is a reason."""
 
 from collections.abc import Callable
 

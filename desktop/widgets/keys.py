@@ -1,4 +1,4 @@
-"""Keys that widgets lack outside dialogs, and keys that they would keep for nothing."""
+"""Keys that widgets should have outside dialogs, and keys that they should leave to the window."""
 
 from time import monotonic
 

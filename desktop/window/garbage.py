@@ -1,4 +1,4 @@
-"""Garbage is looked for in the window's own thread alone: it may be widgets, which no other may take apart."""
+"""Collects Python's garbage in the window's own thread alone: no other thread may destroy widgets."""
 
 import gc
 

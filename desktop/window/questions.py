@@ -1,4 +1,4 @@
-"""Leads to the question that waits: to whom it is about, and to the dock that holds what time has raised."""
+"""Leads to the question that waits: to whoever it is about on the map, or to the dock that it belongs to."""
 
 from PySide6.QtCore import QObject
 

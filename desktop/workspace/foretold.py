@@ -1,4 +1,4 @@
-"""What was foretold of encounters: kept while the program runs, and as long as nothing has changed that it hangs on."""
+"""Forecasts of encounters, a sentence each: kept while the program runs, until what they depend on has changed."""
 
 from PySide6.QtCore import QObject, Signal
 

@@ -28,7 +28,7 @@ ALLOWED = {
         "finding.entries._of_scene",
         "manual.pages.plain",
         "map.looks._first",
-        "map.marks.in_letters",
+        "map.condition_marks.in_letters",
         "map.tools.measure_tool.number_text",
         "menus.action.plain_title",
         "player_view.shelf.do",

@@ -53,6 +53,11 @@ def crowded(size: int, walls: int, stamps: int, style: MapStyle) -> MapContent:
     return MapContent(scene.model_copy(update=fields), SceneState())
 
 
+def map_of(size: int, style: MapStyle) -> MapContent:
+    """Return a usual map, or a large one with all that a map may have."""
+    return crowded(size, 100 if size < 100 else 5_000, 40 if size < 100 else 2_000, style)
+
+
 class Shown:
     """A map in a view of 1440 by 900 pixels, all of it painted."""
 
@@ -84,11 +89,13 @@ class Shown:
         return True
 
 
-@pytest.mark.parametrize("near", [27, 55])
+@pytest.mark.parametrize(("size", "near"), [(40, 27), (40, 55), (200, 27)])
 @pytest.mark.parametrize("style", STYLES)
-def test_repaint_of_what_is_kept(qtbot: QtBot, benchmark: BenchmarkFixture, style: MapStyle, near: int) -> None:
-    """4 ms."""
-    shown = Shown(qtbot, crowded(40, 150, 60, style), near)
+def test_repaint_of_what_is_kept(
+    qtbot: QtBot, benchmark: BenchmarkFixture, style: MapStyle, size: int, near: int
+) -> None:
+    """4 ms, on the large map too."""
+    shown = Shown(qtbot, map_of(size, style), near)
     benchmark(shown.paint)
     assert shown.map.styled is not None and shown.map.styled.isVisible()
 
@@ -99,7 +106,7 @@ def test_from_an_edited_wall_to_the_picture(
     qtbot: QtBot, benchmark: BenchmarkFixture, style: MapStyle, size: int
 ) -> None:
     """50 ms on the usual map, 150 ms on the large one."""
-    content = crowded(size, 100 if size < 100 else 5_000, 40 if size < 100 else 2_000, style)
+    content = map_of(size, style)
     shown = Shown(qtbot, content, 27)
     numbers = count()
 
@@ -117,7 +124,7 @@ def test_from_an_edited_wall_to_the_picture(
 
 def test_first_view_of_a_painted_map(qtbot: QtBot, benchmark: BenchmarkFixture) -> None:
     """50 ms: sheets are painted in a thread, and what is shown until then costs no more than a repaint of pieces."""
-    shown = Shown(qtbot, crowded(40, 150, 60, MapStyle.PAINTED), 27)
+    shown = Shown(qtbot, map_of(40, MapStyle.PAINTED), 27)
     styled = shown.map.styled
     assert styled is not None and styled._atlas is not None
     atlas = styled._atlas

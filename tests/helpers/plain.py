@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from core.analysis.odds import Verdict
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase
 from core.engine.request import Option
@@ -51,8 +52,8 @@ def _listed(parts: Iterable[str]) -> str:
     return f"({', '.join(parts)})"
 
 
-TOLD_ALREADY = {(Check, "passed"), (Option, "value")}
-"""What a value says a second time: the degree that a phrase says in words, what the key of an option stands for."""
+TOLD_ALREADY = {(Check, "passed"), (Check, "harms"), (Verdict, "harms"), (Option, "value")}
+"""What a value says a second time: what a degree says in words and an option by its key."""
 
 
 @cache

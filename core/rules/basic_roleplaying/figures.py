@@ -1,6 +1,6 @@
 """What Basic Roleplaying says of its creatures beyond the fields of the sheet: ratings, damage, armour, injuries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -54,8 +54,6 @@ _ALWAYS = (DODGE, FIRST_AID)
 """Skills that a fight asks for of everybody."""
 BELOW = 2 * FIRST_AID_SIDES
 """Boxes below nought on paper: two treatments of a round bring back so many hit points at most (BRP-HEAL-04)."""
-DEALING = ("BRP-MTX-02", "BRP-MTX-03", "BRP-MTX-06")
-"""The cells of the matrix in which an attack does damage."""
 
 
 class BrpFigures(kit.Figures[BrpSheet]):
@@ -216,7 +214,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
         wielded = Wielded(item, arm)
         tags = self.tags_of(arm, wielded.points_left)
-        if arm.hit_points and wielded.is_broken:
+        if wielded.is_broken:
             tags.append(self.say("basic-roleplaying.figures.broken"))
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
@@ -280,10 +278,6 @@ class BrpFigures(kit.Figures[BrpSheet]):
         someone = encountered(there(clock), there(clock).encounter(FIGHT), ONE)
         clock = replace(clock, moment=time_of_acting({}, clock, someone))
         return there(clock), Act(FIGHT, ONE, ATTACK, (OTHER,), item=wielded.item.id)
-
-    def gets_through(self, verdicts: Sequence[kit.Verdict]) -> bool:
-        """Return whether the cell of the matrix that it has come to deals damage."""
-        return bool(verdicts) and verdicts[-1].rule in DEALING
 
     # Cards
 

@@ -9,7 +9,6 @@ from core.engine.event import TokenMoved
 from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
-from core.geometry.board import Place
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.metric import Euclidean, Metric, gap
@@ -37,12 +36,12 @@ BESIDE = 2
 """Metres of a square up to which whoever stands on adjoining squares is in contact (BRP-GAP-21)."""
 
 
-def distance(fight: Fight, one: Place, other: Place) -> Distance:
+def distance(fight: Fight, one: TokenId, other: TokenId) -> Distance:
     """Return the straight distance between the middles of the nearest squares of two; how far one is above counts."""
     board, length = fight.board, length_of(fight)
     across, down = gap(board.stand(one), board.stand(other))
-    heights = [board.bodies[each].elevation if isinstance(each, str) else 0 for each in (one, other)]
-    return Distance((across**2 + down**2 + (heights[0] - heights[1]) ** 2) * length**2)
+    above = board.bodies[one].elevation - board.bodies[other].elevation
+    return Distance((across**2 + down**2 + above**2) * length**2)
 
 
 @rule("BRP-GAP-21")

@@ -1,6 +1,6 @@
 """What a system says of its creatures beyond the fields of the sheet: for the sheet's dock, for cards and for paper."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -139,18 +139,6 @@ class Card:
     tracks: tuple[CardTrack, ...]
     attacks: tuple[Attack, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
-
-
-class Verdict(Protocol):
-    """How one check of an attack came out: the rule that it follows, and the subjects of all that was reckoned."""
-
-    @property
-    def rule(self) -> RuleId:
-        """The rule of the check."""
-
-    @property
-    def figures(self) -> tuple[str, ...]:
-        """The subjects of its tallies."""
 
 
 class RoundCounter(Protocol):
@@ -428,10 +416,6 @@ class Figures(Generic[S]):
     def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
         """Return a fight of two, and the plain attack of one on the other; None where that is not known."""
         return None
-
-    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
-        """Return whether an attack with these checks, in turn, has come to doing harm."""
-        return True
 
     # Cards
 

@@ -19,6 +19,7 @@ def tell_check(
     degree: Phrase,
     verdict: Phrase,
     passed: bool | None = None,
+    harms: bool = False,
 ) -> None:
     """Put a check of somebody into the log: by which rule, against whom, on what, and what came of it."""
-    ctx.emit(Checked(Check(RuleId(rule), actor, target, tallies, drawn, degree, verdict, passed)))
+    ctx.emit(Checked(Check(RuleId(rule), actor, target, tallies, drawn, degree, verdict, passed, harms)))

@@ -1,6 +1,6 @@
 """What Semi-Automagic says of its creatures beyond the fields of the sheet: thresholds, attacks, armour, conditions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -25,7 +25,6 @@ from core.rules.kit.figures import (
     Stated,
     Summand,
     Swayed,
-    Verdict,
     plain,
 )
 from core.rules.kit.figures import Weapon as Listed
@@ -49,8 +48,6 @@ from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.state_lines import Now, StateLines, is_inert
 
 _SWAYED = ("attack", "target", "defence-dc", "defence", "toughness", "will", "skill", "mobility")
-_WARDED = (RuleId("SEC-ATK-03"), RuleId("SEC-ATK-06"))
-"""The rules of the last check of an attack that misses, or is blocked, dodged or parried; else damage follows."""
 DEFENCE_DC = 4
 """What the bonus in the skill of an attack is added to for the DC of defending against it (SEC-ATK-04)."""
 
@@ -277,10 +274,6 @@ class SemiFigures(Figures[SemiSheet]):
         """Return a fight of two; none where the first weapon strikes an area."""
         state, act = match_of(one, other)
         return None if act is None else (state, act)
-
-    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
-        """Return whether it has come to damage: it has hit, and was not warded off."""
-        return bool(verdicts) and verdicts[-1].rule not in _WARDED
 
     # Cards
 

@@ -1,6 +1,6 @@
 """What Swift Swords Tactica says of its creatures beyond the fields of the sheet: Ranks, skills, armour, injuries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -23,12 +23,11 @@ from core.rules.kit.figures import (
     Outlook,
     Stated,
     Swayed,
-    Verdict,
     Weapon,
     plain,
 )
 from core.rules.kit.track_boxes import Box, Boxes, CardTrack
-from core.rules.swift_swords.attack.modifiers import ARMOUR
+from core.rules.swift_swords.attack.modifiers import ARMOUR, modifiers_of
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of
 from core.rules.swift_swords.chariots.builds import nations_of
@@ -310,7 +309,8 @@ class SwiftFigures(Figures[SwiftSheet]):
     def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the code of the weapon, the armour that it meets, and the Total Rank with what of it is left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
-        armour = tally(ARMOUR, 0, ruled).total.number
+        # where dice decide first whether it comes to a blow there is no ruling yet: then all counts that is proposed
+        armour = tally(ARMOUR, 0, ruled or modifiers_of(strike)).total.number
         total = total_rank(strike.target, PHYSICAL).total.number
         left = ranks_of(strike.target.sheet, strike.target.vitals, PHYSICAL).left
         found = (
@@ -329,10 +329,6 @@ class SwiftFigures(Figures[SwiftSheet]):
         clock = DiceClock((ONE, OTHER), hands={ONE: (6, 6, 6), OTHER: (6, 6)})
         state = duel(self.system, pair, clock, wide, Fraction(0))
         return state, Act(DUEL, ONE, ATTACK, (OTHER,), item=wielded.item.id)
-
-    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
-        """Return whether some successes were left for damage."""
-        return any(each.rule == "SST-ATK-04" for each in verdicts)
 
     # Cards
 

@@ -1,6 +1,6 @@
 """What 99 Towers says of its creatures beyond the fields of the sheet: combat values, pools down to death, attacks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import ClassVar, get_args
 
@@ -25,7 +25,6 @@ from core.rules.kit.figures import (
     Outlook,
     Summand,
     Swayed,
-    Verdict,
     Weapon,
     plain,
 )
@@ -232,10 +231,6 @@ class TowersFigures(Figures[TowersSheet]):
         """Return a fight of two, both awake and on their guard; none where the first weapon strikes an area."""
         state, act = match_of(one, other)
         return None if act is None else (state, act)
-
-    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
-        """Return whether it has hit: only of such a blow is the harm reckoned."""
-        return any(STUN in each.figures for each in verdicts)
 
     # Cards
 

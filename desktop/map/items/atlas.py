@@ -23,8 +23,8 @@ from desktop.map.painting.painted.first_sketch import first_sketch
 from desktop.map.painting.painted.grounds import materials_of
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
 from desktop.map.painting.stamp_ways import Images
+from desktop.map.painting.styled.above_light import paint_marks
 from desktop.map.painting.styled.lamplight import carry_light
-from desktop.map.painting.styled.marks import paint_marks
 from desktop.map.painting.styled.paths import rect_of
 
 NEAR = 1.4

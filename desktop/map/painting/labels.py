@@ -111,7 +111,7 @@ def spot_of(look: TokenLook, near: float) -> QRectF:
 def placed(
     looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | None = None, *, low: Collection[str] = ()
 ) -> tuple[Plate, ...]:
-    """Return all plates that have a place at so many pixels to a square; results are kept within `room` if it is given.
+    """Return all plates that have a place at so many pixels to a square, within `room` if it is given.
 
     Results come first, then chances, then names: of whom it matters first, and then where there is room. Those of whom
     dice lie `low`, at the foot of the token, have their names below these.
@@ -134,12 +134,14 @@ def placed(
             plates.append(plate)
     for identity, words in said.tags.items():
         if identity in spots:
-            plate = _tag(identity, words, spots[identity], taken, scale)
+            plate = _tag(identity, words, spots[identity], taken, scale, room)
             taken.add(plate.box)
             plates.append(plate)
     if said.named:
         marked = {plate.token for plate in plates}
-        plates += _names({i: look for i, look in there.items() if i not in marked}, spots, said, taken, scale, near)
+        plates += _names(
+            {i: look for i, look in there.items() if i not in marked}, spots, said, taken, scale, near, room
+        )
     return tuple(plates)
 
 
@@ -175,6 +177,7 @@ def _names(
     taken: _Taken,
     scale: float,
     near: float,
+    room: QRectF | None,
 ) -> list[Plate]:
     """Return the plates of names below tokens; one that would lie on another or on somebody is left out."""
     size = SMALL * scale
@@ -185,20 +188,21 @@ def _names(
             continue
         spot = spots[identity]
         wide, high = width_of(words, size) + size * 0.8, round(size * 1.36)
-        box = QRectF(round(spot.center().x() - wide / 2), round(spot.bottom() + 2 * scale), round(wide), high)
+        below = QRectF(round(spot.center().x() - wide / 2), round(spot.bottom() + 2 * scale), round(wide), high)
+        box = _kept(below, room)
         if not taken.over(box):
             taken.add(box)
             plates.append(Plate(box, identity, words, scale=scale))
     return plates
 
 
-def _tag(identity: str, words: str, spot: QRectF, taken: _Taken, scale: float) -> Plate:
+def _tag(identity: str, words: str, spot: QRectF, taken: _Taken, scale: float, room: QRectF | None) -> Plate:
     """Return a chance at the foot of a token, or at its head where others are below."""
     size = TAG * scale
     wide, high = width_of(words, size) + size * 0.8, round(size * 1.36)
     left = spot.center().x() - wide / 2
     places = [
-        QRectF(round(left + across * scale), round(top), round(wide), high)
+        _kept(QRectF(round(left + across * scale), round(top), round(wide), high), room)
         for top in (spot.bottom() - 5 * scale, spot.top() - high + 5 * scale)
         for across in (0, -12, 12)
     ]

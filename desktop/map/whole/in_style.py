@@ -13,7 +13,7 @@ from desktop.map.painting.painted.light import with_light
 from desktop.map.painting.painted.sheet import LEVELS, Sheet, span_of
 from desktop.map.painting.stamp_ways import Images
 from desktop.map.painting.strokes import pixel
-from desktop.map.painting.styled.marks import paint_marks
+from desktop.map.painting.styled.above_light import paint_marks
 from desktop.map.painting.styled.paths import rect_of
 
 

@@ -25,8 +25,12 @@ class Rolls(StrEnum):
 
 PICTURES = {Rolls.PROGRAM: "device-desktop", Rolls.PLAYERS: "users", Rolls.TYPED: "keyboard"}
 TIPS = {
-    Rolls.PROGRAM: QT_TRANSLATE_NOOP("bar", "The program draws for all whose cards or dice are not on the table"),
-    Rolls.PLAYERS: QT_TRANSLATE_NOOP("bar", "The players' own draws are typed in, the rest the program draws"),
+    Rolls.PROGRAM: QT_TRANSLATE_NOOP(
+        "bar", "The program rolls and draws for all whose dice and cards are not on the table"
+    ),
+    Rolls.PLAYERS: QT_TRANSLATE_NOOP(
+        "bar", "What the players roll and draw is typed in, the rest the program rolls and draws"
+    ),
     Rolls.TYPED: QT_TRANSLATE_NOOP("bar", "All cards and dice lie on the table and are typed in"),
 }
 

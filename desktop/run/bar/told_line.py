@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from core.base.ids import TokenId
 from core.edits.fights import Join
 from core.engine.change import Cause, Change
-from desktop.log.reckoning import Reckoning
+from desktop.log.entry_view import EntryView
 from desktop.run.bar.last_result import Result, last_result, taken_back
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.combatants import late_comers, outsiders
@@ -205,7 +205,7 @@ class ToldLine(QWidget):
             if self._riser is None:
                 self._riser = Riser(self)
             page = ScrollingPage()
-            reckoning = Reckoning(self.workspace, self.result.entry)
+            reckoning = EntryView(self.workspace, self.result.entry)
             page.setWidget(reckoning)
             wide = self.workspace.theme.pixels(WHY)
             page.setMinimumHeight(min(reckoning.sizeHint().height(), reckoning.heightForWidth(wide)) + SNUG)

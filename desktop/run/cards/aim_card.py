@@ -28,7 +28,7 @@ from desktop.run.cards.stakes import figures_at_hand, stakes_of
 from desktop.run.cards.target_rows import TargetRows
 from desktop.run.cards.who_row import WhoRow
 from desktop.run.foreseen import foreseen
-from desktop.run.odds_view import OddsView
+from desktop.run.odds_view import MOST_UNKNOWN, OddsView
 from desktop.run.offer_groups import offer_words
 from desktop.run.subject import end_peek
 from desktop.run.target_list import TargetList
@@ -75,6 +75,7 @@ class AimCard(CardPage):
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self.all = QPushButton(self)
         self._reckoned: dict[object, str] = {}
+        self._struck: tuple[TokenId, ...] = ()
         self._is_folded = self._is_full = False
         self.wants_all = False
         """Whether every figure, all odds and all targets are to be shown."""
@@ -175,12 +176,20 @@ class AimCard(CardPage):
         elif self.head.isHidden() and not strikes_many:
             self.head.show_foreseen(None)
             self.head.show()
-        deed = aiming.deed if has_chance else None
-        self.odds.ask(deed, aiming.answers)
-        self.compared.ask(deed, aiming.answers, choice_of_target(seen, deed))
+        self._reckon(aiming.deed if has_chance else None)
         self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
+
+    def _reckon(self, deed: Act | None) -> None:
+        """Have the odds reckoned; what was reckoned of one target is not told of another, however long that takes."""
+        aiming = self.workspace.aiming
+        if deed is not None and deed.targets != self._struck:
+            self._struck = deed.targets
+            self.odds.forget()
+            self.head.show_foreseen(None)
+        self.odds.ask(deed, aiming.answers)
+        self.compared.ask(deed, aiming.answers, choice_of_target(aiming.coming, deed))
 
     def _show_choices(self, offer: Offer) -> None:
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
@@ -257,9 +266,11 @@ class AimCard(CardPage):
         found, act = self.odds.found, self.workspace.aiming.act
         self.head.setVisible(found is not None)
         several: Mapping[str, Odds] = self.odds.apart
-        if found is not None and act is not None:
+        if found is not None and found.error > MOST_UNKNOWN:
+            self.head.show_foreseen(None, error=found.error)
+        elif found is not None and act is not None:
             seen = foreseen(found, act.actor, act.targets)
-            self.head.show_foreseen(seen, about=self.odds.about)
+            self.head.show_foreseen(seen, error=found.error)
             # with no roll of his own, as in going on to the end of a round, there is no chance of success to name
             self.head.setVisible(bool(seen.shares))
             struck = dict.fromkeys(act.targets)

@@ -1,5 +1,7 @@
 """The head of the target card: the chance that matters, what it would do, and a bar of all outcomes by gravity."""
 
+from fractions import Fraction
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -7,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from core.explain.words import track_points
 from desktop.map.painting.palette import mixed
 from desktop.run.foreseen import Foreseen, aheads, deed_words, percent
-from desktop.run.odds_view import whole_percents
+from desktop.run.odds_view import MOST_UNKNOWN, error_words, unknown_words, whole_percents
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 
@@ -29,16 +31,20 @@ class ChanceHead(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.foreseen: Foreseen | None = None
-        self.about = False
+        self.error = Fraction(0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
 
-    def show_foreseen(self, found: Foreseen | None, *, about: bool = False) -> None:
-        """Show something else; None while nothing is known."""
-        self.foreseen, self.about = found, about
-        self.setAccessibleName(
-            "" if found is None else f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
-        )
+    def show_foreseen(self, found: Foreseen | None, *, error: Fraction = Fraction(0)) -> None:
+        """Show something else; None while nothing is known.
+
+        By `error` every chance may be off at most; of odds of which more was not followed no figure is shown.
+        """
+        self.foreseen, self.error = None if error > MOST_UNKNOWN else found, error
+        exact = self.tr("Exact chances out of the cards or dice as they are now")
+        self.setToolTip(error_words(self.error) if self.error else exact)
+        told = f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
+        self.setAccessibleName((unknown_words() if self.error else "") if self.foreseen is None else told)
         self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words(), *self._aheads())))
         self.updateGeometry()
         self.update()
@@ -90,9 +96,12 @@ class ChanceHead(QWidget):
         return shown
 
     def _aheads(self) -> tuple[str, ...]:
-        """Return what becomes by itself of the states that would follow."""
+        """Return what becomes by itself of the states that would follow, and how far all of it may be off."""
         found = self.foreseen
-        return () if found is None else aheads(self.workspace, dict.fromkeys(phrase for _, phrase, _ in found.states))
+        if found is None:
+            return ()
+        lines = aheads(self.workspace, dict.fromkeys(phrase for _, phrase, _ in found.states))
+        return (*lines, error_words(self.error)) if self.error else lines
 
     def legend(self) -> list[str]:
         """Return every outcome with its share."""
@@ -139,9 +148,10 @@ class ChanceHead(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
             if self.foreseen is None:
+                waiting = unknown_words() if self.error else self.tr("reckoning…")
                 painter.setPen(QColor(tokens.muted))
                 painter.setFont(self._font(TEXT))
-                painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, self.tr("reckoning…"))
+                painter.drawText(QRectF(0, 0, self.width(), px(TOP)), VERTICAL, waiting)
                 return
             chance = self.chance_words()
             font = self._font(CHANCE, QFont.Weight.Bold)

@@ -1,4 +1,4 @@
-"""Which clock is shown by what."""
+"""Which widget shows which system's clock."""
 
 from core.model.clock import ClockState
 from core.rules.basic_roleplaying.clock import RoundClock

@@ -17,7 +17,7 @@ from core.base.ids import TokenId
 from core.engine.ribbon import Ribbon
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.face import paint_face, ribbon_of
-from desktop.run.clocks.hands import by_hand, can_be_moved
+from desktop.run.clocks.marker_moves import by_hand, can_be_moved
 from desktop.run.clocks.seconds_pips import paint_pips
 from desktop.run.ribbon.layout import HEIGHT, Frame, Placing, Row, Words
 from desktop.run.subject import acting_now, choose, subject

@@ -104,8 +104,9 @@ class TwoMore(Roll):
 
 
 def test_what_dice_show_is_told_and_who_rolls_which() -> None:
-    two, one = say("dice.some", count=2, sides=8), say("dice.some", count=1, sides=6)
-    assert Roll("roll", owner="Ann", dice=(8, 6, 8)).shares == (("Ann", say("dice.and", first=two, more=one)),)
+    ((who, share),) = Roll("roll", owner="Ann", dice=(8, 6, 8)).shares
+    assert (who, Words().text(share)) == ("Ann", "2d8 + d6")
+    assert Words().text(share, game="basic-roleplaying") == "2D8 + 1D6"
     assert not Roll("roll", dice=(6,)).shares
     assert Roll("roll", dice=(6,)).told((4,)) == say("draw.told.number", number=4)
     assert Roll("roll", dice=(6, 8)).told((4, 7)) == say("draw.told.faces", faces="4 + 7", total=11)

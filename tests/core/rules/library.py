@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from core.analysis.exchange import exchange
+from core.analysis.matchup import matchup
 from core.base.ids import SystemId
 from core.documents.shipped import shipped_creatures, shipped_wares
 from core.model.creature import Creature, Track
@@ -18,7 +18,7 @@ def seen_of(system: SystemId) -> list[list[str]]:
     first, *others = shipped_creatures(system)
     return [
         [*_tables(system, known)],
-        [*(plain(exchange(*pair, known, SYSTEMS)) for each in others[::6] for pair in ((first, each), (each, first)))],
+        [*(plain(matchup(*pair, known, SYSTEMS)) for each in others[::6] for pair in ((first, each), (each, first)))],
         *([*_creature(known, each)] for each in (first, *others)),
     ]
 

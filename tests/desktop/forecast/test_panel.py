@@ -33,6 +33,7 @@ from desktop.sheet_page.ink import ink_for
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Mode
 from tests.helpers.mirrored import mirrored
+from tests.helpers.samples import sample_session
 
 
 @pytest.fixture
@@ -210,3 +211,20 @@ def test_what_if_is_played_beside_now_and_forgotten_when_something_changes(progr
     aside = (foe.point[0] + SQUARE, foe.point[1])
     assert workspace.submit(MoveTokens(encounter.id, ((foe.id, aside),)))
     assert comparison.what_if is None and not comparison.bars.isVisible()
+
+
+def test_a_hero_is_one_of_a_kind_in_what_if(program: Program, qtbot: QtBot) -> None:
+    workspace = program.workspace
+    workspace.open(sample_session())
+    program.docks.raise_panel("forecast")
+    panel = program.window.findChild(ForecastPanel)
+    encounter = workspace.encounter
+    assert panel is not None and encounter is not None
+    panel.comparison.menu.aboutToShow.emit()
+    menus = {action.text(): action.menu() for action in panel.comparison.menu.actions() if action.menu() is not None}
+    told = {name: [each.text() for each in menu.actions()] for name, menu in menus.items() if isinstance(menu, QMenu)}
+    heroes = {workspace.state.creature(each).name for each in encounter.tokens.values() if each.person is not None}
+    foes = {workspace.state.creature(each).name for each in encounter.tokens.values() if each.person is None}
+    assert heroes and foes
+    assert all(told[name] == ["One fewer"] for name in heroes - foes)
+    assert all(told[name] == ["Two more", "One fewer"] for name in foes)

@@ -21,11 +21,11 @@ from core.engine.session import Session
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from desktop.explanations.check_card import CheckCard
+from desktop.log.entry_view import EntryView
 from desktop.log.history_panel import HistoryPanel
 from desktop.log.journal_list import IN_FULL, JournalModel
 from desktop.log.lines import concerns
 from desktop.log.panel import LogPanel
-from desktop.log.reckoning import Reckoning
 from desktop.program import Program
 from desktop.run.answer_policy import policy_of
 from desktop.run.bar.last_result import last_result
@@ -104,7 +104,7 @@ def test_a_line_opens_its_full_reckoning(qtbot: QtBot, workspace: Workspace) -> 
     assert not panel.card.isVisible()
     panel.open_entry(workspace.session.journal.head - 1)
     opened = panel.card.widget()
-    assert panel.card.isVisible() and isinstance(opened, Reckoning)
+    assert panel.card.isVisible() and isinstance(opened, EntryView)
     (card,) = opened.findChildren(CheckCard)
     assert card.check.target == blast_of(workspace).targets[0]
 
@@ -298,7 +298,7 @@ def test_who_was_removed_keeps_the_name_in_log_history_and_reckoning(qtbot: QtBo
     history.show()
     log.open_entry(len(fresh.session.journal) - 2)
     card = log.card.widget()
-    assert isinstance(card, Reckoning)
+    assert isinstance(card, EntryView)
     read = [*lines(log), *lines(history), *(label.text() for label in card.findChildren(QLabel))]
     assert [text for text in read if target in text.replace(name, "")] == []
     assert sum(name in text for text in (*lines(log)[-2:], *lines(history)[-2:])) == 4

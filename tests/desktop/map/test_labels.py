@@ -48,6 +48,15 @@ def test_a_long_result_at_the_edge_is_kept_within_the_room_that_there_is(theme: 
     assert len(plates) == 2 and all(room.contains(plate.box) for plate in plates)
 
 
+def test_chances_and_names_at_the_edge_are_kept_within_the_room(theme: Theme) -> None:
+    looks = (TokenLook("a", at(0.5, 0.5), label=LONG), TokenLook("b", at(9.5, 3.5), label=LONG))
+    room = QRectF(-4, 12, 408, 236)
+    tagged = placed(looks, Said(tags={"a": "100 %", "b": "> 99 %"}), 40, room)
+    named = placed(looks, Said(), 40, room)
+    assert (len(tagged), len(named)) == (2, 2)
+    assert all(room.contains(plate.box) for plate in (*tagged, *named))
+
+
 def test_far_off_only_those_are_named_whom_it_matters_of(theme: Theme) -> None:
     looks = (TokenLook("a", at(2, 2), label="Ann"), TokenLook("b", at(9, 2), label="Bea"))
     assert {plate.token for plate in placed(looks, Said(first=("b",)), 20)} == {"b"}

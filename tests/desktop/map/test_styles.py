@@ -132,6 +132,14 @@ def test_on_paper_a_line_of_the_grid_is_broader_than_a_dot(qapp: QApplication) -
     assert broad[64] <= 2 and broad[144] >= 4
 
 
+def test_raised_ground_has_no_edge_where_the_map_ends(qapp: QApplication) -> None:
+    high = {(column, row): 1 for column in range(4, 10) for row in range(4, 10)}
+    scene = cellar(MapStyle.PAINTED, columns=10, rows=10, ground=Material.GRASS, things=PersistentMap())
+    pixels = grey(painted(scene.but(elevation=Plane(high, signed=True), grid=scene.grid.but(shown=False))))
+    rim, within = pixels[7 * 32 : 9 * 32, -3:], pixels[7 * 32 : 9 * 32, 8 * 32 : 9 * 32]
+    assert abs(rim.mean() - within.mean()) < 20
+
+
 def test_hatching_ends_near_the_rooms(qapp: QApplication) -> None:
     pixels = grey(painted(cellar(MapStyle.INK)))
     assert patch(pixels, 2.4, 6, 0.8).std() > 30

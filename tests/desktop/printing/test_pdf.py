@@ -24,9 +24,9 @@ from core.model.scene import Reveal
 from core.model.things import Door, Light, Picture, Stamp, Wall, Zone
 from core.rules.registry import SYSTEMS
 from desktop.printing.lettering import load_typefaces
-from desktop.printing.marks import draw_disc
 from desktop.printing.pdf import images_of, make_pdf
 from desktop.printing.print_order import MM, Matter, Part, PrintOrder
+from desktop.printing.small_drawings import draw_disc
 from desktop.sheet_page.ink import ink_for
 from desktop.theme.sides import side_mark
 from desktop.theme.tokens import LIGHT

@@ -78,11 +78,7 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
     armour, wear = reckoned(ARMOUR, 0, ruled), wear_of(strike, cell, defence)
     reading = harm.reading_now(strike, special=special)
     found = harm.dealt(reading.total(faces) if deals else 0, armour)
-    met = "parried" if defence.is_parry else "dodged"
-    if deals:
-        degree = {"BRP-MTX-02": f"partly-{met}", "BRP-MTX-03": "special-hit"}.get(cell.rule, "hit")
-    else:
-        degree = "missed" if cell.rule == harm.MISS.rule else met
+    degree = cell.told.format(met="parried" if defence.is_parry else "dodged")
     points = {"damage": found.damage, "suffered": found.suffered} if deals else {}
     tell_check(
         ctx,
@@ -93,8 +89,9 @@ def _blow(ctx: Context, declared: Declared, ruled: Reasons, cell: harm.Cell, def
         drawn=(reading.faces_said(faces),) if faces else (),
         degree=say(f"basic-roleplaying.degree.{degree}"),
         verdict=say(f"basic-roleplaying.verdict.{degree}", **points),
+        harms=deals,
     )
-    shield = next((each.modifier.source for each in armour.lines if each.modifier.rule == "BRP-SHD-06"), None)
+    shield = next((each.modifier.source for each in armour.lines if each.modifier.source), None)
     if shield is not None and found.beyond_shield:
         wear = (*wear, (declared.target, shield, found.beyond_shield))
     return Blow(declared.attacker, declared.target, found.suffered, wear)

@@ -156,16 +156,20 @@ NO_DAMAGE, NORMAL, SPECIAL = "nothing", "normal", "special"
 
 
 class Cell(Row):
-    """One cell of the matrix: what is dealt by a level against another, and the hit points that both items lose."""
+    """One cell of the matrix: what is dealt by a level against another, and the hit points that both items lose.
+
+    `told` is the word for it, with `{met}` for how it was met: parried or dodged.
+    """
 
     attack: Level
     defence: Level
     deals: str
+    told: str = "{met}"
     parrying: int = 0
     attacking: int = 0
 
 
-MISS = Cell(rule=RuleId("BRP-MTX-07"), attack=Level.FAILURE, defence=Level.FAILURE, deals=NO_DAMAGE)
+MISS = Cell(rule=RuleId("BRP-MTX-07"), attack=Level.FAILURE, defence=Level.FAILURE, deals=NO_DAMAGE, told="missed")
 """Whatever the defence."""
 
 
@@ -191,11 +195,14 @@ class Dealt:
 
 @rule("BRP-ARM-01", "BRP-ARM-02", "BRP-DMG-08", "BRP-SHD-06", "BRP-GAP-15")
 def dealt(damage: int, armour: Tally) -> Dealt:
-    """Return what rolled damage does behind some armour, once, whatever the success; it is never below 0."""
+    """Return what rolled damage does behind some armour, once, whatever the success; it is never below 0.
+
+    Of what stops it only a shield that stands in front has a source: its item.
+    """
     shield = sum(
         line.modifier.effect.amount
         for line in armour.lines
-        if line.modifier.rule == "BRP-SHD-06" and not line.modifier.struck and isinstance(line.modifier.effect, Add)
+        if line.modifier.source and not line.modifier.struck and isinstance(line.modifier.effect, Add)
     )
     beyond = max(0, damage - shield) if shield else 0
     return Dealt(damage, beyond, max(0, damage - armour.total.number))

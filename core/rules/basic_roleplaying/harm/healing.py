@@ -134,7 +134,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
     whom = fighter(situation, act.target()).id
-    if whom != situation.who.id and not in_contact(situation, situation.who.id, whom):
+    if not in_contact(situation, situation.who.id, whom):
         return say("basic-roleplaying.why.no-reach")
     return why_no_treatment(situation.state, CreatureReference(situation.encounter.id, whom))
 

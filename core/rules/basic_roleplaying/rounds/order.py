@@ -64,7 +64,7 @@ def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
     stated = clock.plans.get(someone.id)
     if stated is not None:
         return stated
-    first = next((each for each in someone.arms if why_unusable(house, each) is None), someone.arms[-1])
+    first = next(each for each in someone.arms if why_unusable(house, each) is None)
     return Plan(ATTACK, first.item.id)
 
 
@@ -204,7 +204,7 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
 def moment(state: Campaign, encounter: Encounter) -> Phrase:
     """Return the round, the phase, and in the countdown the rank that it has come to."""
     clock = clock_of(encounter)
-    if clock.phase == ACTIONS and clock.moment is not None:
+    if clock.moment is not None:
         return say("basic-roleplaying.moment.rank", round=clock.round, rank=clock.moment[0])
     return say(f"basic-roleplaying.moment.{clock.phase}", round=clock.round)
 
@@ -221,7 +221,7 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     for rank, placed in sorted(found.items(), reverse=True):
         cells = _together(placed) if rank else [cell for _, cell in placed]
         words = say("basic-roleplaying.ribbon.rank", rank=rank) if rank else say("basic-roleplaying.ribbon.none")
-        acts = rank > 0 and any(cell.standing is Standing.ACTS for cell in cells)
+        acts = any(cell.standing is Standing.ACTS for cell in cells)
         groups.append(Group(words, tuple(cells), acts=acts, apart=not rank, at=rank or None))
     this, after = (say("basic-roleplaying.ribbon.round", round=clock.round + more) for more in (0, 1))
     phase = say(f"basic-roleplaying.ribbon.phase.{clock.phase}")

@@ -323,8 +323,7 @@ def is_surprised_by(someone: Fighter, attacker: str) -> bool:
 def is_unnoticed(strike: Strike) -> bool:
     """Return whether the target does not know that the attacker is there: hidden or invisible, and not located."""
     where = strike.target.id, strike.attacker.id
-    view = view_of(strike, *where)
-    return view.unseen is not None and view.cited == "SEC-VIS-03" and not is_located(strike, *where)
+    return view_of(strike, *where).unnoticed and not is_located(strike, *where)
 
 
 @rule("SEC-SURP-01")

@@ -372,6 +372,7 @@ def _tell(ctx: Context, keeper: CreatureReference, blow: Blow, harm: Harm) -> No
             minimum=minimum_of(number),
             degree=degree,
         ),
+        harms=True,
     )
     warn_of_fire(ctx, keeper, blow)
 

@@ -116,13 +116,14 @@ def _is_lit(fight: Fight, point: Point) -> bool:
 class View:
     """How one sees another: the cover between them, and why he does not see him, or only badly; both None if he does.
 
-    `cited` is the rule of the reason.
+    `cited` is the rule of the reason; somebody `unnoticed` gives no sign that he is there at all.
     """
 
     shelter: Shelter
     unseen: Phrase | None = None
     concealed: Phrase | None = None
     cited: str = "SEC-VIS-01"
+    unnoticed: bool = False
 
     @property
     @rule("SEC-VIS-01", "SEC-VIS-02", "SEC-VIS-04", "SEC-MOD-06")
@@ -146,7 +147,7 @@ def view_of(fight: Fight, observer: TokenId, target: TokenId) -> View:
     plain = _in_the_open(fight, watcher, seen, shelter)
     hidden = seen.held(HIDDEN)
     if plain.unseen is None and hidden is not None and plain.can_hide and not knows_of(seen, SPOTTED, observer):
-        return View(shelter, unseen=say("semi-automagic.sight.hidden", total=hidden.amount), cited="SEC-VIS-03")
+        return _unnoticed(shelter, say("semi-automagic.sight.hidden", total=hidden.amount))
     return plain
 
 
@@ -154,23 +155,27 @@ def view_of(fight: Fight, observer: TokenId, target: TokenId) -> View:
 def _in_the_open(fight: Fight, watcher: Fighter, seen: Fighter, shelter: Shelter) -> View:
     """Return how one sees another who does not hide."""
     if seen.token.hidden and seen.token.side != watcher.token.side:
-        return View(shelter, unseen=say("semi-automagic.sight.unknown"), cited="SEC-VIS-03")
+        return _unnoticed(shelter, say("semi-automagic.sight.unknown"))
     if watcher.has(BLINDED):
         return View(shelter, unseen=say("semi-automagic.sight.blinded"), cited="SEC-GAP-33")
     if seen.has(INVISIBLE) and not seen.has(CONCEALED):
-        return View(shelter, unseen=say("semi-automagic.sight.invisible"), cited="SEC-VIS-03")
+        return _unnoticed(shelter, say("semi-automagic.sight.invisible"))
     if shelter.step is Step.TOTAL:
         return View(shelter, unseen=say("semi-automagic.sight.total-cover"), cited="SEC-COVER-04")
     light = brightness_at(fight, fight.board.stand(seen.id).centre)
     if light is Brightness.DARK:
         return View(shelter, unseen=say("semi-automagic.sight.dark"), cited="SEC-VIS-02")
     if _is_screened(fight, watcher.id, seen.id, shelter):
-        return View(shelter, unseen=say("semi-automagic.sight.screened"), cited="SEC-VIS-03")
+        return _unnoticed(shelter, say("semi-automagic.sight.screened"))
     if seen.has(CONCEALED):
         return View(shelter, concealed=say("semi-automagic.sight.concealed"))
     if light is Brightness.HAZY and not (watcher.sheet.knows(LOW_LIGHT) and weather_of(fight.encounter) != FOG):
         return View(shelter, concealed=say("semi-automagic.sight.hazy"), cited="SEC-VIS-02")
     return View(shelter)
+
+
+def _unnoticed(shelter: Shelter, why: Phrase) -> View:
+    return View(shelter, unseen=why, cited="SEC-VIS-03", unnoticed=True)
 
 
 def _is_screened(fight: Fight, observer: str, target: str, shelter: Shelter) -> bool:

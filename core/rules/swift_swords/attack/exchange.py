@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone
-from core.explain.modifier import Add
+from core.explain.modifier import Add, counts_among
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, pick, yes_or_no
@@ -24,7 +24,7 @@ from core.rules.swift_swords.attack.answered import (
     shrink,
     use_up,
 )
-from core.rules.swift_swords.attack.modifiers import ARMOUR, exposures_taken, modifiers_of
+from core.rules.swift_swords.attack.modifiers import ARMOUR, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import Declared, Strike, expose, fumble, strike_of, take_up
 from core.rules.swift_swords.checks import (
@@ -120,8 +120,9 @@ def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> Roll:
 @rule("SST-EXP-02")
 def _take_exposures(ctx: Context, declared: Declared, ruled: Reasons) -> None:
     """Take the target's exposure dice up, where they were ruled to count."""
-    if any(each.rule == "SST-EXP-02" and not each.struck for each in ruled):
-        take_up(ctx, declared.target, exposures_taken(strike_of(ctx, declared)))
+    strike = strike_of(ctx, declared)
+    if counts_among(ruled, exposures(strike)):
+        take_up(ctx, declared.target, exposures_taken(strike))
 
 
 @rule("SST-DODGE-02", "SST-DODGE-03", "SST-DODGE-05", "SST-ATK-02", "SST-DPOOL-01")
@@ -335,4 +336,5 @@ def _tell(
         degree=say(f"swift-swords.degree.{degree}"),
         verdict=say(f"swift-swords.verdict.{degree}", hits=rolled.successes, through=through, ones=rolled.ones),
         passed=through > 0,
+        harms=through > 0,
     )

@@ -101,7 +101,7 @@ def _numbers(strike: Strike) -> Iterator[Modifier]:
 
 
 @rule("SST-EXP-02", "SST-GAP-09")
-def _exposures(strike: Strike) -> Iterator[Modifier]:
+def exposures(strike: Strike) -> Iterator[Modifier]:
     """Give the exposure dice of the target that are taken up."""
     taken = exposures_taken(strike)
     if taken:
@@ -172,7 +172,7 @@ def _armour(strike: Strike) -> Iterator[Modifier]:
 GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
     _injuries,
     _numbers,
-    _exposures,
+    exposures,
     _circumstances,
     _range,
     _cover,

@@ -39,10 +39,10 @@ class CallCheck(kit.SideBySide):
     dice: int = 0
 
     @rule("SST-CHECK-01")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[int]:
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Let one of them roll."""
         key = f"check:{keeper.id}:{self.name}"
-        return characteristic_of(ctx, keeper, self.name, "SST-CHECK-01", key=key, more_dice=self.dice)
+        yield from characteristic_of(ctx, keeper, self.name, "SST-CHECK-01", key=key, more_dice=self.dice)
 
 
 @COMMANDS.member("swift-swords.damage")

@@ -110,15 +110,15 @@ def is_beyond(sheet: SwiftSheet, vitals: Vitals, side: str) -> bool:
 
 
 @rule("SST-PHYS-01", "SST-MENT-03", "SST-RANK-09", "SST-CROSS-01", "SST-CROSS-03")
-def lose(ctx: Context, keeper: CreatureReference, side: str, count: int, cited: str, *, bane: bool = False) -> int:
-    """Take Real Ranks off a side, and what crosses over off the other; return how many could be marked.
+def lose(ctx: Context, keeper: CreatureReference, side: str, count: int, cited: str, *, bane: bool = False) -> None:
+    """Take Real Ranks off a side, and what crosses over off the other.
 
     None goes below the Rank at which one is Out of Action, and level 9 loses none but to a bane.
     """
     keeper = settled(ctx.state, keeper)
     sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
     if is_beyond(sheet, vitals, side) and not bane:
-        return 0
+        return
     left = ranks_of(sheet, vitals, side).left
     taken = max(0, min(count, left - end_of(sheet)))
     if taken:
@@ -126,7 +126,6 @@ def lose(ctx: Context, keeper: CreatureReference, side: str, count: int, cited: 
         cross_over(ctx, keeper, side)
         if side == PHYSICAL:
             begin_recovery(ctx, keeper)
-    return taken
 
 
 @rule("SST-CROSS-04", "SST-HEAL-04")

@@ -13,13 +13,13 @@ from core.engine.context import Context
 from core.engine.event import Checked, GearChanged
 from core.engine.request import Procedure, ends_if_gone, in_parallel
 from core.explain.check import Check
-from core.explain.modifier import Add, Modifier
+from core.explain.modifier import Add, Modifier, counts_among
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import come, lift_over
 from core.rules.kit.hiding import conceal
-from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
+from core.rules.towers.attack.modifiers.battlefield import concealment
 from core.rules.towers.attack.ruled import (
     ATTACK_RULES,
     STACKING,
@@ -309,7 +309,7 @@ def _told(
         ctx.emit(Checked(check))
         if strike.target.id in ctx.encounter.tokens and each.hits and not each.cancelled:
             yield from ends_if_gone(_befall(ctx, strike, declared, each, harm))
-    if any(each.rule == CONCEALMENT and not each.struck for each in modifiers):
+    if counts_among(modifiers, concealment(reckoned[0][0])):
         _reveal(ctx, declared.attacker)
 
 
@@ -350,6 +350,7 @@ def _harm(strike: Strike, drawn: Drawn, everything: tuple[Modifier, ...]) -> tup
             stun=harm.stun,
             lethal=harm.lethal,
         ),
+        harms=harms,
     )
     return check, harm
 

@@ -15,6 +15,7 @@ from core.geometry.board import Place
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
+from core.rules.towers.attack.modifiers.battlefield import concealment
 from core.rules.towers.attack.ruled import STACKING, gather, rule_on
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spend_aid
 from core.rules.towers.cards.flips import OpposedFlip, Side, side_by
@@ -24,9 +25,6 @@ from core.rules.towers.gear.weapons import UNARMED
 from core.rules.towers.grappling.holds import has_grip, let_go, lift_firm_hold, loosen, stays, victims_of
 from core.rules.towers.harm.hazards import push
 from core.rules.towers.settings import GRAPPLE_TIES, card_rules, chosen
-
-UNSEEN = (RuleId("T99-MOD-02"), RuleId("T99-GAP-42"))
-"""What it brings not to be seen coming: nothing once one holds the other, nor against an empty space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +143,10 @@ def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held:
         defender=target,
         cards=(attacker.sheet.value("pa"), target.sheet.value("pd")),
         modifiers=tuple(
-            each for each in gather(strike) if each.on in (ATTACK, DEFENSE) and not (held and each.rule in UNSEEN)
+            # not to be seen coming brings nothing once one holds the other
+            each
+            for each in gather(strike)
+            if each.on in (ATTACK, DEFENSE) and not (held and each in concealment(strike))
         ),
         prompt=say("99-towers.ask.grapple", attacker=grappler, target=victim),
         subject=say("99-towers.draw.grapple", attacker=grappler, target=victim),

@@ -27,12 +27,12 @@ from core.rulebook.cite import rule
 from core.rules.kit.action import Check
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.modifiers.battlefield import band_of
+from core.rules.towers.attack.modifiers.battlefield import band_of, concealment
 from core.rules.towers.attack.ruled import gather
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, spend_aid
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
-from core.rules.towers.grappling.bouts import UNSEEN, Bout, decide
+from core.rules.towers.grappling.bouts import Bout, decide
 from core.rules.towers.grappling.grapples import COST, with_victim
 from core.rules.towers.grappling.holds import GRAPPLED, GRAPPLING, grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone
@@ -145,7 +145,7 @@ def bout_of(flight: Flight) -> Bout:
     counting = (ATTACK, DEFENSE) if occupant is not None else (ATTACK,)
     found = [each for each in gather(flight.strike) if each.on in counting]
     if occupant is None:
-        found = [each for each in found if each.rule not in UNSEEN]
+        found = [each for each in found if each not in concealment(flight.strike)]
         bar = Bar(say("99-towers.modifier.no-defense"))
         found.append(Modifier(RuleId("T99-GRAP-08"), say("99-towers.modifier.empty-space"), DEFENSE, bar))
     at = thrown if occupant is None else occupant

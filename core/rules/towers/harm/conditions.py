@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import partial
-from typing import Protocol
+from typing import Literal, Protocol
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
@@ -39,11 +39,12 @@ class Bars(StrEnum):
 
 
 class Kind(ConditionKind):
-    """A kind of condition. `counts` says that its amount is a rule's X."""
+    """A kind of condition. `counts` says that its amount is a rule's X, `awaits` what its bearer's next turn is for."""
 
     severity: Severity
     bars: Bars = Bars.NOTHING
     counts: bool = False
+    awaits: Literal["", "leap", "concentrate", "delay"] = ""
 
 
 KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(TOWERS, "condition", Kind)}

@@ -304,12 +304,11 @@ def _turns(state: Campaign, encounter: Encounter, clock: TowersClock) -> Iterato
 
 def _waits(who: TokenId, held: Condition) -> tuple[Phrase, Coming] | None:
     """Return what a condition means for somebody's next turn."""
-    if held.kind == "mid-leap":
-        return say("99-towers.coming.leap", token=who), Coming.LEAP
-    if held.kind == "concentrating":
-        return say("99-towers.coming.concentrate", token=who, effect=held.note or "—"), Coming.CONCENTRATE
-    if held.kind == "stunned":
-        return say("99-towers.coming.delay", token=who), Coming.DELAY
-    if "activation" in kind_of(held).until:
+    kind = kind_of(held)
+    if kind.awaits:
+        coming = Coming(kind.awaits)
+        words = {"effect": held.note or "—"} if coming is Coming.CONCENTRATE else {}
+        return say(f"99-towers.coming.{coming}", token=who, **words), coming
+    if "activation" in kind.until:
         return say("99-towers.coming.ends", token=who, condition=condition_words(held.kind)), Coming.ENDS
     return None

@@ -78,7 +78,8 @@ def _steps(painter: QPainter, part: Part, level: int) -> None:
     """
     painter.setBrush(NO_BRUSH)
     for height, shape, natural in (*_rocks_and_pits(part), *steps_of(part)):
-        seen = shape.intersection(part.floor).difference(part.covered)
+        # in the open the ground goes on beyond the map, and has no edge there
+        seen = (shape.intersection(part.floor) if part.plan.underground else shape).difference(part.covered)
         path, face = path_of(seen), path_of(face_of(seen, height))
         if natural:
             painter.fillPath(face, brush_of(WallFabric.CAVE, level))

@@ -75,7 +75,8 @@ def behind(*points: int, shield: int = 0, struck: bool = False) -> tuple[Modifie
     """Return pieces of armour, and a shield that stands in front, which the game master may have struck."""
     label = verbatim("")
     worn = tuple(Modifier(RuleId("BRP-ARM-01"), label, ARMOUR, Add(each)) for each in points)
-    return (*worn, *((Modifier(RuleId("BRP-SHD-06"), label, ARMOUR, Add(shield), struck=struck),) if shield else ()))
+    in_front = Modifier(RuleId("BRP-SHD-06"), label, ARMOUR, Add(shield), source="shield", struck=struck)
+    return (*worn, *((in_front,) if shield else ()))
 
 
 @pytest.mark.parametrize(

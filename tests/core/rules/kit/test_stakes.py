@@ -92,3 +92,22 @@ def test_what_raises_a_figure_of_the_target_hinders() -> None:
     figures = figures_of(SYSTEMS["basic-roleplaying"].id)  # type: ignore[index]  # ids are texts
     for effect, helps in ((Add(20), True), (Scale(2), True), (Scale(0), False), (Limit(high=5), False)):  # type: ignore[arg-type]  # whole shares
         assert figures.helps(Modifier(RuleId("X"), say("verbatim", text="x"), "chance", effect)) is helps
+
+
+def test_armour_is_told_before_there_is_a_ruling() -> None:
+    # SST-DMG-13: whoever has to test his courage before he strikes sees what the blow would meet
+    given: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 8, 8]}},
+        "fighter": {
+            "Ann": {"at": [2, 2], "side": "party", "sheet": {"control": "major"}, "gear": [SWORD | {"profile": "Axe"}]},
+            "Orc": {"at": [3, 2], "sheet": {"armour": 2, "control": "minor"}},
+        },
+        "fight": {"answers": {"hand:Ann": "5 5 4"}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    here = seen(played.session.state)
+    act = Act(here.encounter.id, TokenId(played.ids["Ann"]), "attack", (TokenId(played.ids["Orc"]),), item="sword")
+    assert stakes(here, act).against[0] == "Armour 2"
+    assert stakes(here, act, armour(3)).against[0] == "Armour 3"

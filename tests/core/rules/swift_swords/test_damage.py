@@ -110,7 +110,7 @@ def test_places_have_the_chances_of_all_throws() -> None:
 
 
 def test_effects_are_those_of_the_table() -> None:
-    # SST-TAB-INJURIES, SST-LOC-06#1, SST-LOC-06#2
+    # SST-TAB-INJURIES, SST-LOC-06#1, SST-LOC-06#2, SST-INJ-06, SST-INJ-19
     assert effects_at(CHEST)[6].injury == "puncture"
     assert effects_at(CHEST)[7].injury == "kill"
     assert (effects_at(NECK)[2].injury, effects_at(NECK)[2].less) == ("bleeder", 2)

@@ -33,3 +33,20 @@ def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme
     assert told_in_short(workspace, Foreseen(Fraction(0), (), (), (), harmed=quarter)) == "25 % harm"
     head.show_foreseen(Foreseen(half, shares, (), down, harmed=half))
     assert head.state_words() == "down 12 %"
+
+
+def test_chances_that_are_not_followed_to_the_end_say_how_far_they_may_be_off(theme: Theme) -> None:
+    half = Fraction(1, 2)
+    shares = (Share(verbatim("hit"), half, Fraction(1)), Share(verbatim("miss"), half, Fraction(0)))
+    head = ChanceHead(workspace_on(theme, begun()))
+    found = Foreseen(half, shares, (), (), harmed=half)
+    head.show_foreseen(found)
+    assert "±" not in head.accessibleDescription() and "Exact" in head.toolTip()
+    room = head.sizeHint().height()
+    head.show_foreseen(found, error=Fraction(3, 1000))
+    assert "Each within ± 0.3 %" in head.accessibleDescription() and "Exact" not in head.toolTip()
+    assert head.chance_words() == "50 %" and head.sizeHint().height() > room
+    # of odds of which more than a tenth was not followed no figure says anything
+    head.show_foreseen(found, error=Fraction(1, 5))
+    assert head.chance_words() == "" and head.legend() == []
+    assert head.accessibleName().startswith("No chances here")

@@ -1,4 +1,4 @@
-"""What the card of the aim asks of one target alone: it is there only while that target is pointed at."""
+"""What the card of the aim asks and tells of one target is there only while that target is pointed at."""
 
 from dataclasses import replace
 from typing import Any
@@ -58,3 +58,24 @@ def test_who_splits_an_attack_is_not_asked_for_exposures(qtbot: QtBot, theme: Th
     single = [each for each in panel.bar.offers if each.act.action == "attack"]
     assert several and not any(each.fields for each in several)
     assert all([field.about for field in each.fields] == [(ORC,)] for each in single)
+
+
+def test_chances_of_one_target_do_not_stand_under_the_name_of_another(qtbot: QtBot, theme: Theme) -> None:
+    fight, given = duel()
+    given["fighter"]["Gob"] = {"at": [4, 2], "sheet": {"control": "minor", "armour": 3}}
+    played = prepared(given)
+    begin(played, fight)
+    panel = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(panel)
+    panel.show()
+    aiming, card = panel.workspace.aiming, panel.cards.aim
+    offer = next(each for each in panel.bar.offers if each.act.action == "attack" and each.act.item == "axe")
+    aiming.take(offer)
+    at_orc = Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
+    aiming.hover(at_orc)
+    qtbot.waitUntil(lambda: card.head.foreseen is not None, timeout=30_000)
+    assert card.odds.chances
+    aiming.hover(replace(at_orc, targets=(GOB,)))
+    assert card.head.foreseen is None and not card.head.isHidden() and card.odds.chances == ()
+    qtbot.waitUntil(lambda: card.head.foreseen is not None, timeout=30_000)
+    assert "Gob" in card.odds.words() and "Orc" not in card.odds.words()

@@ -211,9 +211,6 @@ def throw_range(strike: Strike) -> tuple[Modifier, ...]:
     return tuple(modifier("T99-GRAP-07", label, ATTACK, effect) for effect in cost_of(number))
 
 
-CONCEALMENT = "T99-MOD-02"
-
-
 @rule("T99-MOD-02", "T99-GAP-42")
 def concealment(strike: Strike) -> tuple[Modifier, ...]:
     """One more card against somebody who does not know that the attacker is there: for the game master to tick.
@@ -224,7 +221,7 @@ def concealment(strike: Strike) -> tuple[Modifier, ...]:
     if strike.purpose is Purpose.OPPORTUNITY:
         return ()
     struck = not strike.unaware
-    found = (modifier(CONCEALMENT, "concealment", ATTACK, Flip(1), struck=struck),)
+    found = (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1), struck=struck),)
     if chosen(strike.house, UNAWARE) != "helpless":
         return found
     bar = Bar(say("99-towers.modifier.unaware"))

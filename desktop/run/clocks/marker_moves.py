@@ -1,4 +1,4 @@
-"""The game master's hand on a clock: whose place on it can be moved, and moving it.
+"""Moving markers on a clock by hand: whose place on it the game master can move, and the move itself.
 
 The ribbon is there before any game is: what a game gives is loaded when somebody's place is taken in hand.
 """

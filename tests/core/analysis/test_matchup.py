@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from core.analysis.exchange import exchange
+from core.analysis.matchup import matchup
 from core.documents.shipped import shipped_creatures
 from core.explain.words import Words
 from core.model.creature import Creature
@@ -30,12 +30,12 @@ def sheet(**figures: Any) -> SemiSheet:
 def test_how_a_foe_would_fare_is_reckoned_exactly() -> None:
     """SEC-ATK-03, SEC-MEL-05: sword against an unarmoured human who may parry: hit on 4 and more, parried on 4."""
     plain = Creature(name="Ann", system=SEMI_AUTOMAGIC, sheet=sheet(), kit=(SWORD,))
-    found = exchange(plain, plain, FIGURES, SYSTEMS)
+    found = matchup(plain, plain, FIGURES, SYSTEMS)
     assert found is not None and found.hits == Fraction(1, 4) and found.points == 1
     giant = plain.but(sheet=sheet(scale=2))
     bow = plain.but(kit=(SWORD.but(profile="Longbow", carried=Carried.BOTH_HANDS, ammunition=3),))
     for one, other in ((giant, plain), (plain, giant), (bow, giant)):
-        found = exchange(one, other, FIGURES, SYSTEMS)
+        found = matchup(one, other, FIGURES, SYSTEMS)
         assert found is not None and 0 < found.hits <= 1
 
 
@@ -43,7 +43,7 @@ def test_how_a_foe_would_fare_is_reckoned_exactly() -> None:
 def test_every_creature_that_ships_can_strike_somebody(creature: Creature) -> None:
     party = next(each for each in shipped_creatures(SEMI_AUTOMAGIC) if each.side == "party")
     state, act = match_of(creature, party)
-    found = exchange(creature, party, FIGURES, SYSTEMS)
+    found = matchup(creature, party, FIGURES, SYSTEMS)
     assert act is None or found is not None or creature.sheet.is_object  # type: ignore[attr-defined]
     assert len(state.encounters) == 1
 
@@ -60,11 +60,11 @@ def test_a_blow_of_basic_roleplaying_is_reckoned_with_its_defence() -> None:
     """BRP-DEF-03, BRP-MTX-03, BRP-MTX-06: 50 % against one who cannot parry or dodge, then against a parry of 50 %."""
     trained = {"skills": ({"name": "Melee Weapon", "specialty": "Sword", "rating": 50},)}
     barehanded = swordsman(dexterity=0).but(kit=())
-    found = exchange(swordsman(**trained), barehanded, RANKS, SYSTEMS)
+    found = matchup(swordsman(**trained), barehanded, RANKS, SYSTEMS)
     # dodging is left, at 5 %: 1 of 100 is a special dodge, 4 are plain ones
     special, plain = Fraction(10, 100), Fraction(40, 100)
     assert found is not None and found.hits == special * Fraction(99, 100) + plain * Fraction(95, 100)
-    found = exchange(swordsman(**trained), swordsman(**trained), RANKS, SYSTEMS)
+    found = matchup(swordsman(**trained), swordsman(**trained), RANKS, SYSTEMS)
     assert found is not None and found.hits == special * Fraction(90, 100) + plain * Fraction(50, 100)
     assert found.track == "hit-points" and found.points > 5
 
@@ -72,5 +72,5 @@ def test_a_blow_of_basic_roleplaying_is_reckoned_with_its_defence() -> None:
 @pytest.mark.parametrize("creature", shipped_creatures(BASIC_ROLEPLAYING), ids=lambda creature: creature.name)
 def test_everybody_of_basic_roleplaying_can_strike_somebody(creature: Creature) -> None:
     party = next(each for each in shipped_creatures(BASIC_ROLEPLAYING) if each.side == "party")
-    found = exchange(creature, party, RANKS, SYSTEMS)
+    found = matchup(creature, party, RANKS, SYSTEMS)
     assert found is not None and 0 < found.hits < 1 and found.points > 0

@@ -12,7 +12,7 @@ from core.rules.kit.figures import Figures
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class Matchup:
     """How often an attack gets through, and how many points of a track such a one costs on the average."""
 
     hits: Fraction
@@ -20,7 +20,7 @@ class Exchange:
     track: str
 
 
-def exchange(one: Creature, other: Creature, figures: Figures[Any], systems: Systems) -> Exchange | None:
+def matchup(one: Creature, other: Creature, figures: Figures[Any], systems: Systems) -> Matchup | None:
     """Return what a plain attack of one on the other comes to, exactly; None where their system knows none."""
     match = figures.match(one, other)
     if match is None:
@@ -29,6 +29,6 @@ def exchange(one: Creature, other: Creature, figures: Figures[Any], systems: Sys
     found = odds(state, act, systems, Boards())
     if found.refused is not None:
         return None
-    hits = found.outcomes.chance(lambda outcome: figures.gets_through(outcome.verdicts))
+    hits = found.outcomes.chance(lambda outcome: any(each.harms for each in outcome.verdicts))
     changed = sum((points * share for points, share in found.losses(act.targets[0], figures.worn_track)), Fraction(0))
-    return Exchange(hits, abs(changed) / hits if hits else Fraction(0), figures.worn_track)
+    return Matchup(hits, abs(changed) / hits if hits else Fraction(0), figures.worn_track)

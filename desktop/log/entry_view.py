@@ -11,7 +11,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
 
 
-class Reckoning(QWidget):
+class EntryView(QWidget):
     """Everything that came of an entry."""
 
     def __init__(self, workspace: Workspace, entry: Entry, parent: QWidget | None = None) -> None:
