@@ -1,5 +1,9 @@
 """Decoding images, from any thread: turned as the camera held them, and no larger than they are wanted."""
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -68,10 +72,9 @@ def halved(data: bytes, level: int, part: QRect | None = None) -> QImage:
 def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImage:
     """Have Qt read an image, in a size of its own, all of it or a part."""
     QImageReader.setAllocationLimit(MEGABYTES)
-    name = _file_of(data)
-    if not name:
-        return _made_smaller(QImage.fromData(data), scaled, part)
-    try:
+    with _named(data) as name:
+        if not name:
+            return _made_smaller(QImage.fromData(data), scaled, part)
         reader = QImageReader(name)
         reader.setDecideFormatFromContent(True)
         reader.setAutoTransform(True)
@@ -81,8 +84,6 @@ def _read(data: bytes, scaled: QSize | None, part: QRect | None = None) -> QImag
         if part is not None:
             reader.setScaledClipRect(part)
         return reader.read()
-    finally:
-        Path(name).unlink(missing_ok=True)
 
 
 def _made_smaller(image: QImage, scaled: QSize | None, part: QRect | None) -> QImage:
@@ -91,17 +92,36 @@ def _made_smaller(image: QImage, scaled: QSize | None, part: QRect | None) -> QI
     return image if part is None else image.copy(part)
 
 
-def _file_of(data: bytes) -> str:
-    """Write the bytes into a new file and return its name; empty if there is no room for it.
+@contextmanager
+def _named(data: bytes) -> Iterator[str]:
+    """Give the bytes as a file with a name, for as long as they are read; an empty name if there is no room for it.
 
     A buffer made in Python would be asked for its bytes while Qt holds its list of formats, and wait for Python; the
-    window's thread, which keeps Python while it paints an icon, would wait for the list.
+    window's thread, which keeps Python while it paints an icon, would wait for the list. Where the system can, the file
+    lies in memory alone: of a secret map nothing stays on the disk, whenever the program is killed.
     """
-    try:
-        with NamedTemporaryFile(prefix="sandtable-image-", delete=False) as file:
-            file.write(data)
-    except OSError:
+    with ExitStack() as stack:
+        try:
+            name = _in_memory(data, stack) or _on_disk(data, stack)
+        except OSError:
+            name = ""
+        yield name
+
+
+def _in_memory(data: bytes, stack: ExitStack) -> str:
+    if sys.platform != "linux":
         return ""
+    file = stack.enter_context(os.fdopen(os.memfd_create("image"), "wb"))
+    file.write(data)
+    file.flush()
+    name = Path(f"/proc/self/fd/{file.fileno()}")
+    return str(name) if name.exists() else ""
+
+
+def _on_disk(data: bytes, stack: ExitStack) -> str:
+    with NamedTemporaryFile(prefix="sandtable-image-", delete=False) as file:
+        stack.callback(Path(file.name).unlink, missing_ok=True)
+        file.write(data)
     return file.name
 
 

@@ -1,6 +1,7 @@
-"""Nothing in the rules decides by a text that it takes apart, nor by the id of an action."""
+"""Nothing in the rules decides by a text that it takes apart or that answers, nor by the id of an action or a rule."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from tests.architecture.source import Module, program
@@ -86,3 +87,83 @@ def test_no_action_is_told_from_others_by_its_id() -> None:
     found = {name for module in rules() for name in told_apart(module)}
     assert sorted(found - set(TABLES)) == []
     assert sorted(set(TABLES) - found) == []
+
+
+RULE_ID = re.compile(r"[A-Z][A-Z0-9]{2}-[A-Z]+-\w+")
+BY_RULE = {
+    "core.rulebook.catalogue.find_entry": "the entry of a rule in the book",
+    "core.rules.basic_roleplaying.attack.fumbles.table_of": "rows of data are those of the table that they name",
+    "core.rules.towers.harm.damage.unresisted": "a tally tells what Resilience took off by its rule alone",
+    "core.rules.towers.time.phases.carry_out_due": "what an effect that was set up does, kept so in documents",
+}
+"""The functions that compare the id of a rule, and why."""
+
+
+def is_of_rule(side: ast.expr) -> bool:
+    """Say whether a value is the id of a rule: written out, or the `rule` or `cited` of something."""
+    if isinstance(side, ast.Constant):
+        return isinstance(side.value, str) and RULE_ID.fullmatch(side.value) is not None
+    return isinstance(side, ast.Attribute) and side.attr in ("rule", "rules", "cited")
+
+
+def told_by_rule(module: Module) -> Iterator[str]:
+    """Yield the functions that compare the id of a rule, or look something up by it."""
+    for function in module.functions():
+        for node in ast.walk(function):
+            sides: list[ast.expr] = []
+            if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.Is | ast.IsNot):
+                sides = [node.left, *node.comparators]
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+                sides = node.args[:1]
+            if any(is_of_rule(side) for side in sides):
+                yield f"{module.name}.{function.name}"
+
+
+def test_nothing_is_decided_by_the_id_of_a_rule() -> None:
+    """A rule's id says where something stands in the book; what it is, is a field of it."""
+    found = {name for module in program() if module.within("core") for name in told_by_rule(module)}
+    assert sorted(found - set(BY_RULE)) == []
+    assert sorted(set(BY_RULE) - found) == []
+
+
+def is_asked(value: ast.expr | None) -> bool:
+    """Say whether a value is the answer of a question, asked in place."""
+    if not isinstance(value, ast.YieldFrom):
+        return False
+    called = (node for node in ast.walk(value) if isinstance(node, ast.Call))
+    return any(isinstance(call.func, ast.Name) and call.func.id == "ask" for call in called)
+
+
+def is_text(side: ast.expr) -> bool:
+    """Say whether a value is a text, written out or as a constant of a module."""
+    if isinstance(side, ast.Tuple):
+        return any(map(is_text, side.elts))
+    if isinstance(side, ast.Constant):
+        return isinstance(side.value, str)
+    return isinstance(side, ast.Name) and side.id.isupper()
+
+
+def answers_read(module: Module) -> Iterator[str]:
+    """Yield the functions that compare an answer with a text."""
+    for function in module.functions():
+        nodes = tuple(ast.walk(function))
+        given = (node for node in nodes if isinstance(node, ast.Assign) and is_asked(node.value))
+        names = {target.id for node in given for target in node.targets if isinstance(target, ast.Name)}
+        for node in (each for each in nodes if isinstance(each, ast.Compare)):
+            read = is_asked(node.left) or (isinstance(node.left, ast.Name) and node.left.id in names)
+            if read and any(is_text(side) for side in node.comparators):
+                yield f"{module.name}.{function.name}"
+
+
+ANSWERS = {
+    "core.rules.semi_automagic.attack.answered.choose": "a kind of defence is the id of its skill, or of none",
+    "core.rules.swift_swords.harm.states.put_out": "a fate is kept by its id, and given without a question too",
+}
+"""The functions that compare an answer with a text, and why."""
+
+
+def test_no_answer_is_compared_with_a_text() -> None:
+    """An option carries the value that it means: whether, which, or one of an enumeration."""
+    found = {name for module in rules() for name in answers_read(module)}
+    assert sorted(found - set(ANSWERS)) == []
+    assert sorted(set(ANSWERS) - found) == []

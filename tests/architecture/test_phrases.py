@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from core.explain.words import fields_of
+from core.rules.registry import SYSTEMS
 from tests.architecture.source import ROOT, Module, program
 
 ENGLISH = ROOT / "resources" / "phrases" / "en"
@@ -182,3 +183,9 @@ def test_a_decision_by_an_id_would_be_found() -> None:
         "2 last.label.id",
         "3 system.moment(e).id",
     ]
+
+
+def test_every_setting_has_words_for_itself_and_each_of_its_values() -> None:
+    settings = [choice for system in SYSTEMS.values() for choice in system.settings]
+    wanted = {phrase.id for choice in settings for phrase in (choice.title, *map(choice.words, choice.values))}
+    assert settings and sorted(wanted - set(templates())) == []

@@ -13,6 +13,7 @@ from typing import Any
 from core.base.phrase import Phrase, verbatim
 from core.chance.dist import Dist
 from core.geometry.outlines import Disc
+from core.rules.swift_swords.attack.exchange import Came
 
 Function = Callable[..., Any]
 Altered = Callable[[Any], Any]
@@ -38,6 +39,7 @@ class Disabling:
 
 
 NOTHING = Disabling("does nothing", lambda result: None, constant=True)
+NOTHING_CAME = Disabling("brings nothing", lambda result: Came(), constant=True)
 NO_LINES = Disabling("gives nothing", lambda result: (), constant=True)
 
 
@@ -246,6 +248,8 @@ SPECIAL: Mapping[str, Disabling] = {
         "the defense's Hearts count too",
         instead=lambda draw, answer: answer.attack.hearts + answer.defense.hearts if draw.hits(answer) else None,
     ),
+    "core.rules.swift_swords.attack.exchange._land": NOTHING_CAME,
+    "core.rules.swift_swords.attack.exchange._resolve": NOTHING_CAME,
     "core.rules.swift_swords.attack.strike.Strike.weight": Disabling("always huge", instead=lambda strike: "huge"),
     "core.rules.swift_swords.harm.locations.locate": Disabling(
         "another place", lambda place: "chest" if place != "chest" else "head"

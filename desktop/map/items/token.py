@@ -9,13 +9,15 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from core.engine.status import Bearing
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from desktop.map.content import TokenLook
 from desktop.map.painting.tokens import PLAIN, TokenState, paint_token, token_box, token_shape
 from desktop.map.pictures import Pictures
 
 LARGEST = 1024
 """Longest side of a sprite in pixels; beyond it tokens are painted directly."""
+EDGE = SQUARE // 8
+"""Units around a token that are painted anew with it: its picture lies on whole pixels."""
 TINY = 9
 """Pixels of a token below which nobody could read its sign or see its marks."""
 
@@ -94,14 +96,29 @@ class TokenItem(QGraphicsItem):
     def show_look(self, look: TokenLook) -> None:
         """Take over a look: where only the place differs, nothing is painted anew."""
         before, self.look = self.look, look
-        if before.point != look.point:
-            self.setPos(*look.point)
+        self.stand_at(look.point)
         if replace(before, point=look.point) != look:
+            self._wipe()
             self.prepareGeometryChange()
             self._box = token_box(look)
             self.face, self.bare = face_of(look), bare_of(look)
             self._stack()
             self.update()
+
+    def stand_at(self, point: Point) -> None:
+        """Stand elsewhere."""
+        if self.pos() != QPointF(*point):
+            self._wipe()
+            self.setPos(*point)
+
+    def _wipe(self) -> None:
+        """Have all that is painted of it now painted anew.
+
+        Qt forgets where an item was painted if anything else is painted between its move and the next turn of events.
+        """
+        scene = self.scene()
+        if scene is not None:
+            scene.update(self.sceneBoundingRect().adjusted(-EDGE, -EDGE, EDGE, EDGE))
 
     def show_state(self, state: TokenState) -> None:
         """Take over what the view adds."""

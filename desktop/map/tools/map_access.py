@@ -109,4 +109,4 @@ class Hand(QObject):
         for identity, item in self.view.map.tokens.items():
             point = moves.get(identity, item.look.point)
             if (item.pos().x(), item.pos().y()) != point:
-                item.setPos(*point)
+                item.stand_at(point)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -89,9 +90,30 @@ def test_decoding_in_threads_never_waits_for_a_window_that_waits_for_it(tmp_path
     assert done.returncode == 0
 
 
-def test_without_room_for_a_file_an_image_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(**_: object) -> None:
-        raise OSError(28, "No space left on device")
+def full(*_: object, **__: object) -> int:
+    """Have no room, in memory or on the disk."""
+    raise OSError(28, "No space left on device")
 
+
+def test_without_room_for_a_file_an_image_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decoding, "_in_memory", full)
+    assert decoded(png(40, 30)).size() == QSize(40, 30)
+    monkeypatch.setattr(decoding, "_in_memory", lambda *_: "")
     monkeypatch.setattr(decoding, "NamedTemporaryFile", full)
     assert decoded(png(40, 30)).size() == QSize(40, 30)
+
+
+def test_where_there_is_no_file_in_memory_one_on_the_disk_is_read_and_goes_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(decoding, "_in_memory", lambda *_: "")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    assert decoded(png(40, 30)).size() == QSize(40, 30)
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the system names no files in memory")
+def test_an_image_of_the_game_master_is_never_laid_on_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decoding, "_on_disk", full)
+    monkeypatch.setattr(decoding, "_made_smaller", full)
+    assert decoded(png(400, 300), longest=40).size() == QSize(40, 30)

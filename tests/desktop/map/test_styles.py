@@ -140,6 +140,18 @@ def test_raised_ground_has_no_edge_where_the_map_ends(qapp: QApplication) -> Non
     assert abs(rim.mean() - within.mean()) < 20
 
 
+def test_a_yard_does_not_wander_into_the_house(qapp: QApplication) -> None:
+    yard = {(column, row): code_of(Material.EARTH) for column in range(18) for row in range(9, 12)}
+    house = cellar(MapStyle.PAINTED, ground=Material.GRASS)
+    bare, with_yard, within = (
+        painted(house.but(materials=Plane(laid))) for laid in ({}, yard, {**yard, (12, 8): code_of(Material.EARTH)})
+    )
+    indoors = np.s_[round(8.2 * 32) : round(8.8 * 32), round(3.3 * 32) : round(14.7 * 32)]
+    assert np.abs(bare[indoors] - with_yard[indoors]).max() < 24
+    # but what is laid there lies there
+    assert np.abs(patch(bare, 12.5, 8.5, 0.2) - patch(within, 12.5, 8.5, 0.2)).mean() > 10
+
+
 def test_hatching_ends_near_the_rooms(qapp: QApplication) -> None:
     pixels = grey(painted(cellar(MapStyle.INK)))
     assert patch(pixels, 2.4, 6, 0.8).std() > 30

@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QImage, QPainter, QRegion
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.geometry.units import SQUARE
@@ -121,6 +123,35 @@ def test_a_token_that_moves_is_the_only_one_touched(shown: Shown) -> None:
     painted = shown.painted()
     # where it was and is, what lies below is painted; the picture of no token is made anew
     assert not [name for name in painted if name.startswith("token")]
+
+
+class Painted(QObject):
+    """Gathers what is painted of a widget."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Add what an event paints."""
+        if isinstance(event, QPaintEvent):
+            self.region |= event.region()
+        return False
+
+
+@pytest.mark.parametrize("change", [{"point": at(18.5, 12.5)}, {"spaces": Fraction(1, 2)}], ids=["place", "size"])
+def test_no_token_stays_where_it_was_whatever_is_painted_meanwhile(shown: Shown, change: dict[str, Any]) -> None:
+    """Qt forgets where something was painted when anything is painted before it has looked at what has moved."""
+    identity, viewport = "token-1", shown.view.viewport()
+    token = shown.map.tokens[identity]
+    was = shown.view.mapFromScene(token.sceneBoundingRect()).boundingRect() & viewport.rect()
+    painted = Painted(viewport)
+    moved = replace(shown.content.tokens[identity], **change)
+    shown.sync.show(replace(shown.content, tokens={**shown.content.tokens, identity: moved}))
+    viewport.repaint(QRect(0, 0, 2, 2))
+    QApplication.processEvents()
+    assert not was.isEmpty() and (QRegion(was) - painted.region).isEmpty()
 
 
 def test_parts_far_apart_are_painted_one_by_one_and_look_as_if_painted_whole(

@@ -39,19 +39,9 @@ from core.rules.towers.attack.strike import (
     spend_aid,
     strikes_of,
 )
-from core.rules.towers.cards.flips import (
-    NO_FLIP,
-    Flip,
-    Flipped,
-    Opposed,
-    OpposedFlip,
-    Side,
-    flip_from,
-    opposed_by,
-    side_by,
-    side_of,
-)
+from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_from, opposed_by
 from core.rules.towers.cards.playing import cancels_hit, flip, flip_opposed, with_chips
+from core.rules.towers.cards.sides import NO_FLIP, Flipped, Side, side_by, side_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.fighter import Fighter, fighter, set_condition, set_track
 from core.rules.towers.gear.weapons import Wielded

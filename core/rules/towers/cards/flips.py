@@ -10,98 +10,27 @@ from pydantic import TypeAdapter, ValidationError
 from core.base.errors import BadAnswer
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.chance.cards import Card, Deck, shown
+from core.chance.cards import Card, Deck
 from core.chance.dist import Dist
-from core.chance.flips import HIGHEST, Kept, cards_turned, chances_between, kept_of, opposed_chances
+from core.chance.flips import HIGHEST, Kept, cards_turned, chances_between, opposed_chances
 from core.chance.source import Source
-from core.chance.supplies import Supply, chances, chances_in_turn
+from core.chance.supplies import Supply, chances_in_turn
 from core.engine.request import CHANCE, Draw
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.cards.told import flip_words
-from core.rules.towers.cards.typed import check_deck, typed_cards, typed_result
-from core.rules.towers.fighter import Fighter, deck_owner
-from core.rules.towers.settings import NO_CARDS, PLAIN_CARDS, CardRules, card_rules, chosen
-
-
-@dataclass(frozen=True, slots=True)
-class Flipped:
-    """A flip as it lay: its cards, the kept value before shifts, and its Hearts. Of some flips only these are known."""
-
-    kept: int
-    hearts: int = 0
-    cards: tuple[Card, ...] = ()
-
-    @property
-    def phrase(self) -> Phrase:
-        """The cards as printed, or the result alone."""
-        if self.cards:
-            return say("99-towers.cards", cards=" ".join(map(shown, self.cards)))
-        if not self.kept:
-            return say("99-towers.no-flip")
-        return say("99-towers.result", kept=self.kept, hearts=self.hearts)
-
-    @property
-    def words(self) -> Phrase:
-        """The cards by their names, and what they come to."""
-        return say("99-towers.no-flip") if self == NO_FLIP else flip_words(self.cards, self.kept, self.hearts)
-
-
-NO_FLIP = Flipped(0)
-"""What stands in for a flip that cannot be made."""
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a flip: the net rank, the net shift, and the owner of the deck; no count: final value 0, no flip.
-
-    `chips` are what chips have added of these, cards and shift, one pair for each chip.
-    """
-
-    count: int | None
-    shift: int = 0
-    deck: str = "gm"
-    chips: tuple[tuple[int, int], ...] = ()
-
-    @rule("T99-FLIP-05", "T99-FLIP-07")
-    def final(self, flipped: Flipped) -> int:
-        """Return the final value: the kept card and the shift, which has no floor; 0 where nothing can be flipped."""
-        return 0 if self.count is None else flipped.kept + self.shift
-
-    @property
-    def cards(self) -> int:
-        """How many cards are turned up."""
-        return 0 if self.count is None else cards_turned(self.count)
-
-    @property
-    def is_desperate(self) -> bool:
-        """Whether the lowest card is kept."""
-        return self.count is not None and self.count <= 0
-
-    @property
-    def words(self) -> Phrase:
-        """How many cards are flipped."""
-        return say("99-towers.share", count=self.cards)
-
-    def chances(self, supply: Supply) -> Mapping[Kept, Fraction]:
-        """Return the exact chance of every reading out of a supply; where nothing can be flipped, of nothing."""
-        return {Kept(0, 0): Fraction(1)} if self.count is None else chances(supply, self.count)
-
-
-@rule("T99-FLIP-04", "T99-FLIP-07")
-def side_of(state: Campaign, someone: Fighter, count: int | None, shift: int = 0) -> Side:
-    """Return somebody's side of a flip of net rank `count`, where none or fewer cards count as the house rule says."""
-    if count is not None and count <= 0:
-        no_cards = chosen(state.house_rules, NO_CARDS)
-        count = {"one-card": 1, "nothing": None}.get(str(no_cards), count)
-    return Side(count, shift, deck_owner(someone))
-
-
-def side_by(state: Campaign, someone: Fighter, tally: Tally) -> Side:
-    """Return somebody's side of a flip as a tally reckons it; a barred one cannot be made."""
-    return side_of(state, someone, None if tally.barred is not None else tally.total.number, tally.total.shift)
-
+from core.rules.towers.cards.sides import (
+    ONE_CARD,
+    Flipped,
+    Side,
+    consistent_side,
+    drawn_side,
+    side_by,
+    typed_side,
+)
+from core.rules.towers.cards.typed import check_deck
+from core.rules.towers.fighter import Fighter
+from core.rules.towers.settings import PLAIN_CARDS, CardRules, card_rules
 
 A = TypeVar("A")
 
@@ -154,7 +83,7 @@ class Flip(_OfFlips[Flipped]):
     `against` are the draws of it with each of those who defend against it alone.
     """
 
-    side: Side = Side(1)
+    side: Side = ONE_CARD
     reads: Reading = "all"
     target: int = 0
     lying: tuple[Card, ...] = ()
@@ -180,7 +109,7 @@ class Flip(_OfFlips[Flipped]):
 
     def accept(self, answer: Flipped) -> Flipped:
         """Take a flip whose figures are those of its cards."""
-        return _consistent(answer, self.side, self.table)
+        return consistent_side(answer, self.side, self.table)
 
     def outcomes(self, state: Campaign) -> Dist[Flipped]:
         """Return one result for each reading, with its exact chance out of the deck as it is."""
@@ -190,7 +119,7 @@ class Flip(_OfFlips[Flipped]):
 
     def sample(self, state: Campaign, source: Source) -> tuple[Flipped, Source]:
         """Flip from the deck."""
-        flipped, _, source = _drawn(self.side, self.table, self._deck(state), source)
+        flipped, _, source = drawn_side(self.side, self.table, self._deck(state), source)
         return flipped, source
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> Flipped:
@@ -198,7 +127,7 @@ class Flip(_OfFlips[Flipped]):
 
         Cards that the deck has already given, and what no cards come to, are taken only with `insist`.
         """
-        flipped = _typed(text, self.side, self.table, insist=insist)
+        flipped = typed_side(text, self.side, self.table, insist=insist)
         check_deck(self._deck(state), flipped.cards, insist=insist)
         return self.accept(flipped)
 
@@ -247,8 +176,8 @@ class OpposedFlip(_OfFlips[Opposed]):
     are the keys of both flips alone.
     """
 
-    attack: Side = Side(1)
-    defense: Side = Side(1)
+    attack: Side = ONE_CARD
+    defense: Side = ONE_CARD
     opponent: str = ""
     ties_hit: bool = True
     between: int = 0
@@ -272,8 +201,8 @@ class OpposedFlip(_OfFlips[Opposed]):
 
     def accept(self, answer: Opposed) -> Opposed:
         """Take flips whose figures are those of their cards."""
-        _consistent(answer.attack, self.attack, self.table)
-        _consistent(answer.defense, self.defense, self.table)
+        consistent_side(answer.attack, self.attack, self.table)
+        consistent_side(answer.defense, self.defense, self.table)
         return answer
 
     @rule("T99-ATK-02", "T99-FLIP-08")
@@ -330,11 +259,11 @@ class OpposedFlip(_OfFlips[Opposed]):
 
     def sample(self, state: Campaign, source: Source) -> tuple[Opposed, Source]:
         """Flip the attack, then the defense; out of one deck, the cards of the attack stay out until both are done."""
-        attack, after, source = _drawn(self.attack, self.table, self.table.deck(state, self.attack.deck), source)
+        attack, after, source = drawn_side(self.attack, self.table, self.table.deck(state, self.attack.deck), source)
         deck = self.table.deck(state, self.defense.deck)
         if self.in_one_deck:
             deck = replace(after, discards=tuple(card for card in after.discards if card not in attack.cards))
-        defense, _, source = _drawn(self.defense, self.table, deck, source)
+        defense, _, source = drawn_side(self.defense, self.table, deck, source)
         return Opposed(attack, defense), source
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> Opposed:
@@ -349,8 +278,8 @@ class OpposedFlip(_OfFlips[Opposed]):
                 return mixed
         if len(halves) != 2:
             raise BadAnswer("99-towers.answer.two-flips")
-        attack = _typed(halves[0], self.attack, self.table, insist=insist)
-        defense = _typed(halves[1], self.defense, self.table, insist=insist)
+        attack = typed_side(halves[0], self.attack, self.table, insist=insist)
+        defense = typed_side(halves[1], self.defense, self.table, insist=insist)
         if self.in_one_deck and any(card in attack.cards for card in defense.cards):
             raise BadAnswer("99-towers.answer.both-flips")
         lying = attack.cards if self.in_one_deck else ()
@@ -385,12 +314,12 @@ class OpposedFlip(_OfFlips[Opposed]):
         if at_table not in ((True, False), (False, True)):
             return None
         mine, other = (self.attack, self.defense) if at_table[0] else (self.defense, self.attack)
-        flipped = _typed(text, mine, self.table, insist=insist)
+        flipped = typed_side(text, mine, self.table, insist=insist)
         check_deck(self.table.deck(state, mine.deck), flipped.cards, insist=insist)
         deck = self.table.deck(state, other.deck)
         if self.in_one_deck:
             deck = deck.without(flipped.cards)
-        drawn, _, _ = _drawn(other, self.table, deck, state.source)
+        drawn, _, _ = drawn_side(other, self.table, deck, state.source)
         return self.accept(Opposed(flipped, drawn) if at_table[0] else Opposed(drawn, flipped))
 
     @property
@@ -464,36 +393,3 @@ def _lies_on_table(state: Campaign, token: str) -> bool:
         if token in encounter.tokens:
             return state.creature(encounter.token(token)).chance == "table"
     return False
-
-
-def _drawn(side: Side, table: CardRules, deck: Deck, source: Source) -> tuple[Flipped, Deck, Source]:
-    if side.count is None:
-        return NO_FLIP, deck, source
-    cards, deck, source = deck.draw(side.cards, source)
-    return of_cards(cards, side, table), deck, source
-
-
-@rule("T99-FLIP-03", "T99-FLIP-07")
-def of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
-    """Return the flip that these cards make."""
-    _, kept = kept_of(cards, table.worth, desperate=side.is_desperate)
-    return Flipped(kept.value, kept.hearts, cards)
-
-
-def _typed(text: str, side: Side, table: CardRules, *, insist: bool) -> Flipped:
-    if side.count is None:
-        return NO_FLIP
-    result = typed_result(text, side.count, table, insist=insist)
-    return of_cards(typed_cards(text, side.cards, table), side, table) if result is None else Flipped(*result)
-
-
-def _consistent(flipped: Flipped, side: Side, table: CardRules) -> Flipped:
-    if side.count is None:
-        fits = flipped == NO_FLIP
-    elif flipped.cards:
-        fits = of_cards(flipped.cards, side, table) == flipped
-    else:
-        fits = 0 <= flipped.kept <= HIGHEST and 0 <= flipped.hearts <= (1 if side.is_desperate else 13)
-    if not fits:
-        raise BadAnswer("99-towers.answer.inconsistent")
-    return flipped

@@ -17,7 +17,8 @@ from core.explain.tally import Stacking, Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, flip_from, of_cards
+from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_from
+from core.rules.towers.cards.sides import Flipped, Side, of_cards
 from core.rules.towers.fighter import GM_DECK, Fighter, encounter_now, find_subject, set_chips, subject_now
 from core.rules.towers.settings import BLUE_CHIP, CardRules, number_of
 

@@ -20,8 +20,9 @@ from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.battlefield import shelter
 from core.rules.towers.attack.ruled import STACKING, rule_on
-from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, flip_by, opposed_by, side_by
+from core.rules.towers.cards.flips import Flip, OpposedFlip, flip_by, opposed_by
 from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
+from core.rules.towers.cards.sides import Side, side_by
 from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
 from core.rules.towers.fighter import GM_DECK, Fighter, subject_now
 from core.rules.towers.harm.conditions import given

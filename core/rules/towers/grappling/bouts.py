@@ -18,8 +18,9 @@ from core.rules.kit.telling import tell_check
 from core.rules.towers.attack.modifiers.battlefield import concealment
 from core.rules.towers.attack.ruled import STACKING, gather, rule_on
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spend_aid
-from core.rules.towers.cards.flips import OpposedFlip, Side, side_by
+from core.rules.towers.cards.flips import OpposedFlip
 from core.rules.towers.cards.playing import flip_opposed
+from core.rules.towers.cards.sides import Side, side_by
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.gear.weapons import UNARMED
 from core.rules.towers.grappling.holds import has_grip, let_go, lift_firm_hold, loosen, stays, victims_of

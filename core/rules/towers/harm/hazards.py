@@ -17,8 +17,9 @@ from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.flips import NO_FLIP, Flip, Side, flip_from
+from core.rules.towers.cards.flips import Flip, flip_from
 from core.rules.towers.cards.playing import flip
+from core.rules.towers.cards.sides import NO_FLIP, Side
 from core.rules.towers.fighter import GM_DECK, deck_owner, fighter
 from core.rules.towers.harm.damage import Blow, Category, fall_prone, harm_of, suffer
 

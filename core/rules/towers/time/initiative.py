@@ -12,8 +12,9 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.flips import Flip, Flipped, flip_by, flip_from, side_by
+from core.rules.towers.cards.flips import Flip, flip_by, flip_from
 from core.rules.towers.cards.playing import flip, with_chips
+from core.rules.towers.cards.sides import Flipped, side_by
 from core.rules.towers.checks.skills import hampering, skill_check
 from core.rules.towers.clock import Marker, clock_of, follow_bonds, masters, phase, set_clock, tied_markers
 from core.rules.towers.fighter import Fighter, fighter

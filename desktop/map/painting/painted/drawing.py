@@ -34,7 +34,7 @@ NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
 OVERHEAD = (*CROWNS, "roof")
 """Stamps that hide the ground, and the grid with it."""
-JOINTED = (Material.FLAGSTONE, Material.PLANKS)
+JOINTED = (Material.FLAGSTONE,)
 """Floors whose joints lie along the grid."""
 ALONG, PICTURED = 0.62, 1.5
 """How firm the grid is along joints, and on pictures; elsewhere it is 1."""

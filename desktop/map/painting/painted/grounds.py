@@ -26,6 +26,8 @@ WORN = (Material.EARTH, Material.MUD, Material.GRAVEL, Material.SAND)
 REACH = 0.9
 """Squares beyond a material that its shore and its glow reach."""
 Region = tuple[Material, BaseGeometry]
+INDOORS = 0.2
+"""Squares by which ground that ends at a wall may reach into the room behind it without being laid there."""
 BELOW = 0.7
 """Squares by which natural ground goes on below what lies upon it."""
 FOAM = (0.93, 0.97, 0.96)
@@ -128,6 +130,9 @@ class Grounds:
         field = blurred(sheet.mask(grown), 0.25)
         if dug:
             field = np.minimum(field, blurred(sheet.mask(self.part.inside), 0.0625) * np.float32(1.2))
+        shut = self._shut_out(shape)
+        if not shut.is_empty:
+            field = np.minimum(field, (1 - blurred(sheet.mask(shut), 0.0625)) * np.float32(1.2))
         frayed = sheet.up(field) + np.float32(0.22) * sheet.frayed()
         if wet:
             return self._shore(out, field, frayed, sheet)
@@ -137,6 +142,14 @@ class Grounds:
             # in grey, and to many eyes, it has the tone of grass: an edge that is trodden down tells them apart
             out = out * (1 - np.float32(0.30) * _hump(frayed, 0.44, 0.07))[..., None]
         return over(out, self._texture(material, sheet), smooth(frayed, 0.42, 0.58))
+
+    def _shut_out(self, shape: BaseGeometry) -> BaseGeometry:
+        """Return where natural ground does not wander: into rooms that it ends at, under walls in the open."""
+        rooms = self.part.rooms
+        if self.part.plan.underground or rooms.is_empty or rooms.distance(shape) > SQUARE / 2:
+            return rooms.difference(rooms)
+        laid = shape.intersection(rooms).buffer(-INDOORS * SQUARE, quad_segs=1)
+        return rooms.difference(laid.buffer(4 * INDOORS * SQUARE, quad_segs=2))
 
     def _craggy(self, out: Field, edges: BaseGeometry) -> Field:
         """Return the ground with broken rock along the walls of caves, which sinks into the dark behind them."""

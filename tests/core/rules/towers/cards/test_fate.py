@@ -12,8 +12,9 @@ from core.engine.request import Draw
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from core.rules.towers.cards.fate import DealHands, ExchangeCard
-from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side
+from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip
 from core.rules.towers.cards.playing import flip, flip_opposed
+from core.rules.towers.cards.sides import Flipped, Side
 from tests.core.rules.towers.table import table
 from tests.transcripts.runner import ENCOUNTER, begin
 

@@ -25,7 +25,8 @@ from core.explain.modifier import Modifier
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
-from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_by, side_of
+from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip
+from core.rules.towers.cards.sides import Flipped, Side, side_by, side_of
 from core.rules.towers.checks.skills import skill_tally
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import CardRules
