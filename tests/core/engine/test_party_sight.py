@@ -191,6 +191,25 @@ def test_whoever_stands_in_a_lit_part_sees_beyond_it() -> None:
     assert sees(session, 2, 6) and sees(session, 7.9, 1.2)
 
 
+def test_whoever_stands_in_the_dark_sees_his_own_square_and_no_more() -> None:
+    dark = LightRegion(id=ThingId("light-43"), points=(at(2, 2), at(7, 2), at(7, 6), at(2, 6)), light="dark")
+    session = stage(*rooms(), dark)
+    for aside, seen in ((0.45, True), (0.55, False)):
+        for across, down in ((aside, 0), (-aside, 0), (0, aside), (0, -aside)):
+            assert sees(session, 4.5 + across, 3.5 + down) is seen
+
+
+def test_of_two_prepared_fights_on_a_map_nobody_looks_about_before_somebody_moves() -> None:
+    session = stage()
+    state = session.state
+    fight = replace(state.encounters[FIGHT], id=EncounterId("encounter-9"))
+    session = Session(Journal(replace(state, encounters=state.encounters.put(fight.id, fight))), SYSTEMS)
+    session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
+    assert not session.state.seen
+    step(session, 4.5, 3.6)
+    assert knows(session, 12, 3.5)
+
+
 def test_whoever_stands_on_another_map_sees_nothing_of_this_one() -> None:
     session = stage()
     state = session.state

@@ -287,8 +287,10 @@ def test_a_leap_drops_the_question_that_is_open() -> None:
     start, before = session.journal.head, session.state
     session.submit(strike())
     assert session.pending is not None and session.next is None
+    told: list[Change] = []
+    session.watch(told.append)
     session.go_to(start)
-    assert session.pending is None and session.state == before
+    assert session.pending is None and session.state == before and [each.cause for each in told] == [Cause.UNDO]
     assert session.journal.head == start and not session.journal.can_redo
     session.submit(strike())
     session.go_to(start - 1)

@@ -20,7 +20,7 @@ from core.rules.faction_zones.attack.exchange import make_attack
 from core.rules.faction_zones.attack.strike import Declared, strike_of, why_no_strike
 from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock, why_no_movement
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, fighter
-from core.rules.faction_zones.holds.grappling import captive_of, end_lost_holds
+from core.rules.faction_zones.holds.grappling import captive_of
 from core.rules.faction_zones.joint_turns import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
@@ -144,7 +144,6 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
     who = act.actor
     lose_cover(ctx, who)
     yield from ends_if_gone(_steps(ctx, who, spots_along(ctx, who, act.path) or ()))
-    end_lost_holds(ctx)
     ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot_of(ctx, who))), RuleId("FAC-ZONE-01"))
 
 

@@ -1,5 +1,7 @@
 """What stands on cards: by a system's own layout, and by the fields of a sheet alone."""
 
+from collections.abc import Callable
+from fractions import Fraction
 from typing import Annotated
 
 import pytest
@@ -7,10 +9,11 @@ from pydantic import Field, ValidationError, create_model
 
 from core.base.ids import SystemId
 from core.documents.shipped import shipped_creatures
+from core.explain.modifier import Add, Dice, Effect, Flip, Scale, Shift
 from core.explain.words import Words
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Item, Ware, WeaponProfile
-from core.rules.kit.figures import Card, Figures
+from core.rules.kit.figures import Card, Figures, is_more
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.registry import SYSTEMS, figures_for, figures_of
 from tests.helpers.fights import creature
@@ -154,3 +157,12 @@ def test_the_form_of_a_field_says_where_it_stands_and_what_it_is() -> None:
     for beyond in (-3, 10):
         with pytest.raises(ValidationError):
             bounds(reach=beyond)
+
+
+@pytest.mark.parametrize("made", [Add, Flip, Shift, Dice])
+def test_more_is_what_is_above_nothing(made: Callable[[int], Effect]) -> None:
+    assert [is_more(made(number)) for number in (-1, 0, 1)] == [False, False, True]
+
+
+def test_more_is_what_multiplies_by_above_one() -> None:
+    assert [is_more(Scale(Fraction(by))) for by in ("1/2", "1", "2")] == [False, False, True]

@@ -5,7 +5,9 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.edits.tokens import RemoveTokens
 from core.engine.boards import Boards
+from core.engine.carrying import at_feet
 from core.engine.context import Context
 from core.engine.event import GearChanged
 from core.model.gear import Carried, Item
@@ -21,12 +23,13 @@ from core.rules.kit.gear import (
     lose_item,
     or_closed,
     put_item,
+    throw_away,
     use_up,
 )
 from core.rules.kit.variant import Variant
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 
-ANN = TokenId("token-6")
+ANN, OTHER = TokenId("token-6"), TokenId("token-8")
 MAIN, OFF, BOTH = Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS
 LAMP, SWORD = Item(id="a", name="Lamp", carried=OFF), Item(id="b", name="Sword", carried=BOTH)
 CLAW, ROPE = Item(id="c", name="Claw", carried=Carried.NATURAL), Item(id="d", name="Rope", carried=Carried.STOWED)
@@ -100,3 +103,16 @@ def test_what_both_hands_hold_comes_first() -> None:
     places = (Carried.NATURAL, Carried.WORN, Carried.OFF_HAND, Carried.MAIN_HAND, Carried.BOTH_HANDS)
     gear = tuple(Item(id=str(place), name="Thing", carried=place) for place in places)
     assert [item.carried for item in in_hands(gear)] == [places[4], places[3], places[2], places[0]]
+
+
+def test_what_was_thrown_lies_at_the_others_feet_and_at_ones_own_if_that_one_is_gone() -> None:
+    for there, whose in ((True, OTHER), (False, ANN)):
+        session = begun()
+        if not there:
+            session.submit(RemoveTokens(ENCOUNTER, (OTHER,)))
+        ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+        put_item(ctx, ANN, LAMP.but(count=2))
+        throw_away(ctx, ANN, item_in(ctx.vitals(ANN).gear, "a", "x.why"), OTHER, "SST-ACT-13")
+        (pile,) = ctx.state.scene_state(ctx.token(ANN).scene).piles
+        assert pile.point == at_feet(ctx.state, ctx.token(whose)) and [each.count for each in pile.gear] == [1]
+        assert item_in(ctx.vitals(ANN).gear, "a", "x.why").count == 1

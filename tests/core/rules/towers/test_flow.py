@@ -22,6 +22,7 @@ from core.rules.towers.clock import Dropped, clock_of, next_stop
 from core.rules.towers.harm.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
 from core.rules.towers.time.aftermath import Gather
+from core.rules.towers.time.phases import Coming, forecast
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, play
 
@@ -281,3 +282,19 @@ def test_the_ruling_of_an_attack_shows_the_damage_from_its_base() -> None:
     (ruling,) = (each.request for each in seen.assumed if isinstance(each.request, Ruling))
     damage = ruling.tallies[-1]
     assert (damage.subject, damage.base.number, damage.total.number) == ("stun", 4, 7)
+
+
+def test_what_falls_due_heals_nobody() -> None:
+    """T99-CLOCK-05."""
+    played = table({"A": {"tracks": {"stun": 9, "lethal": 9}}}, fight={"start": {"A": 7}})
+    with_due(played, Due("due-900", 8, "ongoing", (("whom", played.ids["A"]), ("stun", -3), ("lethal", -2))))
+    play(played, {"do": "delay"})
+    someone = fighter_named(played, "A")
+    assert (someone.track("stun").value, someone.track("lethal").value) == (9, 9)
+
+
+def test_what_ends_by_itself_with_the_next_turn_is_told_after_what_waits_for_it() -> None:
+    """T99-CLOCK-06."""
+    played = table({"A": {"conditions": ["power-attack", "mid-leap"]}}, fight={"start": {"A": 7}})
+    told = [each for each in forecast(played.session.state, played.encounter, SYSTEMS) if each.own_turn]
+    assert [(each.kind, each.slight) for each in told] == [(Coming.LEAP, False), (Coming.ENDS, True)]

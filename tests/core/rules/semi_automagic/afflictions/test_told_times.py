@@ -3,7 +3,7 @@
 import pytest
 
 from core.rules.semi_automagic.afflictions.syndromes import Symptom, table
-from core.rules.semi_automagic.afflictions.told_times import read_lasting, read_often
+from core.rules.semi_automagic.afflictions.told_times import often, read_lasting, read_often
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,12 @@ def test_how_long_a_symptom_lasts(typed: str, dice: int, sides: int, count: int,
 def test_how_often_one_checks(typed: str, every: int, rate: str) -> None:
     """SEC-PSN-12: the check rate."""
     assert read_often(typed) == {"every": every, "rate": rate}
+    assert read_often(often(every, rate)) == {"every": every, "rate": rate}
+
+
+def test_what_comes_once_is_told_without_a_number() -> None:
+    told = [often(*each) for each in ((1, "hour"), (1, "day"), (2, "day"))]
+    assert told == ["once an hour", "once a day", "every 2 days"]
 
 
 @pytest.mark.parametrize("typed", ["soon", "d6", "6", "1d6 moons", "hours"])

@@ -121,3 +121,11 @@ def test_a_flip_that_empties_the_pile_leaves_hands_and_itself_out() -> None:
     drawn, after, _ = deck.draw(5, Source(1))
     assert drawn[:3] and sorted(drawn[:3]) == sorted(FULL_DECK[:3])
     assert (len(after.left), len(after.discards), after.held) == (44, 5, FULL_DECK[49:])
+
+
+def test_what_one_side_has_typed_is_read_back_and_nothing_of_the_other() -> None:
+    flip, state = both(), Campaign(Source(1))
+    assert flip.read_back("KS 4C", state, ("token-101",)) == flip.typed("KS 4C / 2D", state).attack.words
+    assert flip.read_back("9D", state, ("token-102",)) == flip.typed("KS 4C / 9D", state).defense.words
+    whole = flip.typed("KS 4C / 9D", state)
+    assert flip.read_back("KS 4C / 9D", state, ("token-101",)) == flip.told(whole)
