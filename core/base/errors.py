@@ -6,15 +6,27 @@ from core.base.phrase import Phrase, Value, say
 
 
 class SandtableError(Exception):
-    """Something the game master is told; `phrase` says what, in words made when it is shown."""
+    """Something the game master is told; `phrase` says what, in words made when it is shown, `reasons` all there is."""
 
     def __init__(self, phrase: str | Phrase, /, **values: Value | Fraction) -> None:
         self.phrase = phrase if isinstance(phrase, Phrase) else say(phrase, **values)
+        self.reasons: tuple[Phrase, ...] = (self.phrase,)
         super().__init__(self.phrase.id, *(f"{name}={value}" for name, value in self.phrase.values))
 
 
 class Refused(SandtableError):
     """A command that cannot be carried out: illegal, stale, or naming what is not there."""
+
+    @classmethod
+    def for_all(cls, reasons: tuple[Phrase, ...]) -> "Refused":
+        """Return the refusal of what several reasons speak against, each of them enough."""
+        refusal = cls(reasons[0])
+        refusal.reasons = reasons
+        return refusal
+
+
+class Impossible(Refused):
+    """An act of which nothing could become, so that not even the game master's word makes it possible."""
 
 
 class Gone(Refused):

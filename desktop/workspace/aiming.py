@@ -1,6 +1,6 @@
 """Aiming: an offered action on its way to being done, from what the map points out to the ruling on its reckoning."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
+from core.base.phrase import Phrase
 from core.engine.command import Act, Command
 from core.engine.preview import Preview
 from core.engine.request import Ruling
@@ -30,6 +31,18 @@ class Submitting(Protocol):
     def __call__(self, command: Command, answers: Mapping[str, Any] | None = None) -> bool: ...
 
 
+def reasons_left(seen: Preview | None, overruled: Collection[Phrase] = ()) -> tuple[Phrase, ...]:
+    """Return what speaks against a command that was looked at, besides what the game master has overruled."""
+    if seen is None or seen.refused is None:
+        return ()
+    return tuple(each for each in seen.refused.reasons if each not in overruled)
+
+
+def overruled_of(preview: Previewing, offer: Offer) -> tuple[Phrase, ...]:
+    """Return what the game master has overruled as the offer was taken: all that speaks against it wherever it goes."""
+    return reasons_left(preview(replace(offer.act, anyway=False))) if offer.act.anyway else ()
+
+
 class Aiming(QObject):
     """The action that somebody is about to take. `act` is it as far as it is pointed out, `answers` what is laid down.
 
@@ -37,7 +50,8 @@ class Aiming(QObject):
 
     The map's tool hears `wanted`, and tells by `hover` and `point_out`. An act that meets a ruling waits, once it is
     pointed out, until `go`, and so does one that a rule forbids but the game master's word allows; any other is done at
-    once. Only `go` changes the document.
+    once. Only `go` changes the document. An offer that was taken against the rules overrules what spoke against it
+    then, and nothing that comes with what is pointed out.
     """
 
     changed = Signal()
@@ -52,6 +66,9 @@ class Aiming(QObject):
         self._submit = submit
         self._seen: Preview | None = None
         self._forced: Preview | None = None
+        self._overruled: tuple[Phrase, ...] = ()
+        self.reasons: tuple[Phrase, ...] = ()
+        """What speaks against what is pointed at, and is not overruled yet."""
         self.offer: Offer | None = None
         self.act: Act | None = None
         self.is_settled = False
@@ -64,6 +81,7 @@ class Aiming(QObject):
         usual = {field.name: field.value for field in offer.fields if begun.option(field.name) is None}
         offer = replace(offer, act=begun.having(usual) if usual else begun)
         self._reset(offer)
+        self._overruled = overruled_of(self._preview, offer)
         if any(need in POINTED for need in offer.needs):
             self.wanted.emit(offer)
             self.changed.emit()
@@ -132,7 +150,7 @@ class Aiming(QObject):
         """Do it, with the ruling as it stands, and above a rule that forbids it; return whether it was accepted."""
         if self.offer is None or self.deed is None:
             return False
-        offer, act, answers = self.offer, self.deed, dict(self.answers)
+        offer, act, answers, overruled = self.offer, self.deed, dict(self.answers), self._overruled
         ruling = self.own_ruling
         if ruling is not None:
             answers.setdefault(ruling.key, ruling.proposed)
@@ -142,6 +160,7 @@ class Aiming(QObject):
         if not done and any(need in POINTED for need in offer.needs):
             # what was pointed out would not do: let it be pointed out again
             self._reset(offer)
+            self._overruled = overruled
             self.wanted.emit(offer)
         self.changed.emit()
         return done
@@ -171,8 +190,8 @@ class Aiming(QObject):
 
     @property
     def is_against_rules(self) -> bool:
-        """Whether the rules forbid it, and only the game master's word makes it possible."""
-        return self._forced is not None
+        """Whether the rules forbid it, and only another word of the game master makes it possible."""
+        return self._forced is not None and bool(self.reasons)
 
     @property
     def coming(self) -> Preview | None:
@@ -182,7 +201,7 @@ class Aiming(QObject):
     @property
     def deed(self) -> Act | None:
         """What `go` would submit."""
-        return replace(self.act, anyway=True) if self.act is not None and self.is_against_rules else self.act
+        return replace(self.act, anyway=True) if self.act is not None and self._forced is not None else self.act
 
     @property
     def ruling(self) -> Ruling | None:
@@ -203,15 +222,18 @@ class Aiming(QObject):
         if self.act is not None and act is not None and act.targets != self.act.targets:
             self.answers = {}
         self.act = act
-        self._seen = None if act is None else self._preview(act, dict(self.answers))
-        self._forced = None
+        self._seen = None if act is None else self._preview(replace(act, anyway=False), dict(self.answers))
+        self._forced, self.reasons = None, ()
         if act is not None and self.refused is not None:
             forced = self._preview(replace(act, anyway=True), dict(self.answers))
-            self._forced = forced if forced.refused is None else None
+            if forced.refused is None:
+                self._forced, self.reasons = forced, reasons_left(self._seen, self._overruled)
+            else:
+                self.reasons = tuple(dict.fromkeys((*self.refused.reasons, *forced.refused.reasons)))
 
     def _reset(self, offer: Offer | None) -> None:
         self.offer, self.act = offer, None
-        self._seen, self._forced = None, None
+        self._seen, self._forced, self._overruled, self.reasons = None, None, (), ()
         self.is_settled = False
         self.picked = ()
         self.answers = {}

@@ -11,7 +11,7 @@ from core.engine.system import Family, Need, Offer
 from core.geometry.units import square_at
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
-from desktop.workspace.aiming import POINTED
+from desktop.workspace.aiming import POINTED, overruled_of, reasons_left
 from desktop.workspace.workspace import Workspace
 
 AT_SOMEBODY = (Need.TARGET, Need.ANYBODY, Need.TARGETS)
@@ -103,19 +103,24 @@ def _barred(
 ) -> Mapping[TokenId, Barred]:
     """Return at whom an action cannot be aimed now; where it needs more than one target, who is out of its reach."""
     if len(offer.needs) == 1 and offer.needs[0] in AT_SOMEBODY:
-        found = ((each, _why_barred(workspace, offer, each)) for each in who)
+        overruled = overruled_of(workspace.preview, offer)
+        found = ((each, _why_barred(workspace, offer, each, overruled)) for each in who)
         return {each: why for each, why in found if why is not None}
     within = _within_reach(workspace, encounter, offer)
     out = (each for each in who if within is not None and square_at(encounter.tokens[each].point) not in within)
     return dict.fromkeys(out, Barred())
 
 
-def _why_barred(workspace: Workspace, offer: Offer, who: TokenId) -> Barred | None:
-    act = replace(offer.act, targets=(who,))
-    refused = workspace.preview(act).refused
-    if refused is None:
+def _why_barred(workspace: Workspace, offer: Offer, who: TokenId, overruled: tuple[Phrase, ...]) -> Barred | None:
+    act = replace(offer.act, targets=(who,), anyway=False)
+    seen = workspace.preview(act)
+    if seen.refused is None:
         return None
-    return Barred(refused.phrase, wholly=workspace.preview(replace(act, anyway=True)).refused is not None)
+    forbidden = workspace.preview(replace(act, anyway=True)).refused
+    if forbidden is not None:
+        return Barred(forbidden.phrase, wholly=True)
+    left = reasons_left(seen, overruled)
+    return Barred(left[0]) if left else None
 
 
 def _bearing(workspace: Workspace, encounter: Encounter, token: Token) -> Bearing:

@@ -1,5 +1,6 @@
 """The list of actions: what a turn, a state or a hold leaves room for, and what an action takes of the turn."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from core.base.ids import TokenId
@@ -38,9 +39,10 @@ class FactionActions(ActionList[Situation, Action]):
         """Return the situation of a token; raise `Gone` if it is."""
         return Situation(state, encounter, board, encountered(state, encounter, who))
 
-    def barred(self, situation: Situation, action: Action, act: Act) -> Phrase | None:
-        """Return that it is not somebody's turn, or what a hold, a state or the turn so far leaves no room for."""
-        return situation.off_turn or _no_room(situation, action)
+    def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
+        """Yield that it is not somebody's turn, and what a hold, a state or the turn so far leaves no room for."""
+        yield situation.off_turn
+        yield _no_room(situation, action)
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return what of the turn an action takes."""

@@ -58,6 +58,9 @@ Carry = Callable[[Context, Act], Procedure[Any]]
 class Action(Generic[S]):
     """An action of a system's list, which derives its own class, with what taking the action costs.
 
+    `check` says why the rules forbid it, above which the game master's word stands; `cannot` why nothing at all would
+    become of it, which no word changes.
+
     `needs` is what must be pointed at, `fields` what is filled in before; `repeats` says that one key may do it again,
     `casts` that it is the casting of a spell;
     `variants` offers it several times over, or not at all.
@@ -68,6 +71,7 @@ class Action(Generic[S]):
     carry: Carry
     _: KW_ONLY
     check: Check[S] = always
+    cannot: Check[S] = always
     needs: tuple[Need, ...] = ()
     fields: tuple[Field, ...] = ()
     repeats: bool = False

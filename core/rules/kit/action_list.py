@@ -1,11 +1,11 @@
 """The list of a system's actions: how one is found, judged, offered, and carried out around what it costs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from core.base.copying import changed
-from core.base.errors import Gone, Refused
+from core.base.errors import Gone, Impossible, Refused
 from core.base.ids import EncounterId, SystemId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
@@ -58,8 +58,8 @@ class ActionList(Generic[S, A]):
         """Return the situation of a token; raise `Gone` if it is."""
         raise NotImplementedError
 
-    def barred(self, situation: S, action: A, act: Act) -> Phrase | None:
-        """Return what bars an action whatever it is aimed at: no turn, no time, a state; None if nothing does."""
+    def barred(self, situation: S, action: A, act: Act) -> Iterator[Phrase | None]:
+        """Yield one by one what bars an action whatever it is aimed at: no turn, no time, a state; None for no bar."""
         raise NotImplementedError
 
     def cost(self, situation: S, action: A, act: Act) -> Cost:
@@ -83,8 +83,17 @@ class ActionList(Generic[S, A]):
 
     def why_not(self, situation: S, action: A, act: Act) -> Phrase | None:
         """Return why an action may not be taken now; None if it may."""
-        why = self.barred(situation, action, act)
-        return action.check(situation, act) if why is None else why
+        return next(self.against(situation, action, act), None)
+
+    def against(self, situation: S, action: A, act: Act) -> Iterator[Phrase]:
+        """Yield every reason against an action, the weightiest first, judging no more than is asked for."""
+        for why in self.barred(situation, action, act):
+            if why is not None:
+                yield why
+        for check in (action.cannot, action.check):
+            why = check(situation, act)
+            if why is not None:
+                yield why
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action; raise `Refused` if it may not be taken."""
@@ -93,13 +102,16 @@ class ActionList(Generic[S, A]):
         yield from self.carry_out(ctx, action, act)
 
     def permit(self, ctx: Context, action: A, act: Act) -> None:
-        """Raise `Refused` if an action may not be taken; note it where the game master lets it be taken anyway."""
-        why = self.why_not(self.situation_of(ctx, act.actor), action, act)
-        if why is None:
-            return
-        if not act.anyway or not self.takes_part(ctx.encounter, act.actor):
-            raise Refused(why)
-        ctx.note(say(f"{self.system}.log.anyway", token=act.actor, action=action.label, why=why))
+        """Raise `Refused` with all reasons if an action may not be taken; note the first that is overruled."""
+        situation = self.situation_of(ctx, act.actor)
+        reasons = _all_of(self.against(situation, action, act))
+        if reasons and not (act.anyway and self.takes_part(ctx.encounter, act.actor)):
+            raise Refused.for_all(reasons)
+        impossible = action.cannot(situation, act)
+        if impossible is not None:
+            raise Impossible(impossible)
+        if reasons:
+            ctx.note(say(f"{self.system}.log.anyway", token=act.actor, action=action.label, why=reasons[0]))
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
@@ -156,6 +168,20 @@ class ActionList(Generic[S, A]):
 
     def _closed_leads_to(self, leads_to: Phrase | None) -> Phrase | None:
         return leads_to if self.foretells_closed else None
+
+
+def _all_of(reasons: Iterator[Phrase]) -> tuple[Phrase, ...]:
+    """Return all reasons, each once, as far as they can be judged: what is barred may not be judged further."""
+    found: dict[Phrase, None] = {}
+    try:
+        for each in reasons:
+            found[each] = None
+    except Gone:
+        raise
+    except Refused:
+        if not found:
+            raise
+    return tuple(found)
 
 
 # the list is asked for again and again, and most of it is the same each time

@@ -1,5 +1,6 @@
 """The list of actions, and how one is offered, refused and carried out, second by second and later."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -257,12 +258,15 @@ class Actions(ActionList[_Turned, Action]):
         """Return the situation of a token; raise `Gone` if it is."""
         return _Turned(state, encounter, board, encountered(state, encounter, who))
 
-    def why_not(self, situation: _Turned, action: Action, act: Act) -> Phrase | None:
-        """Return why an action may not be taken now; None if it may."""
-        if action.off_clock:
-            return action.check(situation, act)
-        why = situation.closed or action.check(situation, act) or no_time(situation, action, act)
-        return why or unreined(situation, action, act)
+    def barred(self, situation: _Turned, action: Action, act: Act) -> Iterator[Phrase | None]:
+        """Yield that it is not somebody's turn."""
+        yield None if action.off_clock else situation.closed
+
+    def against(self, situation: _Turned, action: Action, act: Act) -> Iterator[Phrase]:
+        """Yield what bars an action, what is wrong with it, that it takes too long, that the rider has no rein."""
+        yield from super().against(situation, action, act)
+        if not action.off_clock:
+            yield from filter(None, (no_time(situation, action, act), unreined(situation, action, act)))
 
     def cost(self, situation: _Turned, action: Action, act: Act) -> Cost:
         """Return the seconds that an act takes, and what they leave of the turn."""

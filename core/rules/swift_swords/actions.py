@@ -1,5 +1,7 @@
 """The list of actions: what the Countdown leaves room for, what an action costs, and what it begins and ends."""
 
+from collections.abc import Iterator
+
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -41,15 +43,12 @@ class SwiftActions(ActionList[Situation, Action]):
         return Situation(state, encounter, board, encountered(state, encounter, who))
 
     @rule("SST-ACT-01", "SST-COST-01", "SST-INIT-01")
-    def barred(self, situation: Situation, action: Action, act: Act) -> Phrase | None:
-        """Return that it is not somebody's turn, or that the dice do not suffice."""
-        off = None if action.anytime else situation.off_turn
-        return (
-            off
-            or panic.why_not_himself(situation, action)
-            or holds.why_held(situation, action)
-            or why_unpaid(situation, action, act)
-        )
+    def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
+        """Yield that it is not somebody's turn, that panic or a Hold has him, that the dice do not suffice."""
+        yield None if action.anytime else situation.off_turn
+        yield panic.why_not_himself(situation, action)
+        yield holds.why_held(situation, action)
+        yield why_unpaid(situation, action, act)
 
     @rule("SST-COST-06")
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:

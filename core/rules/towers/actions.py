@@ -1,6 +1,6 @@
 """The list of all actions, and how one is carried out: what bars it, what belongs to it, where the marker goes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -75,17 +75,15 @@ class TowersActions(ActionList[Situation, Action]):
         """Return the situation of a token, the same one as long as nothing has changed."""
         return _situation(state, encounter, board, who)
 
-    def barred(self, situation: Situation, action: Action, act: Act) -> Phrase | None:
-        """Return why somebody's state, turn or joined move bars an action."""
+    def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
+        """Yield why somebody's state, turn or joined move bars an action."""
         shifted = shift_of(act) is not None
-        if situation.is_unhindered and not shifted:
-            return situation.not_your_turn if action.own_turn else None
-        return (
-            senseless(situation, action)
-            or (situation.not_your_turn if action.own_turn else None)
-            or joins_or_stays(situation, action)
-            or forbidden(situation, action, shifted=shifted)
-        )
+        is_hindered = shifted or not situation.is_unhindered
+        yield senseless(situation, action) if is_hindered else None
+        yield situation.not_your_turn if action.own_turn else None
+        if is_hindered:
+            yield joins_or_stays(situation, action)
+            yield forbidden(situation, action, shifted=shifted)
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return the phases, and the one that they lead to."""

@@ -73,7 +73,7 @@ def _done(hand: Hand, offer: Offer, act: Act) -> None:
     forced = replace(act, anyway=True)
     can_be_forced = workspace.preview(forced).refused is None
     button = (hand.tr("Do it anyway"), partial(_ordered, hand, forced)) if can_be_forced else None
-    workspace.tell(seen.refused.phrase, offer=button)
+    workspace.tell(" ".join(map(workspace.text, seen.refused.reasons)), offer=button)
 
 
 def _ordered(hand: Hand, act: Act) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from core.base.errors import Impossible
 from core.engine.system import Offer
 from desktop.explanations.rule_link import RuleLink
 from desktop.run.bar.way_list import WayList
@@ -16,6 +17,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
 from desktop.widgets.layout import FlowLayout, take_all_out
 from desktop.widgets.search import score
+from desktop.workspace.aiming import reasons_left
 from desktop.workspace.workspace import Workspace
 
 
@@ -120,7 +122,11 @@ class WayPage(QWidget):
         self.anyway.setVisible(self._closed is not None)
         take_all_out(self._rule)
         if self._closed is not None and self._closed.why_not is not None:
-            self.reason.setText(self.workspace.text(self._closed.why_not))
+            lawful = self.workspace.preview(self._closed.act)
+            reasons = dict.fromkeys((self._closed.why_not, *reasons_left(lawful)))
+            self.reason.setText("\n".join(self.workspace.text(each) for each in reasons))
+            overruled = self.workspace.preview(replace(self._closed.act, anyway=True))
+            self.anyway.setVisible(not isinstance(overruled.refused, Impossible))
             self._rule.addWidget(RuleLink(self.workspace, self._closed.rule, self.foot))
 
     def _button(self, head: Shortcut) -> QToolButton:

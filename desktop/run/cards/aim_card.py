@@ -356,12 +356,11 @@ class AimCard(CardPage):
     def _show_refusal(self) -> None:
         """Say why the rules forbid it, and whether the game master's word could do it all the same."""
         aiming = self.workspace.aiming
-        refused = aiming.refused
-        words = "" if refused is None else self.workspace.text(refused.phrase)
-        if refused is not None and not aiming.is_against_rules:
-            words += "\n" + self.tr("This cannot be done at all, not even against the rules.")
-        self.trouble.setText(words)
-        self.trouble.setVisible(refused is not None)
+        lines = [self.workspace.text(each) for each in aiming.reasons]
+        if lines and not aiming.is_against_rules:
+            lines.append(self.tr("This cannot be done at all, not even against the rules."))
+        self.trouble.setText("\n".join(lines))
+        self.trouble.setVisible(bool(lines))
         self._name_go(against_rules=aiming.is_against_rules)
 
     def _name_go(self, *, against_rules: bool) -> None:

@@ -1,5 +1,6 @@
 """The actions of the tiny system: strike, blast, curse, walk, hold, rally."""
 
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from typing import Literal
@@ -57,9 +58,9 @@ class TinyActions(ActionList[Moment, TinyAction]):
         """Look at somebody."""
         return Moment(state, encounter, board, FIGHTERS.among(state, encounter, who))
 
-    def barred(self, situation: Moment, action: TinyAction, act: Act) -> Phrase | None:
+    def barred(self, situation: Moment, action: TinyAction, act: Act) -> Iterator[Phrase | None]:
         """Only those act whose go it is."""
-        return None if situation.who.id in situation.next_actors else say("tiny.not-your-go")
+        yield None if situation.who.id in situation.next_actors else say("tiny.not-your-go")
 
     def cost(self, situation: Moment, action: TinyAction, act: Act) -> Cost:
         """A turn, or the whole round."""

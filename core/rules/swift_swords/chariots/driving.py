@@ -140,6 +140,14 @@ def turns_of(fight: Fight, chariot: TokenId, way: tuple[Spot, ...]) -> int:
     return sum(turns_between(one, other) for one, other in pairwise(found))
 
 
+@rule("SST-CHAR-01")
+def _no_chariot(situation: Situation, act: Act) -> Phrase | None:
+    """Return that what somebody would get aboard of is no chariot; None before he is aimed at any."""
+    if not act.targets or build_of(fighter(situation, act.target())) is not None:
+        return None
+    return say("swift-swords.why.no-chariot")
+
+
 @rule("SST-CHAR-16", "SST-CHAR-18", "SST-CHAR-19", "SST-CHAR-14")
 def why_not_driven(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
     """Return why a path cannot be driven; None if it can: two turns at most, the second by a roll."""
@@ -313,20 +321,45 @@ def sketch_drive(situation: Situation, act: Act) -> Sketch:
 
 
 ACTIONS = (
-    Action(BOARD, "SST-CHAR-01", _board, pips=BOARD_PIPS, needs=(Need.TARGET,), check=_check_board, icon="horse"),
-    Action(ALIGHT, "SST-CHAR-01", _alight, pips=BOARD_PIPS, check=_check_alight, icon="walk"),
-    Action(DRIVE, "SST-CHAR-16", _drive, pips=DRIVE_PIPS, needs=(Need.PATH,), check=_check_drive, icon="route"),
+    Action(
+        BOARD,
+        "SST-CHAR-01",
+        _board,
+        pips=BOARD_PIPS,
+        needs=(Need.TARGET,),
+        check=_check_board,
+        cannot=_no_chariot,
+        icon="horse",
+    ),
+    Action(ALIGHT, "SST-CHAR-01", _alight, pips=BOARD_PIPS, cannot=_check_alight, icon="walk"),
+    Action(
+        DRIVE,
+        "SST-CHAR-16",
+        _drive,
+        pips=DRIVE_PIPS,
+        needs=(Need.PATH,),
+        check=_check_drive,
+        cannot=_check_driver,
+        icon="route",
+    ),
     Action(
         WHEEL,
         "SST-CHAR-17",
         _wheel,
         pips=DRIVE_PIPS,
-        check=_check_driver,
+        cannot=_check_driver,
         fields=(Field("heading", say("swift-swords.field.heading"), 0, HEADINGS),),
         icon="rotate-clockwise",
     ),
     Action(
-        TRAMPLE, "SST-CHAR-12", _trample, pips=trample_pips, needs=(Need.TARGETS,), check=_check_trample, icon="horse"
+        TRAMPLE,
+        "SST-CHAR-12",
+        _trample,
+        pips=trample_pips,
+        needs=(Need.TARGETS,),
+        check=_check_trample,
+        cannot=_check_driver,
+        icon="horse",
     ),
     Action(
         DEFENSIVELY,

@@ -1,10 +1,11 @@
 """The list of actions: its order, what is found in it, what is offered, refused, let through and noted."""
 
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, replace
 
 import pytest
 
-from core.base.errors import Gone, NoZone, Refused
+from core.base.errors import Gone, Impossible, NoZone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.boards import Boards
@@ -53,8 +54,8 @@ class Priced(ActionList[Here, Plain]):
     def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Here:
         return Here(state, encounter, board, FIGHTERS.among(state, encounter, who))
 
-    def barred(self, situation: Here, action: Plain, act: Act) -> Phrase | None:
-        return None if situation.who.id == ANN else verbatim("not your turn")
+    def barred(self, situation: Here, action: Plain, act: Act) -> Iterator[Phrase | None]:
+        yield None if situation.who.id == ANN else verbatim("not your turn")
 
     def cost(self, situation: Here, action: Plain, act: Act) -> Cost:
         return Cost(verbatim(f"costs {action.price}"), verbatim(f"then {act.cost}"))
@@ -96,6 +97,7 @@ ACTIONS = Priced(
         Plain("never", RULE, note, check=never, price=3),
         Plain("shoot", RULE, note, needs=(Need.TARGET,), fields=(), variants=two_ways),
         Plain("first", RULE, note),
+        Plain("hopeless", RULE, note, cannot=never),
     ),
     first=("first",),
     families={Family.ATTACK: ("shoot",), Family.HELP: ("wave",)},
@@ -119,8 +121,8 @@ def performed(action: str, who: TokenId = ANN, *, anyway: bool = False) -> list[
 
 
 def test_those_named_first_stand_first_and_the_others_as_they_came() -> None:
-    assert ACTIONS.names == ("first", "wave", "never", "shoot")
-    assert [offer.act.action for offer in offers()] == ["first", "wave", "never", "shoot", "shoot"]
+    assert ACTIONS.names == ("first", "wave", "never", "shoot", "hopeless")
+    assert [offer.act.action for offer in offers()] == ["first", "wave", "never", "shoot", "shoot", "hopeless"]
 
 
 def test_an_action_is_found_by_its_id_or_refused() -> None:
@@ -173,6 +175,15 @@ def test_what_bars_everything_is_said_before_what_an_action_checks() -> None:
     assert barred.why_not == verbatim("not your turn")
 
 
+def test_all_reasons_are_told_and_what_would_come_to_nothing_is_not_done_by_any_word() -> None:
+    with pytest.raises(Refused) as refused:
+        performed("never", ORC)
+    assert refused.value.reasons == (verbatim("not your turn"), verbatim("never"))
+    with pytest.raises(Impossible) as impossible:
+        performed("hopeless", anyway=True)
+    assert impossible.value.phrase == verbatim("never")
+
+
 def test_an_action_is_carried_out_around_its_cost() -> None:
     assert performed("wave") == [verbatim("done wave"), verbatim("paid 1")]
 
@@ -198,7 +209,8 @@ def test_nobody_off_the_clock_acts_even_by_the_game_masters_word() -> None:
 
 def test_an_offer_is_of_the_family_that_its_list_names_it_in() -> None:
     found = {offer.act.action: offer.family for offer in offers()}
-    assert found == {"first": Family.OTHER, "wave": Family.HELP, "never": Family.OTHER, "shoot": Family.ATTACK}
+    other = dict.fromkeys(("first", "never", "hopeless"), Family.OTHER)
+    assert found == {**other, "wave": Family.HELP, "shoot": Family.ATTACK}
 
 
 def test_a_family_of_what_is_not_in_the_list_is_refused() -> None:
