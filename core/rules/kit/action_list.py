@@ -90,7 +90,7 @@ class ActionList(Generic[S, A]):
         for why in self.barred(situation, action, act):
             if why is not None:
                 yield why
-        for check in (action.cannot, action.check):
+        for check in (action.check, action.cannot):
             why = check(situation, act)
             if why is not None:
                 yield why

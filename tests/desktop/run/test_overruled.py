@@ -56,7 +56,7 @@ def test_a_word_for_the_turn_is_none_for_a_chariot_far_away(qtbot: QtBot, theme:
     barred = barred_of(workspace, taken)
     assert CAR not in barred and barred[ANN].wholly and not barred[FAR].wholly
     workspace.aim_moved.emit(replace(taken.act, targets=(CAR,)))
-    assert aiming.reasons == () and not aiming.is_against_rules
+    assert not aiming.reasons and not aiming.is_against_rules
     workspace.aim_moved.emit(replace(taken.act, targets=(FAR,)))
     assert aiming.reasons == (say("swift-swords.why.other-zone"),) and aiming.is_against_rules
     workspace.aim_moved.emit(replace(taken.act, targets=(ANN,)))
