@@ -83,30 +83,6 @@ class Dice:
         values = (each.value(shown) for each, shown in zip(self.rolls, faces, strict=True))
         return Thrown(faces, self.plus + sum(values))
 
-    def typed(self, text: str) -> Thrown:
-        """Read what a table rolled: the face of every die, `3 5`, or one total such as `11`, which has no faces.
-
-        A single number for a single die is its face; 0 on a d10 is 10, 00 on a d100 is 100.
-        Raises `BadAnswer` for what the dice cannot show.
-        """
-        words = re.split(r"[\s,;]+", text.strip())
-        if not all(re.fullmatch(r"[+-]?\d{1,9}", word) for word in words):
-            raise BadAnswer("answer.no-throw", dice=str(self), text=text.strip())
-        numbers = tuple(map(int, words))
-        count = sum(each.count for each in self.rolls)
-        if len(numbers) == count:
-            left = iter(numbers)
-            # a die marked 0 to 9 or 00 to 90 shows its highest face as nought
-            faces = tuple(
-                tuple(next(left) or (each.sides if each.sides in (10, 100) else 0) for _ in range(each.count))
-                for each in self.rolls
-            )
-            if all(1 <= face <= each.sides for each, shown in zip(self.rolls, faces, strict=True) for face in shown):
-                return self.thrown(faces)
-        elif len(numbers) == 1 and numbers[0] in self.dist().ways:
-            return Thrown((), numbers[0])
-        raise BadAnswer("answer.no-throw", dice=str(self), text=text.strip())
-
     def __add__(self, other: "Dice | int") -> "Dice":
         if isinstance(other, int):
             return Dice(self.rolls, self.plus + other)

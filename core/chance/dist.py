@@ -80,26 +80,6 @@ class Dist(Generic[T]):
             ways[key] = ways.get(key, 0) + count
         return Dist.counted(ways)
 
-    def then(self, following: "Callable[[T], Dist[K]]") -> "Dist[K]":
-        """Return the distribution of what follows from each outcome by chance again."""
-        branches = [(count, following(outcome)) for outcome, count in self._ways.items()]
-        common = lcm(*(branch.total for _, branch in branches))
-        ways: dict[K, int] = {}
-        for count, branch in branches:
-            share = count * (common // branch.total)
-            for key, found in branch.ways.items():
-                ways[key] = ways.get(key, 0) + share * found
-        return Dist.counted(ways)
-
-    def beside(self, other: "Dist[K]", together: Callable[[T, K], L]) -> "Dist[L]":
-        """Return the distribution of what `together` makes of two outcomes that do not depend on each other."""
-        ways: dict[L, int] = {}
-        for mine, count in self._ways.items():
-            for theirs, found in other.ways.items():
-                key = together(mine, theirs)
-                ways[key] = ways.get(key, 0) + count * found
-        return Dist.counted(ways)
-
     def chance(self, test: Callable[[T], bool]) -> Fraction:
         """Return the chance of the outcomes that pass a test."""
         return Fraction(sum(count for outcome, count in self._ways.items() if test(outcome)), self._total)

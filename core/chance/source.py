@@ -44,8 +44,3 @@ class Source:
             number, source = source.below(len(left))
             drawn.append(left.pop(number))
         return tuple(drawn), tuple(left), source
-
-    def shuffled(self, among: tuple[T, ...]) -> "tuple[tuple[T, ...], Source]":
-        """Return all of `among` in a new order, all orders equally likely, and the source after it."""
-        order, _, source = self.taken(among, len(among))
-        return order, source

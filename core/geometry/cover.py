@@ -75,11 +75,6 @@ class CoverEvidence:
     by: tuple[str, ...]
     best_space: Point
 
-    @property
-    def grade(self) -> HidingGrade:
-        """The best grade of anything that stops a line: the cover is never better than this."""
-        return max((line.grade for line in self.lines), default=HidingGrade.NONE)
-
 
 @dataclass(frozen=True, slots=True)
 class Prospect:

@@ -27,9 +27,6 @@ class Metric(Protocol):
     def diagonal(self) -> int:
         """The cost of a diagonal step in fine parts; a straight one costs `unit * fine`, and never more."""
 
-    def step_cost(self, dx: int, dy: int, parity: int = 0) -> tuple[int, int]:
-        """Return the counted cost of a step to one of the eight neighbours, and the parity after it."""
-
     def between(self, dx: int, dy: int) -> int:
         """Return the distance counted over an offset of whole squares."""
 
@@ -83,10 +80,6 @@ class Euclidean:
     def diagonal(self) -> int:
         """The length of a diagonal step, rounded."""
         return self.between(1, 1)
-
-    def step_cost(self, dx: int, dy: int, parity: int = 0) -> tuple[int, int]:
-        """Return the length of a step, rounded; there is no parity."""
-        return self.between(dx, dy), 0
 
     def between(self, dx: int, dy: int) -> int:
         """Return the length of the straight line, rounded from its exact value."""

@@ -13,7 +13,7 @@ from core.geometry.samples import USUAL, Measures, spaces_of
 from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of
-from core.geometry.walls import Barrier, Purpose, WallSet
+from core.geometry.walls import Purpose, WallSet
 from core.geometry.zone_graph import Spot
 from core.geometry.zones import Zones
 
@@ -63,7 +63,6 @@ class Site:
         self.objects = tuple(objects)
         self.metric = metric
         self.measures = measures
-        self._shut: WallSet | None = None
         self._sights: dict[tuple[Stand, Stand], Sight] = {}
         self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
         self._evidence: dict[tuple[Point, Stand, Stand], CoverEvidence] = {}
@@ -79,39 +78,15 @@ class Site:
         one_way = self.walls.one_way(Purpose.MOVE) is not None
         return Ground(*size, self.terrain, self.borders, walls, hurdles, one_way)
 
-    @property
+    @cached_property
     def shut(self) -> WallSet:
         """The walls, with the edges of blocking squares and the closed borders."""
-        if self._shut is None:
-            self._shut = self.walls.changed((), solids(self.terrain, self.borders, self.columns, self.rows))
-        return self._shut
+        return self.walls.changed((), solids(self.terrain, self.borders, self.columns, self.rows))
 
     @cached_property
     def screens(self) -> Screens:
         """What hides."""
         return Screens(self.shut, self.objects, self.measures.samples)
-
-    def changed(self, removed: Iterable[str], added: Iterable[Barrier]) -> "Site":
-        """Return the site with the barriers of these ids gone and others there: a door opens, a wall is drawn.
-
-        What is known of the other walls is kept; the answers are not.
-        """
-        gone, new = tuple(removed), tuple(added)
-        after = Site(
-            self.columns,
-            self.rows,
-            terrain=self.terrain,
-            borders=self.borders,
-            elevation=self.elevation,
-            walls=self.walls.changed(gone, new),
-            zones=self.zones,
-            darkness=self.darkness.regions,
-            objects=self.objects,
-            metric=self.metric,
-            measures=self.measures,
-        )
-        after._shut = self.shut.changed(gone, new)
-        return after
 
     def sight(self, a: Footprint, b: Footprint) -> Sight:
         """Return the clear line from the middle of any space of `a` to that of any space of `b`, nearest spaces first.

@@ -12,8 +12,7 @@ from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
 from desktop.forms.sheet_fields import specs_of
-from desktop.sheets.editors import Editor
-from desktop.sheets.groups import FieldGrid, RecordsEditor
+from desktop.sheets.groups import FieldGrid
 from desktop.sheets.item_fields import name_field, notes_field, place_field, small_fields
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
@@ -113,12 +112,6 @@ class WareForm(KeptForm):
             grid.setVisible(type(self.profile) is kind)
             if type(self.profile) is kind:
                 grid.show_rest(self.profile)
-
-    @property
-    def editors(self) -> dict[str, Editor | RecordsEditor]:
-        """Return the editors of the thing's own figures; none where it has none."""
-        grid = self.grids.get(type(self.profile)) if self.profile is not None else None
-        return {} if grid is None else grid.editors
 
     def _choose_weapon(self, number: int) -> None:
         chosen = self.weapon.itemData(number)

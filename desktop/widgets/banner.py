@@ -149,8 +149,3 @@ class BannerStack(QWidget):
         self._layout.activate()
         self.setGeometry((room - width) // 2, 0, width, max(1, self._layout.heightForWidth(width)))
         self.lain.emit(QRect(self.mapToGlobal(QPoint(0, 0)), self.size()) if self.banners else QRect())
-
-    def clear(self) -> None:
-        """Take all messages away."""
-        for banner in self.banners:
-            self.dismiss(banner)

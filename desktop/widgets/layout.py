@@ -123,10 +123,6 @@ class CollapsibleSection(QWidget):
         self._fold(opened)
         self._heading.setChecked(opened)
 
-    def is_open(self) -> bool:
-        """Say whether the content shows."""
-        return self._heading.isChecked()
-
     def set_open(self, opened: bool) -> None:
         """Show or hide the content."""
         self._heading.setChecked(opened)

@@ -71,6 +71,8 @@ class Uses:
     lines: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     names: dict[tuple[str, str], list[Use]] = field(default_factory=lambda: defaultdict(list))
     attributes: dict[str, list[Use]] = field(default_factory=lambda: defaultdict(list))
+    selves: dict[tuple[str, str], list[Use]] = field(default_factory=lambda: defaultdict(list))
+    """What methods read of `self`, by their class's family: a namesake in another class is not meant."""
 
     def in_module(self, defined: Defined) -> list[Use]:
         """Return every place within a definition at which something is used."""
@@ -80,9 +82,40 @@ class Uses:
     def of(self, defined: Defined) -> Iterator[Use]:
         """Yield every place that may mean a definition."""
         yield from self.attributes.get(defined.name if defined.owner else f"?{defined.name}", ())
-        if not defined.owner:
+        if defined.owner:
+            yield from self.selves.get((families()[defined.owner], defined.name), ())
+        else:
             for name in defined.together or (defined.name,):
                 yield from self.names.get((defined.module, name), ())
+
+
+@cache
+def families() -> dict[str, str]:
+    """Return, by the name of each class, one name for all that derive from each other, directly or not."""
+    found: dict[str, str] = {node.name: node.name for _, node in classes()}
+
+    def head(name: str) -> str:
+        while found[name] != name:
+            name = found[name]
+        return name
+
+    for _, node in classes():
+        for base in node.bases:
+            plain = last_part(base.value if isinstance(base, ast.Subscript) else base)
+            if plain in found:
+                found[head(node.name)] = head(plain)
+    return {name: head(name) for name in found}
+
+
+def of_self(module: Module) -> dict[ast.AST, str]:
+    """Return every attribute of `self` that a class at the top of a module reads, with the name of that class."""
+    return {
+        node: owner.name
+        for owner in module.tree.body
+        if isinstance(owner, ast.ClassDef)
+        for node in ast.walk(owner)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+    }
 
 
 @cache
@@ -161,6 +194,7 @@ def uses() -> Uses:
 
     for module in program():
         _, whole = imports[module.name]
+        own = of_self(module)
         for node in nodes(module):
             use = Use(module.name, node.lineno)
             found.lines[module.name].add(use.line)
@@ -169,6 +203,8 @@ def uses() -> Uses:
             elif isinstance(node, ast.Attribute):
                 if isinstance(node.value, ast.Name) and node.value.id in whole:
                     found.names[origin(whole[node.value.id], node.attr)].append(use)
+                elif node in own:
+                    found.selves[families()[own[node]], node.attr].append(use)
                 else:
                     found.attributes[node.attr].append(use)
                     if isinstance(node.value, ast.Call) and last_part(node.value) == "import_module":

@@ -50,7 +50,7 @@ def meant(moment: Moment, picks: Source) -> tuple[list[Act], Source]:
     if not open_ones:
         return [], picks
     offer, picks = picks.choose(open_ones)
-    whom, picks = picks.shuffled(tuple(map(TokenId, moment.encounter.tokens)))
+    whom, _, picks = picks.taken(tuple(map(TokenId, moment.encounter.tokens)), len(moment.encounter.tokens))
     acts = []
     for target in whom:
         act, picks = filled(moment, offer, picks)

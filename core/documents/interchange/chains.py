@@ -39,11 +39,6 @@ class Chains:
         self._most = [_side(chain) // ROUND if chain[0] == chain[-1] else _ANY for chain in self.chains]
         self._parts = [_parts(chain, anchors) for chain, anchors in _anchored(self.chains, fixed)]
 
-    @property
-    def pieces(self) -> int:
-        """How many straight pieces there are before anything is simplified."""
-        return sum(len(chain) - 1 for chain in self.chains)
-
     def within(self, tolerance: int, *, round_objects: bool = True) -> tuple[Chain, ...]:
         """Return the chains without the points that stray from the rest by no more than `tolerance` units.
 

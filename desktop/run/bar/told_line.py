@@ -55,10 +55,6 @@ class ToldWords(QWidget):
         self.updateGeometry()
         self.update()
 
-    def text(self) -> str:
-        """Return all that is told."""
-        return "\n".join(self.lines)
-
     def fitting(self) -> int:
         """Return how many lines fit whole beside one another; one at least, which is cut short if need be."""
         metrics, room = QFontMetrics(self._font()), self.width() - self._start()

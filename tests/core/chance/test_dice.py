@@ -104,24 +104,6 @@ def test_a_throw_is_sampled_within_its_bounds_and_reproducible() -> None:
     assert after.drawn == source.drawn + 200
 
 
-def test_a_table_types_faces_or_the_total() -> None:
-    dice = parse_dice("2d6+3")
-    assert dice.typed("3, 5") == dice.thrown(((3, 5),))
-    assert dice.typed("11").total == 11
-    assert dice.typed("11").faces == ()
-    assert parse_dice("d20+5").typed("7").total == 12
-    assert parse_dice("d100").typed("00").total == 100
-    assert parse_dice("d10").typed("0").total == 10
-    assert parse_dice("1d6+2d4").typed("6 1 2").faces == ((6,), (1, 2))
-
-
-@pytest.mark.parametrize("text", ["", "7 5", "0 5", "4", "16", "3 5 1", "three", "1" * 30])
-def test_a_throw_that_cannot_be_is_refused(text: str) -> None:
-    with pytest.raises(BadAnswer) as caught:
-        parse_dice("2d6+3").typed(text)
-    assert caught.value.phrase.id == "answer.no-throw"
-
-
 def test_dice_add_up() -> None:
     assert str(parse_dice("1d8+1") + parse_dice("-1d4") + 2) == "d8-d4+3"
     assert str(parse_dice("1d8+1") + parse_dice("1d4+5")) == "d8+d4+6"
@@ -133,9 +115,3 @@ def test_a_throw_shows_as_many_faces_as_are_rolled() -> None:
     for faces in (((3,),), ((3,), (8,), (1,))):
         with pytest.raises(ValueError, match="zip"):
             rolled.thrown(faces)
-
-
-def test_a_total_is_typed_alone() -> None:
-    assert parse_dice("3d6").typed("8").total == 8
-    with pytest.raises(BadAnswer):
-        parse_dice("3d6").typed("8 3")

@@ -38,14 +38,3 @@ def test_readings_are_summed() -> None:
     assert D6.chance(lambda face: face % 3 == 0) == Fraction(1, 3)
     assert D6.expected(lambda face: face) == Fraction(7, 2)
     assert D6.expected(lambda face: Fraction(face, 7)) == Fraction(1, 2)
-
-
-def test_what_follows_depends_on_what_came_before() -> None:
-    rerolled = D6.then(lambda face: D6 if face == 1 else Dist.certain(face))
-    assert rerolled.weights == {1: Fraction(1, 36), **{face: Fraction(7, 36) for face in range(2, 7)}}
-    assert rerolled == Dist({1: Fraction(1, 36), **{face: Fraction(7, 36) for face in range(2, 7)}})
-
-
-def test_independent_outcomes_are_taken_together() -> None:
-    both = D6.beside(COIN, lambda face, side: face + (side == "head"))
-    assert both.weights == {1: Fraction(1, 12), **{n: Fraction(1, 6) for n in range(2, 7)}, 7: Fraction(1, 12)}

@@ -17,7 +17,7 @@ def test_the_stream_never_changes() -> None:
         numbers.append(number)
     assert numbers == [0, 5, 3, 48, 93, 2632509894800492430]
     assert source == Source(7, 6)
-    assert Source(2026).shuffled(tuple(range(10))) == ((0, 4, 6, 2, 9, 7, 3, 8, 1, 5), Source(2026, 10))
+    assert Source(2026).taken(tuple(range(10)), 10) == ((0, 4, 6, 2, 9, 7, 3, 8, 1, 5), (), Source(2026, 10))
     assert Source(-3, 5).choose(tuple("abcdef")) == ("c", Source(-3, 6))
 
 

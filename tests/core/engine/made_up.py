@@ -8,9 +8,10 @@ from core.chance.source import Source
 from core.engine.draws import Die, Percentile, Pick, Roll, Save, numbers_in, sums_of
 from core.engine.request import Draw
 from core.model.campaign import Campaign
-from tests.core.chance.made_up import TYPED, said
+from tests.core.chance.made_up import said
 from tests.helpers.plain import plain
 
+TYPED = ("3 5", "11", "0", "00", "7", "1 2 3", "6", "-3", "+4", "x", "", "10", "1,6", "100", "3 5 2 6", "12 0", "1 0")
 NOTHING = Campaign(Source(1))
 GIVEN: tuple[Any, ...] = (
     0,

@@ -92,7 +92,7 @@ class Twin:
 
     def price(self, at: Square, dx: int, dy: int, parity: int) -> tuple[Fraction, int]:
         metric, gait = self.gait.metric, self.gait
-        cost, parity = metric.step_cost(dx, dy, parity)
+        cost, parity = divmod(parity + (metric.diagonal if dx and dy else metric.unit * metric.fine), metric.fine)
         rough = any(self.ground.terrain.at(s) == 1 for s in self.squares((at[0] + dx, at[1] + dy)))
         over = any(self.hurdle(square, dx, dy) for square in self.squares(at))
         ground = rough * gait.difficult * metric.unit

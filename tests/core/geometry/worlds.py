@@ -220,7 +220,20 @@ def _of_lines(world: World) -> Iterator[str]:
     for radius in (None, 3 * SQUARE):
         view = view_from(walls, centre_of(world.square()), whole, radius=radius)
         yield plain([(round(float(x)), round(float(y))) for x, y in view])
-    changed = world.site.changed(gone, fresh)
+    site = world.site
+    changed = Site(
+        site.columns,
+        site.rows,
+        terrain=site.terrain,
+        borders=site.borders,
+        elevation=site.elevation,
+        walls=after,
+        zones=site.zones,
+        darkness=site.darkness.regions,
+        objects=site.objects,
+        metric=site.metric,
+        measures=site.measures,
+    )
     one, other = Footprint.on(world.square()), Footprint.on(world.square())
     yield plain(changed.sight(one, other))
     rooms = Rooms([(each[0], each[1]) for wall in dungeon(SIDE, world.seed) for each in pairwise((wall.a, wall.b))])

@@ -90,7 +90,8 @@ def form_of(panel: GearPanel) -> WareForm:
 
 
 def number(form: WareForm, name: str) -> NumberEditor:
-    editor = form.editors[name]
+    assert form.profile is not None
+    editor = form.grids[type(form.profile)].editors[name]
     assert isinstance(editor, NumberEditor)
     return editor
 

@@ -95,7 +95,7 @@ class Tale:
 
     def told(self, *texts: str) -> None:
         """See that the page and the told line say the same."""
-        self._seen(self.seat.line.words.text, texts)
+        self._seen(self.seat.line.words.toolTip, texts)
 
     def _aimed(self) -> str:
         """Return what the head of the card foresees, and all that is written below it."""

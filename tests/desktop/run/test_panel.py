@@ -306,16 +306,16 @@ def test_what_came_of_an_action_can_be_asked_why(panels: Panels) -> None:
     panel = panels(begun(policy=policy_of(Settings)))
     workspace = panel.workspace
     line = panel.told
-    assert "Orc 1" not in line.words.text()
+    assert "Orc 1" not in line.words.toolTip()
     aimed(workspace, "blast")
     workspace.aiming.go()
-    assert "Orc 1" in line.words.text()
+    assert "Orc 1" in line.words.toolTip()
     line.why.click()
     assert [card.check.actor for card in panel.findChildren(CheckCard)] == ["token-6"]
     workspace.undo()
-    assert line.words.text().startswith("Taken back: ") and not line.why.isVisible()
+    assert line.words.toolTip().startswith("Taken back: ") and not line.why.isVisible()
     workspace.redo()
-    assert "Orc 1" in line.words.text() and line.why.isVisible()
+    assert "Orc 1" in line.words.toolTip() and line.why.isVisible()
 
 
 def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(panels: Panels) -> None:

@@ -159,7 +159,7 @@ class Evening(Counting):
                 break
             if self.state is not before and self.workspace.actor == who and step > 6:
                 attacked = moved = True
-        stuck = f"{self.workspace.name_of(who)} never ends: {self.line.words.text()!r}, {self.line.hint.text()!r}"
+        stuck = f"{self.workspace.name_of(who)} never ends: {self.line.words.toolTip()!r}, {self.line.hint.text()!r}"
         assert self.workspace.actor != who or not self.running(), stuck
 
     def _way(self, family: Family, *needs: Need) -> Offer | None:
@@ -313,7 +313,7 @@ class Evening(Counting):
         if self.state is before:
             return False
         self.tally.note(what, self.count - began)
-        self.told_lines.append(self.line.words.text())
+        self.told_lines.append(self.line.words.toolTip())
         return True
 
     # What else an evening brings
@@ -337,7 +337,7 @@ class Evening(Counting):
         with self._noted("taken back"):
             self.undo()
         if self.workspace.session.journal.head == head - 1:
-            assert self.line.words.text().startswith("Taken back: ")
+            assert self.line.words.toolTip().startswith("Taken back: ")
             self.key(KEY.Key_Y, CTRL)
             self._answer()
             assert self.state == state, "what is put back is not what was"
@@ -348,7 +348,7 @@ class Evening(Counting):
             self.key(KEY.Key_Minus)
             self.type("1")
             self.key(KEY.Key_Return)
-        assert self.state is not state and self.line.words.text() and not self.workspace.session.waiting
+        assert self.state is not state and self.line.words.toolTip() and not self.workspace.session.waiting
         self.undo()
         assert self.state == state
 

@@ -138,7 +138,7 @@ def test_somebody_left_out_comes_late_with_one_key(seat: Seat) -> None:
 def test_the_line_says_the_last_deed_and_no_longer_that_the_fight_begins(seat: Seat) -> None:
     seat.open(prepared())
     seat.push(ask_who(seat).begin)
-    assert "The fight begins" in seat.line.words.text()
+    assert "The fight begins" in seat.line.words.toolTip()
     seat.key(Qt.Key.Key_E)
     done = seat.workspace.session.last
     assert done is not None and seat.line.words.lines == (title(seat.workspace, done),)
@@ -343,7 +343,7 @@ def test_what_is_deleted_and_taken_back_is_named(seat: Seat) -> None:
         seat.program.canvas.clipboard.delete()
         assert not {seat.workspace.name_of(each) for each in seat.encounter.tokens} & set(names)
         seat.undo()
-        assert seat.line.words.text() == f"Taken back: Deleted: {', '.join(names)}"
+        assert seat.line.words.toolTip() == f"Taken back: Deleted: {', '.join(names)}"
 
 
 def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:

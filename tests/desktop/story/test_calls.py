@@ -42,7 +42,7 @@ def test_a_check_is_called_for_by_one_key_while_no_fight_is_on(seat: Seat) -> No
     form.fields.fill_in("difficulty", "hard")
     seat.key(Qt.Key.Key_Return)
     assert len(degrees(seat)) == 2 and set(degrees(seat)) <= {"99-towers.degree.passed", "99-towers.degree.failed"}
-    assert ANN in seat.line.words.text() and BASTIAN in seat.line.words.text()
+    assert ANN in seat.line.words.toolTip() and BASTIAN in seat.line.words.toolTip()
     seat.undo()
     assert seat.state == before
     seat.key(Qt.Key.Key_Escape)

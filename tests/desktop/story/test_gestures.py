@@ -45,7 +45,7 @@ def test_an_attack_is_seen_done_and_told_and_the_next_one_acts(hands: Counting) 
     hands.click(CAPTAIN)
     assert hands.cards.aim.isVisible() and hands.workspace.aiming.is_settled, "its reckoning is seen"
     hands.key(Qt.Key.Key_Return)
-    assert CAPTAIN in hands.line.words.text()
+    assert CAPTAIN in hands.line.words.toolTip()
     hands.counted("attack seen, done and told", 3)
     assert hands.subject == CASSIA
     hands.counted("next actor", 0)
@@ -85,7 +85,7 @@ def test_a_check_by_those_selected_is_two_keys_and_is_told(hands: Counting) -> N
     hands.key(Qt.Key.Key_Return)
     entry = hands.workspace.session.last
     assert entry is not None and sum(isinstance(event, Checked) for event in entry.events) == 4
-    told = hands.line.words.text()
+    told = hands.line.words.toolTip()
     assert all(name in told for name in (ANN, BASTIAN, CASSIA))
     hands.counted("check by the party", 2)
     screen = hands.workspace.player_screen

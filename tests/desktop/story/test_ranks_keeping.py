@@ -25,14 +25,21 @@ from desktop.menus.palette import CommandPalette
 from desktop.roster.token_menu import TokenMenu
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.question_form import DrawForm
-from desktop.sheets.editors import LineEditor, NumberEditor
+from desktop.sheets.editors import Editor, LineEditor, NumberEditor
 from desktop.sheets.gear_form import GearForm
+from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.own_figures import OwnFigures
 from desktop.sheets.panel import SheetPanel
 from tests.desktop.lists.hand import Hand, click_line, lines_of
 
 SYSTEM = SystemId("basic-roleplaying")
 ENTER = Qt.Key.Key_Return
+
+
+def figures_of(form: WareForm) -> dict[str, Editor | RecordsEditor]:
+    """Return the editors of the thing's own figures."""
+    assert form.profile is not None
+    return form.grids[type(form.profile)].editors
 
 
 @pytest.fixture
@@ -137,9 +144,9 @@ def test_armor_of_ones_own_is_made_given_and_worn(hand: Hand) -> None:
     place = next(row for row in range(form.weapon.count()) if form.weapon.itemText(row).startswith("armor with"))
     form.weapon.setCurrentIndex(place)
     form.weapon.activated.emit(place)
-    type_in(form.editors["points"], "9")
-    type_in(form.editors["fast"], "4")
-    type_in(form.editors["physical"], "-15")
+    type_in(figures_of(form)["points"], "9")
+    type_in(figures_of(form)["fast"], "4")
+    type_in(figures_of(form)["physical"], "-15")
     form.form.fill_in("carried", Carried.WORN)
     form.submit()
     gear.list.setCurrentRow(next(row for row in range(gear.list.count()) if "Dragonhide" in gear.list.item(row).text()))
@@ -175,8 +182,8 @@ def test_the_entry_of_a_weapon_is_changed_and_what_is_given_out_strikes_by_it(ha
         form.weapon.setCurrentIndex(form.weapon.findData(chosen))
         form.weapon.activated.emit(form.weapon.currentIndex())
     assert isinstance(form.profile, Arm) and form.profile == catalogue_arms()["Sword, Broad"]
-    type_in(form.editors["base"], "20")
-    type_in(form.editors["hit_points"], "14")
+    type_in(figures_of(form)["base"], "20")
+    type_in(figures_of(form)["hit_points"], "14")
     form.form.fill_in("carried", Carried.READY)
     form.submit()
     gear.list.setCurrentRow(next(row for row in range(gear.list.count()) if "Saber" in gear.list.item(row).text()))

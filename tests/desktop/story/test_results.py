@@ -34,16 +34,16 @@ def test_corrections_by_hand_are_told_on_the_map_and_in_the_line_and_so_is_what_
     encounter = fight.encounter.id
     assert fight.workspace.submit(SetTrack(encounter, (raider,), "stun", by=-3))
     assert labels.said.results[raider].head == "3 STUN"
-    assert fight.line.words.text().splitlines()[0] == f"{RAIDER}: STUN −3"
+    assert fight.line.words.toolTip().splitlines()[0] == f"{RAIDER}: STUN −3"
     assert fight.workspace.submit(SetCondition(encounter, (raider,), Condition("prone")))
-    assert labels.said.results[raider].head == "prone" and fight.line.words.text() == f"{RAIDER}: prone"
+    assert labels.said.results[raider].head == "prone" and fight.line.words.toolTip() == f"{RAIDER}: prone"
     assert fight.workspace.submit(LiftCondition(encounter, (raider,), "prone"))
     assert "prone no more" in (labels.said.results[raider].head, *labels.said.results[raider].more)
     fight.undo()
-    assert fight.line.words.text() == f"Taken back: {RAIDER}: prone no more"
+    assert fight.line.words.toolTip() == f"Taken back: {RAIDER}: prone no more"
     assert labels.said.results[raider].head == "prone"
     fight.open(prepared())
-    assert not fight.line.words.text(), "that was another adventure"
+    assert not fight.line.words.toolTip(), "that was another adventure"
 
 
 def test_the_beginning_and_a_reset_are_one_calm_line_and_leave_nothing_of_the_last_fight(fight: Seat) -> None:
@@ -52,7 +52,7 @@ def test_the_beginning_and_a_reset_are_one_calm_line_and_leave_nothing_of_the_la
     assert fight.workspace.submit(SetTrack(fight.encounter.id, (raider,), "stun", by=-3))
     assert fight.workspace.submit(Reset(fight.encounter.id))
     assert not labels.said.results
-    assert fight.line.words.text().startswith("Everything is as it was at the beginning of")
+    assert fight.line.words.toolTip().startswith("Everything is as it was at the beginning of")
     assert fight.workspace.submit(
         Begin(fight.encounter.id, tuple(token.id for token in fight.encounter.tokens.values()))
     )

@@ -57,7 +57,8 @@ def same_seen(one: QImage | None, other: QImage | None) -> bool:
 def test_the_window_opens_with_one_screen_as_a_window_and_never_covers_the_masters(shown: Seat) -> None:
     window = window_of(shown)
     assert not window.isFullScreen() and shown.window.isVisible()
-    shown.window.messages.clear()
+    for banner in shown.window.messages.banners:
+        shown.window.messages.dismiss(banner)
     shown.workspace.tell("a word in the way", Weight.TROUBLE)
     shown.key(Qt.Key.Key_F5)
     shown.key(Qt.Key.Key_F5)

@@ -193,7 +193,7 @@ def test_in_the_window_for_reactions_enter_is_nobody(opens: Opens) -> None:
     table.key(KEY.Key_Return)
     assert table.track("Bandit", "health") < 8 and table.workspace.session.pending is None
     assert table.token("Bandit").id not in table.factions.spent
-    assert "damage" in table.line.words.text()
+    assert "damage" in table.line.words.toolTip()
 
 
 def test_a_counter_by_its_number_spends_the_turn_and_strikes_back(opens: Opens) -> None:

@@ -53,7 +53,8 @@ def test_messages_stack_and_go_one_by_one(stack: BannerStack) -> None:
     closer.click()
     assert list(stack.banners) == [again]
     stack.dismiss(second)
-    stack.clear()
+    for banner in stack.banners:
+        stack.dismiss(banner)
     assert not list(stack.banners) and stack.isHidden()
 
 
