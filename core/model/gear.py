@@ -1,9 +1,9 @@
 """Gear: what a creature carries, wields and shoots."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from core.base.fact import Fact
 from core.base.ids import SystemId
@@ -56,6 +56,14 @@ class Item(Fact):
     within: Name = ""
     rolling: bool = False
     notes: LongText = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_a_note(cls, data: Any) -> Any:
+        """Take from the notes what older documents kept in them: that a thing is robust."""
+        notes = data.get("notes") if isinstance(data, dict) and "robust" not in data else None
+        is_noted = isinstance(notes, str) and notes.strip().casefold() == "robust"
+        return {**data, "robust": True, "notes": ""} if is_noted else data
 
     @property
     def inside(self) -> str:

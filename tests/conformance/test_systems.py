@@ -158,8 +158,13 @@ def test_the_hand_of_the_game_master_may_come_in_at_every_question(system: Syste
         assert entry is not None
         after = session.state
         session.undo()
+        stands_again = session.pending is not None
+        while session.pending is not None:
+            # the edit that ended the act was taken back alone
+            session.undo()
         assert folded(session.state, entry) == after
-        session.redo()
+        if not stands_again:
+            session.redo()
     assert interjected > 10
 
 

@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.request import Procedure, Ruling, ask
-from core.explain.modifier import Modifier, figure_of_one
+from core.explain.modifier import Modifier, figure_and_whose, figure_of_one
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
 from core.rules.towers.attack.modifiers import battlefield, combatants
@@ -70,7 +70,7 @@ def own_modifiers(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Modi
     return tuple(
         replace(each, on=named[each.on]) if each.on in named else each
         for each in modifiers
-        if each.on in named or ":" not in each.on
+        if each.on in named or not figure_and_whose(each.on)[1]
     )
 
 
