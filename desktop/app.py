@@ -50,7 +50,7 @@ from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
 from desktop.program import Cards, Program
 from desktop.run.answer_policy import policy_of
-from desktop.run.hover_card import HoverCard
+from desktop.run.cards.hover_card import HoverCard
 from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme

@@ -10,7 +10,7 @@ from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import PersonPut
 from core.engine.event import TokenMoved, TokensDropped, TokensPut
-from core.engine.signs import free_badges, free_letter, signs_in
+from core.engine.signs import free_badges, free_letter, signs_in, well_lettered
 from core.geometry.units import Point, square_at
 from core.model.campaign import Campaign
 from core.model.creature import Creature
@@ -48,16 +48,17 @@ class PlaceFoes(_OfEncounter):
         system = ctx.system
         if self.creature.system != system.id:
             raise Refused("refused.other-system", name=self.creature.name)
-        last = _last_badge(encounter, self.creature.name)
-        badges = free_badges(signs_in(ctx.state, encounter), self.creature, last, len(self.points))
-        scene, vitals = ctx.state.scene(self.scene), system.fresh_vitals(self.creature)
+        creature = well_lettered(ctx.state, encounter, self.creature)
+        last = _last_badge(encounter, creature.name)
+        badges = free_badges(signs_in(ctx.state, encounter), creature, last, len(self.points))
+        scene, vitals = ctx.state.scene(self.scene), system.fresh_vitals(creature)
         tokens = []
         for offset, identity in enumerate(ctx.state.fresh_ids("token", len(self.points))):
             token = Token(
                 id=TokenId(identity),
                 scene=self.scene,
                 point=self.points[offset],
-                creature=self.creature,
+                creature=creature,
                 vitals=vitals,
                 badge=badges[offset],
                 side=self.creature.side,

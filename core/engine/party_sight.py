@@ -12,7 +12,7 @@ from core.engine.status import Bearing
 from core.geometry.footprint import Footprint
 from core.geometry.glance import lit_from, seen_from
 from core.geometry.samples import spaces_of
-from core.geometry.shapes import polygon_of, union_of
+from core.geometry.shapes import polygon_of, shared_by, union_of, without
 from core.geometry.solids import solids
 from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.walls import Barrier, WallSet, chain
@@ -111,7 +111,7 @@ class _Ground:
             return own
         shape = seen_from(self.walls, point, self.bounds)
         if self.light is not None:
-            shape = union_of((shape.intersection(self.light), own.intersection(shape)))
+            shape = union_of((shared_by(shape, self.light), shared_by(own, shape)))
         # a pillar is seen as a whole, not as the half that faces one
         near = shape.buffer(2)
         pillars = (polygon_of(each.outline) for each in self.shown if isinstance(each, Stamp) and each.blocks_sight)
@@ -146,7 +146,7 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
         shape = sight.over(ctx.state, scene.id, dict.fromkeys((*eyes, *passed)))
         known = seen_so_far(ctx.state, scene.id)
         _remember(ctx, before, scene, shape, known)
-        if shape.difference(known).buffer(-HAIR / 2).is_empty:
+        if without(shape, known).buffer(-HAIR / 2).is_empty:
             continue
         ctx.emit(SeenSoFar(scene.id, parts_of(union_of((known, shape)))))
 

@@ -41,7 +41,8 @@ class Ailment:
     """An affliction as its system describes it: for the game master, and, as far as it is known, for the players.
 
     `figures` are pairs of a name and a value; `streak` is how much of what ends it is done, and how much is needed;
-    `symptoms` are what it does now, None of what never has any. `calls` are the ids of what can be called for about it.
+    `symptoms` are what it does now, None of what never has any. `calls` are the ids of what can be called for about it,
+    and `why_not` says why not, where it itself stands against that.
     """
 
     keeper: CreatureReference
@@ -52,3 +53,4 @@ class Ailment:
     streak: tuple[int, int] | None = None
     symptoms: tuple[Phrase, ...] | None = None
     calls: tuple[str, ...] = ()
+    why_not: Phrase | None = None

@@ -1,4 +1,7 @@
-"""Signs: the letters and numbers that stand for somebody on the map, the clock and paper, and for nobody else."""
+"""Signs: the letters and numbers that stand for somebody on the map, the clock and paper, and for nobody else.
+
+Two signs that differ by case only, `b1` and `B1`, are taken for the same: nobody tells them apart over a table.
+"""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -14,19 +17,29 @@ from core.model.encounter import Encounter, Token
 
 
 def signs_in(state: Campaign, encounter: Encounter) -> set[str]:
-    """Return the signs that stand on an encounter's tokens."""
-    return {state.sign(token) for token in encounter.tokens.values()}
+    """Return the signs that stand on an encounter's tokens, without their case."""
+    return {state.sign(token).casefold() for token in encounter.tokens.values()}
+
+
+def well_lettered(state: Campaign, encounter: Encounter, creature: Creature) -> Creature:
+    """Return a creature by a letter that no other of an encounter has in another case; its like keep to one letter."""
+    others = [state.creature(token) for token in encounter.tokens.values()]
+    letters = {each.sign for each in others if each.name != creature.name}
+    if creature.sign in letters or creature.sign.casefold() not in {each.casefold() for each in letters}:
+        return creature
+    like = next((each.sign for each in others if each.name == creature.name and each.sign != creature.sign), None)
+    return creature.but(letter=like or free_letter({each.casefold() for each in letters}, creature))
 
 
 def free_badges(taken: Collection[str], creature: Creature, after: int, how_many: int) -> tuple[str, ...]:
     """Return the next numbers after one that give a creature signs which nobody has."""
-    numbers = (str(number) for number in count(after + 1) if f"{creature.sign}{number}" not in taken)
+    numbers = (str(number) for number in count(after + 1) if f"{creature.sign}{number}".casefold() not in taken)
     return tuple(islice(numbers, how_many))
 
 
 def free_letter(taken: Collection[str], creature: Creature) -> str:
     """Return its letter if nobody has it, else two letters, of its name as far as possible, that nobody has."""
-    return next((letter for letter in _letters(creature) if letter not in taken), creature.sign)
+    return next((letter for letter in _letters(creature) if letter.casefold() not in taken), creature.sign)
 
 
 def _letters(creature: Creature) -> Iterator[str]:
@@ -46,9 +59,9 @@ def part_signs(ctx: Context) -> None:
     taken: set[str] = set()
     for token in ctx.encounter.tokens.values():
         sign = ctx.state.sign(token)
-        if sign in taken:
+        if sign.casefold() in taken:
             sign = _parted(ctx, token, taken | signs_in(ctx.state, ctx.encounter))
-        taken.add(sign)
+        taken.add(sign.casefold())
 
 
 def _parted(ctx: Context, token: Token, taken: set[str]) -> str:

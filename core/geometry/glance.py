@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from core.geometry.shapes import shared_by
 from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.view import view_from
 from core.geometry.walls import Purpose, WallSet
@@ -28,8 +29,7 @@ def lit_from(walls: WallSet, lamp: Point, bounds: Rect, reach: int) -> "BaseGeom
     from shapely import Point as Spot
 
     view = _valid(view_from(walls, lamp, bounds, radius=reach, purpose=Purpose.LIGHT))
-    lit: BaseGeometry = without_slivers(view, lamp).intersection(Spot(lamp).buffer(reach))
-    return lit
+    return shared_by(without_slivers(view, lamp), Spot(lamp).buffer(reach))
 
 
 def without_slivers(shape: "BaseGeometry", origin: Point) -> "BaseGeometry":
@@ -42,8 +42,7 @@ def without_slivers(shape: "BaseGeometry", origin: Point) -> "BaseGeometry":
         return Polygon()
     spot = Spot(origin)
     near = min(get_parts(core), key=spot.distance)
-    wide: BaseGeometry = near.buffer(NARROW / 2, join_style="mitre", mitre_limit=_SHARP).intersection(shape)
-    return wide
+    return shared_by(near.buffer(NARROW / 2, join_style="mitre", mitre_limit=_SHARP), shape)
 
 
 def _valid(outline: object) -> "BaseGeometry":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from core.geometry.plane import BLOCK
 from core.geometry.units import SQUARE, Point, Square
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 Ring = Sequence[Point]
+WHOLE = 1
+"""Units to which shapes are rounded where sides a hair apart cannot be told apart without: slower, never in vain."""
 
 
 def polygon_of(outline: Ring, holes: Iterable[Ring] = ()) -> BaseGeometry:
@@ -25,13 +27,44 @@ def polygon_of(outline: Ring, holes: Iterable[Ring] = ()) -> BaseGeometry:
 
 def union_of(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
     """Return shapes as one; an empty polygon where there are none."""
-    from shapely import Polygon, union_all
+    from shapely import GEOSException, Polygon, union_all
 
     found = [shape for shape in shapes if not shape.is_empty]
-    if len(found) == 1:
-        return found[0]
-    joined: BaseGeometry = union_all(found) if found else Polygon()
+    if len(found) < 2:
+        return found[0] if found else Polygon()
+    joined: BaseGeometry
+    try:
+        joined = union_all(found)
+    except GEOSException:
+        joined = union_all([_rounded(shape) for shape in found], grid_size=WHOLE)
     return joined
+
+
+def shared_by(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
+    """Return what two shapes have in common."""
+    return _laid_over(one, other, "intersection")
+
+
+def without(shape: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
+    """Return what of a shape does not lie in another."""
+    return _laid_over(shape, other, "difference")
+
+
+def _laid_over(one: BaseGeometry, other: BaseGeometry, how: Literal["intersection", "difference"]) -> BaseGeometry:
+    from shapely import GEOSException
+
+    found: BaseGeometry
+    try:
+        found = getattr(one, how)(other)
+    except GEOSException:
+        found = getattr(_rounded(one), how)(_rounded(other), grid_size=WHOLE)
+    return found
+
+
+def _rounded(shape: BaseGeometry) -> BaseGeometry:
+    from shapely import make_valid, set_precision
+
+    return set_precision(make_valid(shape), WHOLE)
 
 
 def areas_of(shape: BaseGeometry) -> BaseGeometry:

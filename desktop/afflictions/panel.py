@@ -148,11 +148,13 @@ class AfflictionsPanel(Panel):
         calls = {each.id: each for each in calls_now(self.workspace, (self._address(ailment.keeper),))}
         for identity in ailment.calls:
             call = calls.get(identity)
-            if call is None or call.why_not is not None:
+            if call is None or (call.why_not is not None and ailment.why_not is None):
                 continue
             words = self.workspace.text(call.label)
             button = QPushButton(icon(call.icon), words, self)
-            button.setToolTip(f"{words} ({call.rule})")
+            button.setEnabled(ailment.why_not is None)
+            why = "" if ailment.why_not is None else f"\n{self.workspace.text(ailment.why_not)}"
+            button.setToolTip(f"{words} ({call.rule}){why}")
             button.clicked.connect(partial(self._call_about, ailment.keeper, identity))
             self._about_row.addWidget(button)
             self.about[identity] = button

@@ -152,7 +152,7 @@ class QuickFoe(QFrame):
                 "weapon",
                 Control.CHOICE,
                 (None, *(weapon.profile for weapon in weapons)),
-                words=(bare, *(weapon.profile for weapon in weapons)),
+                words=(bare, *(weapon.name for weapon in weapons)),
                 hints=("", *(weapon.figures for weapon in weapons)),
                 title=self.tr("Weapon"),
                 tip=self.tr("What it has in hand"),

@@ -92,7 +92,7 @@ class WareForm(KeptForm):
         entries = (
             ("", self.tr("no weapon"), ""),
             *own,
-            *((weapon.profile, weapon.profile, weapon.figures) for weapon in weapons),
+            *((weapon.profile, weapon.name, weapon.figures) for weapon in weapons),
         )
         return FieldSpec(
             "weapon",

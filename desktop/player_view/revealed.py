@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
-from core.geometry.shapes import areas_of, lines_of
+from core.geometry.shapes import areas_of, lines_of, shared_by, union_of, without
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import Reveal
 
@@ -26,11 +26,9 @@ class Revealed:
 
     def __init__(self, reveals: Iterable[Reveal], more: "BaseGeometry | None" = None) -> None:
         """Take reveals, and a shape of what is open besides."""
-        from shapely import unary_union
-
         parts = [polygon_of(each.outline, each.holes) for each in reveals]
         parts = [part for part in (*parts, *(() if more is None else (more,))) if not part.is_empty]
-        self._area: BaseGeometry = areas_of(parts[0] if len(parts) == 1 else unary_union(parts))
+        self._area: BaseGeometry = areas_of(union_of(parts))
         self._rings: dict[float, tuple[tuple[tuple[float, ...], ...], ...]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -57,7 +55,7 @@ class Revealed:
 
     def holds_shape(self, shape: "BaseGeometry", hair: float) -> bool:
         """Return whether all of a shape lies in the area, but for strips narrower than a hair."""
-        return bool(shape.difference(self._closed).buffer(-hair / 2).is_empty)
+        return bool(without(shape, self._closed).buffer(-hair / 2).is_empty)
 
     def __bool__(self) -> bool:
         return not self._area.is_empty
@@ -80,11 +78,11 @@ class Revealed:
         """Return what lies in the area of a shape; None if it only touches the edge."""
         if not self._inside.intersects(shape):
             return None
-        return areas_of(self._area.intersection(shape))
+        return areas_of(shared_by(self._area, shape))
 
     def outside_of(self, shape: "BaseGeometry") -> "BaseGeometry":
         """Return what lies outside of the area of a shape."""
-        part: BaseGeometry = shape.difference(self._area)
+        part: BaseGeometry = without(shape, self._area)
         return part
 
     def rings(self, margin: float = 0) -> tuple[tuple[tuple[float, ...], ...], ...]:

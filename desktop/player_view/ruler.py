@@ -1,14 +1,13 @@
-"""The bar by which the players' screen is measured with a ruler, and the dialog that makes it longer and shorter."""
+"""The dialog that makes the bar on the players' screen longer and shorter, until it is as long as a ruler says."""
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QImage, QPainter
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QSlider, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
-from desktop.map.painting.palette import colour
-from desktop.theme.tokens import DARK, ROOMY
+from desktop.theme.tokens import ROOMY
 from desktop.workspace.message import Weight
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.workspace import Workspace
@@ -19,18 +18,6 @@ FINE = 20
 """Steps of the slider to a pixel of an inch."""
 LEAST, MOST = 20, 400
 """Pixels to an inch that a screen may have."""
-
-
-def ruler_image(size: QSize, pixels: float) -> QImage:
-    """Return a picture with a bar of so many pixels, ended by two upright lines, in the middle."""
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.fill(colour(DARK.window))
-    with QPainter(image) as painter:
-        left, middle = round((size.width() - pixels) / 2), size.height() // 2
-        painter.fillRect(QRect(left, middle - 20, round(pixels), 40), colour(DARK.map.light))
-        for x in (left, left + round(pixels) - 2):
-            painter.fillRect(QRect(x, middle - 70, 2, 140), colour(DARK.text))
-    return image
 
 
 class RulerDialog(QDialog):

@@ -19,7 +19,7 @@ from desktop.player_view.filter import Memory, public_content
 from desktop.player_view.fog import hole
 from desktop.player_view.names import public_letter
 from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
-from desktop.player_view.ruler import ruler_image
+from desktop.player_view.ruler_bar import ruler_image
 from desktop.player_view.sight import open_to_players
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
 from desktop.player_view.window_place import Placement, Why, gap_beside, place_for

@@ -186,7 +186,7 @@ class GearForm(QWidget):
         sheet = self.subjects[0].creature.sheet if self.subjects else None
         for weapons in (self.figures.own_things(sheet), self.figures.weapons, self.figures.armours):
             for weapon in weapons:
-                action = menu.addAction(weapon.profile)
+                action = menu.addAction(weapon.name)
                 action.setToolTip(weapon.figures)
                 action.triggered.connect(partial(self.add_weapon, weapon))
             menu.addSeparator()
@@ -198,7 +198,7 @@ class GearForm(QWidget):
         self.add_item(
             Item(
                 id="item-1",
-                name=weapon.profile,
+                name=weapon.name,
                 profile=weapon.profile,
                 carried=carried,
                 loaded=weapon.rounds,

@@ -66,6 +66,7 @@ class SheetPanel(Panel):
     def refresh(self) -> None:
         """Show who is selected."""
         self._take_notes()
+        before = [subject.id for subject in self.subjects]
         self.subjects = subjects_shown(self.workspace)
         if not self.subjects:
             self.pages.setCurrentWidget(self.empty)
@@ -75,6 +76,8 @@ class SheetPanel(Panel):
             self._build(self.subjects[0].creature)
         self._show()
         self.pages.setCurrentWidget(self.area)
+        if before != [subject.id for subject in self.subjects]:
+            self.area.verticalScrollBar().setValue(0)
 
     def _build(self, creature: Creature) -> None:
         """Build the forms for creatures of the system of one."""

@@ -191,7 +191,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
         if isinstance(profile, Armour):
             return kit.Weapon(profile.name, told, is_worn=True)
         natural = profile.name == equipment.UNARMED_NAME
-        return kit.Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
+        title = self.say(f"{self.system}.figures.shield", name=profile.name) if profile.skill == SHIELD else ""
+        return kit.Weapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
 
     def profile_text(self, profile: Arm | Armour) -> str:
         """Return a weapon's base chance, damage and the rest in one line, or what armour does."""

@@ -66,7 +66,10 @@ class Derived:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """A weapon that can be added to somebody's gear, or armour, which `is_worn`: its profile, its figures in short."""
+    """A weapon that can be added to somebody's gear, or armour, which `is_worn`: its profile, its figures in short.
+
+    It is called by its profile, unless that says too little of it for a list: then by what it is `titled`.
+    """
 
     profile: str
     figures: str
@@ -74,6 +77,12 @@ class Weapon:
     is_natural: bool = False
     is_two_handed: bool = False
     is_worn: bool = False
+    titled: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called in lists, and in somebody's gear."""
+        return self.titled or self.profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +384,7 @@ class Figures(Generic[S]):
             return self.unarmed
         known = self.listed(self.profiles()[profile])
         carried = Carried.BOTH_HANDS if known.is_two_handed else Carried.MAIN_HAND
-        return Item(id="weapon", name=profile, profile=profile, carried=carried, loaded=known.rounds)
+        return Item(id="weapon", name=known.name, profile=profile, carried=carried, loaded=known.rounds)
 
     def outfitted(self, sheet: S, ware: Ware) -> tuple[S, Item]:
         """Return a sheet that knows the figures of a ware, under a name that is free, and the thing as it has it."""

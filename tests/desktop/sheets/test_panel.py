@@ -379,3 +379,15 @@ def test_a_thing_is_marked_robust_where_things_wear_out(panels: Panels) -> None:
     assert gear()[line.item.id] and panel.gear.lines[0].summary.text().endswith("robust")
     workspace.undo()
     assert not any(gear().values())
+
+
+def test_another_sheet_opens_at_its_top(panels: Panels) -> None:
+    """A change to the same one leaves the sheet where it was scrolled to."""
+    panel = panels(towers_session())
+    workspace, bar = panel.workspace, panel.area.verticalScrollBar()
+    QApplication.processEvents()
+    bar.setValue(300)
+    type_in(number(panel, "hs"), "5")
+    assert bar.value() > 0
+    workspace.select(tokens(workspace)[1:2])
+    assert bar.value() == 0

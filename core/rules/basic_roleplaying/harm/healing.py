@@ -211,7 +211,8 @@ def _ailment(keeper: CreatureReference, each: Affliction) -> Ailment:
             (say("basic-roleplaying.figure.first-aid"), say(f"basic-roleplaying.injury.{treated}")),
         )
         name = say("basic-roleplaying.affliction.injury", points=each.count(names.POINTS))
-        return Ailment(keeper, each, name, RuleId("BRP-HEAL-08"), figures, calls=("first-aid",))
+        used = say("basic-roleplaying.why.treated") if each.count(names.TREATED) else None
+        return Ailment(keeper, each, name, RuleId("BRP-HEAL-08"), figures, calls=("first-aid",), why_not=used)
     if each.kind == names.RECOVERY:
         name = say(f"basic-roleplaying.affliction.recovery.{_where(each)}")
         return Ailment(keeper, each, name, RuleId("BRP-HEAL-01"), calls=("care",))

@@ -5,9 +5,9 @@ It is the game master's alone: it hangs on his map.
 
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from core.base.ids import TokenId
 from core.engine.context import RuleSystem
@@ -16,14 +16,18 @@ from core.model.encounter import Encounter, Token
 from desktop.map.view.map_view import MapView
 from desktop.workspace.workspace import Workspace
 
+APART = 8
+"""Pixels between the mouse and a tip that had to go elsewhere."""
+
 
 class HoverCard(QObject):
     """Shows a card after a rest of the mouse on a token of a map, and takes it away when the mouse goes on."""
 
-    def __init__(self, workspace: Workspace, view: MapView, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, workspace: Workspace, view: MapView, canvas: QWidget) -> None:
+        super().__init__(canvas)
         self.workspace = workspace
         self._view = view
+        self._canvas = canvas
         view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -39,7 +43,33 @@ class HoverCard(QObject):
         box = self._view.map.tokens[found].sceneBoundingRect()
         room = self._view.mapFromScene(box).boundingRect()
         QToolTip.showText(event.globalPos(), words, self._view.viewport(), room)
+        self._step_aside(event.globalPos())
         return True
+
+    def _step_aside(self, mouse: QPoint) -> None:
+        """Move the tip to another side of the mouse where it would lie over a card; without room it goes."""
+        from desktop.run.cards.map_card import MapCard
+
+        tip = next((each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel")), None)
+        card = next((each for each in self._canvas.findChildren(MapCard) if each.isVisible()), None)
+        if tip is None or card is None:
+            return
+        lain = QRect(card.mapToGlobal(QPoint()), card.size())
+        if not tip.geometry().intersects(lain):
+            return
+        place = next((each for each in self._places(tip, mouse) if not each.intersects(lain)), None)
+        if place is None:
+            QToolTip.hideText()
+        else:
+            tip.move(place.topLeft())
+
+    def _places(self, tip: QWidget, mouse: QPoint) -> list[QRect]:
+        """Return where a tip may lie about the mouse, within the screen."""
+        left, above = mouse.x() - APART - tip.width(), mouse.y() - APART - tip.height()
+        right, below = mouse.x() + APART, mouse.y() + 3 * APART
+        corners = (QPoint(x, y) for y in (below, above) for x in (right, left))
+        room = self._view.screen().availableGeometry()
+        return [place for each in corners if room.contains(place := QRect(each, tip.size()))]
 
     def words(self, identity: TokenId) -> str:
         """Return the card of a token, as text with tags; nothing where nobody of that id is."""
