@@ -1,7 +1,5 @@
 """The list of actions: what the phase, the countdown or a state leaves room for, and what an action takes."""
 
-from collections.abc import Iterator
-
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -37,11 +35,9 @@ class BrpActions(ActionList[Situation, Action]):
         """Return the situation of a token; raise `Gone` if it is."""
         return Situation(state, encounter, board, encountered(state, encounter, who))
 
-    def barred(self, situation: Situation, action: Action, act: Act) -> Iterator[Phrase | None]:
-        """Yield that it is not somebody's moment, not the phase for it, that others come before him with it."""
-        yield situation.off_turn
-        yield _wrong_phase(situation, action)
-        yield _too_early(situation, action, act)
+    def barred(self, situation: Situation, action: Action, act: Act) -> tuple[Phrase | None, ...]:
+        """Return that it is not somebody's moment, not the phase for it, that others come before him with it."""
+        return situation.off_turn, _wrong_phase(situation, action), _too_early(situation, action, act)
 
     def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
         """Return what of the round an action takes."""

@@ -58,8 +58,8 @@ class ActionList(Generic[S, A]):
         """Return the situation of a token; raise `Gone` if it is."""
         raise NotImplementedError
 
-    def barred(self, situation: S, action: A, act: Act) -> Iterator[Phrase | None]:
-        """Yield one by one what bars an action whatever it is aimed at: no turn, no time, a state; None for no bar."""
+    def barred(self, situation: S, action: A, act: Act) -> Iterable[Phrase | None]:
+        """Return one by one what bars an action whatever it is aimed at: no turn, no time, a state; None for no bar."""
         raise NotImplementedError
 
     def cost(self, situation: S, action: A, act: Act) -> Cost:
