@@ -14,6 +14,7 @@ from core.engine.preview import Preview
 from core.engine.request import Choice
 from desktop.run.foreseen import percent, tenths
 from desktop.run.odds_queue import Answer, OddsQueue, Question
+from desktop.run.odds_view import MOST_UNKNOWN
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
@@ -70,8 +71,12 @@ class AnswersView(QWidget):
 
     def _heard(self, answer: Answer) -> None:
         act = answer.question.act
-        if self._request is not None and isinstance(act, Act) and answer.found is not None:
-            self._known[answer.question.answers[self._request.key]] = answer.found
+        found = answer.found
+        if self._request is None or not isinstance(act, Act) or found is None:
+            return
+        # of what was not followed far enough no figure says anything, here as at the head of the card
+        if found.error <= MOST_UNKNOWN:
+            self._known[answer.question.answers[self._request.key]] = found
             if len(self._known) > 1:
                 self._show(self.told(self._request, act, self._known))
 
