@@ -317,6 +317,26 @@ def test_weeks_are_clicked_and_heal_in_a_hospital_or_not(hand: Hand) -> None:
     assert points()[0] == most
 
 
+def test_first_aid_that_was_used_is_closed_with_its_reason(hand: Hand) -> None:
+    # BRP-HEAL-06: of two injuries the one that was treated has no other First Aid, the other one has
+    token = next(token for token in hand.encounter.tokens.values() if token.side == "party")
+    hand.act_on(token.id)
+    called(hand, "injury", points=2, armour=0)
+    called(hand, "injury", points=5, armour=0)
+    called(hand, "first-aid")
+    ills = hand.program.docks.raise_panel("afflictions")
+    assert isinstance(ills, AfflictionsPanel)
+    closed = {}
+    for row in range(ills.list.topLevelItemCount()):
+        item = ills.list.topLevelItem(row)
+        assert item is not None
+        ills.list.setCurrentItem(item)
+        if "first-aid" in ills.about:
+            button = ills.about["first-aid"]
+            closed["used" in ills.card.text()] = (button.isEnabled(), "only one" in button.toolTip())
+    assert closed == {True: (False, True), False: (True, False)}
+
+
 def test_every_week_is_typed_anew_and_a_step_back_finds_what_was_typed(hand: Hand) -> None:
     # BRP-HEAL-01: the same question comes again, and the number of the week before is no answer to it
     token = next(token for token in hand.encounter.tokens.values() if token.side == "party")

@@ -178,3 +178,10 @@ def test_somebody_made_quickly_is_trained_in_what_is_in_hand() -> None:
     }
     unarmed = KNOWN.trained(BrpSheet(), (), 40).skills
     assert [(each.name, each.rating) for each in unarmed] == [("Brawl", 40), ("Dodge", 40)]
+
+
+def test_shields_are_named_as_shields_in_lists_and_in_gear() -> None:
+    named = {each.profile: each.name for each in KNOWN.weapons}
+    assert (named["Heater"], named["Riot"], named["Round"]) == ("Heater shield", "Riot shield", "Round shield")
+    assert named["Sword, Short"] == "Sword, Short"
+    assert KNOWN.armed_with("Kite").name == "Kite shield" and KNOWN.armed_with("Kite").profile == "Kite"
