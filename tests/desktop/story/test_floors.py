@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QListWidget, QMenu
+from pytestqt.qtbot import QtBot
 
 from core.edits.stairs import other_end
 from core.geometry.units import SQUARE
@@ -95,7 +96,7 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(se
     assert there.scene == below.id
 
 
-def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(seat: Seat, tmp_path: Path) -> None:
+def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(seat: Seat, qtbot: QtBot, tmp_path: Path) -> None:
     seat.open(prepared())
     seat.workspace.set_mode(Mode.PREPARE)
     image = QImage(210, 140, QImage.Format.Format_RGB32)
@@ -123,16 +124,14 @@ def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(seat: Seat, tmp
     seat.click((7.5, 2.5))
     there = [each for each in seat.state.scene(scene.id).things.values() if isinstance(each, Stamp) and each.picture]
     assert len(there) == 2 and there[0].picture == there[1].picture
-    seen = (
-        seat.program.canvas.grab()
-        .toImage()
-        .pixelColor(
-            seat.program.canvas.mapFromGlobal(
-                seat.program.canvas.view.viewport().mapToGlobal(seat.spot((7.5, 2.5)) + QPoint(3, 3))
-            )
-        )
-    )
-    assert abs(seen.hue() - QColor("#8040a0").hue()) < 12
+    canvas, view = seat.program.canvas, seat.program.canvas.view
+    spot = canvas.mapFromGlobal(view.viewport().mapToGlobal(seat.spot((7.5, 2.5)) + QPoint(3, 3)))
+
+    def is_seen() -> bool:
+        return abs(canvas.grab().toImage().pixelColor(spot).hue() - QColor("#8040a0").hue()) < 12
+
+    # the picture is read beside the window, and is there when that is done
+    qtbot.waitUntil(is_seen, timeout=20_000)
 
 
 def test_a_new_scene_comes_into_the_folder_that_is_open(seat: Seat) -> None:

@@ -31,7 +31,11 @@ def unbarred(state: Campaign, who: TokenId) -> set[str]:
     encounter = state.encounter(ENCOUNTER)
     board = Boards().of(state, encounter, SYSTEMS[encounter.system])
     situation = LIST.situation(state, encounter, board, who)
-    return {each.id for each in LIST.actions if LIST.barred(situation, each, Act(ENCOUNTER, who, each.id)) is None}
+
+    def bars(action: str) -> bool:
+        return any(LIST.barred(situation, LIST.find(action), Act(ENCOUNTER, who, action)))
+
+    return {name for name in LIST.names if not bars(name)}
 
 
 def test_what_is_wanted_most_stands_at_the_top() -> None:
