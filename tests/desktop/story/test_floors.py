@@ -50,7 +50,7 @@ def click_item(listed: QListWidget, word: str) -> None:
     QTest.mouseClick(listed.viewport(), LEFT, NONE, listed.visualItemRect(item).center())
 
 
-def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(seat: Seat) -> None:
+def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(seat: Seat, qtbot: QtBot) -> None:
     seat.open(prepared())
     seat.workspace.set_mode(Mode.PREPARE)
     ground = seat.workspace.scene
@@ -83,8 +83,9 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(se
     seat.key(Qt.Key.Key_Escape)
     seat.click((x, y))
     assert [each.id for each in seat.workspace.selected_tokens] == [who.id]
+    QApplication.processEvents()
     seat.key(Qt.Key.Key_U, CTRL)
-    assert seat.workspace.scene.id == below.id
+    qtbot.waitUntil(lambda: seat.workspace.scene is not None and seat.workspace.scene.id == below.id, timeout=20_000)
     (there,) = seat.workspace.selected_tokens
     assert there.scene == below.id and seat.state.name(there) == name
     # and up again by the right button, which a step of undo takes back as well
