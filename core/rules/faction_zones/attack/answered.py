@@ -198,7 +198,7 @@ def answers(ctx: Context, asked: Window) -> Procedure[tuple[Window, Answered]]:
         react(ctx, answer, asked=asked)
         if answer.how == COUNTER:
             line = say("faction-zones.log.counters", token=answer.by, other=asked.attacker)
-            ctx.note(line, RuleId("FAC-CTR-01"), by=answer.by, to=asked.attacker)
+            ctx.note(line, RuleId("FAC-CTR-01"))
         asked = replace(
             asked, reacted=(*asked.reacted, answer.by), may_counter=asked.may_counter and answer.how != COUNTER
         )
