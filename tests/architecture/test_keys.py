@@ -61,9 +61,8 @@ ALLOWED = {
         "manual_reader.reader.turn_leaf",
         "manual_reader.window._mark",
     ),
-    "names of files, options of the command line, the desktop's language": (
+    "names of files, options of the command line": (
         "__main__.main",
-        "app.language",
         "documents.files.save_as",
         "manual_reader.opening.ask_and_print",
         "printing.dialog.ask_and_print",
