@@ -125,9 +125,10 @@ def second_floor(hands: Counted) -> None:
     hands.click(2.5, 18)
     menu = QMenu()
     add_stairs(menu, table.workspace)
-    (leads,) = (action.menu() for action in menu.actions() if isinstance(action.menu(), QMenu))
+    found = (action.menu() for action in menu.actions())
+    (leads,) = (each for each in found if isinstance(each, QMenu))
     hands.count += 3  # the right button, the line with the submenu, and the line in it
-    leads.actions()[0].trigger()  # type: ignore[union-attr]
+    leads.actions()[0].trigger()
     table.view.centerOn(14.5 * SQUARE, 10 * SQUARE)
     hands.tool("room")
     hands.choose("shape", "rectangle")
