@@ -290,12 +290,7 @@ def characteristic(
 ) -> Procedure[int]:
     """Let somebody roll a characteristic, and return how many dice succeed. Its question is `key`."""
     rolled = yield from roll_dice(
-        ctx,
-        who,
-        lambda: characteristic_roll(fighter(ctx, who), name, reasons, uses),
-        *cited,
-        key=key,
-        about=about,
+        ctx, who, lambda: characteristic_roll(fighter(ctx, who), name, reasons, uses), *cited, key=key, about=about
     )
     return rolled.successes
 
