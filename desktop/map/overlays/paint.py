@@ -11,7 +11,7 @@ from core.model.markings import Caption, Scribble
 from core.model.scene import SceneState
 from core.model.things import Door, Light, LightRegion, Pin, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import (
+from desktop.map.overlays.kinds import (
     Area,
     Band,
     Circle,

@@ -11,9 +11,9 @@ from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.calls import SetHand
 from desktop.map.content import MapContent
 from desktop.map.items.above_tokens import HandsItem
-from desktop.map.looks import Looks
-from desktop.map.painting.hands import hand_box, paint_hands
+from desktop.map.painting.dice_hands import hand_box, paint_hands
 from desktop.map.painting.palette import Palette
+from desktop.map.token_looks import Looks
 from tests.helpers.handed import ENCOUNTER, HANDS, SCENE, handed
 
 
