@@ -38,6 +38,7 @@ from desktop.menus import (
     map_style_actions,
     people_actions,
     players_actions,
+    roof_actions,
     turn_actions,
     view_actions,
 )
@@ -133,6 +134,7 @@ def menu_actions() -> tuple[Action[Desk], ...]:
         *edit_actions.ACTIONS,
         *arrange_actions.ACTIONS,
         *map_style_actions.ACTIONS,
+        *roof_actions.ACTIONS,
         *people_actions.ACTIONS,
         *view_actions.ACTIONS,
         *fight_actions.ACTIONS,
