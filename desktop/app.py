@@ -38,6 +38,7 @@ from desktop.menus import (
     map_style_actions,
     people_actions,
     players_actions,
+    roof_actions,
     turn_actions,
     view_actions,
 )
@@ -133,6 +134,7 @@ def records() -> tuple[Action[Desk], ...]:
         *edit_actions.RECORDS,
         *arrange_actions.RECORDS,
         *map_style_actions.RECORDS,
+        *roof_actions.RECORDS,
         *people_actions.RECORDS,
         *view_actions.RECORDS,
         *fight_actions.RECORDS,
