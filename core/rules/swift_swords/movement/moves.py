@@ -15,7 +15,7 @@ from core.engine.system import Need
 from core.geometry.units import Point, square_at
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
-from core.rules.kit.zones import find_spot, put_in, spot_of, spots_way, stand_on
+from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.melee.contact import locked_with, slip_away
@@ -39,16 +39,16 @@ def zones_entered(way: tuple[Spot, ...]) -> tuple[str, ...]:
 @rule("SST-MOVE-01", "SST-MOVE-03", "SST-INJ-13", "SST-SPEC-12")
 def zone_move_pips(situation: Situation, act: Act) -> int:
     """Return what a Zone Move costs: three pips, more for the ground entered, a hurt foot and a cut hamstring."""
-    way = (spots_way(situation, act.actor, act.path) or ()) if act.path else ()
+    way = (spots_along(situation, act.actor, act.path) or ()) if act.path else ()
     ground = sum(MORE_PIPS.get(ground_of(situation, zone), 0) for zone in zones_entered(way))
     lame = sum(situation.who.has(kind) for kind in (f"{INJURY}foot", HAMSTRUNG))
     return ZONE_PIPS + ground + LAME_PIPS * lame
 
 
 @rule("SST-MOVE-01", "SST-MOVE-03")
-def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
+def why_not_along(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
     """Return why a path cannot be taken from zone to zone; None if it can."""
-    way = spots_way(situation, situation.who.id, path)
+    way = spots_along(situation, situation.who.id, path)
     if way is None:
         return say("swift-swords.why.off-zones")
     if not way or not isinstance(way[-1], str):
@@ -75,7 +75,7 @@ def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-MOVE-01", "SST-COVER-09")
 def enter(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> None:
     """Put somebody at the end of a path, where there is room in that zone; into cover among those who hold it."""
-    zones = zones_entered(spots_way(ctx, who, path) or ())
+    zones = zones_entered(spots_along(ctx, who, path) or ())
     if zones:
         put_in(ctx, who, zones[-1])
         ctx.note(say("swift-swords.log.enters", token=who, zone=zones[-1]), RuleId(cited))
@@ -103,14 +103,14 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
 def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
-    return why_not_way(situation, act.path) if act.path else _nowhere(situation)
+    return why_not_along(situation, act.path) if act.path else _nowhere(situation)
 
 
 @rule("SST-MOVE-02")
 def _check_battle_move(situation: Situation, act: Act) -> Phrase | None:
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
-    return why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation)
+    return why_not_along(situation, act.path, over=True) if act.path else _nowhere(situation)
 
 
 def _nowhere(situation: Situation) -> Phrase | None:
@@ -139,7 +139,9 @@ def _check_step(situation: Situation, act: Act) -> Phrase | None:
 def sketch_move(situation: Situation, act: Act, *, over: bool = False) -> Sketch:
     """Return the zones of a move, each counted, or where it can lead; `over` leads over obstacles into the next one."""
     most = 1 if over else situation.who.sheet.zone_move
-    return sketch_zones(situation, act, most, partial(why_not_way, over=over), partial(may_step, situation, over=over))
+    return sketch_zones(
+        situation, act, most, partial(why_not_along, over=over), partial(may_step, situation, over=over)
+    )
 
 
 def sketch_zones(
@@ -152,7 +154,7 @@ def sketch_zones(
     """Return the zones of a way, each counted; without one those that `most` zones lead to, the nearest first."""
     zones = situation.board.site.zones
     if act.path:
-        way = zones_entered(spots_way(situation, act.actor, act.path) or ())
+        way = zones_entered(spots_along(situation, act.actor, act.path) or ())
         steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(way, 1))
         return Sketch(steps, most, why_not(situation, act.path))
     found: dict[int, list[tuple[Point, ...]]] = {}
