@@ -46,7 +46,7 @@ def zone_move_pips(situation: Situation, act: Act) -> int:
 
 
 @rule("SST-MOVE-01", "SST-MOVE-03")
-def why_not_along(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
+def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
     """Return why a path cannot be taken from zone to zone; None if it can."""
     way = spots_along(situation, situation.who.id, path)
     if way is None:
@@ -103,14 +103,14 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
 def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
-    return why_not_along(situation, act.path) if act.path else _nowhere(situation)
+    return why_not_way(situation, act.path) if act.path else _nowhere(situation)
 
 
 @rule("SST-MOVE-02")
 def _check_battle_move(situation: Situation, act: Act) -> Phrase | None:
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
-    return why_not_along(situation, act.path, over=True) if act.path else _nowhere(situation)
+    return why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation)
 
 
 def _nowhere(situation: Situation) -> Phrase | None:
@@ -139,9 +139,7 @@ def _check_step(situation: Situation, act: Act) -> Phrase | None:
 def sketch_move(situation: Situation, act: Act, *, over: bool = False) -> Sketch:
     """Return the zones of a move, each counted, or where it can lead; `over` leads over obstacles into the next one."""
     most = 1 if over else situation.who.sheet.zone_move
-    return sketch_zones(
-        situation, act, most, partial(why_not_along, over=over), partial(may_step, situation, over=over)
-    )
+    return sketch_zones(situation, act, most, partial(why_not_way, over=over), partial(may_step, situation, over=over))
 
 
 def sketch_zones(
