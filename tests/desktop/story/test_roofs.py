@@ -48,6 +48,13 @@ def seen(seat: Seat) -> PublicContent:
     return content
 
 
+def send_out(seat: Seat) -> None:
+    """Let the party stand in the marsh."""
+    heroes = [each.id for each in seat.encounter.tokens.values() if each.side == "party"]
+    places = [((16 + number) * SQUARE + SQUARE // 2, 15 * SQUARE + SQUARE // 2) for number in range(len(heroes))]
+    assert seat.workspace.submit(MoveTokens(seat.encounter.id, tuple(zip(heroes, places, strict=True))))
+
+
 def seen_below(seat: Seat) -> set[str]:
     """Return whom of those within the house the players see."""
     content = seen(seat)
@@ -60,9 +67,7 @@ def test_a_roof_hides_the_house_when_the_party_has_left_it_until_it_is_lifted(ro
     foes = {each.id for each in seat.encounter.tokens.values() if each.side == "foes"}
     within = {each for each in foes if box.holds(seat.encounter.tokens[each].point)}
     assert within and seen_below(seat) == within
-    heroes = [each.id for each in seat.encounter.tokens.values() if each.side == "party"]
-    places = [((16 + number) * SQUARE + SQUARE // 2, 15 * SQUARE + SQUARE // 2) for number in range(len(heroes))]
-    assert seat.workspace.submit(MoveTokens(seat.encounter.id, tuple(zip(heroes, places, strict=True))))
+    send_out(seat)
     assert not seen_below(seat)
     seat.key(Qt.Key.Key_R, CTRL | ALT)
     assert seen_below(seat) == within
@@ -77,6 +82,7 @@ def test_a_roof_hides_the_house_when_the_party_has_left_it_until_it_is_lifted(ro
 
 def test_the_key_for_solid_roofs_changes_the_own_map_alone(roofed: Seat) -> None:
     seat = roofed
+    send_out(seat)
     before = seen(seat)
     view = seat.program.canvas.view.viewport()
     through = view.grab().toImage()
