@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QWidget
 
 from core.base.ids import RuleId
 from core.engine.command import Act
-from core.rules.swift_swords.rounds.deeds import CARRY, HOLD, LAY, LET_GO, REFRESH
+from core.rules.swift_swords.rounds.deeds import CARRY, HOLD, LET_GO, REFRESH
 from desktop.run.clocks.dice_board import HandsBoard
 from desktop.run.clocks.dice_buttons import DiceRow
+from desktop.run.clocks.dice_keys import touch, touch_by_key
 from desktop.run.clocks.dice_words import clock_of, cycle_words, headline, proposed, task, tr
 from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.run.clocks.refresh_steps import RefreshBanner
@@ -104,21 +105,15 @@ class DiceBox(NowBox):
         laid = clock.laid.get(who, ()) if clock is not None and who is not None else ()
         self.dice.show_hand(hand, laid, proposed(self.workspace), enabled=self.workspace.session.pending is None)
 
-    def touch(self, face: int, *, forward: bool) -> bool:
-        """Put a die of whoever acts forward, or take it back; return whether it was done."""
-        who, encounter = subject(self.workspace), self.workspace.encounter
-        if who is None or encounter is None:
-            return False
-        back = () if forward else (("back", 1),)
-        done = self.workspace.submit(Act(encounter.id, who, LAY, item=str(face), options=back))
+    def touch(self, face: int, *, forward: bool) -> None:
+        """Put a die of whoever acts forward, or take it back."""
+        touch(self.workspace, face, forward=forward)
         self.refresh()
-        return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Put a die forward by the key of its face, or take it back where all of that face lie there."""
-        clock, who = clock_of(self.workspace), subject(self.workspace)
         face = int(event.text()) if event.text() in ("2", "3", "4", "5", "6") else 0
-        if clock is None or who is None or face not in clock.hand(who):
+        if touch_by_key(self.workspace, face):
+            self.refresh()
+        else:
             super().keyPressEvent(event)
-            return
-        self.touch(face, forward=clock.laid.get(who, ()).count(face) < clock.hand(who).count(face))
