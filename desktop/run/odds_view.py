@@ -132,10 +132,10 @@ class OddsView(QWidget):
         # what comes with an outcome, as Fumbled with a Fumble, has its figure
         wholes = {each.share: each.percent for each in lines if each.percent is not None}
         lines += self._losses(question, found)
-        for token, phrase, share in found.states():
-            words = f"{name(token) or token} {text(phrase)}"
+        for token, state, share in found.states():
+            words = f"{name(token) or token} {text(state.phrase)}"
             lines.append(Chance(words, share, percent=wholes.get(share)))
-            lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (phrase,))]
+            lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (state,))]
         if found.error:
             lines.append(Chance(error_words(found.error), Fraction(1), plain=True))
         return tuple(lines)
@@ -187,11 +187,11 @@ class OddsView(QWidget):
                 lines.append(Chance(text(phrase), share, inner=True, percent=whole))
             if len(apart) <= MOST_DRAWN:
                 lines += self._losses(question, found)
-            states = [f"{text(phrase)} {self.percent(share)}" for _, phrase, share in found.states()]
+            states = [f"{text(state.phrase)} {self.percent(share)}" for _, state, share in found.states()]
             if states:
                 lines.append(Chance(", ".join(states), Fraction(1), inner=True, plain=True))
-        phrases = dict.fromkeys(phrase for found in apart.values() for _, phrase, _ in found.states())
-        lines += [Chance(words, Fraction(1), plain=True) for words in aheads(self.workspace, phrases)]
+        coming = dict.fromkeys(state for found in apart.values() for _, state, _ in found.states())
+        lines += [Chance(words, Fraction(1), plain=True) for words in aheads(self.workspace, coming)]
         return tuple(lines)
 
     def _degrees(self, act: Act | PlayCommand, found: Odds) -> list[Chance]:

@@ -61,6 +61,7 @@ class MapCanvas(QWidget):
         self.map = MapScene(self)
         self.sync = MapSync(self.map, palette, self.pictures, parent=self)
         self.sync.write_larger(workspace.theme.scale)
+        self._roofs()
         self.veil = Veil(workspace, self.map, self)
         self.view = MapView(self.map, palette, self)
         self.legend = LegendCard(palette, self.view)
@@ -157,6 +158,7 @@ class MapCanvas(QWidget):
         workspace.aiming.refined.connect(self._refined)
         workspace.centre_on.connect(self.view.show_point)
         workspace.theme.changed.connect(self._recolour)
+        workspace.settings.changed.connect(self._roofs)
         self.hand.status.connect(self.status)
         self.hand.properties_wanted.connect(self.properties_wanted)
         self.hand.menu_wanted.connect(self.menu_wanted)
@@ -168,6 +170,9 @@ class MapCanvas(QWidget):
         self.sync.set_palette(palette)
         self.sync.write_larger(self.workspace.theme.scale)
         self.legend.set_palette(palette, self.workspace.theme.scale)
+
+    def _roofs(self) -> None:
+        self.sync.show_roofs(solid=self.workspace.settings.value.solid_roofs)
 
     def _refined(self, offer: Offer) -> None:
         for tool in self.toolbox.tools:

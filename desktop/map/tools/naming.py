@@ -49,17 +49,17 @@ class Naming(QObject):
             return
         faces = faces_of(pieces_of_walls(hand.content.scene.things.values()))
         face: Any = next((face for face in faces if face.contains(Spot(spot))), None)
-        if face is None or any(self._is_about(each, face) for each in hand.zones_around(spot)):
+        if face is None or any(self._is_zone_of(each, face) for each in hand.areas_around(spot)):
             return
         self._outline = tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1])
         self._run, self._entry = run, hand.workspace.session.last
         proposed = next(fresh_zone_names(hand, QCoreApplication.translate("tools", "Room %1")))
         self.field.open_in(rect_around(self._outline), proposed)
 
-    def _is_about(self, identity: str, face: Any) -> bool:
+    def _is_zone_of(self, identity: str, face: Any) -> bool:
         """Return whether a zone is that of a room: not much larger than it."""
         zone = self._hand.thing(identity)
-        return zone is not None and polygon_of(zone.corners).area < LARGER * face.area
+        return isinstance(zone, Zone) and polygon_of(zone.points).area < LARGER * face.area
 
     def _named(self, name: str) -> None:
         hand, outline = self._hand, self._outline

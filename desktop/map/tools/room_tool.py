@@ -133,7 +133,8 @@ class RoomTool(DrawingTool):
             outline = corridor_along(points, int(self.chosen["width"]) * SQUARE)
             return _rough_sides(outline, points) if outline and self.chosen["edge"] == ROUGH else outline
         ring = points[:-1] if points[:1] == points[-1:] else points
-        if len(dict.fromkeys(ring)) < 3:
+        if len(dict.fromkeys(ring)) < 3 or polygon_of(ring).is_empty:
+            # points in one line enclose nothing
             return ()
         if self.chosen["shape"] == ROUND:
             ring = round_in(rect_around(ring))

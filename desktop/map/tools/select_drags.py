@@ -110,7 +110,7 @@ def rubber_band(hand: Hand, start: Pointer) -> Gesture:
     while pointer.kind is not Kind.RELEASE:
         pointer = yield (Band(rect_around((start.at, pointer.at))),) if strayed(start, pointer) else ()
     if not strayed(start, pointer):
-        zones = hand.zones_around(start.at) if hand.editing else ()
+        zones = hand.areas_around(start.at) if hand.editing else ()
         hand.workspace.select((*before, *(each for each in zones[:1] if each not in before)))
         return
     found = hand.within(rect_around((start.at, pointer.at)))

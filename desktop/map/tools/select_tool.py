@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from core.base.ids import ThingId
 from core.edits.show import SetDoor
 from core.model.markings import Caption, Scribble
+from core.model.roofs import Roof
 from core.model.things import Door, DoorState, LightRegion, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Area, Handles, Ink, Line, Overlay, Overlays
@@ -134,7 +135,7 @@ class SelectTool(Tool):
     def _clicked(self, hand: Hand, pointer: Pointer, chosen: str, held: str | None) -> None:
         thing = hand.thing(chosen)
         selection = hand.workspace.selection
-        zones = hand.zones_around(pointer.at) if pointer.alt and hand.editing else ()
+        zones = hand.areas_around(pointer.at) if pointer.alt and hand.editing else ()
         if zones:
             hand.workspace.select((*selection, zones[0]) if pointer.shift else zones[:1])
             return
@@ -271,7 +272,7 @@ def outline(thing: Thing) -> Area | Line:
             return Line(thing.corners, Ink.SELECT, 3)
         case Stamp() | Caption():
             return Area(thing.outline, Ink.SELECT, filled=False)
-        case Zone() | LightRegion():
+        case Zone() | LightRegion() | Roof():
             return Area(thing.points, Ink.SELECT, filled=False)
     left, top, right, bottom = thing.bounds
     edge = 0 if right > left else 300

@@ -98,8 +98,8 @@ class ChanceHead(QWidget):
             # a hit that armor may stop: the chance is of the one, and this of the other
             shown[self.tr("harm %1").replace("%1", self._percent(found.harmed))] = False
         ranked = sorted(found.states, key=lambda each: -each[2])
-        for _token, phrase, share in ranked[:MOST_STATES]:
-            shown[f"{workspace.text(phrase)} {self._percent(share)}"] = bool(aheads(workspace, (phrase,)))
+        for _token, state, share in ranked[:MOST_STATES]:
+            shown[f"{workspace.text(state.phrase)} {self._percent(share)}"] = state.ahead is not None
         return shown
 
     def _aheads(self) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ class ChanceHead(QWidget):
         found = self.foreseen
         if found is None:
             return ()
-        lines = aheads(self.workspace, dict.fromkeys(phrase for _, phrase, _ in found.states))
+        lines = aheads(self.workspace, dict.fromkeys(state for _, state, _ in found.states))
         return (*lines, error_words(self.error)) if self.error else lines
 
     def legend(self) -> list[str]:

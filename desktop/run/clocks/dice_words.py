@@ -137,6 +137,9 @@ def proposed(workspace: Workspace) -> tuple[int, ...]:
     if aimed is None or encounter is None or board is None or clock_of(workspace) is None:
         return ()
     act = aimed.act
+    if act.actor not in encounter.tokens:
+        # deleted just now: the selection tells of it before what is aimed is given up
+        return ()
     situation = LIST.situation(workspace.state, encounter, board, act.actor)
     return payment(situation, LIST.find(act.action), act) or ()
 

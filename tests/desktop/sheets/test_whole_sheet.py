@@ -25,6 +25,7 @@ from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.desktop.sheets.test_panel import towers_session
 from tests.helpers.desks import workspace_on
+from tests.helpers.forms import editor_in
 
 Panels = Callable[..., SheetPanel]
 
@@ -75,7 +76,7 @@ def type_in(editor: NumberEditor, text: str) -> None:
 
 def editor_of(panel: SheetPanel, name: str) -> NumberEditor:
     assert panel.form is not None
-    editor = panel.form.editor(name)
+    editor = editor_in(panel.form, name)
     assert isinstance(editor, NumberEditor)
     return editor
 

@@ -84,6 +84,17 @@ def test_a_room_of_many_corners_is_closed_by_its_first_one(table: Table) -> None
     assert not table.canvas.toolbox.busy
 
 
+def test_corners_in_one_line_are_no_room_yet_even_over_an_area(table: Table) -> None:
+    take(table, "zone")
+    table.drag((3, 3), (9, 9))
+    before = table.session.last
+    take(table, "room", shape="polygon", meets="unite")
+    for corner in ((4, 4), (8, 4), (6, 4)):
+        table.click(*corner)
+    table.key(Qt.Key.Key_Return)
+    assert walls(table) == [] and not table.canvas.toolbox.busy and table.session.last is before
+
+
 def test_a_chain_of_clicks_is_a_wall_when_enter_is_struck(table: Table) -> None:
     take(table, "wall")
     for corner in ((4, 4), (7, 4), (7, 7), (9, 9)):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.edits.people import SetCondition
+from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.ribbon import Standing
 from core.engine.system import Family, Offer
@@ -18,7 +19,7 @@ from core.rules.swift_swords.rounds.deeds import LAY
 from desktop.run.bar.bar import CommandBar
 from desktop.run.clocks import turn_commands
 from desktop.run.clocks.dice import DiceView
-from desktop.run.clocks.dice_words import Hand, clock_of, rows_of
+from desktop.run.clocks.dice_words import Hand, clock_of, proposed, rows_of
 from desktop.run.clocks.registry import view_for
 from desktop.run.payment import packed
 from desktop.theme.theme import Theme
@@ -123,6 +124,19 @@ def test_a_die_is_dropped_on_the_action_that_it_pays_for_and_what_is_aimed_is_pr
     assert [each.act.action for each in taken] == ["zone-move", "attack"] and seen.clock.laid
     drop(bar.buttons[Family.MOVE], packed(LAY, "4"))
     assert len(taken) == 2 and seen.clock.laid == {seen.ids["Roland"]: (6,)}
+
+
+def test_whoever_is_deleted_while_aiming_proposes_no_dice(seen: Seen) -> None:
+    roland = seen.ids["Roland"]
+    seen.workspace.select((roland,))
+    seen.workspace.selection_changed.connect(seen.view.refresh)
+    system, board, encounter = seen.workspace.system, seen.workspace.board, seen.workspace.encounter
+    assert system is not None and board is not None and encounter is not None
+    offers = system.offers(seen.workspace.state, board, encounter, roland, only="zone-move")
+    seen.workspace.aiming.take(offers[0])
+    assert proposed(seen.workspace)
+    assert seen.workspace.submit(RemoveTokens(ENCOUNTER, (roland,)))
+    assert proposed(seen.workspace) == () and seen.workspace.aiming.offer is None
 
 
 def drop(widget: QWidget, data: QMimeData, at: QPoint | None = None) -> None:
