@@ -264,7 +264,8 @@ def _break(ctx: Context, target: TokenId, successes: int) -> None:
 def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
     """Let a fumbled shot into a melee strike another of it, whoever that is, with one success. Asks `astray:`."""
     strike = strike_of(ctx, declared)
-    others = tuple(each for each in melee_of(ctx, declared.target) if each != declared.target)
+    there = melee_of(ctx, declared.target)
+    others = tuple(each for each in there if each not in (declared.target, declared.attacker))
     if not strike.is_missile or not others:
         return
     struck = others[0]
