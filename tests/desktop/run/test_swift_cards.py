@@ -14,8 +14,8 @@ from core.engine.ribbon import Standing
 from core.engine.system import Family
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.rounds.ribbon import ribbon
-from desktop.run.clocks.dice_keys import touch_by_key
-from desktop.run.clocks.dice_words import clock_of
+from desktop.run.clocks.swift_swords_keys import touch_by_key
+from desktop.run.clocks.swift_swords_words import clock_of
 from desktop.run.foreseen import percent
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
