@@ -40,7 +40,7 @@ def _style(style: MapStyle, title: str, tooltip: str, icon: str, key: str) -> Ac
     )
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     _style(
         MapStyle.INK,
         QT_TRANSLATE_NOOP("actions", "&Ink"),

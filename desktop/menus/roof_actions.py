@@ -52,7 +52,7 @@ def make_solid(desk: Desk) -> None:
     settings.change(solid_roofs=not settings.value.solid_roofs)
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="roof.lift",
         title=QT_TRANSLATE_NOOP("actions", "Li&ft roofs"),

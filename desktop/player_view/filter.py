@@ -27,7 +27,7 @@ from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.condition_marks import marks_of
 from desktop.map.content import MapContent, Mark, Tie, TokenLook, side_numbers
-from desktop.map.looks import gauges_of, holding, is_linked, mounts_of, ties_of, worn_by
+from desktop.map.token_looks import gauges_of, holding, is_linked, mounts_of, ties_of, worn_by
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.names import nameless, public_letter, public_name
 from desktop.player_view.revealed import Revealed

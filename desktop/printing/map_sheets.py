@@ -17,7 +17,7 @@ from core.model.roofs import Roof
 from core.model.scene import Reveal, Scene
 from core.model.things import Light, Zone
 from desktop.map.content import MapContent
-from desktop.map.looks import Looks
+from desktop.map.token_looks import Looks
 from desktop.player_view.filter import party_at, public_content
 from desktop.player_view.fog import hole
 from desktop.player_view.revealed import Revealed

@@ -13,7 +13,7 @@ from core.model.roofs import Roof
 from core.model.scene import SceneState
 from core.model.things import Door, Light, LightRegion, Pin, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import (
+from desktop.map.overlays.kinds import (
     Area,
     Band,
     Circle,

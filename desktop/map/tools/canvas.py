@@ -11,17 +11,16 @@ from core.engine.system import Offer
 from core.geometry.units import Point
 from desktop.manual.asking import place_of_game
 from desktop.map.content import MapContent
-from desktop.map.looks import Looks
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.pictures import Pictures
+from desktop.map.token_looks import Looks
 from desktop.map.tools.act_sketch import answers_shown
 from desktop.map.tools.aim_tool import AimTool
-from desktop.map.tools.captioning import Captioning
 from desktop.map.tools.clipboard import MapClipboard
 from desktop.map.tools.dropping import Dropping
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.naming import Naming
+from desktop.map.tools.name_field import Captioning, Naming
 from desktop.map.tools.registry import all_tools
 from desktop.map.tools.select_tool import SelectTool
 from desktop.map.tools.stamp_tool import drop_stamp

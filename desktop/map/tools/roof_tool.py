@@ -9,7 +9,7 @@ from core.geometry.snap import Snap
 from core.geometry.units import Point
 from core.model.roofs import Roof, RoofCovering, RoofForm
 from core.model.things import LayerName
-from desktop.map.overlays.records import Area, Ink, Overlays
+from desktop.map.overlays.kinds import Area, Ink, Overlays
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
 from desktop.map.tools.drawing_tool import SHAPES as DRAWN

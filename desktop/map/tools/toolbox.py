@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
 
-from desktop.map.overlays.records import Overlays
+from desktop.map.overlays.kinds import Overlays
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import CONTEXT, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer

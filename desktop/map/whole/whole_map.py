@@ -15,6 +15,7 @@ from desktop.map.content import MapContent
 from desktop.map.index import in_order, reach_of
 from desktop.map.painting import zone_signs
 from desktop.map.painting.areas import paint_lit_thing, paint_zone
+from desktop.map.painting.dice_hands import paint_hands
 from desktop.map.painting.ground import (
     paint_borders,
     paint_floor,
@@ -24,7 +25,6 @@ from desktop.map.painting.ground import (
     paint_surfaces,
     paint_terrain,
 )
-from desktop.map.painting.hands import paint_hands
 from desktop.map.painting.labels import Said, paint_plates
 from desktop.map.painting.links import paint_bands
 from desktop.map.painting.markings import marking_ink, paint_marking

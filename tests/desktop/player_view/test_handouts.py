@@ -16,8 +16,8 @@ from core.edits.handouts import LONGEST_TEXT, DropHandout, PutHandout
 from core.model.handout import Handout
 from desktop.app import build
 from desktop.player_view.handout_picture import HIGH, LEAST, page_of
+from desktop.player_view.handouts import Shelf
 from desktop.player_view.panel import PlayersPanel
-from desktop.player_view.shelf import Shelf
 from desktop.program import Program
 from tests.desktop.player_view.conftest import Screen
 

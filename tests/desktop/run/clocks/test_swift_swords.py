@@ -18,9 +18,9 @@ from core.rules.swift_swords.names import DODGE_POOL, EXPOSED, FUMBLED
 from core.rules.swift_swords.rounds.deeds import LAY
 from desktop.run.bar.bar import CommandBar
 from desktop.run.clocks import turn_commands
-from desktop.run.clocks.dice import DiceView
-from desktop.run.clocks.dice_words import Hand, clock_of, proposed, rows_of
 from desktop.run.clocks.registry import view_for
+from desktop.run.clocks.swift_swords import DiceView
+from desktop.run.clocks.swift_swords_words import Hand, clock_of, proposed, rows_of
 from desktop.run.payment import packed
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on

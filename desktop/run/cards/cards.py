@@ -1,4 +1,4 @@
-"""The keeper of the cards: a question comes before what is aimed, that before the form that is filled in."""
+"""The cards over the map, opened and put away: a question comes before what is aimed, that before a form."""
 
 from collections import Counter
 from typing import Any
@@ -35,7 +35,7 @@ from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Mode, Workspace
 
 
-class CardKeeper(QObject):
+class Cards(QObject):
     """Opens, fills and puts away the cards of a layer, and carries out what the actions of the window ask of them."""
 
     def __init__(self, workspace: Workspace, layer: CardLayer) -> None:

@@ -18,7 +18,7 @@ from desktop.run.clocks.face import Face, faces_of
 from desktop.workspace.workspace import Workspace
 
 
-class Standing(StrEnum):
+class SecondsState(StrEnum):
     """How somebody stands to his turn of the round."""
 
     ACTS = "acts"
@@ -31,13 +31,13 @@ class Standing(StrEnum):
 
 
 PICTURES = {
-    Standing.ACTS: "player-play",
-    Standing.INTERRUPTED: "player-pause",
-    Standing.HOLDS: "hourglass",
-    Standing.TO_COME: "circle",
-    Standing.RIDDEN: "horse",
-    Standing.DONE: "circle-check",
-    Standing.OUT: "x",
+    SecondsState.ACTS: "player-play",
+    SecondsState.INTERRUPTED: "player-pause",
+    SecondsState.HOLDS: "hourglass",
+    SecondsState.TO_COME: "circle",
+    SecondsState.RIDDEN: "horse",
+    SecondsState.DONE: "circle-check",
+    SecondsState.OUT: "x",
 }
 """How somebody stands to his turn, by the name of an icon."""
 
@@ -65,7 +65,7 @@ class Line:
 
     face: Face
     score: int
-    standing: Standing
+    standing: SecondsState
     pips: tuple[Pip, ...]
     coming: tuple[Coming, ...]
     words: str
@@ -98,7 +98,7 @@ def _line(workspace: Workspace, clock: SecondsClock, encounter: Encounter, face:
     who = face.token
     standing = _standing(workspace, clock, face)
     coming = coming_of(workspace, clock, who)
-    shown = replace(face, acts=standing is Standing.ACTS)
+    shown = replace(face, acts=standing is SecondsState.ACTS)
     stands = _stands(workspace, clock, who, standing)
     told = " · ".join((stands, *(each.words for each in coming), face.status))
     line = Line(
@@ -113,39 +113,39 @@ def _line(workspace: Workspace, clock: SecondsClock, encounter: Encounter, face:
     return replace(line, face=replace(shown, moment=line.words, status=""))
 
 
-def _standing(workspace: Workspace, clock: SecondsClock, face: Face) -> Standing:
+def _standing(workspace: Workspace, clock: SecondsClock, face: Face) -> SecondsState:
     who = face.token
     mine = [turn for turn in clock.turns if turn.mind == who]
     if mine:
-        return Standing.ACTS if mine[-1].level == clock.level else Standing.INTERRUPTED
+        return SecondsState.ACTS if mine[-1].level == clock.level else SecondsState.INTERRUPTED
     if any(turn.mind == who for turn in clock.held):
-        return Standing.HOLDS
+        return SecondsState.HOLDS
     if clock.rider_of(who) is not None:
-        return Standing.RIDDEN
+        return SecondsState.RIDDEN
     if face.is_out:
-        return Standing.OUT
-    return Standing.DONE if who in clock.done else Standing.TO_COME
+        return SecondsState.OUT
+    return SecondsState.DONE if who in clock.done else SecondsState.TO_COME
 
 
-def _stands(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: Standing) -> str:
+def _stands(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: SecondsState) -> str:
     turn = next((turn for turn in (*clock.turns[::-1], *clock.held) if turn.mind == who), None)
     left = "" if turn is None else str(turn.left)
     if turn is not None and turn.who != who:
         body = workspace.name_of(turn.who) or turn.who
         return tr("{left} s left, in the body of {name}").replace("{left}", left).replace("{name}", body)
     match standing:
-        case Standing.ACTS:
+        case SecondsState.ACTS:
             return tr("{left} s left").replace("{left}", left)
-        case Standing.INTERRUPTED:
+        case SecondsState.INTERRUPTED:
             return tr("interrupted, {left} s left").replace("{left}", left)
-        case Standing.HOLDS:
+        case SecondsState.HOLDS:
             return tr("holds the turn, {left} s").replace("{left}", left)
-        case Standing.RIDDEN:
+        case SecondsState.RIDDEN:
             rider = clock.rider_of(who)
             return tr("acts with {name}").replace("{name}", workspace.name_of(rider) or "" if rider else "")
-        case Standing.DONE:
+        case SecondsState.DONE:
             return tr("has had the turn")
-        case Standing.OUT:
+        case SecondsState.OUT:
             return tr("out")
     encounter = workspace.encounter
     body = who if encounter is None else body_of_mind(encounter, who)

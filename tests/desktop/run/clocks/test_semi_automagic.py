@@ -16,9 +16,9 @@ from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.time.ribbon import turn_pips
 from desktop.run.clocks.printed import paper_board
 from desktop.run.clocks.registry import view_for
-from desktop.run.clocks.seconds import SecondsView
-from desktop.run.clocks.seconds_pips import pips_told
-from desktop.run.clocks.seconds_words import PICTURES, Line, Standing, clock_of, lines_of
+from desktop.run.clocks.semi_automagic import SecondsView
+from desktop.run.clocks.semi_automagic_pips import pips_told
+from desktop.run.clocks.semi_automagic_words import PICTURES, Line, SecondsState, clock_of, lines_of
 from desktop.run.clocks.turn_commands import do, passing, turn_ender, why_not
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
@@ -95,11 +95,15 @@ def test_everybody_stands_in_the_order_of_initiative_with_six_pips(seen: Seen) -
         ("Corvin", 7),
         ("Raider", 5),
     ]
-    assert [line.standing for line in seen.view.board.lines] == [Standing.ACTS, Standing.TO_COME, Standing.TO_COME]
+    assert [line.standing for line in seen.view.board.lines] == [
+        SecondsState.ACTS,
+        SecondsState.TO_COME,
+        SecondsState.TO_COME,
+    ]
     assert seen.line("Raider").pips == (Pip.TO_COME,) * 6
     seen.act("Ottilie", "end-turn")
-    assert seen.line("Ottilie").standing is Standing.DONE and seen.line("Ottilie").pips == (Pip.GONE,) * 6
-    assert seen.line("Corvin").standing is Standing.ACTS
+    assert seen.line("Ottilie").standing is SecondsState.DONE and seen.line("Ottilie").pips == (Pip.GONE,) * 6
+    assert seen.line("Corvin").standing is SecondsState.ACTS
 
 
 def test_what_runs_over_the_turn_and_what_comes_later_is_told_in_words_and_shapes(seen: Seen) -> None:
@@ -116,11 +120,11 @@ def test_a_turn_is_held_by_the_button_and_taken_between_the_actions_of_another(s
     now = seen.view.now
     assert now.passing.text() == "Delay initiative" and now.passing.isEnabled()
     QTest.mouseClick(now.passing, Qt.MouseButton.LeftButton)
-    assert seen.line("Ottilie").standing is Standing.HOLDS and now.headline.text() == "▶ Corvin's turn"
+    assert seen.line("Ottilie").standing is SecondsState.HOLDS and now.headline.text() == "▶ Corvin's turn"
     assert now.task.text() == "Ottilie may step in: select and act."
     seen.act("Ottilie", "move", path=((2 * 768 + 384, 384 + 768),))
     assert now.headline.text() == "▶ Ottilie's turn" and "Corvin is interrupted" in now.task.text()
-    assert seen.line("Corvin").standing is Standing.INTERRUPTED
+    assert seen.line("Corvin").standing is SecondsState.INTERRUPTED
     QTest.mouseClick(now.end, Qt.MouseButton.LeftButton)
     assert now.headline.text() == "▶ Corvin's turn" and now.left.text() == "6 s left"
 
@@ -140,7 +144,7 @@ def test_the_keys_of_the_menu_end_and_hold_a_turn(seen: Seen) -> None:
     assert why_not(seen.workspace, turn_ender(seen.workspace)) is None and do(
         seen.workspace, turn_ender(seen.workspace)
     )
-    assert seen.line("Ottilie").standing is Standing.DONE
+    assert seen.line("Ottilie").standing is SecondsState.DONE
     seen.act("Corvin", "move", path=((2 * 768 + 384, 5 * 768 + 384),))
     assert why_not(seen.workspace, passing(seen.workspace)) == "has acted already in this turn"
     assert not do(seen.workspace, passing(seen.workspace))

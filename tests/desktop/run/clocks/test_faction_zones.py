@@ -17,8 +17,8 @@ from core.engine.session import Session
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.rounds.order import Standing
 from core.rules.registry import SYSTEMS
-from desktop.run.clocks.faction_words import PICTURES, clock_of, lines_of, rest_of
 from desktop.run.clocks.faction_zones import FactionZonesView
+from desktop.run.clocks.faction_zones_words import PICTURES, clock_of, lines_of, rest_of
 from desktop.run.clocks.registry import view_for
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme

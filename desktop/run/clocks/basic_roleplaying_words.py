@@ -16,7 +16,7 @@ from desktop.run.clocks.turn_commands import offer_of
 from desktop.workspace.workspace import Workspace
 
 
-class Standing(StrEnum):
+class RankState(StrEnum):
     """How somebody stands in the round: each is told by an icon of its own."""
 
     ACTS = "acts"
@@ -34,12 +34,12 @@ class Standing(StrEnum):
 
 
 PICTURES = {
-    Standing.ACTS: "player-play",
-    Standing.WAITS: "clock",
-    Standing.READY: "circle",
-    Standing.DONE: "circle-check",
-    Standing.NONE: "ban",
-    Standing.OUT: "x",
+    RankState.ACTS: "player-play",
+    RankState.WAITS: "clock",
+    RankState.READY: "circle",
+    RankState.DONE: "circle-check",
+    RankState.NONE: "ban",
+    RankState.OUT: "x",
 }
 
 
@@ -53,7 +53,7 @@ class Member:
     """One on a rung: the face, how he stands, what he means to do and has done, and when in the rank he acts."""
 
     face: Face
-    standing: Standing
+    standing: RankState
     words: str
     moment: Moment | None = None
 
@@ -70,7 +70,7 @@ class Rung:
         """Return the rank in figures, or what unites the others."""
         if self.rank is not None:
             return str(self.rank)
-        return tr("out") if all(each.standing is Standing.OUT for each in self.members) else tr("no action")
+        return tr("out") if all(each.standing is RankState.OUT for each in self.members) else tr("no action")
 
     def together(self) -> tuple[tuple[Member, ...], ...]:
         """Return those who act at one moment, so that their blows land together, where there are several."""
@@ -96,7 +96,7 @@ def rungs_of(workspace: Workspace) -> tuple[Rung, ...]:
     for face in faces_of(workspace).values():
         member, rank = _member(workspace, clock, face)
         if rank is None:
-            idle.setdefault(member.standing is Standing.OUT, []).append(member)
+            idle.setdefault(member.standing is RankState.OUT, []).append(member)
         else:
             found.setdefault(rank, []).append(member)
     now = clock.moment[0] if clock.phase == ACTIONS and clock.moment is not None else None
@@ -124,27 +124,27 @@ def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[Member
     moved = clock.moved.get(face.token, 0)
     if moved:
         parts.append(tr("moved {metres} m").replace("{metres}", str(moved)))
-    if standing is Standing.DONE:
+    if standing is RankState.DONE:
         parts.append(tr("has acted"))
-    if clock.phase != ACTIONS and standing is Standing.READY:
+    if clock.phase != ACTIONS and standing is RankState.READY:
         parts.append(tr("has spoken") if clock.phase == INTENT else tr("stays"))
     words = " · ".join(part for part in parts if part)
-    return Member(replace(face, acts=standing is Standing.ACTS, moment=words), standing, words, moment), rank
+    return Member(replace(face, acts=standing is RankState.ACTS, moment=words), standing, words, moment), rank
 
 
-def _standing(workspace: Workspace, clock: RoundClock, someone: Fighter, rank: int | None) -> Standing:
+def _standing(workspace: Workspace, clock: RoundClock, someone: Fighter, rank: int | None) -> RankState:
     encounter, system = workspace.encounter, workspace.system
     assert encounter is not None and system is not None
     if not someone.can_act:
-        return Standing.OUT
+        return RankState.OUT
     if someone.id in system.next_actors(workspace.state, encounter):
-        return Standing.ACTS
+        return RankState.ACTS
     if clock.phase == ACTIONS:
         if someone.id in clock.acted:
-            return Standing.DONE
-        return Standing.NONE if rank is None else Standing.WAITS
+            return RankState.DONE
+        return RankState.NONE if rank is None else RankState.WAITS
     done = clock.stated if clock.phase == INTENT else clock.settled
-    return Standing.READY if someone.id in done else Standing.WAITS
+    return RankState.READY if someone.id in done else RankState.WAITS
 
 
 def _intent(workspace: Workspace, clock: RoundClock, someone: Fighter, moment: Moment | None) -> str:
@@ -193,7 +193,7 @@ def task(workspace: Workspace, clock: RoundClock) -> str:
 
 
 def _acting(workspace: Workspace) -> tuple[Member, ...]:
-    return tuple(each for rung in rungs_of(workspace) for each in rung.members if each.standing is Standing.ACTS)
+    return tuple(each for rung in rungs_of(workspace) for each in rung.members if each.standing is RankState.ACTS)
 
 
 def action_words(workspace: Workspace, action: str) -> str:

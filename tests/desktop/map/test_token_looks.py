@@ -12,7 +12,7 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, INJURY
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.names import RECOVERY, SWIFT_SWORDS
 from core.rules.towers.names import TOWERS
-from desktop.map.looks import worn_by
+from desktop.map.token_looks import worn_by
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from core.rules.basic_roleplaying.clock import ACTIONS, MOVEMENT, RoundClock
 from core.rules.basic_roleplaying.names import UNCONSCIOUS
 from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks import turn_commands
-from desktop.run.clocks.ranks import RanksView
-from desktop.run.clocks.ranks_words import PICTURES, Member, Rung, Standing, clock_of, rungs_of
+from desktop.run.clocks.basic_roleplaying import RanksView
+from desktop.run.clocks.basic_roleplaying_words import PICTURES, Member, RankState, Rung, clock_of, rungs_of
 from desktop.run.clocks.registry import view_for
 from desktop.theme.icons import icon_names
 from desktop.theme.theme import Theme
@@ -63,7 +63,7 @@ def seen(qtbot: QtBot, theme: Theme) -> Seen:
 
 def test_the_clock_of_ranks_has_its_own_view_and_an_icon_for_every_standing(seen: Seen) -> None:
     assert view_for(seen.clock) is RanksView
-    assert set(PICTURES) == set(Standing) and set(PICTURES.values()) <= set(icon_names())
+    assert set(PICTURES) == set(RankState) and set(PICTURES.values()) <= set(icon_names())
 
 
 def test_the_phases_come_by_the_button(seen: Seen) -> None:
@@ -103,11 +103,11 @@ def test_those_of_one_moment_share_a_frame(seen: Seen) -> None:
 def test_who_has_acted_stays_on_his_rung_with_a_tick(seen: Seen) -> None:
     seen.go_on()
     seen.go_on()
-    assert seen.member("Bertram Lisle").standing is Standing.ACTS
+    assert seen.member("Bertram Lisle").standing is RankState.ACTS
     seen.workspace.select((seen.ids["Bertram Lisle"],))
     assert seen.view.now.passing.isEnabled()
     QTest.mouseClick(seen.view.now.passing, Qt.MouseButton.LeftButton)
-    assert seen.member("Bertram Lisle").standing is Standing.DONE
+    assert seen.member("Bertram Lisle").standing is RankState.DONE
     assert "has acted" in seen.member("Bertram Lisle").words and seen.rung("Bertram Lisle").rank == 15
 
 
@@ -145,4 +145,4 @@ def test_the_fallen_stand_below_the_ladder(seen: Seen) -> None:
     assert seen.workspace.submit(SetCondition(ENCOUNTER, (who,), Condition(UNCONSCIOUS)))
     rung = seen.rung("Agnes Rook")
     assert rung == rungs_of(seen.workspace)[-1]
-    assert (rung.rank, rung.label()) == (None, "out") and seen.member("Agnes Rook").standing is Standing.OUT
+    assert (rung.rank, rung.label()) == (None, "out") and seen.member("Agnes Rook").standing is RankState.OUT
