@@ -8,6 +8,7 @@ from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
 from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.run.clocks.ranks_board import RankLadder
 from desktop.run.clocks.ranks_words import action_words, clock_of, headline, round_words, task
+from desktop.run.clocks.turn_commands import turn_ender
 from desktop.workspace.workspace import Workspace
 
 RULES = {INTENT: RuleId("BRP-INTENT-01"), MOVEMENT: RuleId("BRP-TAB-MOVE"), ACTIONS: RuleId("BRP-INIT-01")}
@@ -49,6 +50,8 @@ class RanksBox(NowBox):
             return
         self.rule.link(RULES[clock.phase])
         self.say(round_words(clock), headline(self.workspace, clock), task(self.workspace, clock))
-        for button, action, key in ((self.go_on, GO_ON, "E"), (self.passing, PASS, "P")):
+        ends = turn_ender(self.workspace)
+        for button, action, key in ((self.go_on, GO_ON, ""), (self.passing, PASS, "P")):
             words = action_words(self.workspace, action)
-            self.offer(button, action, words, {action: f"{words} ({key})"})
+            keys = ", ".join(each for each in ("E" if action == ends else "", key) if each)
+            self.offer(button, action, words, {action: f"{words} ({keys})" if keys else words})
