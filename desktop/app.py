@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
-from PySide6.QtCore import QLocale, QPoint, Qt, QTranslator
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-import resources
 from core.base.errors import SandtableError
 from core.documents.folder import SUFFIX
 from core.engine.context import Systems
@@ -54,6 +53,7 @@ from desktop.run.cards.hover_card import HoverCard
 from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
+from desktop.translation import translate_window, wanted
 from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
 from desktop.window.band import Band, Late
@@ -69,8 +69,6 @@ from desktop.workspace.workspace import Mode, Workspace
 if TYPE_CHECKING:
     pass
 
-LANGUAGES = Path(resources.__path__[0]) / "i18n"
-"""Where translations of the window's words lie: `sandtable_de.qm` is the German one."""
 MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
 
 
@@ -89,8 +87,9 @@ def build(
     kept = SettingsFile(settings)
     theme = Theme(application)
     theme.wear(kept.value.theme, scale=kept.value.scale)
-    translate_window(application, language(kept))
-    words = Words(language(kept))
+    language = wanted(kept.value.language)
+    translate_window(application, language)
+    words = Words(language)
     workspace = Workspace(words, kept, theme)
     window = MainWindow(workspace)
     canvas = MapCanvas(workspace, window)
@@ -118,19 +117,6 @@ def build(
     GarbageSearch(window)
     _connect(program, systems)
     return program
-
-
-def translate_window(application: QApplication, code: str, folder: Path = LANGUAGES) -> None:
-    """Have the window's own words in the language of a code, where `folder` holds a translation; else in English."""
-    translator = QTranslator()
-    if translator.load(f"sandtable_{code}", str(folder)):
-        translator.setParent(application)
-        application.installTranslator(translator)
-
-
-def language(kept: SettingsFile) -> str:
-    """Return the language that a person wants, or else the desktop's."""
-    return kept.value.language or QLocale.system().name().partition("_")[0]
 
 
 def library_folder(state_folder: Path | None) -> Path:
@@ -192,7 +178,7 @@ def _connect(program: Program, systems: Systems) -> None:
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
-    manual = ManualOpener(workspace, window, language(program.settings), program.desk.cards)
+    manual = ManualOpener(workspace, window, workspace.words.language, program.desk.cards)
     program.desk.dialogs.update(manual.ways())
     HelpKey(program.application, window, program.actions["help.here"].shortcuts).struck.connect(manual.help_here)
     page = window.start_page
@@ -298,9 +284,6 @@ def _taste_changed(program: Program) -> None:
     if (program.worn_theme, program.theme.scale) != (taste.theme, taste.scale):
         program.worn_theme = taste.theme
         program.theme.wear(taste.theme, scale=taste.scale)
-    if program.workspace.words.language != language(program.settings):
-        program.workspace.speak(language(program.settings))
-        program.window.refresh()
     program.actions.refresh()
 
 

@@ -191,13 +191,6 @@ class Workspace(OpenDocument):
 
     # Words
 
-    def speak(self, language: str) -> None:
-        """Go on in another language, with everything drawn anew."""
-        if language != self.words.language:
-            self.words.speak(language)
-            if self.is_open:
-                self.scene_changed.emit()
-
     def text(self, phrase: Phrase, game: str = "") -> str:
         """Return a phrase in words for the game master, as a game says it."""
         return self.words.text(phrase, self.name_of, game)

@@ -37,6 +37,7 @@ ALLOWED = {
         "printing.lettering.plain",
         "printing.reference_sheet._widths",
         "printing.summary._paragraphs",
+        "roster.strip_painter.heading_font",
         "run.bar.families._after",
         "sheet_page.painter.fitted",
         "sheet_page.painter.wrapped",
@@ -61,18 +62,17 @@ ALLOWED = {
         "manual_reader.reader.turn_leaf",
         "manual_reader.window._mark",
     ),
-    "names of files, options of the command line, the desktop's language": (
+    "names of files, options of the command line": (
         "__main__.main",
-        "app.language",
         "documents.files.save_as",
         "manual_reader.opening.ask_and_print",
         "printing.dialog.ask_and_print",
     ),
     "what other programs or libraries name so": (
-        "map.own_stamps.asked_for",
         "map.painting.styled.paths.edges_of",
         "menus.keys.overlap",
     ),
+    "what a drag carries to the map: a text, for nothing else can be dragged": ("map.own_stamps.asked_for",),
     "the path of a field in a record of a model": (
         "properties.panel._with_field",
         "properties.spec.value_of",

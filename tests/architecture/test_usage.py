@@ -14,6 +14,8 @@ ALLOWED = {
     "core.chance.pools": "Swift Swords throws pools of dice",
     "core.documents.codec.KINDS": "loads what registers events and commands",
     "core.documents.codec.read_command": "proves that what is written of a command is read again",
+    "core.explain.languages.plural_forms": "the tests hold every translated plural to the forms of its language",
+    "core.explain.words.plurals_of": "the tests hold every translated plural to the forms of its language",
     "core.explain.words.fields_of": "the tests hold every template to the values that it is given",
     "core.geometry.board.Board.threatened_squares": "all that `threatens` says of one body at once, for the tests",
     "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",

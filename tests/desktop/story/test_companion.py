@@ -62,7 +62,7 @@ def actor(seat: Seat) -> str:
 
 def test_one_of_the_two_acts_chosen_by_mouse_or_key(kennel: Seat) -> None:
     switch = kennel.bar.actor.switch
-    assert switch.isVisible() and HOUND in switch.toolTip()
+    assert switch.isVisible() and HOUND in switch.toolTip() and switch.text() == "Next (X)"
     assert actor(kennel) == BASTIAN
     kennel.push(switch)
     assert actor(kennel) == HOUND and BASTIAN in switch.toolTip()
