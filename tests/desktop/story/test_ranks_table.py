@@ -153,19 +153,19 @@ def test_of_three_who_act_at_once_each_ends_his_own_turn_by_key_and_button(opens
     table.key(KEY.Key_E)
     if table.workspace.aiming.act is not None:
         table.key(KEY.Key_Return)
-    assert table.ranks.acted == (ann,) and table.ranks.round == 1 and table.workspace.actor == bea
+    assert table.acted() == ["Ann"] and table.ranks.round == 1 and table.workspace.actor == bea
     panel = table.program.docks.raise_panel("clock")
     assert isinstance(panel, ClockPanel) and isinstance(panel.view, RanksView)
     box = panel.view.now
     assert not box.go_on.isEnabled() and "the own turn" in box.go_on.toolTip() and "(E)" not in box.go_on.toolTip()
     assert box.passing.isEnabled() and "(E, P)" in box.passing.toolTip()
     box.passing.click()
-    assert table.ranks.acted == (ann, bea) and table.ranks.round == 1 and table.workspace.actor == orc
+    assert table.acted() == ["Ann", "Bea"] and table.ranks.round == 1 and table.workspace.actor == orc
     table.undo()
     table.key(KEY.Key_X)
     assert table.workspace.actor == orc
     table.take("pass")
-    assert table.ranks.acted == (ann, orc) and table.ranks.round == 1 and table.workspace.actor == bea
+    assert table.acted() == ["Ann", "Orc"] and table.ranks.round == 1 and table.workspace.actor == bea
 
 
 def test_before_a_round_ends_over_somebody_dying_one_beside_is_asked_for_first_aid(opens: Opens) -> None:
@@ -177,8 +177,8 @@ def test_before_a_round_ends_over_somebody_dying_one_beside_is_asked_for_first_a
     table.key(KEY.Key_E)
     if table.workspace.aiming.act is not None:
         table.key(KEY.Key_Return)
-    asked = table.pending
-    assert isinstance(asked, Choice) and "Ann dies with it" in words_in(table.cards.question)
+    asked, form = table.pending, table.cards.question
+    assert isinstance(asked, Choice) and form is not None and "Ann dies with it" in words_in(form)
     assert table.ranks.round == 1 and not table.has("Ann", "dead")
     table.key(KEY.Key_1)
     assert table.answers(first_aid="30", heals="2", unconscious="3") == ["first_aid", "heals", "unconscious"]
