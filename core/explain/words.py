@@ -125,16 +125,6 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def fields_of(template: str) -> tuple[str, ...]:
-    """Return the names of the fields of a template; raise `ValueError` where its braces are not well formed."""
-    inner = _PLURAL.sub(lambda found: f"{{{found[1]}}}" + "".join(text for _, text in _branches(found)), template)
-    rest = _FIELD.sub("", inner)
-    plurals = all("other" in dict(_branches(found)) for found in _PLURAL.finditer(template))
-    if "{" in rest or "}" in rest or not plurals:
-        raise ValueError(f"not a template: {template}")
-    return tuple(dict.fromkeys(found[1] for found in _FIELD.finditer(inner)))
-
-
 def _branches(found: re.Match[str]) -> list[tuple[str, str]]:
     return re.findall(_BRANCH, found[2])
 

@@ -15,10 +15,11 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication
 
 from core.explain.languages import PSEUDO, finished, plural_forms
-from core.explain.words import Words, fields_of, languages, plurals_of
+from core.explain.words import Words, languages, plurals_of
 from desktop import translation
 from desktop.translation import Said, translate_window, wanted, window_words
 from tests.architecture.source import ROOT
+from tests.helpers.templates import fields_of
 
 TONGUES = tuple(code for code in languages() if code != "en")
 
@@ -38,7 +39,7 @@ def window_texts() -> dict[str, frozenset[str]]:
         pytest.skip("Qt's lupdate is not there")
     with TemporaryDirectory() as folder:
         made = Path(folder) / "window.ts"
-        asked = [tool, "-extensions", "py", "desktop", "-ts", made, "-silent"]
+        asked: list[str | Path] = [tool, "-extensions", "py", "desktop", "-ts", made, "-silent"]
         subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, timeout=120)
         tree = ElementTree.parse(made)
     found: dict[str, set[str]] = {}

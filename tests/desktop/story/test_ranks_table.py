@@ -21,8 +21,8 @@ from desktop.player_view.filter import public_content
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.run.cards.question_form import DrawForm
+from desktop.run.clocks.basic_roleplaying import RanksView
 from desktop.run.clocks.panel import ClockPanel
-from desktop.run.clocks.ranks import RanksView
 from desktop.run.results import latest
 from desktop.sheets.panel import SheetPanel
 from desktop.workspace.player_screen import PlayerSettings
