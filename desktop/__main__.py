@@ -87,7 +87,7 @@ def first_window(words: list[str]) -> "Program":
     """Make the program and show its window, still without a document."""
     with nothing_collected():
         # what works without a window must start where Qt's own libraries are missing
-        from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+        from PySide6.QtCore import QTimer
 
         from desktop.window.application import Application
 
@@ -104,9 +104,6 @@ def first_window(words: list[str]) -> "Program":
         from desktop.app import build
         from desktop.faults.catching import Faults
 
-        translator = QTranslator(application)
-        if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-            application.installTranslator(translator)
         faults = Faults(application)
         application.aboutToQuit.connect(faults.install())
         program = build(application, faults=faults)

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
-from PySide6.QtCore import QLocale, QPoint, Qt, QTranslator
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-import resources
 from core.base.errors import SandtableError
 from core.documents.folder import SUFFIX
 from core.engine.context import Systems
@@ -39,6 +38,7 @@ from desktop.menus import (
     map_style_actions,
     people_actions,
     players_actions,
+    roof_actions,
     turn_actions,
     view_actions,
 )
@@ -48,12 +48,13 @@ from desktop.menus.desk import Desk
 from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
-from desktop.program import Cards, Program
+from desktop.program import CardsLater, Program
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.hover_card import HoverCard
 from desktop.run.on_map import OnMap
 from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
+from desktop.translation import translate_window, wanted
 from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
 from desktop.window.band import Band, Late
@@ -69,8 +70,6 @@ from desktop.workspace.workspace import Mode, Workspace
 if TYPE_CHECKING:
     pass
 
-LANGUAGES = Path(resources.__path__[0]) / "i18n"
-"""Where translations of the window's words lie: `sandtable_de.qm` is the German one."""
 MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
 
 
@@ -89,17 +88,18 @@ def build(
     kept = SettingsFile(settings)
     theme = Theme(application)
     theme.wear(kept.value.theme, scale=kept.value.scale)
-    translate_window(application, language(kept))
-    words = Words(language(kept))
+    language = wanted(kept.value.language)
+    translate_window(application, language)
+    words = Words(language)
     workspace = Workspace(words, kept, theme)
     window = MainWindow(workspace)
     canvas = MapCanvas(workspace, window)
     files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
-    cards = Cards(workspace, canvas)
-    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.keeper, window.foot)
-    actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
+    cards = CardsLater(workspace, canvas)
+    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.cards, window.foot)
+    actions = Actions(menu_actions(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
     )
@@ -120,19 +120,6 @@ def build(
     return program
 
 
-def translate_window(application: QApplication, code: str, folder: Path = LANGUAGES) -> None:
-    """Have the window's own words in the language of a code, where `folder` holds a translation; else in English."""
-    translator = QTranslator()
-    if translator.load(f"sandtable_{code}", str(folder)):
-        translator.setParent(application)
-        application.installTranslator(translator)
-
-
-def language(kept: SettingsFile) -> str:
-    """Return the language that a person wants, or else the desktop's."""
-    return kept.value.language or QLocale.system().name().partition("_")[0]
-
-
 def library_folder(state_folder: Path | None) -> Path:
     """Return where the person's own library lies; beside the working copies, if these have a place of their own."""
     if state_folder is not None:
@@ -140,22 +127,23 @@ def library_folder(state_folder: Path | None) -> Path:
     return Path(platformdirs.user_data_dir(NAME, appauthor=False)) / "library"
 
 
-def records() -> tuple[Action[Desk], ...]:
+def menu_actions() -> tuple[Action[Desk], ...]:
     """Return every action of the window, menu by menu."""
     return (
-        *file_actions.RECORDS,
-        *edit_actions.RECORDS,
-        *arrange_actions.RECORDS,
-        *map_style_actions.RECORDS,
-        *people_actions.RECORDS,
-        *view_actions.RECORDS,
-        *fight_actions.RECORDS,
-        *family_actions.RECORDS,
-        *duel_actions.RECORDS,
-        *turn_actions.RECORDS,
-        *players_actions.RECORDS,
-        *view_actions.panel_records(PANELS),
-        *help_actions.RECORDS,
+        *file_actions.ACTIONS,
+        *edit_actions.ACTIONS,
+        *arrange_actions.ACTIONS,
+        *map_style_actions.ACTIONS,
+        *roof_actions.ACTIONS,
+        *people_actions.ACTIONS,
+        *view_actions.ACTIONS,
+        *fight_actions.ACTIONS,
+        *family_actions.ACTIONS,
+        *duel_actions.ACTIONS,
+        *turn_actions.ACTIONS,
+        *players_actions.ACTIONS,
+        *view_actions.panel_actions(PANELS),
+        *help_actions.ACTIONS,
     )
 
 
@@ -192,7 +180,7 @@ def _connect(program: Program, systems: Systems) -> None:
     screen.told.connect(window.ribbon.players.setToolTip)
     _connect_ribbon(program)
     workspace.player_screen.changed.connect(program.actions.refresh)
-    manual = ManualOpener(workspace, window, language(program.settings), program.desk.cards)
+    manual = ManualOpener(workspace, window, workspace.words.language, program.desk.cards)
     program.desk.dialogs.update(manual.ways())
     HelpKey(program.application, window, program.actions["help.here"].shortcuts).struck.connect(manual.help_here)
     page = window.start_page
@@ -298,9 +286,6 @@ def _taste_changed(program: Program) -> None:
     if (program.worn_theme, program.theme.scale) != (taste.theme, taste.scale):
         program.worn_theme = taste.theme
         program.theme.wear(taste.theme, scale=taste.scale)
-    if program.workspace.words.language != language(program.settings):
-        program.workspace.speak(language(program.settings))
-        program.window.refresh()
     program.actions.refresh()
 
 

@@ -174,7 +174,7 @@ def _felled(
             by = did[0]
         state = event.apply(state)
         now, left = _lot(state, systems, where, who)
-        if now > was:
+        if now is not None and (was is None or now > was):
             return left != tracks, None if by == who else by
         tracks = left
     return False, None if by == who else by
@@ -184,23 +184,22 @@ def _done_by(event: Event) -> tuple[TokenId, TokenId] | None:
     """Return who is said to have done something, and to whom; None if an event tells of no such thing."""
     if isinstance(event, Checked):
         return None if event.check.target is None else (TokenId(event.check.actor), TokenId(event.check.target))
-    values = dict(event.phrase.values) if isinstance(event, Noted) else {}
-    one, other = values.get("token"), values.get("other")
-    return (TokenId(one), TokenId(other)) if isinstance(one, str) and isinstance(other, str) else None
+    if isinstance(event, Noted) and event.by is not None and event.to is not None:
+        return event.by, event.to
+    return None
 
 
-def _lot(state: Campaign, systems: Systems, where: EncounterId, who: TokenId) -> tuple[int, Mapping[str, Track]]:
-    """Return how badly off somebody is once all that is decided has happened, and his tracks.
-
-    Who is not out is better off than any grade tells.
-    """
+def _lot(
+    state: Campaign, systems: Systems, where: EncounterId, who: TokenId
+) -> tuple[Grade | None, Mapping[str, Track]]:
+    """Return how badly off somebody is who is out once all that is decided has happened, and his tracks."""
     seen = _foreseen(state, systems, where)
     token = _token(seen, where, who)
     if token is None:
-        return -1, {}
+        return None, {}
     here = seen.encounters[where]
     status = systems[here.system].status(seen, here, token)
-    return status.grade if is_out(status) else -1, seen.vitals(token).tracks
+    return status.grade if is_out(status) else None, seen.vitals(token).tracks
 
 
 def _foreseen(state: Campaign, systems: Systems, where: EncounterId) -> Campaign:

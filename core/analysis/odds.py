@@ -19,6 +19,7 @@ from core.engine.policy import suggestion
 from core.engine.preview import Assumed
 from core.engine.request import Builds, Draw, Procedure, Request
 from core.engine.run import made_now
+from core.engine.status import CreatureState
 from core.explain.check import Check
 from core.model.campaign import Campaign
 from core.model.creature import Track
@@ -73,7 +74,7 @@ class Outcome:
 
     verdicts: tuple[Verdict, ...] = ()
     losses: tuple[Loss, ...] = ()
-    states: tuple[tuple[str, Phrase], ...] = ()
+    states: tuple[tuple[str, CreatureState], ...] = ()
     places: tuple[tuple[str, Phrase], ...] = ()
 
     def of(self, token: str) -> "Outcome":
@@ -116,9 +117,13 @@ class Odds:
             lambda outcome: sum(loss.points for loss in outcome.losses if (loss.token, loss.track) == (token, track))
         )
 
-    def chance_of(self, token: str, state: Phrase) -> Fraction:
-        """Return the chance that a creature comes to be in a state."""
-        return self.outcomes.chance(lambda outcome: (token, state) in outcome.states)
+    def chance_of(self, token: str, key: str, about: str = "") -> Fraction:
+        """Return the chance that a creature comes to be in a state, by its key; of one thing, where it is about it."""
+        return self.outcomes.chance(
+            lambda outcome: any(
+                who == token and state.key == key and about in ("", state.about) for who, state in outcome.states
+            )
+        )
 
     def places_of(self, token: str) -> Dist[Phrase | None]:
         """Return which part of a creature is struck, the first of several; None where no dice decide any."""
@@ -128,10 +133,10 @@ class Odds:
         """Return the creatures and their tracks that lose points in any outcome."""
         return tuple(dict.fromkeys((loss.token, loss.track) for outcome, _ in self.outcomes for loss in outcome.losses))
 
-    def states(self) -> tuple[tuple[str, Phrase, Fraction], ...]:
+    def states(self) -> tuple[tuple[str, CreatureState, Fraction], ...]:
         """Return every state that somebody may come to be in, and how likely that is."""
         found = dict.fromkeys(state for outcome, _ in self.outcomes for state in outcome.states)
-        return tuple((token, phrase, self.chance_of(token, phrase)) for token, phrase in found)
+        return tuple((token, state, self.chance_of(token, state.key, state.about)) for token, state in found)
 
 
 def courses(state: Campaign, command: Command, systems: Systems, boards: Boards) -> Iterator[tuple[Campaign, Fraction]]:
@@ -278,7 +283,7 @@ def outcome_of(
     old, new = before.encounter(where), ctx.state.encounter(where)
     told = ctx.systems[new.system].states
     losses: list[Loss] = []
-    gained: list[tuple[str, Phrase]] = []
+    gained: list[tuple[str, CreatureState]] = []
     for identity, token in new.tokens.items():
         earlier = old.tokens.get(identity)
         if earlier is None:
@@ -288,7 +293,7 @@ def outcome_of(
             continue
         losses += _lost(identity, was.tracks, now.tracks)
         known = told(before, old, earlier)
-        gained += [(identity, phrase) for phrase in told(ctx.state, new, token) if phrase not in known]
+        gained += [(identity, each) for each in told(ctx.state, new, token) if each not in known]
     return Outcome(verdicts, tuple(losses), tuple(gained), places)
 
 

@@ -104,7 +104,7 @@ def _why(view: View, known: Odds, foe: TokenId) -> Phrase:
     """Return the chance of doing any harm to somebody, how much it is on average, and the chance of a new state."""
     harm = known.outcomes.chance(lambda each: any(loss.token == foe and loss.points for loss in each.losses))
     points = known.outcomes.expected(lambda each: sum(abs(loss.points) for loss in each.losses if loss.token == foe))
-    states = [(share, phrase) for token, phrase, share in known.states() if token == foe]
+    states = [(share, state.phrase) for token, state, share in known.states() if token == foe]
     chance, mean = round(harm * 100), f"{float(points):.1f}"
     if not states:
         return say("suggest.why", harm=chance, points=mean)

@@ -112,7 +112,7 @@ class Codec(Generic[T]):
 CAMPAIGN: Codec[Campaign] = Codec(Campaign, "campaign")
 ENTRY: Codec[Entry] = Codec(Entry, "history")
 LABEL: Codec[Phrase] = Codec(Phrase, "history")
-_COMMAND: Codec[Command] = Codec(Annotated[Command, COMMANDS], "history")
+COMMAND: Codec[Command] = Codec(Annotated[Command, COMMANDS], "history")
 
 
 def unpacked(data: bytes, most: int = LARGEST) -> bytes:
@@ -174,12 +174,7 @@ def read_entry(data: bytes) -> Entry:
 
 def write_command(command: Command) -> bytes:
     """Return a command as bytes, for the clipboard for instance."""
-    return _COMMAND.write(command)
-
-
-def read_command(data: bytes) -> Command:
-    """Return the command in `data`; raise `BadFile`."""
-    return _COMMAND.read(data)
+    return COMMAND.write(command)
 
 
 def _unsound(where: str) -> BadFile:

@@ -14,7 +14,7 @@ class Field:
     """One thing to fill in, kept under its `name`; `value` stands there at first.
 
     With `choices`, pairs of a value and its words, it is one of these; a text is a line of the person's own; any other
-    is a number from `least` to `most`, and where that is from 0 to 1, a tick. `why` says more about it; `when`, a name
+    is a number from `least` to `most`, or with `is_tick` on or off, 1 or 0. `why` says more about it; `when`, a name
     and a value, that it matters only where this stands in that other field; `about`, that it matters only where the
     action is aimed at one of these.
     """
@@ -28,19 +28,22 @@ class Field:
     why: Phrase | None = None
     when: tuple[str, Entry] | None = None
     about: tuple[TokenId, ...] = ()
-
-    @property
-    def is_tick(self) -> bool:
-        """Whether it is on or off."""
-        return isinstance(self.value, int) and not self.choices and (self.least, self.most) == (0, 1)
+    is_tick: bool = False
 
     def accepts(self, entry: Entry) -> bool:
         """Return whether something may stand in it."""
+        if self.is_tick:
+            return isinstance(entry, int) and entry in (0, 1)
         if self.choices:
             return any(entry == value and type(entry) is type(value) for value, _ in self.choices)
         if isinstance(self.value, str):
             return isinstance(entry, str) and len(entry) <= LONGEST
         return isinstance(entry, int) and self.least <= entry <= self.most
+
+
+def tick(name: str, label: Phrase, *, on: bool = False, when: tuple[str, Entry] | None = None) -> Field:
+    """Return what is to be ticked."""
+    return Field(name, label, int(on), most=1, when=when, is_tick=True)
 
 
 LONGEST = 200

@@ -15,7 +15,7 @@ from core.engine.request import Procedure
 from core.engine.ribbon import Ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
-from core.engine.status import Link, Status
+from core.engine.status import CreatureState, Link, Status
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
@@ -137,11 +137,8 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return how a creature is; the players may read the word for it of a foe."""
 
-    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return in words the states of a creature that odds and reports tell of."""
-
-    def ahead(self, state: Phrase) -> Phrase | None:
-        """Return what becomes of such a state by itself, and what prevents that; None where it stays what it is."""
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
+        """Return the states of a creature that odds and reports tell of."""
 
     def begin(self, ctx: "Context", surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Start the clock for `ctx.encounter`'s clock combatants, who are set already."""
@@ -278,6 +275,8 @@ class Context:
         self.state = event.apply(self.state)
         self.events.append(event)
 
-    def note(self, phrase: Phrase, rule: RuleId | None = None) -> None:
-        """Write a line into the log."""
-        self.emit(Noted(phrase, rule))
+    def note(
+        self, phrase: Phrase, rule: RuleId | None = None, *, by: TokenId | None = None, to: TokenId | None = None
+    ) -> None:
+        """Write a line into the log; where nobody checks a deed, `by` and `to` tell who does it to whom."""
+        self.emit(Noted(phrase, rule, by, to))

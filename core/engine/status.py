@@ -1,6 +1,6 @@
 """How a creature is, as all games share it: whether it takes part, how badly it is hurt, the word for it, its ties."""
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from enum import IntEnum, StrEnum
 
 from core.base.phrase import Phrase
@@ -52,3 +52,18 @@ class Status:
     def is_up(self) -> bool:
         """Whether it still takes part."""
         return self.bearing is Bearing.UP
+
+
+@dataclass(frozen=True, slots=True)
+class CreatureState:
+    """What a creature is in, where that is news: a status, a condition, something of its own that is broken.
+
+    `key` is its name in its system, and `about` the thing that it concerns. `ahead` is what becomes of it by itself,
+    and what keeps it from that.
+    """
+
+    key: str
+    phrase: Phrase = field(compare=False)
+    _: KW_ONLY
+    about: str = ""
+    ahead: Phrase | None = field(default=None, compare=False)

@@ -2,10 +2,10 @@
 
 A template holds fields in braces: `{who} attacks {whom}`, `{amount, sign}` for a number with its sign, and
 `{when, capital}` for what begins a sentence or stands as a heading.
-`{count, plural, =0 {no cards} one {# card} other {# cards}}` chooses by a number, `#` standing for it. A value that
-names something of the document is shown as that thing's name. Where two values name the same, `<id>.oneself` is what
-is said, if there is such a template. What all games say, such as how a die is written, a game may say otherwise: what
-it says instead of `<id>` is `<id>.<game>`.
+`{count, plural, =0 {no cards} one {# card} other {# cards}}` chooses by a number, `#` standing for it, with the forms
+that the language has. A value that names something of the document is shown as that thing's name. Where two values name
+the same, `<id>.oneself` is what is said, if there is such a template. What all games say, such as how a die is written,
+a game may say otherwise: what it says instead of `<id>` is `<id>.<game>`. Decimals have the sign that the language has.
 """
 
 import re
@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from core.base.phrase import Phrase, Value, say, verbatim
+from core.explain.languages import OTHER, PSEUDO, decimal_sign, general, plural_form, pseudo
 
 Names = Callable[[str], str | None]
 """Gives the name to show for an id; None for what is no id."""
@@ -28,6 +29,7 @@ ONESELF = ".oneself"
 _BRANCH = r"(=\d+|\w+) \{([^{}]*)\}"
 _PLURAL = re.compile(rf"\{{(\w+), plural,((?: {_BRANCH})+)\}}")
 _FIELD = re.compile(r"\{(\w+)(, sign|, capital)?\}")
+_DECIMAL = re.compile(r"\A([-−+]?\d+)\.(\d+)\Z")
 
 
 def nobody_named(identity: str) -> str | None:
@@ -39,13 +41,13 @@ class Words:
     """The words of one language, such as `de` or `de_AT`; a template that it lacks is taken from English."""
 
     def __init__(self, language: str = "en") -> None:
-        self.speak(language)
-
-    def speak(self, language: str) -> None:
-        """Go on in another language."""
         self.language = language
-        general = re.split(r"[_-]", language)[0]
-        self.templates: Mapping[str, str] = {**_templates("en"), **_templates(general), **_templates(language)}
+        self._decimal = decimal_sign(language)
+        self.templates: Mapping[str, str] = {
+            **_templates("en"),
+            **_templates(general(language)),
+            **_templates(language),
+        }
 
     def text(self, phrase: Phrase, names: Names = nobody_named, game: str = "") -> str:
         """Return a phrase as text, as a game says it; without a template its id and values are shown."""
@@ -66,7 +68,7 @@ class Words:
             shown = self._shown(value, names, game)
             return shown[:1].upper() + shown[1:] if found[2] == ", capital" else shown
 
-        return _FIELD.sub(field, _PLURAL.sub(lambda found: _branch(found, values), template))
+        return _FIELD.sub(field, _PLURAL.sub(lambda found: self._branch(found, values), template))
 
     def _template(self, phrase: Phrase, game: str) -> str | None:
         named = [value for _, value in phrase.values if isinstance(value, str)]
@@ -77,8 +79,17 @@ class Words:
         if isinstance(value, Phrase):
             return self.text(value, names, game)
         if isinstance(value, str):
-            return names(value) or value
+            return names(value) or _DECIMAL.sub(rf"\1{self._decimal}\2", value)
         return str(value)
+
+    def _branch(self, found: re.Match[str], values: Mapping[str, Value]) -> str:
+        """Return what a plural says for its number."""
+        number = values.get(found[1], 0)
+        branches = dict(_branches(found))
+        form = OTHER if isinstance(number, Phrase) else plural_form(self.language, number)
+        chosen = branches.get(f"={number}", branches.get(form, branches.get(OTHER, "")))
+        shown = "" if isinstance(number, Phrase) else _DECIMAL.sub(rf"\1{self._decimal}\2", str(number))
+        return chosen.replace("#", shown)
 
 
 def worded(phrase: str, otherwise: str) -> Phrase:
@@ -114,31 +125,34 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def fields_of(template: str) -> tuple[str, ...]:
-    """Return the names of the fields of a template; raise `ValueError` where its braces are not well formed."""
-    inner = _PLURAL.sub(lambda found: f"{{{found[1]}}}" + "".join(text for _, text in _branches(found)), template)
-    rest = _FIELD.sub("", inner)
-    plurals = all("other" in dict(_branches(found)) for found in _PLURAL.finditer(template))
-    if "{" in rest or "}" in rest or not plurals:
-        raise ValueError(f"not a template: {template}")
-    return tuple(dict.fromkeys(found[1] for found in _FIELD.finditer(inner)))
-
-
 def _branches(found: re.Match[str]) -> list[tuple[str, str]]:
     return re.findall(_BRANCH, found[2])
 
 
-def _branch(found: re.Match[str], values: Mapping[str, Value]) -> str:
-    """Return what a plural says for its number; a text such as `3/2` is many."""
-    number = values.get(found[1], 0)
-    branches = dict(_branches(found))
-    category = "one" if number in (1, -1, "1") else "other"
-    chosen = branches.get(f"={number}", branches.get(category, branches.get("other", "")))
-    return chosen.replace("#", str(number))
+def plurals_of(template: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Return the plurals of a template: each one's field and its forms."""
+    return tuple((found[1], frozenset(form for form, _ in _branches(found))) for found in _PLURAL.finditer(template))
+
+
+def _pseudo(template: str) -> str:
+    """Return a template in the made-up language."""
+
+    def plural(found: re.Match[str]) -> str:
+        branches = " ".join(f"{form} {{{pseudo(text)}}}" for form, text in _branches(found))
+        return f"{{{found[1]}, plural, {branches}}}"
+
+    parts: list[str] = []
+    end = 0
+    for found in _PLURAL.finditer(template):
+        parts += [pseudo(template[end : found.start()]), plural(found)]
+        end = found.end()
+    return "".join((*parts, pseudo(template[end:])))
 
 
 @cache
 def _templates(language: str) -> dict[str, str]:
+    if language == PSEUDO:
+        return {identity: _pseudo(template) for identity, template in _templates("en").items()}
     folder = files("resources").joinpath("phrases", language)
     if not re.fullmatch(r"\w+([_-]\w+)*", language) or not folder.is_dir():
         return {}

@@ -186,8 +186,8 @@ class Board:
         if up and not apart:
             # right above or below: there is no square beside
             return True
-        squares = self.site.threatened(body.footprint, body.reach, body.neighbours)
-        return any(square in squares for square in stand.squares())
+        threatened = self.threatened_squares(who)
+        return any(square in threatened for square in stand.squares())
 
     def threatened_by(self, place: Place, *, of_side: str | None = None, not_of: str | None = None) -> tuple[str, ...]:
         """Return the ids of the bodies that threaten any space of somebody, himself excepted.

@@ -64,7 +64,7 @@ class CoverEvidence:
 
     `hidden` is the exact share of its box, from 0.0 to 1.0, that walls, solid squares and tall objects hide.
     `samples_blocked` of the `samples` lines are stopped by anything, `samples_shut` of them by what no line can be
-    drawn through. `by` names everything that hides a part. `best_space` is the middle of the space looked from.
+    drawn through. `by` names everything that hides a part.
     """
 
     hidden: float
@@ -73,7 +73,6 @@ class CoverEvidence:
     samples: int
     lines: tuple[SampleLine, ...]
     by: tuple[str, ...]
-    best_space: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +138,7 @@ class Screens:
             by = self._hiding_edges(prospect.start, target.rect, prospect.own)
         blocked = sum(1 for line in lines if line.grade)
         shut = sum(1 for line in lines if line.grade is HidingGrade.TOTAL)
-        return CoverEvidence(hidden, blocked, shut, len(lines), lines, by, prospect.start)
+        return CoverEvidence(hidden, blocked, shut, len(lines), lines, by)
 
     def hidden(self, origin: Point, box: Rect, *, own: tuple[int, ...] = ()) -> float:
         """Return the share of a box, from 0.0 to 1.0, that walls, solid squares and tall objects hide from a point.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QInputDialog, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.forecast import Forecast
 from core.analysis.forecast_words import sentence
@@ -17,6 +17,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from desktop.forecast.bars import Bar, ShareBars
 from desktop.forecast.playing import Fight, Playing
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.form_dialog import Question
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.workspace.workspace import Workspace
@@ -153,9 +155,14 @@ class Comparison(QWidget):
         self, state: Campaign, here: Encounter, who: TokenId, track: str, name: str, _checked: bool = False
     ) -> None:
         now = state.vitals(here.token(who)).tracks[track].value
-        value, given = QInputDialog.getInt(self, self.tr("What if"), name, now, -LARGEST, LARGEST)
-        if given:
-            self.consider(numbered(state, here.id, who, track, value, self.workspace.session.systems))
+        field = FieldSpec("value", Control.NUMBER, least=-LARGEST, most=LARGEST, title=name, value=now)
+        systems = self.workspace.session.systems
+        Question(
+            self.tr("What if"),
+            (field,),
+            lambda filled: self.consider(numbered(state, here.id, who, track, filled["value"], systems)),
+            self,
+        )
 
     def _offer(self, menu: QMenu, words: str, picture: str, thought: Callable[[], WhatIf | None]) -> None:
         menu.addAction(icon(picture), words).triggered.connect(lambda _checked=False: self.consider(thought()))

@@ -16,14 +16,14 @@ from desktop.workspace.workspace import Mode
 
 if TYPE_CHECKING:
     from desktop.run.bar.bar import CommandBar
-    from desktop.run.cards.keeper import CardKeeper
+    from desktop.run.cards.cards import Cards
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 RUN = Mode.RUN.value
 
 
-def cards(desk: Desk) -> "CardKeeper":
-    """Return the keeper of the cards, in Run, where they are seen."""
+def cards(desk: Desk) -> "Cards":
+    """Return the cards, in Run, where they are seen."""
     desk.workspace.set_mode(Mode.RUN)
     return desk.cards()
 
@@ -210,7 +210,7 @@ def _pick(number: int, title: str) -> Action[Desk]:
     )
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="fight.begin",
         title=QT_TRANSLATE_NOOP("actions", "&Begin…"),

@@ -8,7 +8,6 @@ import platformdirs
 from PySide6.QtCore import QLocale, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -56,7 +55,9 @@ class ExportDialog(QDialog):
         self.setWindowTitle(self.tr("Export to PDF"))
         self.resize(560, 480)
         self.encounters = self._make_encounters()
-        self.parts = self._make_parts()
+        self.ticks = FilledForm(self)
+        self.ticks.show_fields(self._part_ticks())
+        self.parts = {Part(spec.name): self.ticks.tick(spec.name) for spec in self.ticks.specs}
         self.choices = FilledForm(self)
         self.choices.show_fields(self._choices())
         self.bar = QProgressBar(self)
@@ -78,7 +79,8 @@ class ExportDialog(QDialog):
         self._soon.setInterval(SOON)
         self._soon.timeout.connect(self._count_pages)
         self._lay_out()
-        self.choices.changed.connect(self._refresh)
+        for form in (self.ticks, self.choices):
+            form.changed.connect(self._refresh)
         self._refresh()
         workspace.opened.connect(self.reject)
 
@@ -104,7 +106,8 @@ class ExportDialog(QDialog):
         names.itemChanged.connect(lambda item: self._refresh())
         return names
 
-    def _make_parts(self) -> dict[Part, QCheckBox]:
+    def _part_ticks(self) -> tuple[FieldSpec, ...]:
+        """Return a tick for each part; the box says behind its words how many pages it takes."""
         words = {
             Part.PACK: (
                 self.tr("At a &glance"),
@@ -128,15 +131,18 @@ class ExportDialog(QDialog):
             Part.ACCOUNT: (self.tr("&What happened"), self.tr("A fight line by line, who fell when and by whom")),
             Part.REFERENCE: (self.tr("&Quick reference"), self.tr("The tables of the rules that are looked up most")),
         }
-        self.titles = {part: title for part, (title, _) in words.items()}
         wanted = self.workspace.settings.value.print_parts or tuple(part.value for part in USUAL)
-        boxes: dict[Part, QCheckBox] = {}
-        for part, (title, tip) in words.items():
-            boxes[part] = QCheckBox(title, self)
-            boxes[part].setToolTip(tip)
-            boxes[part].setChecked(part.value in wanted)
-            boxes[part].toggled.connect(self._refresh)
-        return boxes
+        return tuple(
+            FieldSpec(
+                part.value,
+                Control.CHECK,
+                title=caption.replace("&", ""),
+                caption=caption,
+                tip=tip,
+                value=int(part.value in wanted),
+            )
+            for part, (caption, tip) in words.items()
+        )
 
     def choose(self, parts: Sequence[Part]) -> None:
         """Tick these parts of the encounter that is looked at, and nothing else."""
@@ -196,8 +202,7 @@ class ExportDialog(QDialog):
         right = QVBoxLayout()
         right.setSpacing(SNUG)
         right.addWidget(self._heading(self.tr("Parts")))
-        for box in self.parts.values():
-            right.addWidget(box)
+        right.addWidget(self.ticks)
         right.addSpacing(ROOMY)
         right.addWidget(self._heading(self.tr("Paper")))
         right.addWidget(self.choices)
@@ -269,9 +274,10 @@ class ExportDialog(QDialog):
 
     def _say_pages(self) -> None:
         """Say behind every part how many pages it takes, and on the button how many all that are ticked take."""
-        for part, box in self.parts.items():
-            count = self.pages.get(part)
-            box.setText(self.titles[part] if count is None else f"{self.titles[part]}  ·  {self._pages_said(count)}")
+        for spec in self.ticks.specs:
+            count = self.pages.get(Part(spec.name))
+            pages = "" if count is None else f"  ·  {self._pages_said(count)}"
+            self.ticks.tick(spec.name).setText(spec.caption + pages)
         total = sum(self.pages.get(part, 0) for part, box in self.parts.items() if box.isChecked())
         words = self.tr("&Export %1…").replace("%1", self._pages_said(total)) if total else self.tr("&Export…")
         self.go.setText(words)

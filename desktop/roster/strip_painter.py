@@ -1,7 +1,7 @@
 """Paints a line of the roster strip where it is slim: a badge, a bar for each track, a mark for what holds him."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from core.model.creature import Track
@@ -15,6 +15,7 @@ SLIM = 56
 BADGE, LEAST, BAR, MARK = 30, 22, 4, 16
 """Sizes of a badge, of one where many stand, of a bar, and of a mark."""
 MOST_BARS = 3
+HEADING = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter)
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -35,7 +36,10 @@ class StripPainter(RowPainter):
         """Return a row of one height for all who have as many tracks."""
         row = index.data(ROW)
         if isinstance(row, Row) and row.is_heading:
-            return QSize(self._theme.pixels(SLIM) - 1, self._theme.pixels(24))
+            wide = self._theme.pixels(SLIM) - 1
+            metrics = QFontMetrics(self.heading_font(row.name, option.font, wide))
+            lines = metrics.boundingRect(QRect(0, 0, wide, 0), HEADING, row.name)
+            return QSize(wide, max(self._theme.pixels(24), lines.height() + self._theme.pixels(8)))
         return super().sizeHint(option, index)
 
     def _height(self, row: Row, wide: int, base: QFont) -> int:
@@ -44,13 +48,21 @@ class StripPainter(RowPainter):
     def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
         tokens, box = self._tokens, QRect(option.rect)
         painter.fillRect(box, QColor(tokens.window))
-        font = QFont(option.font)
-        font.setPixelSize(self._theme.pixels(12))
-        font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
+        painter.setFont(self.heading_font(row.name, option.font, box.width()))
         painter.setPen(QColor(tokens.muted))
-        shown = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, box.width() - 4)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+        painter.drawText(box, HEADING, row.name)
+
+    def heading_font(self, name: str, base: QFont, wide: int) -> QFont:
+        """Return letters so small that each word of a heading has room in a line of its own."""
+        font = QFont(base)
+        font.setWeight(QFont.Weight.DemiBold)
+        font.setPixelSize(self._theme.pixels(12))
+        least = self._theme.pixels(8)
+        while font.pixelSize() > least and any(
+            QFontMetrics(font).boundingRect(word).width() + 2 > wide for word in name.split()
+        ):
+            font.setPixelSize(font.pixelSize() - 1)
+        return font
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
         tokens, box, px = self._tokens, QRect(option.rect), self._theme.pixels

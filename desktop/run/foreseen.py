@@ -7,6 +7,7 @@ from math import ceil
 
 from core.analysis.odds import Odds, Outcome
 from core.base.phrase import Phrase
+from core.engine.status import CreatureState
 from desktop.workspace.workspace import Workspace
 
 
@@ -42,7 +43,7 @@ class Foreseen:
     chance: Fraction
     shares: tuple[Share, ...]
     lost: tuple[Lost, ...]
-    states: tuple[tuple[str, Phrase, Fraction], ...]
+    states: tuple[tuple[str, CreatureState, Fraction], ...]
     sure: Phrase | None = None
     harmed: Fraction = Fraction(0)
 
@@ -128,13 +129,10 @@ def told_in_short(workspace: Workspace, found: Foreseen) -> str:
     return f"{percent(found.chance)} {deed_words(workspace, found)}".strip()
 
 
-def aheads(workspace: Workspace, states: Iterable[Phrase]) -> tuple[str, ...]:
+def aheads(workspace: Workspace, states: Iterable[CreatureState]) -> tuple[str, ...]:
     """Return what becomes by itself of some states that odds tell of: `dying: dead at the end of the round ...`."""
-    system, text = workspace.system, workspace.text
-    if system is None:
-        return ()
-    found = ((state, system.ahead(state)) for state in states)
-    return tuple(f"{text(state)}: {text(ahead)}" for state, ahead in found if ahead is not None)
+    text = workspace.text
+    return tuple(f"{text(each.phrase)}: {text(each.ahead)}" for each in states if each.ahead is not None)
 
 
 def tenths(share: Fraction) -> str:

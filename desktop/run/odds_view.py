@@ -130,9 +130,9 @@ class OddsView(QWidget):
         text, name = self.workspace.text, self.workspace.name_of
         lines = self._degrees(question.act, found)
         lines += self._losses(question, found)
-        for token, phrase, share in found.states():
-            lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
-            lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (phrase,))]
+        for token, state, share in found.states():
+            lines.append(Chance(f"{name(token) or token} {text(state.phrase)}", share))
+            lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (state,))]
         if found.error:
             lines.append(Chance(error_words(found.error), Fraction(1), plain=True))
         return tuple(lines)
@@ -184,11 +184,11 @@ class OddsView(QWidget):
                 lines.append(Chance(text(phrase), share, inner=True, percent=whole))
             if len(apart) <= MOST_DRAWN:
                 lines += self._losses(question, found)
-            states = [f"{text(phrase)} {self.percent(share)}" for _, phrase, share in found.states()]
+            states = [f"{text(state.phrase)} {self.percent(share)}" for _, state, share in found.states()]
             if states:
                 lines.append(Chance(", ".join(states), Fraction(1), inner=True, plain=True))
-        phrases = dict.fromkeys(phrase for found in apart.values() for _, phrase, _ in found.states())
-        lines += [Chance(words, Fraction(1), plain=True) for words in aheads(self.workspace, phrases)]
+        coming = dict.fromkeys(state for found in apart.values() for _, state, _ in found.states())
+        lines += [Chance(words, Fraction(1), plain=True) for words in aheads(self.workspace, coming)]
         return tuple(lines)
 
     def _degrees(self, act: Act | PlayCommand, found: Odds) -> list[Chance]:

@@ -145,8 +145,8 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     outcome = outcome_of(came.before, context, encounter.id)
     lines: dict[str, _Lines] = {}
     _harm(outcome, came.before.encounter(encounter.id), came.before, workspace.words, lines)
-    for identity, phrase in outcome.states:
-        lines.setdefault(identity, _Lines()).states.append(workspace.text(phrase))
+    for identity, state in outcome.states:
+        lines.setdefault(identity, _Lines()).states.append(workspace.text(state.phrase))
     for identity, phrase in _up_again(came, encounter, systems).items():
         held = lines.setdefault(identity, _Lines())
         held.states.append(workspace.text(phrase))

@@ -45,14 +45,6 @@ class SheetForm(QWidget):
                 if isinstance(editor, LineEditor) and figures.suggestions(name):
                     editor.suggest(figures.suggestions(name))
 
-    def editor(self, name: str) -> Editor:
-        """Return the editor of a field; raise `KeyError` if there is none, or only a list."""
-        for grid in self.grids.values():
-            found = grid.editors.get(name)
-            if isinstance(found, Editor):
-                return found
-        raise KeyError(name)
-
     def show_sheets(self, sheets: tuple[Sheet, ...]) -> None:
         """Show one sheet, or what several have in common."""
         self.sheets = sheets

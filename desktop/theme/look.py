@@ -6,7 +6,7 @@ from string import Template
 from PySide6.QtGui import QColor, QPalette
 
 import resources
-from desktop.theme.tokens import RADIUS, SNUG, TIGHT, UNIT, Tokens, luminance
+from desktop.theme.tokens import RADIUS, SNUG, TEXT_SIZE, TIGHT, UNIT, Tokens, luminance
 
 PICTURES = Path(resources.__path__[0]) / "theme"
 
@@ -119,6 +119,7 @@ QMenu::indicator { margin-left: ${tight}px; }
 QMenu::item:selected, QMenuBar::item:selected { background: $accent_soft; color: $text; }
 QMenu::item:disabled { color: $disabled; background: transparent; }
 QMenu::separator { height: 1px; background: $border; margin: ${tight}px ${snug}px; }
+QTabBar { font-size: ${text}px; }
 QTabBar::tab { background: $window; padding: ${tight}px ${snug}px; border: none; border-bottom: 2px solid $border; }
 QTabBar::tab:selected { border-bottom: 2px solid $accent; color: $text; }
 QTabBar::tab:hover { background: $accent_soft; }
@@ -196,6 +197,7 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
         "bend": 2 * UNIT + 1,
         "dot": UNIT + 1,
         "icon": 5 * UNIT,
+        "text": TEXT_SIZE,
         "small": 11,
         "cell_text": 10,
         "tool": 22,

@@ -6,11 +6,13 @@ from typing import Any
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
+from core.explain.languages import finished
 from core.explain.words import languages
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.settings_form import InForce, SettingsForm, choice_of
 from desktop.run.answer_policy import ASK, SUGGEST, TAKE, Asked, preference
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.translation import wanted
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -67,15 +69,31 @@ class Preferences(QDialog):
         sizes: Entries = tuple((percent(scale), scale) for scale in SCALES)
         tongues: Entries = (
             (self.tr("As the desktop, or English"), ""),
-            *((called(code), code) for code in languages()),
+            *((called(code) if finished(code) else self._partly(code), code) for code in languages()),
         )
         about_size = self.tr("Size of text and buttons (Ctrl+Alt++ and Ctrl+Alt+- do the same)")
-        about_tongue = self.tr("Language of the rules' words, the log and the sheets")
+        about_tongue = self.tr("Language of the program, from its next start on; adventures keep their names")
         return (
             self._setting("theme", self.tr("Theme"), self.tr("Colours of the window and the map"), themes),
             self._setting("scale", self.tr("Interface scale"), about_size, sizes),
-            self._setting("language", self.tr("Language"), about_tongue, tongues),
+            InForce(
+                choice_of("language", self.tr("Language"), about_tongue, tongues),
+                lambda: self.workspace.settings.value.language,
+                self._choose_language,
+            ),
         )
+
+    def _partly(self, code: str) -> str:
+        return self.tr("{language}, the rest in English").replace("{language}", called(code))
+
+    def _choose_language(self, code: str) -> None:
+        """Keep the language; what is on the screen stays as it is, so that it does not speak two at once."""
+        self.workspace.settings.change(language=code)
+        if wanted(code) != self.workspace.words.language:
+            name = called(wanted(code))
+            self.workspace.tell(
+                self.tr("Sandtable speaks {language} from its next start on.").replace("{language}", name)
+            )
 
     def _files(self) -> tuple[InForce, ...]:
         return (

@@ -191,13 +191,6 @@ class Workspace(OpenDocument):
 
     # Words
 
-    def speak(self, language: str) -> None:
-        """Go on in another language, with everything drawn anew."""
-        if language != self.words.language:
-            self.words.speak(language)
-            if self.is_open:
-                self.scene_changed.emit()
-
     def text(self, phrase: Phrase, game: str = "") -> str:
         """Return a phrase in words for the game master, as a game says it."""
         return self.words.text(phrase, self.name_of, game)
@@ -242,11 +235,16 @@ class Workspace(OpenDocument):
     def _heard(self, change: Change) -> None:
         super()._heard(change)
         self._go_on_from(change)
-        if change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, EditCommand):
+        edited = change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, EditCommand)
+        if edited and self._aimer_is_there():
             self.aiming.look_again()
         else:
             self.aiming.give_up()
         self.changed.emit(change)
+
+    def _aimer_is_there(self) -> bool:
+        offer, encounter = self.aiming.offer, self.encounter
+        return offer is not None and encounter is not None and offer.act.actor in encounter.tokens
 
     def _go_on_from(self, change: Change) -> None:
         """An action ends every look at one alone, and so does the end of one's own turn; choices end with the turn."""

@@ -9,6 +9,8 @@ from tests.architecture.source import Definition, Module, program
 SEVERAL = "it takes effect on several together, after questions about others"
 GOES_ON = "the action goes on, or is paid for, whatever became of him"
 TIES = "a tie of two ends with either of them"
+CLOCK = "those on the map are not always on the clock: who joins it, leaves it or waits for his master is the rule's"
+OUTSIDE = "it is also asked where one of them is not on the map"
 KNOWN = {
     "basic_roleplaying.harm.injuries": (2, SEVERAL),
     "faction_zones.attack.offense": (2, "where a guard could step in, nobody was asked by name"),
@@ -23,6 +25,7 @@ KNOWN = {
     "semi_automagic.areas.landing": (1, SEVERAL),
     "semi_automagic.attack.exchange": (1, SEVERAL),
     "semi_automagic.minds.possession": (1, "seconds are counted of a body that may be gone when its mind has acted"),
+    "semi_automagic.movement.collisions": (1, "falls are also called for outside of a fight"),
     "semi_automagic.movement.mounts": (1, TIES),
     "semi_automagic.movement.walking": (1, TIES),
     "semi_automagic.time.turns": (1, "a mind has its turn without a body"),
@@ -30,23 +33,32 @@ KNOWN = {
     "swift_swords.harm.locations": (1, "others roll in the place of an attacker who is gone"),
     "swift_swords.rounds.paying": (1, "rolls are also called for outside of a fight"),
     "towers.attack.exchange": (2, SEVERAL),
-    "towers.attack.reactions": (1, GOES_ON),
-    "towers.duels.stages": (2, "a duellist is gone: the rule says what then"),
+    "towers.actions": (3, CLOCK),
+    "towers.attack.reactions": (2, GOES_ON),
+    "towers.clock": (1, CLOCK),
+    "towers.duels.agreement": (2, OUTSIDE),
+    "towers.duels.stages": (3, "a duellist is gone: the rule says what then"),
     "towers.fighter": (1, "harm is also called for outside of a fight"),
     "towers.grappling.grapples": (1, GOES_ON),
     "towers.grappling.throwing": (2, SEVERAL),
+    "towers.grappling.holds": (2, TIES),
     "towers.harm.damage": (1, SEVERAL),
     "towers.harm.recovery": (2, "hours pass before several rest, with no question after them"),
+    "towers.time.initiative": (2, CLOCK),
     "towers.time.phases": (1, SEVERAL),
 }
 """How often what acts in a module of the rules looks whether somebody is there, and why the engine does not do it."""
 
 
 def asks_for_token(node: ast.AST) -> bool:
-    """Say whether somebody is looked for among the tokens of an encounter, to find him or to miss him."""
+    """Say whether somebody is looked for among the tokens, the bodies or on the clock, to find him or to miss him."""
     match node:
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Attribute(attr="tokens", value=owner)]):
             return ast.unparse(owner).split(".")[-1] == "encounter"
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Attribute(attr="bodies")]):
+            return True
+        case ast.Compare(left=ast.Call(func=ast.Attribute(attr="find")), ops=[ast.Is() | ast.IsNot()]):
+            return True
         case ast.Attribute(attr="is_there"):
             return True
     return False

@@ -6,9 +6,9 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 
-from core.explain.words import fields_of
 from core.rules.registry import SYSTEMS
 from tests.architecture.source import ROOT, Module, program
+from tests.helpers.templates import fields_of
 
 ENGLISH = ROOT / "resources" / "phrases" / "en"
 

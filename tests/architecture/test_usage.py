@@ -11,24 +11,20 @@ from tests.architecture.source import ROOT, program
 from tests.architecture.usage import Defined, never_made, unread, unused
 
 ALLOWED = {
-    "core.chance.pools": "Swift Swords throws pools of dice",
     "core.documents.codec.KINDS": "loads what registers events and commands",
-    "core.documents.codec.read_command": "proves that what is written of a command is read again",
-    "core.explain.words.fields_of": "the tests hold every template to the values that it is given",
-    "core.geometry.board.Board.threatened_squares": "all that `threatens` says of one body at once, for the tests",
+    "core.explain.languages.plural_forms": "the tests hold every translated plural to the forms of its language",
+    "core.explain.words.plurals_of": "the tests hold every translated plural to the forms of its language",
     "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",
     "core.rules.towers.system.REGISTERED": "loads what registers commands",
     "desktop.printing.pages._Document.afterFlowable": "the library that lays out pages calls it",
     "installer.packages.trim.UNUSED_MODULES": "installer/packages/sandtable.spec reads it",
     "installer.packages.trim.reached": "installer/packages/sandtable.spec calls it",
     "installer.no_wheel": "hatchling calls it, by its path in pyproject.toml",
-    "desktop.sheets.form.SheetForm.editor": "the tests find the editor of a field by it",
 }
 """What may stand there unused, or everything in a module, and why."""
 
 UNREAD = {
     "core.documents.interchange.imported.OpenPortals.DOORS": "a form offers every member",
-    "core.geometry.cover.CoverEvidence.best_space": "the tests hold from which space of the viewer cover is judged",
     "core.rulebook.cite.Citation.function": "the tests disable the functions that carry rules out",
     "core.rulebook.cite.Citation.module": "the tests find the functions that carry rules out",
     "core.rulebook.rule.RuleKind": "the catalogues name the kinds of their rules",

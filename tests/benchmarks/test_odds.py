@@ -1,4 +1,4 @@
-"""How long it takes to know the chances of flips and pools: one target under the pointer, and a panel of sixty."""
+"""How long it takes to know the chances of flips: one target under the pointer, and a panel of sixty."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,6 @@ from core.chance import flips
 from core.chance.cards import FULL_DECK, rank_of
 from core.chance.dice import parse_dice
 from core.chance.flips import PileCount, opposed_chances, pile_of
-from core.chance.pools import pool_chances
 
 FULL = pile_of(FULL_DECK, rank_of)
 WORN = pile_of(FULL_DECK[7:45], rank_of)
@@ -20,7 +19,7 @@ REMEMBERED = [each for each in vars(flips).values() if hasattr(each, "cache_clea
 
 def forget() -> None:
     """Throw away what was worked out before."""
-    for reckoner in (*REMEMBERED, pool_chances):
+    for reckoner in REMEMBERED:
         reckoner.cache_clear()
 
 
@@ -51,10 +50,6 @@ def test_one_target(benchmark: BenchmarkFixture, other: PileCount | None) -> Non
 
 def test_panel_of_sixty(benchmark: BenchmarkFixture) -> None:
     assert fresh(benchmark, panel) == 60 * 6
-
-
-def test_pool_of_sixteen(benchmark: BenchmarkFixture) -> None:
-    assert fresh(benchmark, lambda: len(pool_chances(16, ((5, 6), (1,))))) == 153
 
 
 def test_dice(benchmark: BenchmarkFixture) -> None:

@@ -57,6 +57,8 @@ KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End) * 3,
     *(Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_Slash, Qt.Key.Key_Backspace, Qt.Key.Key_PageUp),
 )
+NO_FAULTS = ("This plugin does not support", "Keyboard event not accepted by receiving widget")
+"""What Qt says of the screens that are no screens, and of a key whose list closed before the key was let go."""
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -90,7 +92,7 @@ class Monkey:
             self.wrong.append("".join(traceback.format_exception(kind, error, trace)))
 
         def said(kind: QtMsgType, _context: object, text: str) -> None:
-            if kind is not QtMsgType.QtDebugMsg and "This plugin does not support" not in text:
+            if kind is not QtMsgType.QtDebugMsg and not any(own in text for own in NO_FAULTS):
                 self.wrong.append("".join((*traceback.format_stack(), text)))
 
         sys.excepthook = raised

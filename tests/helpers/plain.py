@@ -13,7 +13,10 @@ from pydantic import BaseModel
 from core.analysis.odds import Verdict
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase
+from core.engine.call import Field
+from core.engine.event import Noted
 from core.engine.request import Option
+from core.engine.status import CreatureState
 from core.explain.check import Check
 from core.explain.words import Names, Words, nobody_named
 
@@ -24,6 +27,8 @@ def plain(value: Any) -> str:
     """Return a value as text: phrases by their ids, and no fields that hold what they hold by default."""
     if isinstance(value, Phrase):
         return f"{value.id}{_listed(f'{name}={plain(each)}' for name, each in value.values)}"
+    if isinstance(value, CreatureState):
+        return plain(value.phrase)
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, PLAIN):
@@ -52,8 +57,11 @@ def _listed(parts: Iterable[str]) -> str:
     return f"({', '.join(parts)})"
 
 
-TOLD_ALREADY = {(Check, "passed"), (Check, "harms"), (Verdict, "harms"), (Option, "value")}
-"""What a value says a second time: what a degree says in words and an option by its key."""
+TOLD_ALREADY = {
+    *((Check, "passed"), (Check, "harms"), (Verdict, "harms"), (Option, "value")),
+    *((Noted, "by"), (Noted, "to"), (Field, "is_tick")),
+}
+"""What a value says a second time: what a degree or a line of the log says in words, what a key or a bound tells."""
 
 
 @cache

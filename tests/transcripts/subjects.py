@@ -6,7 +6,7 @@ from functools import partial
 
 from core.rules.registry import SYSTEMS
 from tests.core.analysis.made_up import SYNDROMES, seen_of_accounts, seen_of_ends, seen_of_fights, seen_of_prospects
-from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips, seen_of_pools
+from tests.core.chance.made_up import seen_of_cards, seen_of_dice, seen_of_flips
 from tests.core.edits.drawn import seen_of_drawing
 from tests.core.edits.made_up import seen_of_edits, seen_of_maps
 from tests.core.engine.made_up import seen_of_draws
@@ -67,7 +67,6 @@ RECKONED = (
     *(Subject(f"reckoned/flips {seed}", partial(seen_of_flips, seed)) for seed in range(FLIPS)),
     *(Subject(f"reckoned/cards {seed}", partial(seen_of_cards, seed)) for seed in range(2)),
     Subject("reckoned/dice", partial(seen_of_dice, 1)),
-    Subject("reckoned/pools", seen_of_pools),
     Subject("reckoned/draws", seen_of_draws),
     Subject("reckoned/words", seen_of_words),
     *(Subject(f"reckoned/tallies {seed}", partial(seen_of_tallies, seed)) for seed in range(TALLIES)),

@@ -2,7 +2,6 @@
 
 from functools import cached_property
 
-from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.creature import Track
@@ -67,15 +66,18 @@ class Fighter(kit.Combatant[BrpSheet]):
 FIGHTERS = kit.Combatants(lambda token, creature, vitals, _: Fighter(token, sheet_of(creature), vitals))
 fighter_of, encountered, fighter = FIGHTERS.behind, FIGHTERS.among, FIGHTERS.of
 
-_FAINT = say("basic-roleplaying.status.unconscious")
-_DIES = say("basic-roleplaying.status.dying.ahead")
 STATUS: StatusTable[Fighter] = StatusTable(
-    StatusRow(say("basic-roleplaying.status.dead"), having(names.DEAD), Bearing.DEAD, Grade.DEAD),
-    StatusRow(say("basic-roleplaying.status.dying"), lambda who: who.is_dying, Bearing.DOWN, Grade.DYING, ahead=_DIES),
-    StatusRow(_FAINT, lambda who: who.has(names.UNCONSCIOUS) and not who.is_dying, Bearing.DOWN, Grade.BADLY_HURT),
+    "basic-roleplaying",
+    StatusRow("dead", having(names.DEAD), Bearing.DEAD, Grade.DEAD),
+    StatusRow("dying", lambda who: who.is_dying, Bearing.DOWN, Grade.DYING, ends_so=True),
+    StatusRow(
+        "unconscious", lambda who: who.has(names.UNCONSCIOUS) and not who.is_dying, Bearing.DOWN, Grade.BADLY_HURT
+    ),
     *by_track(
         lambda who: who.hit_points,
-        *(say(f"basic-roleplaying.status.{lost}") for lost in ("badly-hurt", "hurt", "unhurt")),
+        "badly-hurt",
+        "hurt",
+        "unhurt",
     ),
     own=(names.DEAD, names.DYING, names.UNCONSCIOUS),
 )

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.context import RuleSystem
+from core.engine.status import CreatureState
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import Metric
@@ -91,11 +92,12 @@ class BasicRoleplaying(BaseSystem):
         """Return the nearest place on the grid."""
         return Footprint(point, Fraction(sheet_of(creature).spaces)).snapped().centre, Stand()
 
-    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return what it is in: its status, conditions, and what of its gear is broken."""
         someone = fighter_of(state, token)
-        broken = (each.item.name for each in arms_among(someone.vitals.gear, someone.sheet.arms) if each.is_broken)
-        told = (say("basic-roleplaying.status.broken", item=name) for name in broken)
+        broken = (each.item for each in arms_among(someone.vitals.gear, someone.sheet.arms) if each.is_broken)
+        word = "basic-roleplaying.status.broken"
+        told = (CreatureState("broken", say(word, item=item.name), about=item.id) for item in broken)
         return (*super().states(state, encounter, token), *told)
 
 

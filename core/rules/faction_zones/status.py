@@ -1,6 +1,5 @@
 """What is said of a combatant, and whether it still takes part: by its health and conditions."""
 
-from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import DEAD, DYING, FLED, INCAPACITATED, SURRENDERED, Fighter
@@ -14,20 +13,23 @@ def _counts_as_incapacitated(someone: Fighter) -> bool:
 
 
 STATUS: StatusTable[Fighter] = StatusTable(
-    StatusRow(say("faction-zones.status.dead"), having(DEAD), Bearing.DEAD, Grade.DEAD),
-    StatusRow(say("faction-zones.status.dying"), having(DYING), Bearing.DOWN, Grade.DYING),
+    "faction-zones",
+    StatusRow("dead", having(DEAD), Bearing.DEAD, Grade.DEAD),
+    StatusRow("dying", having(DYING), Bearing.DOWN, Grade.DYING),
     StatusRow(
-        say("faction-zones.status.incapacitated"),
+        "incapacitated",
         lambda who: who.is_down and not who.is_dead,
         Bearing.DOWN,
         Grade.BADLY_HURT,
     ),
-    StatusRow(say("faction-zones.status.surrendered"), having(SURRENDERED), Bearing.OUT),
-    StatusRow(say("faction-zones.status.fled"), having(FLED), Bearing.GONE),
-    StatusRow(say("faction-zones.status.terrified"), _counts_as_incapacitated, Bearing.DOWN, told=False),
+    StatusRow("surrendered", having(SURRENDERED), Bearing.OUT),
+    StatusRow("fled", having(FLED), Bearing.GONE),
+    StatusRow("terrified", _counts_as_incapacitated, Bearing.DOWN, told=False),
     *by_track(
         lambda who: who.health,
-        *(say(f"faction-zones.status.{lost}") for lost in ("hurt", "hurt", "unhurt")),
+        "hurt",
+        "hurt",
+        "unhurt",
     ),
     own=(DEAD, DYING, INCAPACITATED, SURRENDERED, FLED),
 )

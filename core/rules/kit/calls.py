@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.call import Call, Entry, Field
+from core.engine.call import Call, Entry, Field, tick
 from core.engine.command import Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
@@ -164,9 +164,9 @@ class Fields:
         """Return a field for a number, within bounds."""
         return Field(name, say(f"{self.prefix}.{said or name}"), value, **bounds)
 
-    def tick(self, name: str, *, on: bool = False, said: str = "") -> Field:
+    def tick(self, name: str, *, on: bool = False, said: str = "", when: tuple[str, Entry] | None = None) -> Field:
         """Return what is to be ticked."""
-        return Field(name, say(f"{self.prefix}.{said or name}"), int(on), most=1)
+        return tick(name, say(f"{self.prefix}.{said or name}"), on=on, when=when)
 
     def choice(
         self, name: str, choices: Iterable[tuple[Entry, Phrase]], value: Entry | None = None, *, said: str = ""

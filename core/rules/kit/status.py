@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from core.base.memory import remembered
-from core.base.phrase import Phrase
-from core.engine.status import Bearing, Grade, Status
+from core.base.phrase import say
+from core.engine.status import Bearing, CreatureState, Grade, Status
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rules.kit.combatant import KEPT
@@ -24,28 +24,28 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class StatusRow(Generic[C]):
-    """One state: its word, when it holds, and what it says of a creature.
+    """One state: its key, when it holds, and what it says of a creature.
 
-    `told` says that it is news when somebody comes to be in it: odds and reports tell of that. `ahead` is what becomes
-    of it by itself, and what keeps it from that.
+    `told` says that it is news when somebody comes to be in it: odds and reports tell of that. `ends_so` says that the
+    words tell what becomes of it by itself, and what keeps it from that.
     """
 
-    phrase: Phrase
+    key: str
     holds: Callable[[C], bool]
     bearing: Bearing = Bearing.UP
     grade: Grade = Grade.UNHURT
     told: bool = True
-    ahead: Phrase | None = None
+    ends_so: bool = False
 
 
 class StatusTable(Generic[C]):
     """The states of a system's creatures, the gravest first; the last one always holds.
 
-    `own` are the kinds of condition that have a row of their own.
+    `own` are the kinds of condition that have a row of their own; the words of all stand behind `prefix`.
     """
 
-    def __init__(self, *rows: StatusRow[C], own: tuple[str, ...] = ()) -> None:
-        self.rows, self.own = rows, own
+    def __init__(self, prefix: str, *rows: StatusRow[C], own: tuple[str, ...] = ()) -> None:
+        self.prefix, self.rows, self.own = prefix, rows, own
         # lists ask for everybody after every change, and few are others then
         self._known: Callable[[C], Status] = remembered(most=KEPT)(self._read)
 
@@ -55,19 +55,19 @@ class StatusTable(Generic[C]):
 
     def _read(self, someone: C) -> Status:
         held = [row for row in self.rows if row.holds(someone)]
-        return Status(held[0].phrase, held[0].bearing, max(row.grade for row in held))
+        return Status(say(f"{self.prefix}.status.{held[0].key}"), held[0].bearing, max(row.grade for row in held))
 
     def others(self, held: Iterable[Condition]) -> tuple[str, ...]:
         """Return the kinds of some conditions that have no row, each once."""
         return tuple(dict.fromkeys(each.kind for each in held if each.kind not in self.own))
 
-    def states(self, someone: C) -> tuple[Phrase, ...]:
-        """Return the words of all states that hold and are news."""
-        return tuple(dict.fromkeys(row.phrase for row in self.rows if row.told and row.holds(someone)))
+    def states(self, someone: C) -> tuple[CreatureState, ...]:
+        """Return all states that hold and are news."""
+        return tuple(dict.fromkeys(self._state(row) for row in self.rows if row.told and row.holds(someone)))
 
-    def ahead(self, state: Phrase) -> Phrase | None:
-        """Return what becomes of a state by itself; None where it stays what it is."""
-        return next((row.ahead for row in self.rows if row.phrase == state), None)
+    def _state(self, row: StatusRow[C]) -> CreatureState:
+        word = f"{self.prefix}.status.{row.key}"
+        return CreatureState(row.key, say(word), ahead=say(f"{word}.ahead") if row.ends_so else None)
 
 
 def always(someone: object) -> bool:
@@ -86,7 +86,7 @@ def _has_lost(track: Track, *, half: bool = False) -> bool:
     return track.value * 2 <= most if half else track.value < most
 
 
-def by_track(track_of: Callable[[C], Track], half: Phrase, some: Phrase, none: Phrase) -> tuple[StatusRow[C], ...]:
+def by_track(track_of: Callable[[C], Track], half: str, some: str, none: str) -> tuple[StatusRow[C], ...]:
     """Return the states of those who are up, by a track: half of it lost or more, some of it, none of it."""
     return (
         StatusRow(half, lambda who: _has_lost(track_of(who), half=True), grade=Grade.BADLY_HURT, told=False),

@@ -17,7 +17,7 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.ribbon import Ribbon, plain_ribbon
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
-from core.engine.status import Link, Status
+from core.engine.status import CreatureState, Link, Status
 from core.engine.system import Loose, Offer, SettingChoice
 from core.geometry.board import Board
 from core.geometry.ground import Gait
@@ -179,21 +179,19 @@ class BaseSystem:
         """Return the cheapest way over the points as somebody walks; where that is not known, the points themselves."""
         return over if self.gait_of is None else route_over(board, who, over, self.gait_of(state, encounter, who))
 
-    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return the states of a creature that odds and reports tell of: its status, and its other conditions."""
         if self.statuses is None:
-            return (self.status(state, encounter, token).phrase,)
+            status = self.status(state, encounter, token)
+            return (CreatureState(status.bearing, status.phrase),)
         someone = self.combatant_of(state, token)
-        others = (say(f"{self.id}.condition.{kind}") for kind in self.statuses.others(someone.conditions))
-        return (*self.statuses.states(someone), *others)
+        others = self.statuses.others(someone.conditions)
+        told = (CreatureState(kind, say(f"{self.id}.condition.{kind}")) for kind in others)
+        return (*self.statuses.states(someone), *told)
 
     def facing(self, state: Campaign, token: Token) -> int | None:
         """Return where the game master has turned a token."""
         return token.facing
-
-    def ahead(self, state: Phrase) -> Phrase | None:
-        """Return what becomes of a state by itself, by the table."""
-        return None if self.statuses is None else self.statuses.ahead(state)
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody, by the table; without one a system must say it."""

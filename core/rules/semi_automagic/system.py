@@ -2,9 +2,8 @@
 
 from types import MappingProxyType
 
-from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
-from core.engine.status import Link
+from core.engine.status import CreatureState, Link
 from core.engine.system import Loose
 from core.geometry.board import Body
 from core.geometry.metric import Metric
@@ -98,7 +97,7 @@ class SemiAutomagic(BaseSystem):
         """Return that any number can stand in one place."""
         return space.MEASURES
 
-    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return what it is in: its status, and conditions worth telling of."""
         return states_of(fighter_of(state, token))
 

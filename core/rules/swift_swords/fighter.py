@@ -3,7 +3,6 @@
 from fractions import Fraction
 from functools import cached_property, partial
 
-from core.base.phrase import say
 from core.engine.status import Bearing, Grade
 from core.model.creature import Track, Vitals
 from core.model.encounter import Token
@@ -89,17 +88,16 @@ def _has_met(fate: str, someone: Fighter) -> bool:
 
 
 STATUS: StatusTable[Fighter] = StatusTable(
-    StatusRow(say("swift-swords.status.killed"), having(KIA), Bearing.DEAD, Grade.DYING),
-    StatusRow(say("swift-swords.status.fled"), partial(_has_met, FLED), Bearing.GONE),
-    StatusRow(say("swift-swords.status.captured"), partial(_has_met, CAPTURED), Bearing.OUT),
-    StatusRow(say("swift-swords.status.cowering"), partial(_has_met, COWERING), Bearing.OUT),
-    StatusRow(say("swift-swords.status.out"), having(OUT), Bearing.DOWN, Grade.BADLY_HURT),
-    StatusRow(say("swift-swords.status.yielded"), having(YIELDED), Bearing.OUT),
-    StatusRow(
-        say("swift-swords.status.badly-hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
-    ),
-    StatusRow(say("swift-swords.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
-    StatusRow(say("swift-swords.status.unhurt"), always, told=False),
+    "swift-swords",
+    StatusRow("killed", having(KIA), Bearing.DEAD, Grade.DYING),
+    StatusRow("fled", partial(_has_met, FLED), Bearing.GONE),
+    StatusRow("captured", partial(_has_met, CAPTURED), Bearing.OUT),
+    StatusRow("cowering", partial(_has_met, COWERING), Bearing.OUT),
+    StatusRow("out", having(OUT), Bearing.DOWN, Grade.BADLY_HURT),
+    StatusRow("yielded", having(YIELDED), Bearing.OUT),
+    StatusRow("badly-hurt", lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False),
+    StatusRow("hurt", _has_lost, grade=Grade.HURT, told=False),
+    StatusRow("unhurt", always, told=False),
     own=OUT_OF_IT,
 )
 """Whoever has lost half of the Ranks of either kind is badly hurt."""

@@ -5,9 +5,8 @@ from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
 
-from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
-from core.engine.status import Link
+from core.engine.status import CreatureState, Link
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -112,10 +111,10 @@ class SwiftSwords(ZoneSystem):
         """Return whether there is more or less of it: no word on the number of a melee, or on a facing."""
         return super().counts(condition) and condition.kind in COUNTED
 
-    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return the states of somebody, but not how he stands, nor the dice that lie before him on the table."""
-        untold = {say(f"{self.id}.condition.{kind}") for kind in (*OF_STANDING, *DICE_BEFORE)}
-        return tuple(each for each in super().states(state, encounter, token) if each not in untold)
+        untold = (*OF_STANDING, *DICE_BEFORE)
+        return tuple(each for each in super().states(state, encounter, token) if each.key not in untold)
 
     @rule("SST-FLY-05")
     def facing(self, state: Campaign, token: Token) -> int | None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
-from desktop.map.painting.hands import hand_box, paint_hands
+from desktop.map.painting.dice_hands import hand_box, paint_hands
 from desktop.map.painting.links import band_box, bands_of, paint_bands
 from desktop.map.painting.piles import paint_piles, pile_box
 

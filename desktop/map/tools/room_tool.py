@@ -13,7 +13,7 @@ from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.floors import are_known, pieces_of_walls
 from core.model.things import LayerName, WallFabric, WallKind
-from desktop.map.overlays.records import Ghost, Overlays, Spot
+from desktop.map.overlays.kinds import Ghost, Overlays, Spot
 from desktop.map.tools import dungeon_drag
 from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
 from desktop.map.tools.map_access import Hand
@@ -133,7 +133,8 @@ class RoomTool(DrawingTool):
             outline = corridor_along(points, int(self.chosen["width"]) * SQUARE)
             return _rough_sides(outline, points) if outline and self.chosen["edge"] == ROUGH else outline
         ring = points[:-1] if points[:1] == points[-1:] else points
-        if len(dict.fromkeys(ring)) < 3:
+        if len(dict.fromkeys(ring)) < 3 or polygon_of(ring).is_empty:
+            # points in one line enclose nothing
             return ()
         if self.chosen["shape"] == ROUND:
             ring = round_in(rect_around(ring))

@@ -7,7 +7,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.template import Shape, Template
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import Area, Circle, Figure, Ink, Label, Overlays, Spot, Squares
+from desktop.map.overlays.kinds import Area, Circle, Figure, Ink, Label, Overlays, Spot, Squares
 from desktop.map.tools.brush import on_map
 from desktop.map.tools.map_access import Hand
 from desktop.workspace.player_screen import Laid

@@ -85,7 +85,9 @@ class ActorBox(QWidget):
         self.switch.setVisible(bool(others) and who is not None)
         if others:
             name = self.workspace.name_of(others[0]) or others[0]
-            self.switch.setText("X" if len(others) == 1 else f"X +{len(others)}")
+            several = self.tr("Next of %1").replace("%1", str(len(others)))
+            words = self.tr("Next") if len(others) == 1 else several
+            self.switch.setText(words if self.is_low else f"{words} (X)")
             names = ", ".join(self.workspace.name_of(each) or each for each in others)
             tip = self.tr("May act instead: %1 (X)").replace("%1", names)
             self.switch.setToolTip(tip)

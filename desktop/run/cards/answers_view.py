@@ -12,6 +12,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.preview import Preview
 from core.engine.request import Choice
+from core.engine.status import CreatureState
 from desktop.run.foreseen import percent, tenths
 from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.odds_view import MOST_UNKNOWN
@@ -92,8 +93,9 @@ class AnswersView(QWidget):
             name = text(say(f"{'' if encounter is None else encounter.system}.track.{track}"))
             shares = (each.losses(whom, track).chance(lambda points: points > 0) for each in found)
             lines.append((name, *map(percent, shares)))
-        for phrase in likeliest_states(found, whom):
-            lines.append((text(phrase), *(percent(each.chance_of(whom, phrase)) for each in found)))
+        for state in likeliest_states(found, whom):
+            shares = (each.chance_of(whom, state.key, state.about) for each in found)
+            lines.append((text(state.phrase), *map(percent, shares)))
         places = [likeliest_place(each, whom) for each in found]
         if any(places):
             told = (f"{percent(each[1])} {text(each[0])}" if each else percent(Fraction(0)) for each in places)
@@ -153,11 +155,11 @@ def _loses(outcome: Outcome, token: str) -> bool:
     return any(each.token == token and each.points > 0 for each in outcome.losses)
 
 
-def likeliest_states(found: list[Odds], token: str) -> list[Phrase]:
+def likeliest_states(found: list[Odds], token: str) -> list[CreatureState]:
     """Return the states that somebody may come to be in, the likeliest first, of those that may be told."""
-    states: dict[Phrase, Fraction] = {}
+    states: dict[CreatureState, Fraction] = {}
     for each in found:
-        for who, phrase, share in each.states():
+        for who, state, share in each.states():
             if who == token:
-                states[phrase] = max(share, states.get(phrase, Fraction(0)))
-    return sorted(states, key=lambda phrase: -states[phrase])[:MOST_STATES]
+                states[state] = max(share, states.get(state, Fraction(0)))
+    return sorted(states, key=lambda state: -states[state])[:MOST_STATES]

@@ -91,8 +91,8 @@ class ChanceHead(QWidget):
             # a hit that armor may stop: the chance is of the one, and this of the other
             shown[self.tr("harm %1").replace("%1", percent(found.harmed))] = False
         ranked = sorted(found.states, key=lambda each: -each[2])
-        for _token, phrase, share in ranked[:MOST_STATES]:
-            shown[f"{workspace.text(phrase)} {percent(share)}"] = bool(aheads(workspace, (phrase,)))
+        for _token, state, share in ranked[:MOST_STATES]:
+            shown[f"{workspace.text(state.phrase)} {percent(share)}"] = state.ahead is not None
         return shown
 
     def _aheads(self) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ class ChanceHead(QWidget):
         found = self.foreseen
         if found is None:
             return ()
-        lines = aheads(self.workspace, dict.fromkeys(phrase for _, phrase, _ in found.states))
+        lines = aheads(self.workspace, dict.fromkeys(state for _, state, _ in found.states))
         return (*lines, error_words(self.error)) if self.error else lines
 
     def legend(self) -> list[str]:

@@ -95,7 +95,7 @@ class TargetRows(QWidget):
         encounter = self.workspace.encounter
         seen = foreseen(found, actor, (token,))
         worst = min(seen.states, key=lambda each: each[2], default=None)
-        words = "" if worst is None else f"{self.workspace.text(worst[1])} {percent(worst[2])}"
+        words = "" if worst is None else f"{self.workspace.text(worst[1].phrase)} {percent(worst[2])}"
         one, other = (None if encounter is None else encounter.tokens.get(each) for each in (actor, token))
         own = one is not None and other is not None and one.side == other.side
         return TargetRow(token, self.workspace.name_of(token) or token, face, seen, words, own)

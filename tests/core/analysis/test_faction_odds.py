@@ -10,7 +10,6 @@ import pytest
 
 from core.analysis.odds import Odds, odds
 from core.base.ids import TokenId
-from core.base.phrase import say
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.session import Session
@@ -39,7 +38,7 @@ def ends(found: Odds, who: TokenId) -> dict[End, Fraction]:
     def end(outcome: Any) -> End:
         mine = outcome.of(who)
         lost = sum(loss.points for loss in mine.losses)
-        return lost, tuple(sorted(phrase.id.rpartition(".")[2] for _, phrase in mine.states))
+        return lost, tuple(sorted(state.key for _, state in mine.states))
 
     return dict(found.outcomes.map(end).weights)
 
@@ -94,7 +93,7 @@ def test_a_blow_that_hits_by_itself(health: int, armour: int) -> None:
     found = reckoned(fight, act(fight, "Sybilla", "attack", "Bandit", "spear"))
     expected = shares(harmed(face - armour, health=health) for (face,) in d(6))
     assert ends(found, fight[1]["Bandit"]) == expected
-    assert found.chance_of(fight[1]["Bandit"], say("faction-zones.status.incapacitated")) == sum(
+    assert found.chance_of(fight[1]["Bandit"], "incapacitated") == sum(
         share for end, share in expected.items() if "incapacitated" in end[1]
     )
 
@@ -199,7 +198,7 @@ def test_a_hold_is_told_of_as_a_state(strength: int) -> None:
     # FAC-NONL-01, FAC-GRAP-01
     fight = near(Bandit={"sheet": {"strength": strength}})
     found = reckoned(fight, act(fight, "Sybilla", "grapple", "Bandit", None))
-    assert found.chance_of(fight[1]["Bandit"], say("faction-zones.condition.grabbed")) == Fraction(20 - strength, 20)
+    assert found.chance_of(fight[1]["Bandit"], "grabbed") == Fraction(20 - strength, 20)
 
 
 def _react(fight: tuple[Session, dict[str, TokenId]]) -> str:

@@ -19,6 +19,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ClockChanged, DeckChanged, TrackChanged
+from core.engine.status import CreatureState
 from core.explain.modifier import Flip, Modifier
 from core.model.condition import Condition
 from core.model.creature import Track
@@ -133,11 +134,11 @@ def test_who_would_fall_die_or_bleed() -> None:
     found = reckoned(arena, arena.act("A", "attack", "x"))
     target = arena.ids["x"]
     hearts = found.losses(target, "lethal")
-    assert found.chance_of(target, say("99-towers.status.unconscious")) == found.losses(target, "stun").chance(bool)
-    assert found.chance_of(target, say("99-towers.status.disabled")) == hearts.chance(lambda points: points == 1)
-    assert found.chance_of(target, say("99-towers.status.dying")) == hearts.chance(lambda points: points == 2)
-    assert found.chance_of(target, say("99-towers.status.dead")) == hearts.chance(lambda points: points >= 3) > 0
-    assert {phrase.id for _, phrase, _ in found.states()} >= {"99-towers.condition.prone", "99-towers.status.dead"}
+    assert found.chance_of(target, "unconscious") == found.losses(target, "stun").chance(bool)
+    assert found.chance_of(target, "disabled") == hearts.chance(lambda points: points == 1)
+    assert found.chance_of(target, "dying") == hearts.chance(lambda points: points == 2)
+    assert found.chance_of(target, "dead") == hearts.chance(lambda points: points >= 3) > 0
+    assert {state.phrase.id for _, state, _ in found.states()} >= {"99-towers.condition.prone", "99-towers.status.dead"}
 
 
 def test_later_draws_from_the_same_deck_make_it_about() -> None:
@@ -266,7 +267,8 @@ def test_of_an_outcome_everybody_has_what_concerns_him() -> None:
         Verdict(RuleId("T99-ATK-02"), "ben", None, say("fumble"), ()),
     )
     losses = (Loss("ben", "stun", 3), Loss("cid", "stun", 1), Loss("ben", "lethal", 1))
-    states = (("ben", say("prone")), ("cid", say("dead")))
+    prone, dead = CreatureState("prone", say("prone")), CreatureState("dead", say("dead"))
+    states = (("ben", prone), ("cid", dead))
     whole = Outcome(checks, losses, states)
     assert whole.of("ben") == Outcome(checks[:1], (losses[0], losses[2]), states[:1])
     assert whole.of("cid") == Outcome(checks[1:2], losses[1:2], states[1:]) and whole.of("ann") == Outcome()
@@ -274,5 +276,5 @@ def test_of_an_outcome_everybody_has_what_concerns_him() -> None:
     assert found.losses("ben", "stun").weights == {3: Fraction(3, 4), 0: Fraction(1, 4)}
     assert found.losses("ben", "lethal").weights == {1: Fraction(1, 4), 0: Fraction(3, 4)}
     assert found.tracks() == (("ben", "stun"), ("cid", "stun"), ("ben", "lethal"))
-    assert found.states() == (("ben", say("prone"), Fraction(1, 4)), ("cid", say("dead"), Fraction(1, 4)))
-    assert found.chance_of("ben", say("dead")) == 0
+    assert found.states() == (("ben", prone, Fraction(1, 4)), ("cid", dead, Fraction(1, 4)))
+    assert found.chance_of("ben", "dead") == 0

@@ -15,7 +15,6 @@ from core.chance.flips import (
     opposed_chances,
     pile_of,
 )
-from core.chance.pools import count_faces, hand_chances, pool_chances
 from core.chance.source import Source
 from core.chance.supplies import Supply, chances, chances_in_turn
 from tests.helpers.plain import plain
@@ -101,18 +100,3 @@ def seen_of_dice(seed: int) -> list[list[str]]:
             found.append(plain(sorted(dice.dist().weights.items())))
         parts.append(found)
     return parts
-
-
-def seen_of_pools() -> list[list[str]]:
-    """Return the chances of pools and hands of dice."""
-    groups = (((5, 6),), ((5, 6), (1,)), ((6,), (1,), (2, 3)), ((1, 2), (2,)), ((7,),))
-    pools = [said(pool_chances, count, each) for count in (-1, 0, 1, 2, 4) for each in groups]
-    hands = [plain(hand_chances(count, sides).weights) for count in (-1, 0, 1, 3) for sides in (4, 6)]
-    counted = [plain(count_faces((1, 5, 5, 6, 2), each)) for each in groups]
-    one = pool_chances(2, ((5, 6),))
-    means = (
-        one.expected(lambda each: each[0]),
-        one.chance(lambda each: each[0] > 1),
-        one.map(lambda each: each[0] % 2),
-    )
-    return [pools, hands, [*counted, plain(means[:2]), repr(means[2])]]

@@ -31,7 +31,7 @@ def test_a_campaign_comes_back_equal(campaign: Campaign) -> None:
 def test_commands_come_back_equal(scene: object, title: object, cells: dict[tuple[int, int], int]) -> None:
     paint = Paint(SceneId("scene-3"), "terrain", tuple(cells.items()))
     command = Several(title, (AddScene(scene), paint, ChangeScene(SceneId("scene-3"), {"columns": 12})))  # type: ignore[arg-type] # drawn values
-    assert codec.read_command(codec.write_command(command)) == command
+    assert codec.COMMAND.read(codec.write_command(command)) == command
 
 
 def test_entries_of_a_fight_come_back_equal_long_or_short() -> None:
@@ -44,7 +44,7 @@ def test_entries_of_a_fight_come_back_equal_long_or_short() -> None:
 
 @given(st.binary(max_size=200) | st.text(max_size=50).map(str.encode))
 def test_other_bytes_are_a_bad_file_and_nothing_else(data: bytes) -> None:
-    for read in (codec.read_campaign, codec.read_entry, codec.read_command):
+    for read in (codec.read_campaign, codec.read_entry, codec.COMMAND.read):
         with pytest.raises(BadFile):
             read(data)
 

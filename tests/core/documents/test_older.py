@@ -26,4 +26,4 @@ def test_a_mark_of_less_than_nothing_is_taken_off() -> None:
     off = MarkPlace(EncounterId("fight-1"), (), "cover")
     written = codec.write_command(off)
     before = written.replace(b'"amount":null', b'"amount":-1')
-    assert before != written and codec.read_command(before) == off
+    assert before != written and codec.COMMAND.read(before) == off

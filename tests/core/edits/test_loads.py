@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.base.errors import Refused, SandtableError
 from core.base.ids import PersonId, TokenId
-from core.documents.codec import read_campaign, read_command, write_campaign, write_command
+from core.documents.codec import read_campaign, write_campaign, write_command
 from core.edits.fights import Begin, Reset
 from core.edits.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong, TakeAway
 from core.edits.people import ChangeCreature, ChangePersonGear
@@ -24,6 +24,7 @@ from core.model.creature_reference import CreatureReference, creature_references
 from core.model.gear import Carried, Item
 from core.model.loads import Holder, Load, Lying, Portion, contents, hauled_by, hauler_of, held_by, load_of, mass_of
 from core.model.scene import Pile
+from tests.helpers.commands import read_command
 from tests.helpers.fights import ENCOUNTER, SCENE, creature
 from tests.helpers.laden import BEA, CART, FOE, GEAR, SWORD, TOKEN, laden
 

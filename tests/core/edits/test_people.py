@@ -4,12 +4,13 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import PersonId
-from core.documents.codec import read_command, write_command
+from core.documents.codec import write_command
 from core.edits.people import AddPerson, Bind, ChangePersonGear, DropPerson, SetPersonTrack, companions_of
 from core.edits.tokens import PlacePerson, RemoveTokens
 from core.engine.session import Session
 from core.model.creature import Track
 from core.model.gear import Carried, Item
+from tests.helpers.commands import read_command
 from tests.helpers.fights import ENCOUNTER, SCENE, creature, ready
 
 ROPE = Item(id="item-1", name="Rope", carried=Carried.STOWED)

@@ -4,11 +4,12 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import SystemId
-from core.documents.codec import CAMPAIGN, read_command, write_command
+from core.documents.codec import CAMPAIGN, write_command
 from core.edits.people import AddPerson, ChangeCreature
 from core.edits.wares import MOST_WARES, KeepWares
 from core.model.gear import Item, Ware
 from core.rules.towers.gear.weapons import Profile
+from tests.helpers.commands import read_command
 from tests.helpers.fights import creature, ready
 
 TOWERS = SystemId("99-towers")

@@ -5,7 +5,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.chance.source import Source
-from core.documents.codec import CAMPAIGN, read_command, write_command
+from core.documents.codec import CAMPAIGN, write_command
 from core.edits.maps import AddScene, ChangeScene, DropThings, PutThings
 from core.edits.zones import LinkZones, Way, drawn_zones, outlines_of, proposal
 from core.engine.journal import Journal
@@ -16,6 +16,7 @@ from core.model.materials import Material
 from core.model.scene import Scene, SceneState, ZoneLink
 from core.model.space import zones_of
 from core.model.things import Door, Wall, Zone
+from tests.helpers.commands import read_command
 
 SCENE = SceneId("scene-1")
 A, B, C = (ThingId(f"zone-{number}") for number in (2, 3, 4))

@@ -3,7 +3,7 @@
 import pytest
 
 from core.base.phrase import say
-from core.engine.call import Entry, Field
+from core.engine.call import Entry, Field, tick
 
 LABEL = say("field")
 
@@ -11,7 +11,8 @@ LABEL = say("field")
 @pytest.mark.parametrize(
     ("field", "is_tick", "right", "wrong"),
     [
-        (Field("a", LABEL, 0, least=0, most=1), True, (0, 1), (-1, 2, "1")),
+        (tick("a", LABEL), True, (0, 1, True), (-1, 2, "1")),
+        (Field("a", LABEL, 0, least=0, most=1), False, (0, 1), (-1, 2, "1")),
         (Field("a", LABEL, 0, least=0, most=2), False, (0, 2), (-1, 3)),
         (Field("a", LABEL, 1, least=1, most=1), False, (1,), (0, 2)),
         (Field("a", LABEL, 3, least=-2, most=6), False, (-2, 6), (-3, 7, "word")),

@@ -12,7 +12,7 @@ from core.base.errors import Refused
 from core.base.ids import PersonId, SystemId, TokenId
 from core.base.phrase import say
 from core.chance.source import Source
-from core.documents.codec import read_command, write_campaign, write_command
+from core.documents.codec import write_campaign, write_command
 from core.documents.folder import recoverable
 from core.documents.store import Document
 from core.edits.afflictions import EndAffliction, MakeKnown, PutAffliction
@@ -35,6 +35,7 @@ from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.reminder import Reminder
+from tests.helpers.commands import read_command
 from tests.helpers.documents import dropped, fight
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature, ready
 from tests.helpers.tiny.fighter import TINY

@@ -9,9 +9,10 @@ from core.base.phrase import say, verbatim
 from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
 from core.explain.tally import ORDER, Figure, Stacking, settle, weight_of
 from core.explain.times import span, world_second, world_time
-from core.explain.words import Words, fields_of, languages, signed, worded
+from core.explain.words import Words, languages, signed, worded
 from tests.core.chance.made_up import said
 from tests.helpers.plain import plain
+from tests.helpers.templates import fields_of
 
 SECONDS = (0, 1, 59, 60, 61, 3599, 3600, 3660, 5400, 7200, 86399, 86400, 86460, 90000, 172800, 259261)
 TEMPLATES = (

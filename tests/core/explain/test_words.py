@@ -7,8 +7,9 @@ import pytest
 
 from core.base.phrase import Phrase, say, verbatim
 from core.chance.dice import parse_dice
-from core.explain.words import ONESELF, Words, fields_of, game_word, languages, signed
+from core.explain.words import ONESELF, Words, game_word, languages, signed
 from core.explain.words import worded as worded_or
+from tests.helpers.templates import fields_of
 
 NAMES = {"token-3": "Ann", "token-4": "Orc B"}
 

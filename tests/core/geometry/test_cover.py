@@ -73,7 +73,7 @@ def test_nine_lines_count_how_many_are_blocked(barriers: tuple[Barrier, ...], bl
     assert (seen.samples_blocked, seen.samples_shut, seen.samples) == (blocked, blocked, 9)
     assert seen.by == (("wall",) if blocked else ())
     assert [line.blocked_by for line in seen.lines].count(("wall",)) == blocked
-    assert seen.best_space == VIEWER.centre
+    assert seen.lines[0].start == VIEWER.centre
     assert (seen.hidden == 0) == (blocked == 0)
     assert (seen.hidden == 1) == (blocked == 9)
 
@@ -168,9 +168,9 @@ def test_the_best_space_of_a_large_viewer_is_the_one_that_meets_least() -> None:
     large = Footprint.on((0, 1), Fraction(2))
     screen = wall((2.5, 1.73), (2.5, 6))
     seen = look(*screen, a=large)
-    assert seen.best_space == (SQUARE * 3 // 2, SQUARE * 3 // 2)
+    assert seen.lines[0].start == (SQUARE * 3 // 2, SQUARE * 3 // 2)
     assert 0 < seen.samples_blocked < look(*screen, a=Footprint.on((1, 2))).samples_blocked
-    assert look(a=large).best_space == (SQUARE * 3 // 2, SQUARE * 5 // 2)
+    assert look(a=large).lines[0].start == (SQUARE * 3 // 2, SQUARE * 5 // 2)
 
 
 def test_four_lines_shut_are_better_than_five_in_hard_cover() -> None:
@@ -300,7 +300,7 @@ def test_a_large_archer_shoots_from_where_fewest_strangers_are_in_the_way() -> N
     )
     board = Board(Site(12, 6), bodies)
     assert board.intervening("ogre", "target") == ()
-    assert board.cover("ogre", "target").best_space == (SQUARE * 3 // 2, SQUARE * 7 // 2)
+    assert board.cover("ogre", "target").lines[0].start == (SQUARE * 3 // 2, SQUARE * 7 // 2)
 
 
 def test_passing_a_corner_is_not_passing_a_body() -> None:

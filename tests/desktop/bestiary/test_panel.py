@@ -37,6 +37,7 @@ from desktop.workspace.message import Message
 from desktop.workspace.own_library import OwnLibrary
 from tests.helpers.desks import workspace_on
 from tests.helpers.documents import PNG
+from tests.helpers.forms import editor_in
 
 
 @pytest.fixture
@@ -374,7 +375,7 @@ def test_the_whole_of_an_own_foe_is_changed_in_the_library(panel: BestiaryPanel)
     (form,) = panel.findChildren(CreatureForm)
     head = workspace.session.journal.head
     form.fields["name"].setText("Marsh raider")
-    strength = form.sheet.editor("hs")
+    strength = editor_in(form.sheet, "hs")
     strength.entered.emit(7)
     strength.entered.emit(700)
     assert form.sheet.grids["Aspects"].trouble.text()

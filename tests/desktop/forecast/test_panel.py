@@ -23,6 +23,7 @@ from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from desktop.forecast.panel import ForecastPanel
+from desktop.forms.form_dialog import Question
 from desktop.notes.panel import NotesPanel
 from desktop.printing.lettering import load_typefaces, styles_in
 from desktop.printing.print_order import Matter
@@ -211,6 +212,32 @@ def test_what_if_is_played_beside_now_and_forgotten_when_something_changes(progr
     aside = (foe.point[0] + SQUARE, foe.point[1])
     assert workspace.submit(MoveTokens(encounter.id, ((foe.id, aside),)))
     assert comparison.what_if is None and not comparison.bars.isVisible()
+
+
+def test_a_number_of_what_if_is_asked_for_in_a_form(program: Program, qtbot: QtBot) -> None:
+    workspace = program.workspace
+    workspace.open(Session(Journal(mirrored(TOWERS)), SYSTEMS))
+    program.docks.raise_panel("forecast")
+    panel = program.window.findChild(ForecastPanel)
+    encounter = workspace.encounter
+    assert panel is not None and encounter is not None
+    comparison, state = panel.comparison, workspace.state
+    who = next(iter(encounter.tokens.values()))
+    workspace.select((who.id,))
+    comparison.menu.aboutToShow.emit()
+    menu = next(each.menu() for each in comparison.menu.actions() if each.text() == state.name(who))
+    assert isinstance(menu, QMenu)
+    menu.actions()[0].trigger()
+    question = comparison.findChild(Question)
+    assert question is not None
+    tracks = state.vitals(who).tracks
+    track, before = next((name, track.value) for name, track in tracks.items())
+    assert question.form.value("value") == before
+    question.form.fill_in("value", before - 1)
+    question.accept()
+    assert comparison.what_if is not None and workspace.state is state
+    thought = comparison.what_if.state
+    assert thought.vitals(thought.encounter(encounter.id).token(who.id)).tracks[track].value == before - 1
 
 
 def test_a_hero_is_one_of_a_kind_in_what_if(program: Program, qtbot: QtBot) -> None:

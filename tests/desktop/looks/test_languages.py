@@ -1,42 +1,161 @@
-"""A translation made with Qt's own tools is found and spoken by the window."""
+"""Languages: each finds, counts and completes what the window says, and one that is finished lacks nothing."""
 
+import re
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.etree import ElementTree
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication
 
-from desktop.app import translate_window
-from desktop.creatures.lines import side_text
+from core.explain.languages import PSEUDO, finished, plural_forms
+from core.explain.words import Words, languages, plurals_of
+from desktop import translation
+from desktop.translation import Said, translate_window, wanted, window_words
+from tests.architecture.source import ROOT
+from tests.helpers.templates import fields_of
 
-TEXTS = """<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS><TS version="2.1" language="de">
-<context><name></name><message><source>Foes</source><translation>Feinde</translation></message></context>
-<context><name>TurnRibbon</name>
-<message><source>The fight is over</source><translation>Der Kampf ist vorbei</translation></message></context>
-</TS>
-"""
+TONGUES = tuple(code for code in languages() if code != "en")
 
 
-def test_the_window_speaks_a_translation(qapp: QApplication, tmp_path: Path) -> None:
-    tool = Path(sys.executable).with_name("pyside6-lrelease")
+@pytest.fixture
+def english_after(qapp: QApplication) -> Iterator[QApplication]:
+    """Give the application, which speaks English again afterwards."""
+    yield qapp
+    translate_window(qapp, "en")
+
+
+@cache
+def window_texts() -> dict[str, frozenset[str]]:
+    """Return every text that the window has translated, with the contexts that say it, as Qt's tool finds them."""
+    tool = Path(sys.executable).with_name("pyside6-lupdate")
     if not tool.exists():
-        pytest.skip("Qt's lrelease is not there")
-    (tmp_path / "sandtable_de.ts").write_text(TEXTS, encoding="utf-8")
-    made = tmp_path / "sandtable_de.qm"
-    subprocess.run([tool, tmp_path / "sandtable_de.ts", "-qm", made], check=True, capture_output=True, timeout=60)
-    before = qapp.findChildren(QTranslator)
-    translate_window(qapp, "fr", tmp_path)
-    assert side_text("foes") == "Foes"
-    translate_window(qapp, "de", tmp_path)
-    try:
-        assert side_text("foes") == "Feinde"
-        assert QCoreApplication.translate("TurnRibbon", "The fight is over") == "Der Kampf ist vorbei"
-    finally:
-        for translator in qapp.findChildren(QTranslator):
-            if translator not in before:
-                qapp.removeTranslator(translator)
-                translator.setParent(None)
-    assert side_text("foes") == "Foes"
+        pytest.skip("Qt's lupdate is not there")
+    with TemporaryDirectory() as folder:
+        made = Path(folder) / "window.ts"
+        asked: list[str | Path] = [tool, "-extensions", "py", "desktop", "-ts", made, "-silent"]
+        subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, timeout=120)
+        tree = ElementTree.parse(made)
+    found: dict[str, set[str]] = {}
+    for context in tree.iter("context"):
+        for message in context.iter("message"):
+            found.setdefault(message.findtext("source", ""), set()).add(context.findtext("name", ""))
+    return {text: frozenset(contexts) for text, contexts in found.items()}
+
+
+def marks(text: str) -> list[str]:
+    """Return what a text has filled in later, and its tags."""
+    return sorted(set(re.findall(r"\{[^{}]*\}|%[\dn]|<[^<>]*>", text)))
+
+
+def own_templates(code: str) -> dict[str, str]:
+    """Return the templates of phrases in a language alone."""
+    found: dict[str, str] = {}
+    for path in sorted((ROOT / "resources" / "phrases" / code).glob("*.toml")):
+        found |= tomllib.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def missing(code: str) -> list[str]:
+    """Return what is not said in a language: ids of phrases, and texts of the window."""
+    own = own_templates(code)
+    said = {text.partition("|")[2] or text for text in window_words(code)}
+    return [
+        *(f"phrase {each}" for each in sorted(own_templates("en").keys() - own.keys())),
+        *(f"window {each}" for each in sorted(window_texts().keys() - said - window_words(code).keys())),
+    ]
+
+
+@pytest.mark.parametrize("code", TONGUES)
+def test_a_language_is_finished_when_nothing_is_missing(code: str) -> None:
+    lacks = missing(code)
+    assert finished(code) == (not lacks), f"{len(lacks)} are missing: {lacks[:20]}"
+
+
+@pytest.mark.parametrize("code", TONGUES)
+def test_what_is_translated_is_said_in_english_with_the_same_fields_and_all_plurals(code: str) -> None:
+    english, forms = own_templates("en"), plural_forms(code)
+    wrong = []
+    for identity, template in own_templates(code).items():
+        plurals = [given - {each for each in given if each.startswith("=")} for _, given in plurals_of(template)]
+        if set(fields_of(template)) != set(fields_of(english[identity])) or any(each != forms for each in plurals):
+            wrong.append(identity)
+    assert wrong == []
+
+
+def sources(text: str) -> str:
+    """Return the English of a key in a file of the window's words."""
+    context, found, rest = text.partition("|")
+    return rest if found and context in window_texts().get(rest, ()) else text
+
+
+@pytest.mark.parametrize("code", ("en", *TONGUES))
+def test_the_words_of_the_window_are_said_by_it_with_the_same_marks(code: str) -> None:
+    for text, said in window_words(code).items():
+        english = sources(text)
+        assert english in window_texts(), f"{text!r} is nowhere in the window"
+        if "%n" in english:
+            assert isinstance(said, dict) and said.keys() == plural_forms(code), text
+        for each in said.values() if isinstance(said, dict) else (said,):
+            assert not isinstance(said, str) or marks(each) == marks(english), text
+            assert ("&" in re.sub(r"&\w+;|&&|& ", "", each)) == ("&" in re.sub(r"&\w+;|&&|& ", "", english)), text
+
+
+def test_every_text_with_a_number_has_its_plurals_in_english() -> None:
+    counted = {text for text in window_texts() if "%n" in text}
+    assert counted - window_words("en").keys() == {
+        "%1; %n more", "%n discarded", "%n of them Hearts", "%n selected: ", "and %n more", "the first %n",
+    }  # fmt: skip
+
+
+def test_the_window_says_what_is_translated_and_counts_as_the_language_does(
+    english_after: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: dict[str, Said] = {
+        "Foes": "Wrogowie",
+        "TurnRibbon|The fight is over": "Koniec walki",
+        "%n questions wait": {"one": "%n pytanie", "few": "%n pytania", "many": "%n pytań", "other": "%n pytania"},
+    }
+    monkeypatch.setattr(translation, "window_words", lambda code: said if code == "pl" else {})
+    translate_window(english_after, "pl")
+    translate = QCoreApplication.translate
+    assert translate("Anything", "Foes") == "Wrogowie"
+    assert [translate(each, "The fight is over") for each in ("TurnRibbon", "X")] == [
+        "Koniec walki",
+        "The fight is over",
+    ]
+    counted = [translate("X", "%n questions wait", None, number) for number in (1, 3, 5, 22)]
+    assert counted == ["1 pytanie", "3 pytania", "5 pytań", "22 pytania"]
+    translate_window(english_after, "en")
+    assert translate("Anything", "Foes") == "Foes"
+
+
+def test_numbers_are_typed_and_read_as_in_the_language(english_after: QApplication) -> None:
+    translate_window(english_after, "de")
+    assert QLocale().toString(2.5) == "2,5"
+    assert english_after.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+
+
+def test_the_made_up_language_leaves_no_plain_word(english_after: QApplication) -> None:
+    translate_window(english_after, PSEUDO)
+    assert english_after.translate("X", "&File %1 {who} <b>bold</b>") == "&Ƒîļé %1 {who} <b>ƀöļð</b>"
+    letters = re.compile(r"[a-zA-Z]{2}")
+    plain = [
+        text
+        for text in Words(PSEUDO).templates.values()
+        if letters.search(re.sub(r"\{\w+(, \w+)?\}|\{\w+, plural,|\b(one|other) \{", "", text))
+    ]
+    assert plain == []
+
+
+def test_a_language_that_is_not_finished_is_never_taken_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QLocale, "system", staticmethod(lambda: QLocale("cy_GB")))
+    assert wanted("") == "en" and wanted("cy") == "cy"
+    monkeypatch.setattr(translation, "finished", lambda code: code == "cy")
+    assert wanted("") == "cy" and wanted("fr") == "fr"

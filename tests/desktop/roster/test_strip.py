@@ -1,15 +1,18 @@
 """The roster strip: badges, sides selected by their headings, equal ones in one line, the dead under a count."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from core.model.creature import Track
+from desktop.creatures.creature_list import RosterModel
 from desktop.creatures.lines import Bar, Row
 from desktop.map.content import Mark
 from desktop.roster.rows import RosterRows, folded, stacked
 from desktop.roster.strip import OPEN, RosterStrip
-from desktop.roster.strip_painter import SLIM
+from desktop.roster.strip_painter import HEADING, SLIM
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
@@ -39,6 +42,22 @@ def test_a_click_on_a_heading_selects_the_whole_side(qtbot: QtBot, theme: Theme)
     QTest.mouseClick(strip.list.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     foes = [each.id for each in rows if each.side == "foes"]
     assert list(strip.workspace.selection) == foes and len(foes) == 2
+
+
+def test_no_word_of_a_heading_is_cut_in_the_slim_strip(qtbot: QtBot, theme: Theme) -> None:
+    shell = shown(qtbot, theme)
+    painter, heights = shell.list.slim, {}
+    for name in ("Foes", "Not on this map", "Bystanders"):
+        model = RosterModel(shell)
+        model.show((Row("", name),))
+        option = QStyleOptionViewItem()
+        size = painter.sizeHint(option, model.index(0))
+        metrics = QFontMetrics(painter.heading_font(name, option.font, size.width()))
+        box = metrics.boundingRect(QRect(0, 0, size.width(), 0), HEADING, name)
+        assert box.width() <= size.width() and box.height() <= size.height()
+        assert all(metrics.horizontalAdvance(word) <= size.width() for word in name.split())
+        heights[name] = size.height()
+    assert heights["Foes"] == heights["Bystanders"] < heights["Not on this map"]
 
 
 def test_it_opens_and_closes_and_is_remembered(qtbot: QtBot, theme: Theme) -> None:

@@ -6,10 +6,11 @@ from core.analysis.odds import Loss, Odds, Outcome, Verdict
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
+from core.engine.status import CreatureState
 from desktop.run.foreseen import foreseen
 
 HIT, CRITICAL, MISS = say("game.hit"), say("game.critical"), say("game.miss")
-PARTLY, DOWN = say("game.partly"), say("game.down")
+PARTLY, DOWN = say("game.partly"), CreatureState("down", say("game.down"))
 
 
 def outcome(degree: Phrase, points: int = 0, *, down: bool = False) -> Outcome:

@@ -18,7 +18,7 @@ from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.gear.panel import GearPanel
-from desktop.notes.note_field import LONGEST, NoteField
+from desktop.notes.notes_form import LONGEST, NoteField
 from desktop.sheets.editors import ChoiceEditor, LineEditor, NumberEditor
 from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.panel import SheetPanel
@@ -29,6 +29,7 @@ from tests.desktop.gear.test_panel import heard
 from tests.desktop.sheets.test_panel import towers_session
 from tests.desktop.sheets.test_whole_sheet import raiders, sheet_of, vitals_of
 from tests.helpers.desks import workspace_on
+from tests.helpers.forms import editor_in
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_an_absurd_number_changes_nothing_and_is_told(panel: SheetPanel, name: s
     workspace = panel.workspace
     head, before = workspace.session.journal.head, sheet_of(workspace)
     assert panel.form is not None
-    editor = panel.form.editor(name)
+    editor = editor_in(panel.form, name)
     assert isinstance(editor, NumberEditor)
     editor.field.clear()
     editor.field.insert(typed)
@@ -64,7 +65,7 @@ def test_an_absurd_number_changes_nothing_and_is_told(panel: SheetPanel, name: s
 def test_a_size_is_chosen_from_the_list_of_the_book(panel: SheetPanel) -> None:
     """T99-TAB-SIZE: nobody has to know which number Huge is."""
     assert panel.form is not None
-    editor = panel.form.editor("size")
+    editor = editor_in(panel.form, "size")
     assert isinstance(editor, ChoiceEditor)
     words = [editor.box.itemText(row) for row in range(editor.box.count())]
     assert len(words) == 9 and "Minuscule" in words[0] and editor.box.currentText().startswith("0  Medium")
@@ -160,7 +161,7 @@ def test_types_of_damage_are_chosen_from_those_of_the_table(panel: SheetPanel) -
     """T99-TAB-DAMAGETYPES, T99-TYPE-02."""
     workspace = panel.workspace
     assert panel.form is not None
-    editor = panel.form.editor("immune")
+    editor = editor_in(panel.form, "immune")
     (button,) = editor.findChildren(QToolButton)
     menu = button.menu()
     assert isinstance(menu, QMenu)

@@ -16,6 +16,7 @@ from desktop.sheets.form import SheetForm
 from desktop.sheets.groups import RecordsEditor
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
+from tests.helpers.forms import editor_in
 
 REFLEX = {"skill": "Reflex", "ranks": 6, "pace": "staggered"}
 
@@ -36,7 +37,7 @@ def test_speeds_and_skills_are_typed_into_the_form(qtbot: QtBot, theme: Theme) -
     form.show_sheets((SemiSheet.model_validate({"speed": "2.5", "skills": [REFLEX]}),))
     entered: list[tuple[str, Any]] = []
     form.changed.connect(lambda spec, value: entered.append((spec.name, value)))
-    speed = form.editor("speed")
+    speed = editor_in(form, "speed")
     assert isinstance(speed, ExactEditor)
     field = speed.field
     assert field.text() == "2.5"

@@ -38,6 +38,7 @@ from desktop.theme.tokens import SNUG
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, ready
+from tests.helpers.forms import editor_in
 
 Panels = Callable[..., SheetPanel]
 
@@ -98,7 +99,7 @@ def sheets(workspace: Workspace) -> list[TowersSheet]:
 
 def number(panel: SheetPanel, name: str) -> NumberEditor:
     assert panel.form is not None
-    editor = panel.form.editor(name)
+    editor = editor_in(panel.form, name)
     assert isinstance(editor, NumberEditor)
     return editor
 
@@ -202,7 +203,7 @@ def test_ticks_names_sides_and_letters(panels: Panels) -> None:
     panel = panels(towers_session(), 2)
     workspace = panel.workspace
     assert panel.form is not None
-    tick = panel.form.editor("left_handed")
+    tick = editor_in(panel.form, "left_handed")
     assert isinstance(tick, TickEditor)
     tick.box.click()
     panel.head.letter.field.setText("")

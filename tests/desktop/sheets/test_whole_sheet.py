@@ -20,11 +20,12 @@ from core.rules.towers.sheet import TowersSheet
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.panel import SheetPanel
-from desktop.sheets.towers_fate import FateForm
+from desktop.sheets.towers import FateForm
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.desktop.sheets.test_panel import towers_session
 from tests.helpers.desks import workspace_on
+from tests.helpers.forms import editor_in
 
 Panels = Callable[..., SheetPanel]
 
@@ -75,7 +76,7 @@ def type_in(editor: NumberEditor, text: str) -> None:
 
 def editor_of(panel: SheetPanel, name: str) -> NumberEditor:
     assert panel.form is not None
-    editor = panel.form.editor(name)
+    editor = editor_in(panel.form, name)
     assert isinstance(editor, NumberEditor)
     return editor
 

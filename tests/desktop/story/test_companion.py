@@ -21,7 +21,7 @@ from desktop.roster.token_menu import TokenMenu
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from desktop.sheets.panel import SheetPanel
-from desktop.sheets.towers_bond import BondForm
+from desktop.sheets.towers import BondForm
 from tests.desktop.story.seat import LEFT, NONE, Seat
 from tests.desktop.story.stage import ANN, BASTIAN, begun
 
@@ -62,7 +62,7 @@ def actor(seat: Seat) -> str:
 
 def test_one_of_the_two_acts_chosen_by_mouse_or_key(kennel: Seat) -> None:
     switch = kennel.bar.actor.switch
-    assert switch.isVisible() and HOUND in switch.toolTip()
+    assert switch.isVisible() and HOUND in switch.toolTip() and switch.text() == "Next (X)"
     assert actor(kennel) == BASTIAN
     kennel.push(switch)
     assert actor(kennel) == HOUND and BASTIAN in switch.toolTip()

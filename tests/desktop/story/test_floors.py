@@ -14,7 +14,7 @@ from core.model.things import Stamp
 from desktop.map.panels.scenes import ScenesPanel
 from desktop.map.panels.stamps import LibraryPanel
 from desktop.workspace.workspace import Mode
-from tests.desktop.story.seat import LEFT, Seat
+from tests.desktop.story.seat import CTRL, LEFT, Seat
 from tests.desktop.story.stage import prepared
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -32,15 +32,18 @@ def open_menu(seat: Seat, place: tuple[float, float]) -> QMenu:
     return menu
 
 
-def choose(menu: QMenu, *words: str) -> None:
+def choose(qtbot: QtBot, menu: QMenu, *words: str) -> None:
     """Click on lines of a menu and of its submenus; words may be cut short."""
     for word in words:
         action = next(each for each in menu.actions() if each.text().startswith(word))
         inner = action.menu()
         QTest.mouseClick(menu, LEFT, NONE, menu.actionGeometry(action).center())
-        QApplication.processEvents()
         if isinstance(inner, QMenu):
+            # a submenu comes a moment after the click; who chooses before would leave it open over the map
+            qtbot.waitUntil(inner.isVisible)
             menu = inner
+    QApplication.processEvents()
+    assert QApplication.activePopupWidget() is None
 
 
 def click_item(listed: QListWidget, word: str) -> None:
@@ -50,7 +53,7 @@ def click_item(listed: QListWidget, word: str) -> None:
     QTest.mouseClick(listed.viewport(), LEFT, NONE, listed.visualItemRect(item).center())
 
 
-def test_stairs_are_joined_to_a_new_floor_by_the_menu(seat: Seat) -> None:
+def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(seat: Seat, qtbot: QtBot) -> None:
     seat.open(prepared())
     seat.workspace.set_mode(Mode.PREPARE)
     ground = seat.workspace.scene
@@ -60,8 +63,8 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu(seat: Seat) -> None:
     QApplication.processEvents()
     click_item(panel.grid, "Trapdoor")
     taken = {(each.point[0] / SQUARE, each.point[1] / SQUARE): each for each in seat.encounter.tokens.values()}
-    x, y = next(at for at in taken if (at[0], at[1] + 1) not in taken)
-    beside = (x, y + 1)
+    (x, y), who = next((at, each) for at, each in taken.items() if (at[0], at[1] + 1) not in taken)
+    name, beside = seat.state.name(who), (x, y + 1)
     seat.click(beside)
     seat.key(Qt.Key.Key_Escape)
     seat.key(Qt.Key.Key_Escape)
@@ -70,16 +73,30 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu(seat: Seat) -> None:
         for each in seat.state.scene(ground.id).things.values()
         if isinstance(each, Stamp) and each.art == "trapdoor"
     )
-    choose(open_menu(seat, beside), "Leads to", "A new floor")
+    choose(qtbot, open_menu(seat, beside), "Leads to", "A new floor")
     below = seat.workspace.scene
     assert below is not None and below.id != ground.id and below.name.endswith("floor 2")
     joined = seat.state.scene(ground.id).things[hatch.id]
     assert isinstance(joined, Stamp)
     found = other_end(seat.state, joined)
     assert found is not None and found[0].id == below.id and found[1].at == hatch.at
-    # back by the menu of the other end
-    choose(open_menu(seat, beside), "Look at the other end")
+    # back by the menu of the other end, then down with somebody by Ctrl+U
+    choose(qtbot, open_menu(seat, beside), "Look at the other end")
     assert seat.workspace.scene is not None and seat.workspace.scene.id == ground.id
+    seat.key(Qt.Key.Key_Escape)
+    seat.click((x, y))
+    assert [each.id for each in seat.workspace.selected_tokens] == [who.id]
+    seat.key(Qt.Key.Key_U, CTRL)
+    assert seat.workspace.scene.id == below.id
+    (there,) = seat.workspace.selected_tokens
+    assert there.scene == below.id and seat.state.name(there) == name
+    # and up again by the right button, which a step of undo takes back as well
+    spot = seat.square(name)
+    choose(qtbot, open_menu(seat, spot), "Take the stairs to")
+    assert seat.workspace.scene is not None and seat.workspace.scene.id == ground.id
+    seat.undo()
+    (there,) = (each for each in seat.encounter.tokens.values() if seat.state.name(each) == name)
+    assert there.scene == below.id
 
 
 def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(seat: Seat, qtbot: QtBot, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.scene import Scene, ZoneLink
 from core.rules.registry import SYSTEMS
-from desktop.map.overlays.records import Area, Figure, Label
+from desktop.map.overlays.kinds import Area, Figure, Label
 from desktop.map.panels.propose_zones import ProposeZones
 from desktop.properties.panel import PropertiesPanel
 from desktop.run.offer_groups import offers_of

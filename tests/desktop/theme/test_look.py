@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QIcon, QImage, QPalette
-from PySide6.QtWidgets import QLabel, QRadioButton, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QRadioButton, QTabWidget, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.fonts import FOLDER, load_fonts, number_font, text_font
@@ -111,6 +111,17 @@ def test_a_theme_is_worn_by_what_is_open_already(qtbot: QtBot, theme: Theme) -> 
     assert theme.tokens is CONTRAST and theme.scale == 2.5
     theme.wear("system")
     assert theme.tokens in (LIGHT, DARK)
+
+
+def test_tabs_of_an_open_window_grow_at_once(qtbot: QtBot, theme: Theme) -> None:
+    window = QDialog()
+    tabs = QTabWidget(window)
+    tabs.addTab(QLabel("page"), "Page")
+    qtbot.addWidget(window)
+    window.show()
+    for scale, letters in ((1.25, 16), (2, 26), (1, 13)):
+        theme.wear("light", scale=scale)
+        assert tabs.tabBar().font().pixelSize() == letters
 
 
 def test_measures_grow_with_the_scale() -> None:

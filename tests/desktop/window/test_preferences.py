@@ -107,22 +107,20 @@ def test_the_players_screen_hears_at_once(qtbot: QtBot, program: Program, shown:
     assert kept(program).players_inches == 42.5
 
 
-def test_another_language_is_spoken_at_once(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    english = words._templates
-    undo = "history.begin"
-
-    def templates(language: str) -> dict[str, str]:
-        return {undo: "Es geht los"} if language == "de" else english(language)
-
-    monkeypatch.setattr(words, "_templates", templates)
-    monkeypatch.setattr("desktop.window.preferences.languages", lambda: ("de", "en"))
+def test_another_language_is_told_to_come_with_the_next_start(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.window.preferences.languages", lambda: ("cy", "en"))
     dialog = Preferences(program.workspace)
-    assert [page_of(dialog, "language").choice("language").itemText(row) for row in (1, 2)] == ["Deutsch", "English"]
-    heard: list[int] = []
-    program.workspace.scene_changed.connect(lambda: heard.append(1))
-    choose(dialog, "language", "de")
-    assert program.workspace.words.templates[undo] == "Es geht los" and heard == [1]
-    assert kept(program).language == "de"
+    texts = [page_of(dialog, "language").choice("language").itemText(row) for row in (1, 2)]
+    assert texts == ["Cymraeg, the rest in English", "English"]
+    choose(dialog, "language", "cy")
+    assert kept(program).language == "cy" and program.workspace.words.language == "en"
+    assert [each.text for each in program.window.messages.banners] == [
+        "Sandtable speaks Cymraeg from its next start on."
+    ]
+    choose(dialog, "language", "en")
+    assert kept(program).language == "en" and len(program.window.messages.banners) == 1
     dialog.deleteLater()
 
 

@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
+from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.event import Checked
 from core.engine.request import Choice
@@ -144,3 +145,15 @@ def test_without_an_offer_pointing_means_nothing(workspace: Workspace) -> None:
     assert actor is not None
     workspace.aimed.emit(Act(offer(workspace, "walk").act.encounter, actor, "hold"))
     assert workspace.state is before
+
+
+def test_whoever_is_deleted_aims_at_nothing_any_more(workspace: Workspace) -> None:
+    encounter, actor = workspace.encounter, workspace.actor
+    assert encounter is not None and actor is not None
+    strike = offer(workspace, "blast")
+    workspace.aiming.take(strike)
+    workspace.aim_moved.emit(replace(strike.act, targets=(foe(workspace),)))
+    assert workspace.submit(RemoveTokens(encounter.id, (foe(workspace),)))
+    assert workspace.aiming.offer == strike, "another was deleted"
+    assert workspace.submit(RemoveTokens(encounter.id, (actor,)))
+    assert workspace.aiming.offer is None and workspace.aiming.act is None

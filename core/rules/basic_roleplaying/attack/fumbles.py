@@ -236,5 +236,6 @@ def _strike(ctx: Context, slip: Slip, whom: TokenId) -> Procedure[None]:
     strike = strike_of(ctx, declared)
     worn = protection(strike.target.sheet, strike.target.vitals.gear, fast=strike.is_fast)
     found = dealt(reading_now(strike, special=special).total(faces), reckoned(ARMOUR, 0, worn))
-    ctx.note(say("basic-roleplaying.log.strays", token=slip.who, other=whom, points=found.suffered), slip.row.rule)
+    line = say("basic-roleplaying.log.strays", token=slip.who, other=whom, points=found.suffered)
+    ctx.note(line, slip.row.rule, by=slip.who, to=whom)
     yield from injure(ctx, CreatureReference(ctx.encounter.id, whom), found.suffered)

@@ -7,7 +7,7 @@ from functools import cache
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId
 from core.base.phrase import Phrase, say
-from core.engine.call import Field
+from core.engine.call import Field, tick
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
@@ -197,7 +197,7 @@ def _form(call: CallSituation) -> tuple[Field, ...]:
             )
             for number in range(1, count + 1)
         ),
-        Field("anyway", say("semi-automagic.call.anyway"), 0, most=1),
+        tick("anyway", say("semi-automagic.call.anyway")),
     )
 
 

@@ -9,7 +9,7 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, TokenId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
-from core.engine.call import Entry, Field
+from core.engine.call import Entry, Field, tick
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
@@ -273,14 +273,14 @@ def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
     return (
         _FIELDS.choice("outcome", worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
         *(
-            Field(f"foe:{name}", say("semi-automagic.call.foe", token=name), int(_is_down(call.state, token)), most=1)
+            tick(f"foe:{name}", say("semi-automagic.call.foe", token=name), on=_is_down(call.state, token))
             for name, token in _foes(call)
         ),
         _FIELDS.number("others", most=100),
         _FIELDS.number("level", 1, most=99),
         _whom(PARTY),
         _FIELDS.tick("alone"),
-        _FIELDS.number("tried", 1, most=1, when=("outcome", DEFEAT)),
+        _FIELDS.tick("tried", on=True, when=("outcome", DEFEAT)),
     )
 
 
@@ -332,7 +332,7 @@ def _award_form(call: CallSituation) -> tuple[Field, ...]:
         _whom(CHOSEN),
         _FIELDS.tick("goal"),
         _FIELDS.number("amount", least=-10_000, most=10_000, when=by_hand),
-        _FIELDS.number("anyway", said="xp-anyway", most=1, when=by_hand),
+        _FIELDS.tick("anyway", said="xp-anyway", when=by_hand),
     )
 
 

@@ -271,7 +271,8 @@ def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
             )
         )
         struck = others[number - 1]
-    ctx.note(say("swift-swords.log.astray", token=declared.attacker, other=struck), RuleId("SST-TAB-RANGE"))
+    line = say("swift-swords.log.astray", token=declared.attacker, other=struck)
+    ctx.note(line, RuleId("SST-TAB-RANGE"), by=declared.attacker, to=struck)
     found = strike_of(ctx, Declared(declared.attacker, struck, declared.item))
     armour = tally(ARMOUR, 0, modifiers_of(found)).total.number
     left = max(0, 1 - max(0, armour))

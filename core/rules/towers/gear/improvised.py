@@ -7,7 +7,7 @@ from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
-from core.engine.call import Field
+from core.engine.call import Field, tick
 from core.engine.carrying import at_feet
 from core.engine.command import Act
 from core.engine.context import Context
@@ -44,8 +44,8 @@ JUDGED = (
     Field(
         "cap", say("99-towers.field.cap"), UNCAPPED, most=UNCAPPED, why=say("99-towers.field.cap-why", most=UNCAPPED)
     ),
-    Field("two-hands", say("99-towers.field.two-hands"), 0, most=1),
-    Field("too-heavy", say("99-towers.field.too-heavy"), 0, most=1),
+    tick("two-hands", say("99-towers.field.two-hands")),
+    tick("too-heavy", say("99-towers.field.too-heavy")),
 )
 """What the game master judges of an object (T99-IMPR-01, T99-IMPR-02)."""
 BULK = (Field("size", say("99-towers.field.size"), 0, most=MOST_SIZE),)

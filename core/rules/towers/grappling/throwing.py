@@ -319,8 +319,7 @@ def landings(ctx: Context, thrown: TokenId, place: Footprint) -> tuple[Footprint
 
     Raises `Gone` where the thrown creature is on the map no more.
     """
-    if thrown not in ctx.board.bodies:
-        raise Gone("refused.no-token", id=thrown)
+    ctx.token(thrown)
     around = (ctx.board.beside(thrown, place, reach) for reach in range(1, FARTHEST + 1))
     return next((found for found in around if found), ())
 

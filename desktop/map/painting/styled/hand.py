@@ -8,7 +8,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import natural_outline
+from core.geometry.shapes import areas_of, natural_outline
 from core.geometry.units import SQUARE
 from desktop.map.painting.materials.noise import Field, fractal, rng_of
 from desktop.map.painting.styled.paths import Points
@@ -48,8 +48,7 @@ def shape_by_hand(shape: BaseGeometry, amount: float = 0.03, seed: int = 1, step
     if shape.is_empty:
         return shape
     drawn = shapely.transform(shapely.segmentize(shape, step * SQUARE), lambda at: wobbled(at, amount, seed))
-    made: BaseGeometry = shapely.make_valid(drawn)
-    return made
+    return areas_of(shapely.make_valid(drawn))
 
 
 def as_it_grew(shape: BaseGeometry, page: BaseGeometry, amount: float, *, radius: float = 0.38) -> BaseGeometry:
@@ -60,6 +59,5 @@ def as_it_grew(shape: BaseGeometry, page: BaseGeometry, amount: float, *, radius
         shapely.segmentize(natural_outline(shape, page, radius), 0.22 * SQUARE),
         lambda at: wobbled(wobbled(at, BENT, 11, 5), amount, 7),
     )
-    # areas alone: an outline that meets itself leaves no lines behind
-    made: BaseGeometry = shapely.make_valid(bent, method="structure", keep_collapsed=False)
-    return made
+    # areas alone: neither an outline that meets itself nor shapes that merely touch leave lines behind
+    return areas_of(shapely.make_valid(bent, method="structure", keep_collapsed=False))

@@ -187,7 +187,7 @@ def test_what_is_broken_is_told_beside_how_somebody_is() -> None:
     state = played.session.state
     here = state.encounter(ENCOUNTER)
     told = SYSTEMS[here.system].states(state, here, state.token(ENCOUNTER, pair(played)[0]))
-    assert [each.id.rpartition(".")[2] for each in told] == ["kneeling", "broken"]
+    assert [each.key for each in told] == ["kneeling", "broken"]
 
 
 def test_on_paper_no_chance_is_below_five() -> None:

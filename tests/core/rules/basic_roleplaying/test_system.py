@@ -60,9 +60,9 @@ def test_what_is_broken_is_told_and_the_most_hit_points_follow_from_the_sheet() 
     played = somebody(gear=gear, sheet={"constitution": 12, "size": 13})
     token = played.encounter.tokens[TokenId(played.ids["Ann"])]
     told = SYSTEM.states(played.session.state, played.encounter, token)
-    assert [(each.id, dict(each.values).get("item")) for each in told][-1] == (
+    assert [(each.phrase.id, dict(each.phrase.values).get("item")) for each in told][-1] == (
         "basic-roleplaying.status.broken",
         "Sword",
     )
-    assert sum(each.id.endswith("status.broken") for each in told) == 1
+    assert sum(each.key == "broken" for each in told) == 1
     assert SYSTEM.maxima(played.session.state.creature(token)) == {"hit-points": 13}

@@ -9,7 +9,7 @@ from core.base.errors import Gone, Impossible, NoZone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.boards import Boards
-from core.engine.call import Field
+from core.engine.call import tick
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Noted
@@ -27,7 +27,7 @@ from tests.helpers.tiny.fighter import FIGHTERS, TINY, Fighter
 
 ANN, ORC, STRANGER = TokenId("token-6"), TokenId("token-8"), TokenId("token-99")
 RULE = RuleId("TINY-01")
-TICK = Field("hard", verbatim("hard"), most=1)
+TICK = tick("hard", verbatim("hard"))
 Here = Situation[Fighter]
 
 

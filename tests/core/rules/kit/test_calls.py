@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.edits.people import AddPerson
 from core.edits.remarks import Remark
 from core.edits.tokens import PlacePerson
-from core.engine.call import Call, Entry, Field
+from core.engine.call import Call, Entry, Field, tick
 from core.engine.command import Command
 from core.engine.session import Session
 from core.geometry.units import SQUARE
@@ -58,7 +58,7 @@ def form(call: CallSituation) -> tuple[Field, ...]:
     """Ask how many, whether loudly, and a word."""
     return (
         Field("many", verbatim("how many"), len(call.who), least=0, most=9),
-        Field("loud", verbatim("loudly"), 1, most=1),
+        tick("loud", verbatim("loudly"), on=True),
         Field("word", verbatim("a word"), "hm"),
     )
 

@@ -21,11 +21,12 @@ class Somebody:
 
 
 TABLE: StatusTable[Somebody] = StatusTable(
-    StatusRow(say("dead"), having("dead"), Bearing.DEAD, Grade.DEAD),
-    StatusRow(say("asleep"), having("sleeping", "drugged"), Bearing.DOWN),
-    StatusRow(say("bleeding"), having("bleeding"), grade=Grade.DYING, ahead=say("dead tomorrow")),
-    StatusRow(say("hurt"), having("hurt"), grade=Grade.HURT, told=False),
-    StatusRow(say("well"), always, told=False),
+    "x",
+    StatusRow("dead", having("dead"), Bearing.DEAD, Grade.DEAD),
+    StatusRow("asleep", having("sleeping", "drugged"), Bearing.DOWN),
+    StatusRow("bleeding", having("bleeding"), grade=Grade.DYING, ends_so=True),
+    StatusRow("hurt", having("hurt"), grade=Grade.HURT, told=False),
+    StatusRow("well", always, told=False),
 )
 
 
@@ -45,9 +46,11 @@ def test_the_gravest_word_counts_and_the_worst_grade(
 ) -> None:
     someone = Somebody(frozenset(kinds.split()))
     found = TABLE.of(someone)
-    assert (found.phrase, found.bearing, found.grade) == (say(phrase), bearing, grade)
+    assert (found.phrase, found.bearing, found.grade) == (say(f"x.status.{phrase}"), bearing, grade)
     assert found.is_up is (bearing is Bearing.UP)
-    assert TABLE.states(someone) == tuple(map(say, states.split()))
+    assert [(each.key, each.phrase) for each in TABLE.states(someone)] == [
+        (key, say(f"x.status.{key}")) for key in states.split()
+    ]
 
 
 @pytest.mark.parametrize(
@@ -60,12 +63,11 @@ def test_the_gravest_word_counts_and_the_worst_grade(
     ],
 )
 def test_whoever_lacks_half_of_a_track_is_badly_hurt(value: int, word: str, grade: Grade) -> None:
-    table: StatusTable[int] = StatusTable(
-        *by_track(lambda left: Track(left, 10), say("half"), say("hurt"), say("well"))
-    )
-    assert (table.of(value).phrase, table.of(value).grade, table.states(value)) == (say(word), grade, ())
+    table: StatusTable[int] = StatusTable("x", *by_track(lambda left: Track(left, 10), "half", "hurt", "well"))
+    assert (table.of(value).phrase, table.of(value).grade, table.states(value)) == (say(f"x.status.{word}"), grade, ())
 
 
 def test_what_becomes_of_a_state_by_itself_is_told_of_that_state_alone() -> None:
-    assert TABLE.ahead(say("bleeding")) == say("dead tomorrow")
-    assert TABLE.ahead(say("asleep")) is None and TABLE.ahead(say("unknown")) is None
+    asleep, bleeding = TABLE.states(Somebody(frozenset({"drugged", "bleeding"})))
+    assert asleep.ahead is None
+    assert bleeding.ahead == say("x.status.bleeding.ahead")

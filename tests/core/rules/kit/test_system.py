@@ -14,7 +14,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.sketch import NOTHING, Sketch
-from core.engine.status import Link, Status
+from core.engine.status import CreatureState, Link, Status
 from core.engine.vitals_changes import put_affliction
 from core.geometry.samples import USUAL
 from core.model.affliction import Affliction
@@ -177,6 +177,6 @@ def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:
     assert ctx.events == [] and ctx.state is state
     assert SYSTEM.measures(state) == USUAL and SYSTEM.regions(state, encounter) == ()
     assert SYSTEM.burden(state, CreatureReference(ENCOUNTER, ORC)) is None and SYSTEM.settings == ()
-    assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == (verbatim("well"),)
+    assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == (CreatureState("up", verbatim("well")),)
     with pytest.raises(NotImplementedError):
         BaseSystem().status(state, encounter, encounter.tokens[ANN])

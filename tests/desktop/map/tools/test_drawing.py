@@ -8,7 +8,7 @@ from core.base.ids import ThingId
 from core.edits.maps import ChangeScene, DropThings, Paint
 from core.geometry.units import SQUARE
 from core.model.things import FARTHEST, Door, DoorState, LayerName, Stamp, Thing, Wall, WallKind, Zone
-from desktop.map.overlays.records import Ghost
+from desktop.map.overlays.kinds import Ghost
 from desktop.workspace.workspace import Mode
 from tests.desktop.map.tools.conftest import ALT, SHIFT, Table
 from tests.helpers.fights import SCENE
@@ -82,6 +82,17 @@ def test_a_room_of_many_corners_is_closed_by_its_first_one(table: Table) -> None
         table.click(*corner)
     assert [wall.points for wall in walls(table)] == [(at(4, 4), at(8, 4), at(8, 8), at(4, 4))]
     assert not table.canvas.toolbox.busy
+
+
+def test_corners_in_one_line_are_no_room_yet_even_over_an_area(table: Table) -> None:
+    take(table, "zone")
+    table.drag((3, 3), (9, 9))
+    before = table.session.last
+    take(table, "room", shape="polygon", meets="unite")
+    for corner in ((4, 4), (8, 4), (6, 4)):
+        table.click(*corner)
+    table.key(Qt.Key.Key_Return)
+    assert walls(table) == [] and not table.canvas.toolbox.busy and table.session.last is before
 
 
 def test_a_chain_of_clicks_is_a_wall_when_enter_is_struck(table: Table) -> None:

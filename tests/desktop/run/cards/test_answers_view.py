@@ -77,7 +77,7 @@ def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme) -> None:
         assert told["Harm"][column] == percent(harmed(found, ORC))
         assert told["Struck back"][column] == percent(found.losses(ANN, "physical").chance(bool))
         assert told["Physical"][column] == percent(found.losses(ORC, "physical").chance(bool))
-        assert told["fumbled"][column] == percent(found.chance_of(ORC, say("swift-swords.condition.fumbled")))
+        assert told["fumbled"][column] == percent(found.chance_of(ORC, "fumbled"))
     assert not card.compared.isHidden() and "Dodge" in card.compared.accessibleDescription()
     workspace.aiming.give_up()
     assert card.compared.lines == () and card.compared.isHidden()

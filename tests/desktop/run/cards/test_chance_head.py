@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from core.base.phrase import verbatim
+from core.engine.status import CreatureState
 from desktop.run.cards.chance_head import ChanceHead
 from desktop.run.foreseen import Foreseen, Share, told_in_short
 from desktop.theme.theme import Theme
@@ -25,7 +26,7 @@ def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme
     shares = (Share(verbatim("hit"), half, Fraction(1)), Share(verbatim("miss"), half, Fraction(0)))
     workspace = workspace_on(theme, begun())
     head = ChanceHead(workspace)
-    down = (("orc", verbatim("down"), quarter / 2),)
+    down = (("orc", CreatureState("down", verbatim("down")), quarter / 2),)
     head.show_foreseen(Foreseen(half, shares, (), down, harmed=quarter))
     assert (head.chance_words(), head.deed_words(), head.state_words()) == ("50 %", "hit", "harm 25 %, down 12 %")
     assert told_in_short(workspace, Foreseen(half, shares, (), down, harmed=quarter)) == "50 % hit"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.base.errors import Refused
 from core.base.ids import PersonId, SystemId
 from core.chance.source import Source
-from core.documents.codec import read_command, write_campaign, write_command
+from core.documents.codec import write_campaign, write_command
 from core.edits.afflictions import KeepSyndromes
 from core.edits.people import AddPerson, SetPersonTrack
 from core.edits.time import LetTimePass
@@ -29,6 +29,7 @@ from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Sympto
 from core.rules.semi_automagic.harm.medicine import Diagnose
 from core.rules.semi_automagic.harm.rest import Hear, Rest, TreatWounds
 from core.rules.semi_automagic.sheet import SemiSheet, Training
+from tests.helpers.commands import read_command
 
 SYSTEM = SystemId("semi-automagic")
 HOUR, DAY = 3_600, 86_400

@@ -15,7 +15,7 @@ def evidence(*grades: HidingGrade) -> CoverEvidence:
     shown = tuple(SampleLine((0, 0), (9, 9), ("wall-1",) if grade else (), grade) for grade in grades)
     shut = sum(grade is HidingGrade.TOTAL for grade in grades)
     blocked = sum(bool(grade) for grade in grades)
-    return CoverEvidence(0.0, blocked, shut, len(grades), shown, ("wall-1",), (0, 0))
+    return CoverEvidence(0.0, blocked, shut, len(grades), shown, ("wall-1",))
 
 
 @pytest.mark.parametrize(
