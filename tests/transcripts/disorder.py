@@ -36,7 +36,8 @@ OFFERS, CALLS, ENTRIES, STEPS, LIMITS = 10, 2, 3, 4, 3
 """So many offers, calls (each with so many entries) and steps are taken; of so many numbers it is seen how far they
 go."""
 HEIGHTS = (0, 0, 0, 0, 1, 2, 3, 12)
-FARTHEST = 1 << 20
+FARTHEST = 1 << 14
+"""So far from where it is a limit is looked for."""
 
 
 def seen_in_disorder(script: Script) -> list[list[str]]:
@@ -134,7 +135,6 @@ def _limits(session: Session, command: Command) -> Iterator[str]:
     """Yield how far the numbers of a command may go down and up from where they are, and how long its texts may be."""
     if not _is_taken(session, command):
         return
-    options = isinstance(command, Act)
     entries = (
         dict(command.options)
         if isinstance(command, Act)
@@ -146,7 +146,7 @@ def _limits(session: Session, command: Command) -> Iterator[str]:
 
         def is_taken(number: int, name: str = name, is_text: bool = (name, value) in texts) -> bool:
             entry = "x" * number if is_text else number
-            if options:
+            if isinstance(command, Act):
                 return _is_taken(session, replace(command, options=tuple({**entries, name: entry}.items())))
             return _is_taken(session, replace(command, **{name: entry}))
 
