@@ -225,13 +225,14 @@ def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook) -> No
 
 
 def _facing(painter: QPainter, look: TokenLook, facing: int) -> None:
+    """Draw where somebody faces: an arrowhead across the rim, in the colour of the face and not of the rim."""
     side = token_side(look)
     painter.save()
     painter.rotate(facing)
-    painter.setPen(pen(colour(ON_MAP.night), POINT))
-    painter.setBrush(QColor(token_mark(look.side).colour))
-    tip, foot = side * 0.54, side * 0.42
-    painter.drawPolygon([QPointF(tip, 0), QPointF(foot, -side * 0.1), QPointF(foot, side * 0.1)])
+    painter.setPen(pen(colour(ON_MAP.night), 2 * POINT))
+    painter.setBrush(colour(ON_MAP.face))
+    tip, foot = side * 0.56, side * 0.34
+    painter.drawPolygon([QPointF(tip, 0), QPointF(foot, -side * 0.15), QPointF(foot, side * 0.15)])
     painter.restore()
 
 

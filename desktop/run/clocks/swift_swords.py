@@ -13,6 +13,7 @@ from desktop.run.clocks.face import Face
 from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.run.clocks.refresh_steps import RefreshBanner
 from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoard, sized
+from desktop.run.clocks.swift_swords_keys import touch, touch_by_key
 from desktop.run.clocks.swift_swords_words import (
     Hand,
     HandRow,
@@ -292,21 +293,15 @@ class DiceBox(NowBox):
         laid = clock.laid.get(who, ()) if clock is not None and who is not None else ()
         self.dice.show_hand(hand, laid, proposed(self.workspace), enabled=self.workspace.session.pending is None)
 
-    def touch(self, face: int, *, forward: bool) -> bool:
-        """Put a die of whoever acts forward, or take it back; return whether it was done."""
-        who, encounter = subject(self.workspace), self.workspace.encounter
-        if who is None or encounter is None:
-            return False
-        back = () if forward else (("back", 1),)
-        done = self.workspace.submit(Act(encounter.id, who, LAY, item=str(face), options=back))
+    def touch(self, face: int, *, forward: bool) -> None:
+        """Put a die of whoever acts forward, or take it back."""
+        touch(self.workspace, face, forward=forward)
         self.refresh()
-        return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Put a die forward by the key of its face, or take it back where all of that face lie there."""
-        clock, who = clock_of(self.workspace), subject(self.workspace)
         face = int(event.text()) if event.text() in ("2", "3", "4", "5", "6") else 0
-        if clock is None or who is None or face not in clock.hand(who):
+        if touch_by_key(self.workspace, face):
+            self.refresh()
+        else:
             super().keyPressEvent(event)
-            return
-        self.touch(face, forward=clock.laid.get(who, ()).count(face) < clock.hand(who).count(face))

@@ -5,13 +5,15 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from core.edits.fights import End
+from core.edits.tokens import MoveTokens
 from core.engine.session import Session
 from core.explain.words import Words
+from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.calls import SetHand
 from desktop.map.content import MapContent
 from desktop.map.items.above_tokens import HandsItem
-from desktop.map.painting.dice_hands import hand_box, paint_hands
+from desktop.map.painting.dice_hands import DIE, hand_places, paint_hands
 from desktop.map.painting.palette import Palette
 from desktop.map.token_looks import Looks
 from tests.helpers.handed import ENCOUNTER, HANDS, SCENE, handed
@@ -38,7 +40,7 @@ def test_a_hand_lies_at_the_foot_of_its_token_and_changes_with_it(qtbot: QtBot) 
     content = content_of(session)
     assert content.hands == {ids[name]: tuple(map(int, faces.split())) for name, faces in HANDS.items()}
     look = content.tokens[ids["Roland"]]
-    box = hand_box(look, 4)
+    box = hand_places(content)[ids["Roland"]].box
     foot = look.rect.top + look.rect.height
     assert box.center().x() == look.rect.left + look.rect.width / 2 and box.top() < foot < box.bottom()
     before = painted(content, box)
@@ -53,3 +55,16 @@ def test_a_hand_lies_at_the_foot_of_its_token_and_changes_with_it(qtbot: QtBot) 
     assert ids["Brute"] not in content_of(session).hands
     session.submit(End(ENCOUNTER, ()))
     assert content_of(session).hands == {}
+
+
+def test_hands_of_neighbours_do_not_lie_on_each_other(qtbot: QtBot) -> None:
+    session, ids = handed()
+    here = session.state.encounter(ENCOUNTER).tokens[ids["Roland"]].point
+    alone = hand_places(content_of(session))
+    assert alone[ids["Roland"]].across == 4 and alone[ids["Roland"]].side == DIE * SQUARE
+    session.submit(MoveTokens(ENCOUNTER, ((ids["Maud"], (here[0] + SQUARE, here[1])),)))
+    session.submit(SetHand(ENCOUNTER, (ids["Roland"],), "6 6 6 5 4 3 2 1"))
+    places = hand_places(content_of(session))
+    beside, other = places[ids["Roland"]], places[ids["Maud"]]
+    assert beside.across == 4 and not beside.box.intersects(other.box)
+    assert beside.box.width() < SQUARE and places[ids["Brute"]].across == 2

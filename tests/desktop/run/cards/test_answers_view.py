@@ -5,7 +5,8 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from core.analysis.odds import Odds, Outcome, odds
+from core.analysis.odds import odds
+from core.analysis.outcomes import Odds, Outcome
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.dist import Dist
@@ -53,7 +54,7 @@ def duel() -> tuple[dict[str, Any], dict[str, Any]]:
     return fight, given
 
 
-def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme) -> None:
+def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, at_once: None) -> None:
     # SST-DEF-03, SST-DODGE-03, SST-PARRY-05: what the target can do is compared before it decides
     fight, given = duel()
     played = prepared(given)
@@ -66,7 +67,6 @@ def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme) -> None:
     workspace.aiming.take(offer)
     act = Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
     workspace.aimed.emit(act)
-    qtbot.waitUntil(lambda: bool(card.compared.lines) and len(card.compared.lines[0]) == 4, timeout=30_000)
     answers, *lines = card.compared.lines
     assert answers[1:] == ("No defence", "Dodge, 4d", "Parry with Sword, 4d")
     ways = {"none": 1, "dodge": 2, "parry:sword": 3}
