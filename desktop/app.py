@@ -38,6 +38,7 @@ from desktop.menus import (
     map_style_actions,
     people_actions,
     players_actions,
+    roof_actions,
     turn_actions,
     view_actions,
 )
@@ -47,7 +48,7 @@ from desktop.menus.desk import Desk
 from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
-from desktop.program import Cards, Program
+from desktop.program import CardsLater, Program
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.hover_card import HoverCard
 from desktop.run.on_map import OnMap
@@ -96,9 +97,9 @@ def build(
     files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
-    cards = Cards(workspace, canvas)
-    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.keeper, window.foot)
-    actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
+    cards = CardsLater(workspace, canvas)
+    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.cards, window.foot)
+    actions = Actions(menu_actions(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
     )
@@ -126,22 +127,23 @@ def library_folder(state_folder: Path | None) -> Path:
     return Path(platformdirs.user_data_dir(NAME, appauthor=False)) / "library"
 
 
-def records() -> tuple[Action[Desk], ...]:
+def menu_actions() -> tuple[Action[Desk], ...]:
     """Return every action of the window, menu by menu."""
     return (
-        *file_actions.RECORDS,
-        *edit_actions.RECORDS,
-        *arrange_actions.RECORDS,
-        *map_style_actions.RECORDS,
-        *people_actions.RECORDS,
-        *view_actions.RECORDS,
-        *fight_actions.RECORDS,
-        *family_actions.RECORDS,
-        *duel_actions.RECORDS,
-        *turn_actions.RECORDS,
-        *players_actions.RECORDS,
-        *view_actions.panel_records(PANELS),
-        *help_actions.RECORDS,
+        *file_actions.ACTIONS,
+        *edit_actions.ACTIONS,
+        *arrange_actions.ACTIONS,
+        *map_style_actions.ACTIONS,
+        *roof_actions.ACTIONS,
+        *people_actions.ACTIONS,
+        *view_actions.ACTIONS,
+        *fight_actions.ACTIONS,
+        *family_actions.ACTIONS,
+        *duel_actions.ACTIONS,
+        *turn_actions.ACTIONS,
+        *players_actions.ACTIONS,
+        *view_actions.panel_actions(PANELS),
+        *help_actions.ACTIONS,
     )
 
 

@@ -112,7 +112,7 @@ def openers(
 
 
 def _of_map(program: Program, window: str) -> QDialog:
-    from desktop.map.panels.extent import MapSize
+    from desktop.map.panels.map_size import MapSize
     from desktop.map.panels.propose_zones import ProposeZones
 
     made = MapSize if window == "map-size" else ProposeZones

@@ -1,4 +1,4 @@
-"""The running program: the parts that outlive a document, and the keeper of its cards, made when first wanted."""
+"""The running program: the parts that outlive a document, and the cards over its map, made when first wanted."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
     from desktop.roster.token_menu import TokenMenu
-    from desktop.run.cards.keeper import CardKeeper
+    from desktop.run.cards.cards import Cards
 
 
 @dataclass(slots=True)
@@ -44,24 +44,24 @@ class Program:
     """What the map's menu offers for tokens; None until it is first opened."""
 
 
-class Cards:
-    """Makes the keeper of the cards over the map when somebody first runs a document, or asks for one of them."""
+class CardsLater:
+    """Makes the cards over the map when somebody first runs a document, or asks for one of them."""
 
     def __init__(self, workspace: Workspace, canvas: MapCanvas) -> None:
         self._workspace, self._canvas = workspace, canvas
-        self._keeper: CardKeeper | None = None
+        self._cards: Cards | None = None
         for signal in (workspace.opened, workspace.mode_changed):
             signal.connect(self._look)
 
-    def keeper(self) -> "CardKeeper":
-        """Return the keeper."""
-        if self._keeper is None:
-            from desktop.run.cards.keeper import CardKeeper
+    def cards(self) -> "Cards":
+        """Return them."""
+        if self._cards is None:
+            from desktop.run.cards.cards import Cards
             from desktop.run.cards.layer import CardLayer
 
-            self._keeper = CardKeeper(self._workspace, CardLayer(self._canvas))
-        return self._keeper
+            self._cards = Cards(self._workspace, CardLayer(self._canvas))
+        return self._cards
 
     def _look(self) -> None:
         if self._workspace.is_open and self._workspace.mode is Mode.RUN:
-            self.keeper()
+            self.cards()

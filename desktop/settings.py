@@ -76,6 +76,8 @@ class Settings(Fact):
     """The stamps that a person likes best, by what the stamp tool calls them."""
     menu_bar: bool = False
     """Whether the menu bar is there in Run too; else its menus are behind the first button of the ribbon."""
+    solid_roofs: bool = False
+    """Whether roofs hide what is below them on the game master's own map too."""
     strip_open: bool = False
     """Whether the roster strip of Run shows names and tracks beside the badges."""
     manual_window: str = ""

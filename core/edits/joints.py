@@ -12,7 +12,7 @@ from math import dist
 
 from core.geometry.pieces import NEAR, Piece, lies_along, nearest_on
 from core.geometry.units import SQUARE, Point
-from core.model.things import Door, LightRegion, Surface, Thing, Wall, WallKind, Zone
+from core.model.things import AreaThing, Door, Thing, Wall, WallKind
 
 Corner = tuple[str, int]
 """The id of a thing, and which of its corners."""
@@ -39,8 +39,8 @@ class Joints:
     def __init__(self, things: Iterable[Thing]) -> None:
         there = tuple(things)
         self.things: dict[str, Wall | Door] = {thing.id: thing for thing in there if isinstance(thing, Wall | Door)}
-        areas = (thing for thing in there if isinstance(thing, Zone | Surface | LightRegion) and not thing.locked)
-        self.areas: dict[str, Zone | Surface | LightRegion] = {thing.id: thing for thing in areas}
+        areas = (thing for thing in there if isinstance(thing, AreaThing) and not thing.locked)
+        self.areas: dict[str, AreaThing] = {thing.id: thing for thing in areas}
 
     @cached_property
     def _at(self) -> dict[Point, list[Corner]]:

@@ -12,6 +12,7 @@ from core.engine.event import Worn
 from core.engine.sight_events import SeenSoFar
 from core.geometry.units import Point
 from core.model.campaign import Campaign
+from core.model.roofs import Roof
 from core.model.scene import Reveal
 from core.model.things import Door, DoorState
 
@@ -92,6 +93,31 @@ class SetBroken(EditCommand):
         broken = (*rest, self.thing) if self.broken else rest
         if broken != wear.broken:
             ctx.emit(Worn(self.scene, replace(wear, broken=broken)))
+
+
+@COMMANDS.member("lift-roof")
+@dataclass(frozen=True, slots=True)
+class LiftRoof(EditCommand):
+    """Let the players see below roofs, by their ids, or lay them on again."""
+
+    scene: SceneId
+    roofs: tuple[str, ...]
+    lifted: bool = True
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what was done."""
+        return say("history.lift-roof" if self.lifted else "history.lay-roof", count=len(self.roofs))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set it in the scene's state."""
+        things = ctx.state.scene(self.scene).things
+        if any(not isinstance(things.get(ThingId(each)), Roof) for each in self.roofs):
+            raise Refused("refused.no-thing")
+        wear = ctx.state.scene_state(self.scene)
+        rest = tuple(each for each in wear.lifted if each not in self.roofs)
+        lifted = (*rest, *self.roofs) if self.lifted else rest
+        if set(lifted) != set(wear.lifted):
+            ctx.emit(Worn(self.scene, replace(wear, lifted=lifted)))
 
 
 @COMMANDS.member("reveal")

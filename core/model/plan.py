@@ -355,8 +355,7 @@ def _unseen(scene: Scene) -> set[LayerName]:
 
 def composed(scene: Scene) -> frozenset[LayerName]:
     """Return the layers that are drawn as one with the ground: those of things fixed in place, below the tokens."""
-    listed = [layer.name for layer in scene.layers]
-    order = [*listed, *(name for name in LayerName if name not in listed)]
+    order = scene.order
     return frozenset(order[: order.index(LayerName.TOKENS)]) & COMPOSED
 
 

@@ -7,7 +7,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
-import core.model.markings  # noqa: F401 - what is registered there lies in scenes too
+import core.model.markings
+import core.model.roofs  # noqa: F401 - what is registered there lies in scenes too
 from core.base.fact import Fact
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
@@ -129,6 +130,17 @@ class Scene(Fact):
         """Return how the layer is treated; one that the scene does not list is shown and unlocked."""
         return next((layer for layer in self.layers if layer.name == name), Layer(name=name))
 
+    @property
+    def order(self) -> tuple[LayerName, ...]:
+        """Every layer, the lowest first; one that the scene does not list lies upon the one below which it comes."""
+        found = list(dict.fromkeys(layer.name for layer in self.layers))
+        below: LayerName | None = None
+        for name in LayerName:
+            if name not in found:
+                found.insert(0 if below is None else found.index(below) + 1, name)
+            below = name
+        return tuple(found)
+
     def link_between(self, a: str, b: str) -> ZoneLink | None:
         """Return what is said by hand of two zones; None if nothing is."""
         return next((link for link in self.zone_links if {str(link.a), str(link.b)} == {a, b}), None)
@@ -176,8 +188,9 @@ class SceneState:
     """What play has done to a scene: doors as they stand, secret doors found, things broken, places revealed.
 
     `templates` are the areas of effect that lie on it, the last one uppermost, and `piles` the things that lie about.
-    `battered` are things that were struck. `doors_as_seen` are doors of a map of the party's sight that stand otherwise
-    by now than when they were last seen, `broken_as_seen` likewise what was whole (false) or broken (true) then.
+    `lifted` are roofs that hide nothing from the players, `battered` things that were struck. `doors_as_seen` are doors
+    of a map of the party's sight that stand otherwise by now than when they were last seen, `broken_as_seen` likewise
+    what was whole (false) or broken (true) then.
     """
 
     doors: dict[str, DoorState] = field(default_factory=dict)
@@ -186,6 +199,7 @@ class SceneState:
     reveals: tuple[Reveal, ...] = ()
     templates: tuple[Template, ...] = ()
     piles: tuple[Pile, ...] = ()
+    lifted: tuple[str, ...] = ()
     battered: dict[str, Battering] = field(default_factory=dict)
     doors_as_seen: dict[str, DoorState] = field(default_factory=dict)
     broken_as_seen: dict[str, bool] = field(default_factory=dict)

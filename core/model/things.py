@@ -39,6 +39,7 @@ class LayerName(StrEnum):
     STAMPS = "stamps"
     WALLS = "walls"
     TOKENS = "tokens"
+    ROOFS = "roofs"
     PINS = "pins"
 
 
@@ -308,7 +309,7 @@ class Stamp(Thing):
         return super().turned(quarters, about).but(degrees=(self.degrees + 90 * quarters) % 360)
 
 
-class _Area(Thing):
+class AreaThing(Thing):
     """A polygon over the map."""
 
     points: Annotated[tuple[Place, ...], Field(min_length=3, max_length=MAXIMUM_POINTS)]
@@ -324,7 +325,7 @@ class _Area(Thing):
 
 
 @THINGS.member("zone")
-class Zone(_Area):
+class Zone(AreaThing):
     """A named place: a zone of play, a room to reveal. `public_name` is what the players read.
 
     In zone play it may be `dark`, give `cover` to whoever is in it, and have a `hazard`, in words.
@@ -344,7 +345,7 @@ class Zone(_Area):
 
 
 @THINGS.member("surface")
-class Surface(_Area):
+class Surface(AreaThing):
     """A part of the ground of one material, less its `holes`. What it means for the rules is painted as terrain."""
 
     material: Material = Material.EARTH
@@ -370,7 +371,7 @@ class Surface(_Area):
 
 
 @THINGS.member("light-region")
-class LightRegion(_Area):
+class LightRegion(AreaThing):
     """A part of the map that is lit, dim or completely dark."""
 
     light: Literal["lit", "dim", "dark"] = "dark"

@@ -22,33 +22,33 @@ def let_pass(workspace: Workspace, seconds: int) -> None:
 
 def steps() -> tuple[tuple[str, int], ...]:
     """Return the spans that are offered, in words and in seconds."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     return (
-        (tr("timing", "1 minute"), MINUTE),
-        (tr("timing", "10 minutes"), 10 * MINUTE),
-        (tr("timing", "1 hour"), HOUR),
-        (tr("timing", "8 hours"), 8 * HOUR),
-        (tr("timing", "1 day"), DAY),
-        (tr("timing", "7 days"), 7 * DAY),
+        (translate("timing", "1 minute"), MINUTE),
+        (translate("timing", "10 minutes"), 10 * MINUTE),
+        (translate("timing", "1 hour"), HOUR),
+        (translate("timing", "8 hours"), 8 * HOUR),
+        (translate("timing", "1 day"), DAY),
+        (translate("timing", "7 days"), 7 * DAY),
     )
 
 
 def fill_time_menu(menu: QMenu, workspace: Workspace) -> None:
     """Offer spans to let pass, each saying what falls due in it; in a fight one step further in, against a slip."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     passing = menu
     if workspace.in_fight:
-        passing = menu.addMenu(icon("clock"), tr("timing", "Let time pass during the fight"))
+        passing = menu.addMenu(icon("clock"), translate("timing", "Let time pass during the fight"))
         passing.setToolTipsVisible(True)
     for words, seconds in steps():
-        step = passing.addAction(icon("clock"), tr("timing", "{span} passes").replace("{span}", words))
+        step = passing.addAction(icon("clock"), translate("timing", "{span} passes").replace("{span}", words))
         step.setToolTip(told_ahead(workspace, seconds))
         step.triggered.connect(partial(_do, workspace, seconds))
-    back = menu.addMenu(icon("history"), tr("timing", "Set the time back by"))
+    back = menu.addMenu(icon("history"), translate("timing", "Set the time back by"))
     for words, seconds in steps():
         back.addAction(words).triggered.connect(partial(_do, workspace, -seconds))
     menu.addSeparator()
-    due = menu.addAction(icon("hourglass"), tr("timing", "What falls due, reminders…"))
+    due = menu.addAction(icon("hourglass"), translate("timing", "What falls due, reminders…"))
     due.triggered.connect(lambda _checked=False: workspace.panel_wanted.emit("due"))
 
 

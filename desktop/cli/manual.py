@@ -20,7 +20,7 @@ def _run(asked: Namespace, report: Report) -> None:
     from pypdf import PdfReader
     from PySide6.QtGui import QGuiApplication
 
-    from desktop.manual_reader.paper import make_book
+    from desktop.manual_reader.book import make_book
     from desktop.printing.map_underlay import write_paper
     from desktop.theme.fonts import load_fonts
 

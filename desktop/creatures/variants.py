@@ -44,7 +44,7 @@ def _changed(name: str, before: str, now: str) -> str:
 def _written(spec: FieldSpec, value: object) -> str:
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
-    if spec.control in (Control.RECORDS, Control.WORDS) and isinstance(value, tuple):
+    if spec.control in (Control.LIST, Control.WORDS) and isinstance(value, tuple):
         names = [str(getattr(each, "name", "")) if isinstance(each, Fact) else str(each) for each in value]
         return ", ".join(names) or tr("none")
     return str(value).replace("-", "\u2212")

@@ -12,6 +12,7 @@ from core.base.errors import SandtableError
 from core.base.progress import Told, untold
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
+from core.model.roof_sight import closed_roofs
 from core.model.scene import Reveal, Scene, SceneState
 from core.model.things import AssetId, LayerName, Picture, Stamp
 from desktop.background.decoding import decoded
@@ -37,7 +38,7 @@ MARGIN = 0.01
 """About a legend, of the breadth of the map."""
 QUALITY = 90
 """Of pictures that are packed with losses, in percent."""
-FOR_ALL = (LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS)
+FOR_ALL = (LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS, LayerName.ROOFS)
 FOR_MASTER = (*FOR_ALL, LayerName.ZONES, LayerName.PINS)
 
 
@@ -172,7 +173,8 @@ def _paint(
     wear, floors, seen = state.scene_state(scene.id), None, scene
     if wanted.public:
         seen, wear = _for_players(state, scene)
-        floors = seen_floors(scene, wear, seen, _all_of(scene))
+        area = _all_of(scene).outside(closed_roofs(scene, state.scene_state(scene.id)))
+        floors = seen_floors(scene, wear, seen, area)
     images = _images(asset, seen)
     for row in range(0, scene.rows, band):
         told(90 * row // scene.rows)
@@ -191,7 +193,8 @@ def _paint(
 
 def _for_players(state: Campaign, scene: Scene) -> tuple[Scene, SceneState]:
     """Return what players may see of a scene, all of which is revealed."""
-    return public_scene(scene, state.scene_state(scene.id), _all_of(scene))
+    wear = state.scene_state(scene.id)
+    return public_scene(scene, wear, _all_of(scene), closed_roofs(scene, wear))
 
 
 def _all_of(scene: Scene) -> Revealed:

@@ -7,6 +7,7 @@ from core.base.ids import EncounterId, SceneId
 from core.geometry.units import Point
 from core.model.encounter import Encounter
 from core.model.markings import Caption, Scribble
+from core.model.roofs import Roof
 from core.model.scene import Scene
 from core.model.things import Door, Light, LightRegion, Picture, Pin, Stamp, Thing, Wall, Zone
 from desktop.widgets.search import plain, score
@@ -22,6 +23,7 @@ ICONS: dict[type[Thing], str] = {
     Wall: "wall",
     Light: "bulb",
     LightRegion: "moon",
+    Roof: "roof",
     Picture: "photo",
     Caption: "typography",
     Scribble: "pencil",

@@ -33,7 +33,7 @@ class Control(StrEnum):
     PICK = "pick"
     """A choice of which all are in view."""
     COLOUR = "colour"
-    RECORDS = "records"
+    LIST = "list"
     """A list of smaller forms."""
 
 

@@ -124,7 +124,7 @@ def _entry(kind: Any) -> tuple[Control | None, tuple[Any, ...], type[Fact] | Non
         if get_origin(inner) is Literal:
             return Control.WORDS, get_args(inner), None
         if isinstance(inner, type) and issubclass(inner, Fact):
-            return Control.RECORDS, (), inner
+            return Control.LIST, (), inner
     return None, (), None
 
 

@@ -24,7 +24,7 @@ IN_FULL = 150
 """So many are listed with all that came of them: each of these is read, to know how high it is."""
 
 
-class Standing(StrEnum):
+class EntryState(StrEnum):
     """Whether an entry is in force."""
 
     DONE = "done"
@@ -158,12 +158,12 @@ class JournalModel(QAbstractListModel):
             partial(journal.state_before, number), partial(journal.state_before, number + 1)
         )
 
-    def standing(self, number: int) -> Standing:
+    def standing(self, number: int) -> EntryState:
         """Return whether an entry is in force."""
         session = self.workspace.session
         if number < session.head:
-            return Standing.DONE
-        return Standing.OPEN if session.under_way is not None else Standing.UNDONE
+            return EntryState.DONE
+        return EntryState.OPEN if session.under_way is not None else EntryState.UNDONE
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a row shows."""
@@ -172,7 +172,7 @@ class JournalModel(QAbstractListModel):
         number = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return self._words(number)
-        undone = self.standing(number) is Standing.UNDONE
+        undone = self.standing(number) is EntryState.UNDONE
         if role == Qt.ItemDataRole.FontRole and undone:
             font = QFont()
             font.setStrikeOut(True)
@@ -190,9 +190,9 @@ class JournalModel(QAbstractListModel):
                 text = line(self.workspace, entry) if self._full else title(self.workspace, entry)
             held = self._lines[number] = (entry, language, text)
         marks = {
-            Standing.DONE: "%1",
-            Standing.OPEN: tr("%1  ·  waits for an answer"),
-            Standing.UNDONE: tr("taken back: %1"),
+            EntryState.DONE: "%1",
+            EntryState.OPEN: tr("%1  ·  waits for an answer"),
+            EntryState.UNDONE: tr("taken back: %1"),
         }
         return marks[self.standing(number)].replace("%1", held[2])
 

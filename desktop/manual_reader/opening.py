@@ -19,7 +19,7 @@ from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
     from desktop.manual_reader.window import ManualWindow
-    from desktop.run.cards.keeper import CardKeeper
+    from desktop.run.cards.cards import Cards
 
 SUFFIX = ".pdf"
 
@@ -27,7 +27,7 @@ SUFFIX = ".pdf"
 class ManualOpener:
     """Keeps the one window of the manual."""
 
-    def __init__(self, workspace: Workspace, window: QWidget, language: str, cards: Callable[[], "CardKeeper"]) -> None:
+    def __init__(self, workspace: Workspace, window: QWidget, language: str, cards: Callable[[], "Cards"]) -> None:
         self._workspace, self._window, self.language, self._cards = workspace, window, language, cards
         self.open_one: ManualWindow | None = None
 
@@ -79,7 +79,7 @@ class ManualOpener:
 
     def print_to(self, path: Path) -> None:
         """Write the manual into a file, and show it where the desktop can."""
-        from desktop.manual_reader.paper import make_book
+        from desktop.manual_reader.book import make_book
         from desktop.printing.dialog import usual_paper
         from desktop.printing.map_underlay import write_paper
 

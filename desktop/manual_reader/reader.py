@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from desktop.manual.pages import CONTENTS, page, pages, section
-from desktop.manual_reader.setting import RULE, dress, heading, read
+from desktop.manual_reader.typesetting import RULE, dress, heading, read
 from desktop.theme.theme import Theme
 
 SOON = 120

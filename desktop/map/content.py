@@ -13,6 +13,8 @@ from core.model.things import AssetId
 
 FIRST_SIDES = ("party", "foes", "allies")
 """Sides that keep their mark whoever else is on the map."""
+PARTY_NUMBER = FIRST_SIDES.index("party")
+"""The number of the party's mark."""
 
 
 @dataclass(frozen=True, slots=True)

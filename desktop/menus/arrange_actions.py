@@ -66,7 +66,7 @@ def is_hidden(desk: Desk) -> bool:
     return bool(hidden) and all(hidden)
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="arrange.properties",
         title=QT_TRANSLATE_NOOP("actions", "Pr&operties"),

@@ -43,7 +43,7 @@ def _why_not(desk: Desk, name: str) -> str | None:
     return refusals[name](desk.workspace)
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="duel.start",
         title=QT_TRANSLATE_NOOP("actions", "Start a &duel…"),

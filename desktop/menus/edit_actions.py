@@ -83,7 +83,7 @@ def step_back(desk: Desk) -> None:
     desk.workspace.take_back()
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="edit.undo",
         title=QT_TRANSLATE_NOOP("actions", "&Undo"),

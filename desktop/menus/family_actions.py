@@ -43,7 +43,7 @@ def _record(family: Family, title: str, key: str, icon: str, tip: str) -> Action
     )
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     _record(
         Family.ATTACK,
         QT_TRANSLATE_NOOP("actions", "&Attack"),

@@ -8,6 +8,7 @@ from core.edits.fights import Join
 from core.model.encounter import Stage
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
+from desktop.run.clocks.swift_swords_keys import touch_by_key
 from desktop.run.combatants import late_comers
 from desktop.run.offer_groups import last_repeated
 from desktop.run.subject import acting_now, choose_next, peeked, walk
@@ -16,14 +17,14 @@ from desktop.workspace.workspace import Mode
 
 if TYPE_CHECKING:
     from desktop.run.bar.bar import CommandBar
-    from desktop.run.cards.keeper import CardKeeper
+    from desktop.run.cards.cards import Cards
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 RUN = Mode.RUN.value
 
 
-def cards(desk: Desk) -> "CardKeeper":
-    """Return the keeper of the cards, in Run, where they are seen."""
+def cards(desk: Desk) -> "Cards":
+    """Return the cards, in Run, where they are seen."""
     desk.workspace.set_mode(Mode.RUN)
     return desk.cards()
 
@@ -196,8 +197,9 @@ PICKS = (
 
 def _pick(number: int, title: str) -> Action[Desk]:
     def pick(desk: Desk) -> None:
-        if not bar(desk).pick(number):
-            cards(desk).pick(number)
+        if not bar(desk).pick(number) and not cards(desk).pick(number):
+            # no list is open: the face of a die, in a game of dice in hand
+            touch_by_key(desk.workspace, number)
 
     return Action(
         id=f"fight.pick-{number}",
@@ -210,7 +212,7 @@ def _pick(number: int, title: str) -> Action[Desk]:
     )
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="fight.begin",
         title=QT_TRANSLATE_NOOP("actions", "&Begin…"),

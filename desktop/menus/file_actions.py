@@ -87,7 +87,7 @@ def _sample(sample: Sample) -> Action[Desk]:
     )
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="file.new",
         title=QT_TRANSLATE_NOOP("actions", "&New…"),

@@ -6,7 +6,7 @@ from desktop.translation import QT_TRANSLATE_NOOP
 
 MENU = (QT_TRANSLATE_NOOP("actions", "&Help"),)
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="help.here",
         title=QT_TRANSLATE_NOOP("actions", "&Help on this"),

@@ -21,7 +21,7 @@ def show_legend(desk: Desk) -> None:
 def _style(style: MapStyle, title: str, tooltip: str, icon: str, key: str) -> Action[Desk]:
     def draw(desk: Desk) -> None:
         scene = desk.workspace.scene
-        if scene is not None:
+        if scene is not None and scene.style is not style:
             desk.workspace.submit(ChangeScene(scene.id, in_style(scene, style)))
 
     def is_drawn(desk: Desk) -> bool:
@@ -40,7 +40,7 @@ def _style(style: MapStyle, title: str, tooltip: str, icon: str, key: str) -> Ac
     )
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     _style(
         MapStyle.INK,
         QT_TRANSLATE_NOOP("actions", "&Ink"),

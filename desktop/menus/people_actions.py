@@ -47,7 +47,7 @@ def find_gear(desk: Desk) -> None:
         panel.search.selectAll()
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="people.foe",
         title=QT_TRANSLATE_NOOP("actions", "&Quick foe…"),

@@ -86,7 +86,7 @@ def _showing(showing: Showing, title: str, tooltip: str, key: str, icon: str) ->
     )
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="players.window",
         title=QT_TRANSLATE_NOOP("actions", "Players' &window"),

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from core.base.ids import ThingId
 from core.edits.show import SetBroken, SetDoor, SetFound
+from core.model.roofs import Roof
 from core.model.things import Door, DoorState, Stamp, Wall
 from desktop.menus.desk import Desk
 from desktop.menus.stairs_menu import add_stairs
@@ -23,6 +24,7 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("arrange.lock", "arrange.hide"),
 )
 
+LIFT = "roof.lift"
 DUEL, TWO = "duel.start", 2
 """What is offered for exactly two tokens."""
 OF_THINGS = ("arrange.properties", "arrange.front", "arrange.back", "arrange.lock", "arrange.hide")
@@ -36,6 +38,7 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMe
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     actions.refresh()
     _add_door(menu, workspace)
+    _add_roof(menu, actions, workspace)
     _add_broken(menu, workspace)
     add_stairs(menu, workspace)
     if workspace.selected_tokens:
@@ -88,6 +91,12 @@ def _add_door(menu: QMenu, workspace: Workspace) -> None:
             words,
             partial(_submit, workspace, SetFound(scene.id, ThingId(door.id), not found)),
         )
+
+
+def _add_roof(menu: QMenu, actions: Actions[Desk], workspace: Workspace) -> None:
+    """Offer to lift selected roofs, or to lay them on again."""
+    if any(isinstance(thing, Roof) for thing in workspace.selected_things):
+        menu.addAction(actions[LIFT])
 
 
 def _add_broken(menu: QMenu, workspace: Workspace) -> None:

@@ -56,7 +56,7 @@ def _let_time_pass(desk: Desk) -> None:
         panel.span.setFocus()
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="factions.pass",
         title=QT_TRANSLATE_NOOP("actions", "&Pass or hold"),

@@ -50,7 +50,7 @@ def _scale(name: str, title: str, by: float, key: str) -> Action[Desk]:
     return Action(id=f"view.{name}", title=title, tooltip=title, do=resize, menu=LOOK, group="scale", shortcuts=(key,))
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(
         id="view.mode",
         title=QT_TRANSLATE_NOOP("actions", "&Prepare / Run"),
@@ -157,7 +157,7 @@ RECORDS: tuple[Action[Desk], ...] = (
 )
 
 
-def panel_records(kinds: tuple[PanelKind, ...]) -> tuple[Action[Desk], ...]:
+def panel_actions(kinds: tuple[PanelKind, ...]) -> tuple[Action[Desk], ...]:
     """Return an action for each panel, which brings it to the front."""
     return tuple(_raising(kind) for kind in kinds)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from core.engine.ribbon import Standing
 from core.engine.status import Bearing, Grade
 from desktop.map.content import MapContent
-from desktop.map.overlays.records import Circle, Squares
+from desktop.map.overlays.kinds import Circle, Squares
 from desktop.map.painting.labels import Result
 from desktop.player_view.sight import Open
 

@@ -16,15 +16,18 @@ from core.engine.scheduled import Ailment
 from core.engine.status import Link, Status
 from core.explain.times import world_second
 from core.explain.words import Words, game_word, has_word
+from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Stage, Token
 from core.model.floors import Floors
+from core.model.roof_sight import closed_roofs
+from core.model.roofs import Roof
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.condition_marks import marks_of
 from desktop.map.content import MapContent, Mark, Tie, TokenLook, side_numbers
-from desktop.map.looks import gauges_of, holding, is_linked, mounts_of, ties_of, worn_by
+from desktop.map.token_looks import gauges_of, holding, is_linked, mounts_of, ties_of, worn_by
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.names import nameless, public_letter, public_name
 from desktop.player_view.revealed import Revealed
@@ -52,7 +55,7 @@ Counted = dict[str, tuple[str, int]]
 class Memory:
     """What the filter keeps from one content to the next: parts that are still the same, numbers given to foes."""
 
-    made_of: tuple[Scene, SceneState, Revealed] | None = None
+    made_of: tuple[Scene, SceneState, Revealed, tuple[Roof, ...]] | None = None
     place: tuple[Scene, SceneState, Floors | None] | None = None
     counted: dict[str, Counted] = field(default_factory=dict)
 
@@ -76,8 +79,9 @@ def public_content(
     memory = Memory() if memory is None else memory
     wear = campaign.scene_state(scene.id)
     opened = open_to_players(campaign, scene, now)
-    area = opened.clear
-    place, public_wear, floors = _place(memory, scene, wear, opened.known)
+    roofs = closed_roofs(scene, wear, party_at(encounter, scene))
+    area = opened.clear.outside(roofs)
+    place, public_wear, floors = _place(memory, scene, wear, opened.known, roofs)
     content = PublicContent(
         MapContent(place, public_wear, floors=floors),
         opened,
@@ -92,18 +96,27 @@ def known_names(
     campaign: Campaign, encounter: Encounter, scene: Scene, words: Words, settings: PlayerSettings, system: RuleSystem
 ) -> Mapping[str, str]:
     """Return whom of an encounter the players know to be there, by their tokens, and what they call them."""
-    area = open_to_players(campaign, scene, None).clear
+    roofs = closed_roofs(scene, campaign.scene_state(scene.id), party_at(encounter, scene))
+    area = open_to_players(campaign, scene, None).clear.outside(roofs)
     return _Cast(campaign, encounter, scene, system, words, settings, area, Memory()).names()
 
 
-def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState, Floors | None]:
+def party_at(encounter: Encounter | None, scene: Scene) -> tuple[Point, ...]:
+    """Return where on a scene the party is, as far as the players know: below roofs there they see."""
+    tokens = () if encounter is None else encounter.tokens.values()
+    return tuple(token.point for token in tokens if token.scene == scene.id and _is_own(token) and not token.hidden)
+
+
+def _place(
+    memory: Memory, scene: Scene, wear: SceneState, area: Revealed, roofs: tuple[Roof, ...]
+) -> tuple[Scene, SceneState, Floors | None]:
     """Return the public scene, its public state and its rooms, the same objects as before wherever nothing differs."""
     held = memory.made_of
-    made_of = scene, wear, area
-    if held is not None and memory.place is not None and all(map(is_, held, made_of)):
+    made_of = scene, wear, area, roofs
+    if held is not None and memory.place is not None and all(map(is_, held[:3], made_of)) and held[3] == roofs:
         return memory.place
-    place, public_wear = public_scene(scene, wear, area)
-    floors = seen_floors(scene, as_seen(scene, wear), place, area)
+    place, public_wear = public_scene(scene, wear, area, roofs)
+    floors = seen_floors(scene, as_seen(scene, wear), place, area.outside(roofs))
     if memory.place is not None and memory.place[0].id == place.id:
         before, worn, rooms = memory.place
         kept = {i: old for i, new in place.things.items() if (old := before.things.get(i)) is not None and old == new}

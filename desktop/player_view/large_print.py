@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from desktop.map.painting.palette import colour
 from desktop.map.painting.strokes import NO_PEN, font, lettering, pen
 from desktop.player_view.content import Face, Pool
+from desktop.theme.bearings import MARKS
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_mark, side_path
-from desktop.theme.standing_marks import MARKS
 from desktop.theme.tokens import CONTRAST, DARK, Tokens
 
 HEIGHT, WIDTH = 1080, 1280

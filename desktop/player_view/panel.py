@@ -18,8 +18,8 @@ from core.edits.show import ForgetSeen
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.settings_form import InForce, SettingsForm, choice_of
 from desktop.panel import Panel
+from desktop.player_view.handouts import Shelf
 from desktop.player_view.ruler import RulerDialog
-from desktop.player_view.shelf import Shelf
 from desktop.player_view.thumbnail import Thumbnail
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.geometry.shapes import areas_of, lines_of, shared_by, union_of, without
 from core.geometry.units import SQUARE, Point, Rect
+from core.model.roofs import Roof
 from core.model.scene import Reveal
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Revealed:
         parts = [part for part in (*parts, *(() if more is None else (more,))) if not part.is_empty]
         self._area: BaseGeometry = areas_of(union_of(parts))
         self._rings: dict[float, tuple[tuple[tuple[float, ...], ...], ...]] = {}
+        self._outside: tuple[tuple[Roof, ...], Revealed] | None = None
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Revealed) and bool(self._area.equals_exact(other._area, 0)))
@@ -67,6 +69,15 @@ class Revealed:
             return None
         left, top, right, bottom = self._area.bounds
         return Rect(int(left), int(top), int(right), int(bottom))
+
+    def outside(self, roofs: tuple[Roof, ...]) -> "Revealed":
+        """Return what of the area lies below none of some roofs; asked for the same ones again it is the same."""
+        if not roofs:
+            return self
+        if self._outside is None or self._outside[0] != roofs:
+            below = union_of(polygon_of(roof.points, ()) for roof in roofs)
+            self._outside = roofs, Revealed((), without(self._area, below))
+        return self._outside[1]
 
     @property
     def edge(self) -> "BaseGeometry":

@@ -12,6 +12,7 @@ from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
 from core.model.markings import Caption, Scribble
+from core.model.roofs import Roof
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import (
     MAXIMUM_POINTS,
@@ -38,9 +39,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
-    """Return the scene and its state, made of what is public and in the revealed part; as large as need be."""
-    wear = as_seen(scene, wear)
+def public_scene(
+    scene: Scene, wear: SceneState, whole: Revealed, roofs: tuple[Roof, ...] = ()
+) -> tuple[Scene, SceneState]:
+    """Return the scene and its state, made of what is public and in the revealed part; as large as need be.
+
+    Of what lies below `roofs` nothing is in it.
+    """
+    wear, area = as_seen(scene, wear), whole.outside(roofs)
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, wear)]
@@ -49,8 +55,8 @@ def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene,
     others = {i: shown_as for i, thing in things.items() if (shown_as := _public(thing, area)) is not None}
     drawn = (seen_surface(thing, area) for thing in things.values() if isinstance(thing, Surface))
     surfaces: dict[str, Thing] = {identity: part for parts in drawn for identity, part in parts.items()}
-    shown: dict[str, Thing] = {**surfaces, **others, **walls, **doors}
-    columns, rows = _size(scene, area)
+    shown: dict[str, Thing] = {**surfaces, **others, **walls, **doors, **_roofs(roofs, whole)}
+    columns, rows = _size(scene, whole)
     ground = {} if LayerName.TERRAIN in hidden else _ground(scene, area, columns, rows)
     public = Scene(
         id=scene.id,
@@ -151,6 +157,15 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
                 opacity=thing.opacity,
             )
     return None
+
+
+def _roofs(roofs: Iterable[Roof], area: Revealed) -> dict[str, Thing]:
+    """Return the roofs that one sees from outside, with nothing but their looks."""
+    seen = (roof for roof in roofs if area.meets(roof.points))
+    return {
+        roof.id: Roof(id=roof.id, rank=roof.rank, points=roof.points, form=roof.form, covering=roof.covering)
+        for roof in seen
+    }
 
 
 def _public_marking(marking: Caption | Scribble, area: Revealed) -> Thing | None:

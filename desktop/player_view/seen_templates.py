@@ -4,7 +4,7 @@ from collections.abc import Container
 from math import cos, pi, sin
 
 from core.geometry.units import Point, rect_of
-from desktop.map.overlays.records import Circle, Ink, Squares
+from desktop.map.overlays.kinds import Circle, Ink, Squares
 from desktop.player_view.revealed import Revealed
 from desktop.workspace.player_screen import Laid
 

@@ -10,7 +10,7 @@ from core.base.phrase import say
 from core.documents.history_text import Teller
 from core.engine.run import Entry
 from core.explain.times import span, world_second
-from desktop.evening.telling import Telling
+from desktop.evening.report import Telling
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
 from desktop.printing.small_drawings import Disc
 from desktop.printing.subject import Subject

@@ -10,13 +10,15 @@ from reportlab.platypus import Flowable
 
 from core.base.ids import SceneId
 from core.base.persistent_map import PersistentMap
-from core.geometry.units import SQUARE, Rect, column_name
+from core.geometry.units import SQUARE, Point, Rect, column_name
 from core.model.campaign import Campaign
+from core.model.roof_sight import is_lifted
+from core.model.roofs import Roof
 from core.model.scene import Reveal, Scene
 from core.model.things import Light, Zone
 from desktop.map.content import MapContent
-from desktop.map.looks import Looks
-from desktop.player_view.filter import public_content
+from desktop.map.token_looks import Looks
+from desktop.player_view.filter import party_at, public_content
 from desktop.player_view.fog import hole
 from desktop.player_view.revealed import Revealed
 from desktop.printing.lettering import BOLD, SEMI, TEXT, plain, translate
@@ -68,7 +70,7 @@ def players_map(subject: Subject, scene: Scene, *, whole: bool) -> ShownMap:
     area = None if whole or not known else known
     content = seen.map
     if area is None:
-        laid_open = _opened(matter.campaign, scene)
+        laid_open = _opened(matter.campaign, scene, party_at(subject.encounter, scene))
         everything = public_content(laid_open, None, scene, matter.words, settings).map
         content = replace(everything, tokens=seen.map.tokens)
     content = replace(content, scene=subject.ink.prepared(content.scene))
@@ -96,10 +98,13 @@ def unpeopled(shown: ShownMap) -> ShownMap:
     return replace(shown, content=replace(shown.content, scene=scene.but(things=things), tokens={}))
 
 
-def _opened(campaign: Campaign, scene: Scene) -> Campaign:
+def _opened(campaign: Campaign, scene: Scene, party: tuple[Point, ...]) -> Campaign:
     across, down = scene.columns * SQUARE, scene.rows * SQUARE
     everything = Reveal("all", ((0, 0), (across, 0), (across, down), (0, down)))
-    wear = replace(campaign.scene_state(scene.id), reveals=(everything,))
+    wear = campaign.scene_state(scene.id)
+    roofs = (thing for thing in scene.things.values() if isinstance(thing, Roof))
+    lifted = tuple(roof.id for roof in roofs if is_lifted(roof, wear, party))
+    wear = replace(wear, reveals=(everything,), lifted=lifted)
     return replace(campaign, wear=campaign.wear.put(SceneId(scene.id), wear))
 
 

@@ -15,12 +15,14 @@ from desktop.workspace.workspace import Workspace
 class Share:
     """An outcome in the words of the book and how likely it is; `harm` is what it does to those aimed at, on average.
 
-    Without words it is the rest of an outcome that is sure: that of no harm.
+    One that `does` it is what the act is for where that does no harm, such as to take hold of somebody. Without words
+    it is the rest of an outcome that is sure: that of no harm.
     """
 
     words: Phrase | None
     share: Fraction
     harm: Fraction
+    does: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Foreseen:
         if self.sure is not None or not self.shares:
             return self.sure
         # what seldom comes gives no name to the whole
-        harmful = [each for each in self.shares if each.harm > 0 and RARE * each.share >= self.chance]
+        harmful = [each for each in self.shares if (each.harm > 0 or each.does) and RARE * each.share >= self.chance]
         return (harmful[-1] if harmful else max(self.shares, key=lambda each: each.share)).words
 
 
@@ -74,21 +76,26 @@ def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
     if len(shares) == 1 and shares[0].words is not None and 0 < harmed < 1:
         sure = shares[0].words
         shares = (Share(sure, harmed, shares[0].harm / harmed), Share(None, 1 - harmed, Fraction(0)))
-    does = [each.share for each in shares if each.harm > 0]
+    does = [each.share for each in shares if each.harm > 0 or each.does]
     chance = sum(does, Fraction(0)) if does else max((each.share for each in shares), default=Fraction(0))
     states = tuple(each for each in found.states() if each[0] in concerned)
     return Foreseen(chance, shares, _lost(found, concerned), states, sure, harmed)
 
 
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:
-    shares: dict[Phrase, tuple[Fraction, Fraction]] = {}
+    shares: dict[Phrase, tuple[Fraction, Fraction, bool]] = {}
     for outcome, share in found.outcomes:
-        degrees = [each.degree for each in outcome.verdicts if each.actor == actor and each.degree is not None]
-        if degrees:
-            before, harm = shares.get(degrees[-1], (Fraction(0), Fraction(0)))
-            shares[degrees[-1]] = before + share, harm + share * _harm(outcome, concerned)
-    found_shares = (Share(words, share, harm / share) for words, (share, harm) in shares.items())
-    return tuple(sorted(found_shares, key=lambda each: (-each.harm, -each.share)))
+        verdicts = [each for each in outcome.verdicts if each.actor == actor and each.degree is not None]
+        if verdicts:
+            last = verdicts[-1]
+            before, harm, does = shares.get(last.degree, (Fraction(0), Fraction(0), False))
+            shares[last.degree] = before + share, harm + share * _harm(outcome, concerned), does or last.harms
+    # what does harm is told by that; of an attack that does none, what it has come to do
+    harmless = not any(harm for _, harm, _ in shares.values())
+    found_shares = (
+        Share(words, share, harm / share, harmless and does) for words, (share, harm, does) in shares.items()
+    )
+    return tuple(sorted(found_shares, key=lambda each: (-each.harm, not each.does, -each.share)))
 
 
 def _harm(outcome: Outcome, concerned: frozenset[str]) -> int:

@@ -129,9 +129,12 @@ class OddsView(QWidget):
             return (Chance(unknown_words(), Fraction(1), plain=True),)
         text, name = self.workspace.text, self.workspace.name_of
         lines = self._degrees(question.act, found)
+        # what comes with an outcome, as Fumbled with a Fumble, has its figure
+        wholes = {each.share: each.percent for each in lines if each.percent is not None}
         lines += self._losses(question, found)
         for token, state, share in found.states():
-            lines.append(Chance(f"{name(token) or token} {text(state.phrase)}", share))
+            words = f"{name(token) or token} {text(state.phrase)}"
+            lines.append(Chance(words, share, percent=wholes.get(share)))
             lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (state,))]
         if found.error:
             lines.append(Chance(error_words(found.error), Fraction(1), plain=True))

@@ -1,13 +1,93 @@
-"""What play shows on the map beside what lies there: who is pointed at, and what came of the last that was done."""
+"""What play shows on the map beside what lies there: who is pointed at, everybody's chance, what came of it last."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
+from core.engine.command import Act
+from core.engine.system import Family, Need, Offer
 from desktop.map.view.sync import MapSync
-from desktop.run.chances import Chances
+from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.results import Came, came_of, latest
 from desktop.workspace.workspace import Mode, Workspace
+
+MOST = 24
+"""So many of those nearest are reckoned for."""
+ROUGH = Fraction(1, 100)
+"""What may be wrong by as much is left to the card, which says so."""
+AT_ONE = ((Need.TARGET,), (Need.ANYBODY,), (Need.TARGETS,))
+
+
+class Chances(QObject):
+    """Hears what is aimed, and tells the chances of those in reach as they become known."""
+
+    known = Signal(object)
+    """By token, a chance and what it is of, in words: all that is known so far; nothing once nothing is aimed."""
+
+    def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self._told: Mapping[str, str] = {}
+        self._asked: tuple[object, ...] = ()
+        self._reckoning = OddsQueue(self, urgent=False)
+        self._reckoning.known.connect(self._heard)
+        workspace.aiming.changed.connect(self._aimed)
+        workspace.aim_wanted.connect(lambda _: self._aimed())
+
+    def _aimed(self) -> None:
+        """Reckon for whom an attack could be aimed at, or for all that the area catches that is pointed out."""
+        aiming, state = self.workspace.aiming, self.workspace.state if self.workspace.is_open else None
+        offer, act = aiming.offer, aiming.act
+        area = act if act is not None and act.place is not None and offer and Need.AREA in offer.needs else None
+        asked = (state, offer, area)
+        if len(asked) == len(self._asked) and all(a is b for a, b in zip(asked, self._asked, strict=True)):
+            return
+        self._asked = asked
+        self._tell({})
+        acts = () if offer is None or offer.family is not Family.ATTACK else self._acts(offer, area)
+        if acts and state is not None:
+            asked_of = [Question(state, act, {}, apart=act.place is not None) for act in acts]
+            self._reckoning.ask(asked_of, self.workspace.session.systems)
+        else:
+            self._reckoning.give_up()
+
+    def _acts(self, offer: Offer, area: Act | None) -> tuple[Act, ...]:
+        encounter, board, system = self.workspace.encounter, self.workspace.board, self.workspace.system
+        if encounter is None or board is None or system is None:
+            return ()
+        if area is not None:
+            return (area,)
+        actor = encounter.tokens.get(offer.act.actor)
+        if offer.needs not in AT_ONE or actor is None:
+            return ()
+        others = [
+            token.id
+            for token in encounter.tokens.values()
+            if token.scene == actor.scene
+            and token.side != actor.side
+            and system.status(self.workspace.state, encounter, token).is_up
+        ]
+        others.sort(key=lambda each: board.distance(actor.id, each))
+        return tuple(replace(offer.act, targets=(each,)) for each in others[:MOST])
+
+    def _heard(self, answer: Answer) -> None:
+        from desktop.run.foreseen import foreseen, told_in_short
+
+        act, told, found = answer.question.act, dict(self._told), dict(answer.apart)
+        assert isinstance(act, Act)
+        if answer.found is not None and act.targets:
+            found[act.targets[0]] = answer.found
+        for who, each in found.items():
+            if each.refused is None and each.error < ROUGH:
+                told[who] = told_in_short(self.workspace, foreseen(each, act.actor, (who,)))
+        self._tell({who: words for who, words in told.items() if words})
+
+    def _tell(self, found: Mapping[str, str]) -> None:
+        if found != self._told:
+            self._told = found
+            self.known.emit(found)
 
 
 class OnMap(QObject):

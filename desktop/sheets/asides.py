@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QWidget
 from core.base.ids import SystemId
 from core.rules.towers.names import TOWERS
 from desktop.creatures.subjects import Subject
-from desktop.sheets.towers_bond import BondForm
-from desktop.sheets.towers_fate import FateForm
+from desktop.sheets.towers import BondForm, FateForm
 from desktop.workspace.workspace import Workspace
 
 

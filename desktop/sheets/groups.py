@@ -98,7 +98,7 @@ class FieldGrid(QWidget):
         row, column = 0, 0
         for spec in specs:
             derived = spec.control is Control.NUMBER and spec.optional and not brief
-            wide = derived or spec.control in (Control.RECORDS, Control.WORDS, Control.TEXT, Control.CHECK)
+            wide = derived or spec.control in (Control.LIST, Control.WORDS, Control.TEXT, Control.CHECK)
             if wide and column:
                 row, column = row + 1, 0
             row, column = self._add(grid, spec, sheet, row, column)
@@ -108,7 +108,7 @@ class FieldGrid(QWidget):
 
     def _add(self, grid: QGridLayout, spec: FieldSpec, sheet: type[Fact], row: int, column: int) -> tuple[int, int]:
         """Put a field in, and return where the next one goes."""
-        if spec.control is Control.RECORDS:
+        if spec.control is Control.LIST:
             records = RecordsEditor(self.workspace, spec, sheet, self)
             records.entered.connect(partial(self.entered.emit, spec))
             records.trouble.connect(self._pass_on)

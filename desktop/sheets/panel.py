@@ -1,34 +1,89 @@
 """The sheet dock: everything about those selected, from how they are to what they carry."""
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from core.base.ids import SystemId
 from core.engine.change import Change
-from core.model.creature import Creature
+from core.model.creature import Creature, Sheet
+from core.rules.kit.figures import Figures
 from core.rules.registry import figures_for
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import Subject, change_creatures, subjects_shown
 from desktop.creatures.variants import variant_text
+from desktop.explanations.wording import rule_tip
 from desktop.forms.field import FieldSpec
+from desktop.forms.sheet_fields import specs_of
 from desktop.notes.notes_form import NotesForm
 from desktop.panel import Panel
 from desktop.sheet_page.window import PageWindow
 from desktop.sheets.asides import Aside, asides_of
 from desktop.sheets.current_state import NowForm
-from desktop.sheets.figure_strip import FigureStrip
 from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
 from desktop.sheets.giving import dragged_ware, give
 from desktop.sheets.head import HeadForm
+from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.widgets.layout import CollapsibleSection, ScrollingPage, take_out
+from desktop.widgets.layout import CollapsibleSection, FlowLayout, ScrollingPage, take_out
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace.placing import GEAR_MIME
 from desktop.workspace.workspace import Workspace
+
+
+class FigureStrip(QWidget):
+    """Shows every value that follows from others and has an abbreviation; of several what they share."""
+
+    def __init__(
+        self, workspace: Workspace, kind: type[Sheet], known: Figures[Any], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.known = known
+        self.specs = tuple(spec for spec in specs_of(kind) if spec.short and spec.optional)
+        self.figures = {spec.name: self._button(spec) for spec in self.specs}
+        flow = FlowLayout(self, gap=TIGHT)
+        for button in self.figures.values():
+            flow.addWidget(button)
+        self.setVisible(bool(self.figures))
+
+    def _button(self, spec: FieldSpec) -> QToolButton:
+        button = QToolButton(self)
+        button.setProperty("link", True)
+        button.setFont(number_font(button.font()))
+        button.clicked.connect(lambda: None if spec.rule is None else self.workspace.show_rule(spec.rule))
+        return button
+
+    def show_subjects(self, subjects: tuple[Subject, ...]) -> None:
+        """Show the figures as they are."""
+        sheets = [subject.creature.sheet for subject in subjects]
+        for spec in self.specs:
+            values = dict.fromkeys(self._value(sheet, spec.name) for sheet in sheets)
+            told = str(next(iter(values))).replace("-", "\u2212") if len(values) == 1 else "\u2260"
+            button = self.figures[spec.name]
+            button.setText(f"{spec.short} {told}")
+            button.setAccessibleName(f"{spec.title} {told}")
+            how = self._how(sheets[0], spec.name) if len(values) == 1 else ""
+            rule = "" if spec.rule is None else rule_tip(spec.rule)
+            button.setToolTip("\n".join(part for part in (f"{spec.label}: {told}{how}", rule) if part))
+
+    def _value(self, sheet: Sheet, name: str) -> int | None:
+        own: int | None = getattr(sheet, name)
+        derived = self.known.derived(sheet, name) if own is None else None
+        return own if derived is None else derived.value
+
+    def _how(self, sheet: Sheet, name: str) -> str:
+        derived = self.known.derived(sheet, name)
+        if derived is None or not derived.formula:
+            return ""
+        if getattr(sheet, name) is None:
+            return f" = {derived.formula}"
+        return self.tr(" (set; the formula gives {value})").replace("{value}", str(derived.value))
 
 
 class SheetPanel(Panel):

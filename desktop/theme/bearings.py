@@ -1,10 +1,13 @@
-"""The signs for those who take no part any more, told apart by shape alone: on the map, on paper and on the clocks."""
+"""Signs for how somebody takes part: who waits or is done, and, told apart by shape alone, who is out of it."""
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from core.engine.ribbon import Standing
 from core.engine.status import Bearing
 
+MARKS = {Standing.SPENT: "check", Standing.REACTS: "shield", Standing.HOLDS: "hourglass"}
+"""What lies at the lower right of a face whose turn is spent, kept for a reaction, or put off."""
 Line = tuple[tuple[float, float], ...]
 SIGNS: dict[Bearing, tuple[Line, ...]] = {
     Bearing.UP: (),

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainterPath
 
 from core.base.ids import SceneId
 from core.geometry.units import Rect, Square
-from desktop.map.overlays.records import Circle
+from desktop.map.overlays.kinds import Circle
 from desktop.map.painting.labels import Result
 from desktop.settings import SettingsFile
 from desktop.workspace.player_camera import PlayerCamera

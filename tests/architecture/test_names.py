@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 
-from desktop.app import records
+from desktop.app import menu_actions
 from desktop.map.tools.registry import all_tools
 from desktop.menus.keys import portable
 from desktop.theme.icons import icon_names
@@ -66,7 +66,7 @@ def test_every_icon_that_is_named_is_there() -> None:
 def actions() -> frozenset[str]:
     """Return the ids of all actions of the menus."""
     menus = (module.name for module in program() if module.within("desktop.menus"))
-    found = (getattr(import_module(name), "RECORDS", ()) for name in menus)
+    found = (getattr(import_module(name), "ACTIONS", ()) for name in menus)
     panels = (f"panel.{panel.id}" for panel in PANELS)
     return frozenset((*(action.id for records in found for action in records), *panels))
 
@@ -151,7 +151,7 @@ def keys_in_force() -> frozenset[str]:
         if named(call) in ("setShortcut", "QKeySequence") and call.args
         for text in texts(call.args[0])
     )
-    menus = (key for action in records() for key in action.shortcuts)
+    menus = (key for action in menu_actions() for key in action.shortcuts)
     with_shift = (f"Shift+{tool.shortcut}" for tool in all_tools() if tool.shortcut)
     return frozenset(portable(key) for key in (*menus, *tools, *with_shift, *own))
 

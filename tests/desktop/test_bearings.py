@@ -23,7 +23,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.scene import Reveal, SceneState
 from core.rules.registry import SYSTEMS
-from desktop.map.looks import Looks
+from desktop.map.token_looks import Looks
 from desktop.player_view.filter import public_content
 from desktop.roster.rows import RosterRows
 from desktop.theme.theme import Theme

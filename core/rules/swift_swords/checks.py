@@ -75,13 +75,14 @@ class SuccessDice(Faces):
     """So many dice, read by how many succeed, and where that matters by how many show a 1.
 
     `turned` misses a parry makes 1s of, all of which may be struck back with; without a parry it is None, and nothing
-    but a Fumble comes of 1s at once.
+    but a Fumble comes of 1s at once. Of `enough` successes nothing more comes than of any more.
     """
 
     count: int = 1
     low: int = USUAL_LOW
     ones_matter: bool = False
     turned: int | None = None
+    enough: int | None = None
 
     @property
     def thrown(self) -> tuple[int, ...]:
@@ -93,8 +94,10 @@ class SuccessDice(Faces):
         return readings(self.count, self.low, self.ones_matter)
 
     def foreseen(self, state: Campaign) -> Dist[tuple[int, ...]]:
-        """Return one set of faces for all that differ only in exposures of which nothing comes at once."""
-        return merged(self.count, self.low, self.turned) if self.ones_matter else self.outcomes(state)
+        """Return one set of faces for all that differ only in what nothing comes of at once."""
+        if self.ones_matter:
+            return merged(self.count, self.low, self.turned)
+        return passed_or_not(self.count, self.low, self.enough) if self.enough else self.outcomes(state)
 
     def told(self, answer: tuple[int, ...]) -> Phrase | None:
         """Say the faces and how many succeed."""
@@ -139,6 +142,17 @@ def merged(count: int, low: int, turned: int | None) -> Dist[tuple[int, ...]]:
     return Dist(ways)
 
 
+@lru_cache(maxsize=512)
+def passed_or_not(count: int, low: int, enough: int) -> Dist[tuple[int, ...]]:
+    """Return one set of faces for every number of successes up to those that are enough, which stand for any more."""
+    shown: dict[int, tuple[int, ...]] = {}
+    ways: dict[tuple[int, ...], Fraction] = {}
+    for faces, share in readings(count, low, ones_matter=False):
+        same = shown.setdefault(min(enough, Rolled(faces, low).successes), faces)
+        ways[same] = ways.get(same, Fraction(0)) + share
+    return Dist(ways)
+
+
 def faces_text(faces: tuple[int, ...]) -> str:
     """Return some faces as they are written, the highest first; a dash where there are none."""
     return " ".join(map(str, sorted(faces, reverse=True))) if faces else "–"
@@ -171,6 +185,10 @@ class Roll:
         """The lowest face that succeeds."""
         return lowest_success(self.level.total.number)[0]
 
+    def told_of(self, who: str) -> Phrase:
+        """Say who rolls what."""
+        return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, **self.words)
+
     @rule("SST-ONE-02")
     def with_effort(self) -> "Roll":
         """Return the roll with one die more, for which a 1 was spent."""
@@ -199,31 +217,38 @@ def tally(figure: str, base: int, reasons: Reasons) -> Tally:
 
 @rule("SST-CHECK-01", "SST-CHECK-03")
 def throw(
-    ctx: Context, who: str, now: Callable[[], Roll], *cited: str, key: str, about: tuple[str, ...] = ()
+    ctx: Context,
+    who: str,
+    now: Callable[[], Roll],
+    *cited: str,
+    key: str,
+    about: tuple[str, ...] = (),
+    enough: int | None = None,
 ) -> Procedure[Rolled]:
     """Let somebody roll what `now` finds, and return the dice; nothing is told yet. With no dice nothing is rolled.
 
-    Before that he may spend a 1 on Effort, or after it on raising a die: questions `effort:` and `raise:` with the key.
+    Successes beyond those that are `enough` do nothing. Before it he may spend a 1 on Effort, or after it on raising a
+    die: questions `effort:` and `raise:` with the key.
     """
-    effort = yield from offer_effort(ctx, who, key)
+    effort = yield from offer_effort(ctx, who, key, lambda: now().told_of(who))
 
     def seen() -> Roll:
         return now().with_effort() if effort else now()
 
     def question() -> SuccessDice:
         found = seen()
-        subject = say(f"swift-swords.draw.{found.what}", token=who, count=found.count, **found.words)
         return SuccessDice(
             key,
             CHANCE,
             tuple(map(RuleId, cited)),
             about=about,
             owner=who,
-            subject=subject,
+            subject=found.told_of(who),
             count=found.count,
             low=found.low,
             ones_matter=found.ones_matter,
             turned=found.turned,
+            enough=enough,
         )
 
     if not seen().count:
@@ -243,9 +268,10 @@ def roll_dice(
     about: tuple[str, ...] = (),
     needs: int = 1,
     target: str | None = None,
+    enough: int | None = None,
 ) -> Procedure[Rolled]:
     """Let somebody roll what `now` finds, with a line in the log by the first rule; `needs` successes pass."""
-    rolled = yield from throw(ctx, who, now, *cited, key=key, about=about)
+    rolled = yield from throw(ctx, who, now, *cited, key=key, about=about, enough=enough)
     _tell(ctx, who, now(), rolled, cited[0], target, passed=rolled.successes >= needs)
     return rolled
 
@@ -287,8 +313,12 @@ def characteristic(
     reasons: Reasons = (),
     uses: tuple[str, ...] = (),
     about: tuple[str, ...] = (),
+    enough: int | None = 1,
 ) -> Procedure[int]:
-    """Let somebody roll a characteristic, and return how many dice succeed. Its question is `key`."""
+    """Let somebody roll a characteristic, and return how many dice succeed. Its question is `key`.
+
+    One success is `enough` as a rule; None says that each of them counts.
+    """
     rolled = yield from roll_dice(
         ctx,
         who,
@@ -296,6 +326,7 @@ def characteristic(
         *cited,
         key=key,
         about=about,
+        enough=enough,
     )
     return rolled.successes
 
@@ -305,14 +336,19 @@ def characteristic_of(
     ctx: Context, keeper: CreatureReference, name: str, *cited: str, key: str, more_dice: int = 0
 ) -> Procedure[int]:
     """Let somebody, on a map or on none, roll a characteristic; return how many dice succeed. Its question is `key`."""
-    given = (more(cited[0], "further", more_dice),) if more_dice else ()
 
     def now() -> Roll:
-        sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
-        found = (*given, *hindrances(sheet, vitals.conditions))
-        return roll_of(sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
+        return keepers_roll(ctx.state, keeper, name, cited[0], more_dice)
 
-    return (yield from roll_dice(ctx, keeper.id, now, *cited, key=key)).successes
+    return (yield from roll_dice(ctx, keeper.id, now, *cited, key=key, enough=1)).successes
+
+
+def keepers_roll(state: Campaign, keeper: CreatureReference, name: str, cited: str, more_dice: int = 0) -> Roll:
+    """Return the roll of a characteristic of somebody, on a map or on none, with further dice by a rule."""
+    sheet, vitals = sheet_of(creature_of(state, keeper)), vitals_of(state, keeper)
+    given = (more(cited, "further", more_dice),) if more_dice else ()
+    found = (*given, *hindrances(sheet, vitals.conditions))
+    return roll_of(sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
 
 
 @rule("SST-CHECK-05")

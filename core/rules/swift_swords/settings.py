@@ -36,6 +36,8 @@ PARRY_FUMBLES = SettingChoice("SST-GAP-09", (False, True), False, part="parry")
 """Whether misses that a Parry turns into 1s count towards a Fumble."""
 COUNTER_COSTS = SettingChoice("SST-GAP-09", (False, True), False, part="counter")
 """Whether the counter-attack after a Parry costs an Action Die."""
+STUNNED_COUNTERS = SettingChoice("SST-GAP-09", (True, False), True, part="stunned")
+"""Whether whoever is stunned by the blow that he has parried may still make that counter-attack."""
 BLOCK_MODE = SettingChoice("SST-GAP-10", ("spend", "compare"), "spend")
 """How a Block works: successes may be spent against its pool, or are compared with pool and shield."""
 SOAKING = SettingChoice("SST-GAP-11", (False, True), False)

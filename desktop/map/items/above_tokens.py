@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
-from desktop.map.painting.hands import hand_box, paint_hands
+from desktop.map.painting.dice_hands import hand_places, paint_hands
 from desktop.map.painting.links import band_box, bands_of, paint_bands
 from desktop.map.painting.piles import paint_piles, pile_box
 
@@ -67,6 +67,5 @@ class HandsItem(LayerItem):
 
 def _boxes(content: MapContent) -> set[tuple[tuple[float, float, float, float], tuple[int, ...]]]:
     """Return where the hands of a map lie, each with its dice."""
-    shown = ((content.tokens[who], dice) for who, dice in content.hands.items() if who in content.tokens)
-    boxes = ((hand_box(look, len(dice)), dice) for look, dice in shown if not look.hidden)
+    boxes = ((place.box, content.hands[who]) for who, place in hand_places(content).items())
     return {((box.x(), box.y(), box.width(), box.height()), dice) for box, dice in boxes}

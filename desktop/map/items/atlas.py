@@ -22,10 +22,10 @@ from desktop.map.painting.painted.drawing import paint_grid
 from desktop.map.painting.painted.first_sketch import first_sketch
 from desktop.map.painting.painted.grounds import materials_of
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
-from desktop.map.painting.stamp_ways import Images
 from desktop.map.painting.styled.above_light import paint_marks
 from desktop.map.painting.styled.lamplight import carry_light
 from desktop.map.painting.styled.paths import rect_of
+from desktop.map.painting.styled.stamps import Images
 
 NEAR = 1.4
 """Squares beyond a change that its shadows, shores and hatching reach."""

@@ -12,7 +12,7 @@ from desktop.map.items.boxes import clipped, meet, merged
 from desktop.map.painting.painted.drawing import lay_ground, paint_sheet
 from desktop.map.painting.painted.light import VEIL, is_lit, with_light
 from desktop.map.painting.painted.sheet import Sheet, span_of
-from desktop.map.painting.stamp_ways import Images
+from desktop.map.painting.styled.stamps import Images
 
 MOST = 300
 """Sheets that are kept, their ground, unlit and lit apart: four of most of these are a megabyte."""

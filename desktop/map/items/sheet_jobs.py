@@ -10,7 +10,7 @@ from core.model.plan import Plan, box_shape
 from desktop.background.mailbox import Post
 from desktop.map.items.kept_sheets import Painted, painted
 from desktop.map.painting.painted.sheet import Sheet
-from desktop.map.painting.stamp_ways import Images
+from desktop.map.painting.styled.stamps import Images
 
 AT_ONCE = 3
 """Sheets after which other jobs have their turn."""

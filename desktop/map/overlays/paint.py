@@ -8,10 +8,12 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from core.base.fact import Fact
 from core.geometry.units import SQUARE
 from core.model.markings import Caption, Scribble
+from core.model.materials import MapStyle
+from core.model.roofs import Roof
 from core.model.scene import SceneState
 from core.model.things import Door, Light, LightRegion, Pin, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import (
+from desktop.map.overlays.kinds import (
     Area,
     Band,
     Circle,
@@ -33,6 +35,7 @@ from desktop.map.painting.ground import paint_patch
 from desktop.map.painting.markings import marking_ink, paint_marking
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.pins import paint_pin
+from desktop.map.painting.roofs.ways import Shown
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, draw_halo, font, lettering, pen, polygon
 from desktop.map.painting.tokens import paint_token
@@ -276,6 +279,10 @@ def paint_thing(painter: QPainter, thing: Thing, palette: Palette) -> None:
             paint_zone(painter, thing, palette)
         case Light() | LightRegion():
             paint_lit_thing(painter, thing, palette)
+        case Roof():
+            from desktop.map.painting.roofs.drawing import paint_roof
+
+            paint_roof(painter, thing, MapStyle.PLAIN, Shown.THROUGH)
         case Caption() | Scribble():
             paint_marking(painter, thing, marking_ink(palette))
         case Pin():

@@ -6,6 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.units import SQUARE, Point
+from core.model.roofs import Roof
 from core.model.things import Light, LightRegion, Thing, Zone
 from desktop.map.painting.palette import Palette, colour, mixed
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
@@ -30,7 +31,7 @@ def middle_of(points: tuple[Point, ...]) -> QPointF:
     return QPointF(x / (3 * twice), y / (3 * twice))
 
 
-def label_place(area: Zone | LightRegion, size: float = NAME) -> QPointF:
+def label_place(area: Zone | LightRegion | Roof, size: float = NAME) -> QPointF:
     """Return where a zone's name (at the top) or a region's sign (at the bottom) stands; else in the middle."""
     middle, bounds = middle_of(area.points), box(area.bounds)
     at = QPointF(middle.x(), bounds.top() + size if isinstance(area, Zone) else bounds.bottom() - size)

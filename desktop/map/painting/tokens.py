@@ -4,6 +4,8 @@ The same on screen, in the players' window and on paper; nothing of it follows t
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
@@ -12,14 +14,40 @@ from PySide6.QtSvg import QSvgRenderer
 from core.engine.status import Bearing
 from core.geometry.units import SQUARE
 from desktop.map.content import Mark, TokenLook
-from desktop.map.painting.gauge import drained, half_rim
 from desktop.map.painting.palette import colour
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, lettering, pen, pixel
 from desktop.theme.bearings import paint_bearing
 from desktop.theme.icons import source
-from desktop.theme.sides import SideMark, side_mark, side_path
+from desktop.theme.sides import SideMark, SideShape, side_mark, side_path
 from desktop.theme.silhouettes import paint_silhouette
 from desktop.theme.tokens import LIGHT, ON_MAP
+
+
+def half_rim(shape: SideShape, box: QRectF, *, right: bool) -> tuple[QPointF, ...]:
+    """Return the right or the left half of an outline, from the middle of its foot to the middle of its head."""
+    outline = side_path(shape, box).toFillPolygon()
+    points = [outline.at(number) for number in range(outline.count())]
+    middle = box.center().x()
+    near = box.width() * 0.01
+    kept = [each for each in points if (each.x() > middle + near if right else each.x() < middle - near)]
+    kept.sort(key=lambda each: -each.y())
+    foot, head = max(each.y() for each in points), min(each.y() for each in points)
+    return QPointF(middle, foot), *kept, QPointF(middle, head)
+
+
+def drained(line: tuple[QPointF, ...], share: float) -> QPainterPath:
+    """Return so much of a line from its beginning on, as a share of its length from 0 to 1."""
+    path = QPainterPath(line[0])
+    steps = list(pairwise(line))
+    left = share * sum(hypot(b.x() - a.x(), b.y() - a.y()) for a, b in steps)
+    for a, b in steps:
+        length = hypot(b.x() - a.x(), b.y() - a.y())
+        if left <= 0:
+            break
+        path.lineTo(a + (b - a) * min(1.0, left / length) if length else b)
+        left -= length
+    return path
+
 
 POINT = SQUARE / 44
 """The measures below are pixels at 44 to a square; tokens grow and shrink with the map."""
@@ -197,13 +225,14 @@ def _plate(painter: QPainter, text: str, middle: QPointF, look: TokenLook) -> No
 
 
 def _facing(painter: QPainter, look: TokenLook, facing: int) -> None:
+    """Draw where somebody faces: an arrowhead across the rim, in the colour of the face and not of the rim."""
     side = token_side(look)
     painter.save()
     painter.rotate(facing)
-    painter.setPen(pen(colour(ON_MAP.night), POINT))
-    painter.setBrush(QColor(token_mark(look.side).colour))
-    tip, foot = side * 0.54, side * 0.42
-    painter.drawPolygon([QPointF(tip, 0), QPointF(foot, -side * 0.1), QPointF(foot, side * 0.1)])
+    painter.setPen(pen(colour(ON_MAP.night), 2 * POINT))
+    painter.setBrush(colour(ON_MAP.face))
+    tip, foot = side * 0.56, side * 0.34
+    painter.drawPolygon([QPointF(tip, 0), QPointF(foot, -side * 0.15), QPointF(foot, side * 0.15)])
     painter.restore()
 
 

@@ -26,6 +26,7 @@ NAMES = {
     LayerName.WALLS: QT_TRANSLATE_NOOP("properties", "Walls and doors"),
     LayerName.LIGHTS: QT_TRANSLATE_NOOP("properties", "Lights"),
     LayerName.TOKENS: QT_TRANSLATE_NOOP("properties", "Tokens"),
+    LayerName.ROOFS: QT_TRANSLATE_NOOP("properties", "Roofs"),
     LayerName.PINS: QT_TRANSLATE_NOOP("properties", "Pins"),
 }
 NAME, COUNT, SHOWN, LOCKED = range(4)
@@ -34,9 +35,8 @@ WHICH = Qt.ItemDataRole.UserRole
 
 
 def layers_of(scene: Scene) -> tuple[Layer, ...]:
-    """Return every layer of a scene, the lowest first; those that it does not list come last."""
-    listed = tuple(dict.fromkeys(layer.name for layer in scene.layers))
-    return tuple(scene.layer(name) for name in (*listed, *(name for name in LayerName if name not in listed)))
+    """Return every layer of a scene, the lowest first; also those that it does not list."""
+    return tuple(scene.layer(name) for name in scene.order)
 
 
 class LayerList(QTreeWidget):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
 from core.geometry.units import SQUARE, Point, Rect, Square, centre_of, rect_around, square_at
-from desktop.map.overlays.records import Area, Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
+from desktop.map.overlays.kinds import Area, Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.template_areas import SPELT, clear_of
 

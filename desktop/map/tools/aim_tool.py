@@ -10,7 +10,7 @@ from core.engine.system import Need, Offer
 from core.geometry.template import nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, centre_of, square_at
 from core.model.campaign import Campaign
-from desktop.map.overlays.records import Figure, Ink, Overlays, Squares
+from desktop.map.overlays.kinds import Figure, Ink, Overlays, Squares
 from desktop.map.tools.act_sketch import shown, sketch_of, within_reach
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool

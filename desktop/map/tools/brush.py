@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator
 
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around, square_at
 from core.model.scene import Scene
-from desktop.map.overlays.records import Overlays
+from desktop.map.overlays.kinds import Overlays
 from desktop.map.view.pointer import Kind, Pointer
 
 Brushed = Generator[Overlays, Pointer, tuple[Square, ...]]

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from core.geometry.units import Point, Square
 from core.model.scene import Scene
-from desktop.map.overlays.records import Ink, Line, Overlays, Squares
+from desktop.map.overlays.kinds import Ink, Line, Overlays, Squares
 from desktop.map.tools.brush import Brushed, brush_stroke, on_map, squares_of, squares_of_brush
 from desktop.map.tools.drawing_tool import BRUSH, POLYGON, DrawingTool
 from desktop.map.tools.map_access import Hand

@@ -11,17 +11,16 @@ from core.engine.system import Offer
 from core.geometry.units import Point
 from desktop.manual.asking import place_of_game
 from desktop.map.content import MapContent
-from desktop.map.looks import Looks
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.pictures import Pictures
+from desktop.map.token_looks import Looks
 from desktop.map.tools.act_sketch import answers_shown
 from desktop.map.tools.aim_tool import AimTool
-from desktop.map.tools.captioning import Captioning
 from desktop.map.tools.clipboard import MapClipboard
 from desktop.map.tools.dropping import Dropping
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.naming import Naming
+from desktop.map.tools.name_field import Captioning, Naming
 from desktop.map.tools.registry import all_tools
 from desktop.map.tools.select_tool import SelectTool
 from desktop.map.tools.stamp_tool import drop_stamp
@@ -61,6 +60,7 @@ class MapCanvas(QWidget):
         self.map = MapScene(self)
         self.sync = MapSync(self.map, palette, self.pictures, parent=self)
         self.sync.write_larger(workspace.theme.scale)
+        self._roofs()
         self.veil = Veil(workspace, self.map, self)
         self.view = MapView(self.map, palette, self)
         self.legend = LegendCard(palette, self.view)
@@ -157,6 +157,7 @@ class MapCanvas(QWidget):
         workspace.aiming.refined.connect(self._refined)
         workspace.centre_on.connect(self.view.show_point)
         workspace.theme.changed.connect(self._recolour)
+        workspace.settings.changed.connect(self._roofs)
         self.hand.status.connect(self.status)
         self.hand.properties_wanted.connect(self.properties_wanted)
         self.hand.menu_wanted.connect(self.menu_wanted)
@@ -168,6 +169,9 @@ class MapCanvas(QWidget):
         self.sync.set_palette(palette)
         self.sync.write_larger(self.workspace.theme.scale)
         self.legend.set_palette(palette, self.workspace.theme.scale)
+
+    def _roofs(self) -> None:
+        self.sync.show_roofs(solid=self.workspace.settings.value.solid_roofs)
 
     def _refined(self, offer: Offer) -> None:
         for tool in self.toolbox.tools:

@@ -6,7 +6,7 @@ from core.geometry.snap import Snap
 from core.geometry.units import SQUARE
 from core.model.markings import Caption, Tone
 from core.model.things import LayerName
-from desktop.map.overlays.records import Ghost, Overlays
+from desktop.map.overlays.kinds import Ghost, Overlays
 from desktop.map.tools.drawing_tool import DrawingTool
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import BRACKETS, Choice, Count, Pick

@@ -6,7 +6,7 @@ from core.geometry.pieces import span_on
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
 from core.model.things import Door, DoorState, LayerName
-from desktop.map.overlays.records import Ghost, Overlays, Spot
+from desktop.map.overlays.kinds import Ghost, Overlays, Spot
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import DrawingTool
 from desktop.map.tools.map_access import Hand

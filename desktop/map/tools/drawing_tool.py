@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.model.things import LayerName
-from desktop.map.overlays.records import Overlays, Spot
+from desktop.map.overlays.kinds import Overlays, Spot
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Chosen, Option, Pick, first_of, fits
 from desktop.map.tools.outlines import Aim

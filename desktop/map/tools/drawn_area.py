@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from core.edits.zones import drawn_zones, fresh_names
 from core.geometry.units import Point
-from desktop.map.overlays.records import Area, Ink, Line, Overlays
+from desktop.map.overlays.kinds import Area, Ink, Line, Overlays
 from desktop.map.tools.drawing_tool import POLYGON
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.outlines import Aim, Stroke, click_chain, drag_box

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from core.edits.dungeon import DENSEST, Wish, dungeon, laid_out, walls_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
-from desktop.map.overlays.records import Area, Ink, Label, Line, Overlays
+from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays
 from desktop.map.tools import editing
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Chosen, Count, Pick

@@ -6,7 +6,7 @@ from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Square, centre_of, square_at
 from core.model.scene import Scene
 from core.model.things import LayerName
-from desktop.map.overlays.records import Figure, Ink, Label, Overlays, Squares
+from desktop.map.overlays.kinds import Figure, Ink, Label, Overlays, Squares
 from desktop.map.tools.brush import on_map
 from desktop.map.tools.brush_tool import SIZE, BrushTool
 from desktop.map.tools.drawing_tool import BRUSH, BRUSHES

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
 from core.model.things import LayerName, Light, LightRegion
-from desktop.map.overlays.records import Circle, Ghost, Ink, Label, Overlays
+from desktop.map.overlays.kinds import Circle, Ghost, Ink, Label, Overlays
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import SHAPE, DrawingTool
 from desktop.map.tools.drawn_area import draw_area

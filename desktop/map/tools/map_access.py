@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from core.base.ids import EncounterId, SceneId
 from core.geometry.units import Point, Rect
+from core.model.roofs import Roof
 from core.model.things import Thing
 from desktop.map.content import MapContent, TokenLook
 from desktop.map.view import hits
@@ -63,9 +64,13 @@ class Hand(QObject):
         """Return the ids of everything under a point, the topmost first."""
         return () if self.content is None else hits.hits(self.view.map, self.content, at, self.tiny)
 
-    def zones_around(self, at: Point) -> tuple[str, ...]:
+    def roofs_around(self, at: Point) -> tuple[str, ...]:
+        """Return the ids of the roofs that a point lies under, the smallest first."""
+        return tuple(each for each in self.areas_around(at) if isinstance(self.thing(each), Roof))
+
+    def areas_around(self, at: Point) -> tuple[str, ...]:
         """Return the ids of the zones that a point lies in, the smallest first."""
-        return () if self.content is None else hits.zones_around(self.view.map, self.content, at)
+        return () if self.content is None else hits.areas_around(self.view.map, self.content, at)
 
     def within(self, area: Rect) -> tuple[str, ...]:
         """Return the ids of what can be selected within a box."""

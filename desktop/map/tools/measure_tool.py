@@ -10,7 +10,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.snap import Snap
 from core.geometry.units import Point, square_at
 from core.model.scene import Scene
-from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Spot
+from desktop.map.overlays.kinds import Figure, Ink, Label, Line, Overlays, Spot
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer

@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.engine.system import Need, Offer
 from core.geometry.units import Point
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import Overlays
+from desktop.map.overlays.kinds import Overlays
 from desktop.map.tools.act_sketch import shown, within_reach
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import Gesture

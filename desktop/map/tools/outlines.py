@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from core.geometry.snap import Snap, held_within, snap
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import FARTHEST
-from desktop.map.overlays.records import Handles, Ink, Label, Overlays, Spot
+from desktop.map.overlays.kinds import Handles, Ink, Label, Overlays, Spot
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.measure_tool import length_text, number_text
 from desktop.map.tools.select_drags import strayed

@@ -9,7 +9,7 @@ from core.model.creature_reference import reference_to
 from core.model.loads import Lying, Portion
 from core.model.scene import Pile
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import Circle, Ink, Label, Line, Overlays
+from desktop.map.overlays.kinds import Circle, Ink, Label, Line, Overlays
 from desktop.map.painting.piles import pile_box
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.select_drags import strayed

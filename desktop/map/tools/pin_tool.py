@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.geometry.snap import Snap
 from core.model.things import LayerName, Pin
-from desktop.map.overlays.records import Ghost, Overlays
+from desktop.map.overlays.kinds import Ghost, Overlays
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import DrawingTool
 from desktop.map.tools.map_access import Hand

@@ -16,7 +16,7 @@ from core.geometry.footprint import Footprint, snapped
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.encounter import Token
 from desktop.map.content import TokenLook, side_numbers
-from desktop.map.overlays.records import Ghost, Ink, Label, Overlays
+from desktop.map.overlays.kinds import Ghost, Ink, Label, Overlays
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Pointer

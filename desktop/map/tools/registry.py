@@ -11,6 +11,7 @@ from desktop.map.tools.pan_tool import PanTool
 from desktop.map.tools.pin_tool import PinTool
 from desktop.map.tools.place_tool import PlaceTool
 from desktop.map.tools.reveal_tool import RevealTool
+from desktop.map.tools.roof_tool import RoofTool
 from desktop.map.tools.room_tool import RoomTool
 from desktop.map.tools.scribble_tool import ScribbleTool
 from desktop.map.tools.select_tool import SelectTool
@@ -41,6 +42,7 @@ def all_tools() -> tuple[Tool, ...]:
         StampTool(),
         CaptionTool(),
         ScribbleTool(),
+        RoofTool(),
         ZoneTool(),
         LightTool(),
         PinTool(),

@@ -7,7 +7,7 @@ from core.geometry.rooms import Room
 from core.geometry.snap import Snap
 from core.geometry.units import Point, Rect, rect_around
 from core.model.scene import Reveal, Scene
-from desktop.map.overlays.records import Area, Ink, Label, Overlays
+from desktop.map.overlays.kinds import Area, Ink, Label, Overlays
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer

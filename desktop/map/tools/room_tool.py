@@ -13,7 +13,7 @@ from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.floors import are_known, pieces_of_walls
 from core.model.things import LayerName, WallFabric, WallKind
-from desktop.map.overlays.records import Ghost, Overlays, Spot
+from desktop.map.overlays.kinds import Ghost, Overlays, Spot
 from desktop.map.tools import dungeon_drag
 from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
 from desktop.map.tools.map_access import Hand

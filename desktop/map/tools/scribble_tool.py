@@ -6,7 +6,7 @@ from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
 from core.model.markings import Scribble, Tone
 from core.model.things import MAXIMUM_POINTS, LayerName
-from desktop.map.overlays.records import Ghost, Overlays, Spot
+from desktop.map.overlays.kinds import Ghost, Overlays, Spot
 from desktop.map.tools.caption_tool import TONE
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import DrawingTool

@@ -1,7 +1,7 @@
 """The drags of the select tool: moving, copying, reshaping and drawing a box."""
 
 from dataclasses import replace
-from math import hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from core.geometry.footprint import snapped
 from core.geometry.snap import Snap, lattice, snap
@@ -9,13 +9,57 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.markings import Scribble
 from core.model.things import Stamp, Thing
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import Band, Ghost, Handles, Ink, Line, Overlays, Spot
+from desktop.map.overlays.kinds import Band, Ghost, Handles, Ink, Line, Overlays, Spot
 from desktop.map.tools import editing
 from desktop.map.tools.bound_to_walls import with_riders
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.stamp_handles import KNOB, SIDES, sized_to, stamp_handles, turned_to
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Kind, Pointer
+
+KNOB = 4
+"""The number of the handle that turns; those before it are the corners."""
+ARM = SQUARE * 0.6
+"""How far the knob stands off the edge."""
+SIDES = (0, 90, 270, 180)
+"""Where the knob may stand, in degrees from the upper edge, the best first."""
+LEAST = SQUARE // 4
+"""The least width and height."""
+TURN = 15
+"""Degrees that a turn goes by, unless it is free."""
+
+
+def stamp_handles(stamp: Stamp, side: int = 0) -> tuple[Point, ...]:
+    """Return the corners of the turned box, and the knob on a side of it."""
+    turn, (x, y) = radians(stamp.degrees + side), stamp.at
+    arm = (stamp.height if side % 180 == 0 else stamp.width) / 2 + ARM
+    return (*stamp.outline, (round(x + sin(turn) * arm), round(y - cos(turn) * arm)))
+
+
+def turned_to(stamp: Stamp, to: Point, *, free: bool, side: int = 0) -> Stamp:
+    """Return a stamp whose knob, on a side of it, was dragged to a place; by steps of 15 degrees unless `free`."""
+    dx, dy = to[0] - stamp.at[0], to[1] - stamp.at[1]
+    angle = degrees(atan2(dx, -dy)) - side if dx or dy else 0.0
+    step = 1 if free else TURN
+    return stamp.but(degrees=round(angle / step) * step % 360)
+
+
+def sized_to(stamp: Stamp, corner: int, to: Point, *, alike: bool = False) -> Stamp:
+    """Return a stamp whose box goes from the corner across to another place; with `alike` it keeps its proportions."""
+    fixed = stamp.outline[(corner + 2) % 4]
+    turn = radians(stamp.degrees)
+    dx, dy = to[0] - fixed[0], to[1] - fixed[1]
+    # along the box and across it
+    along, across = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
+    width, height = max(LEAST, round(abs(along))), max(LEAST, round(abs(across)))
+    if alike:
+        share = max(hypot(along, across) / hypot(stamp.width, stamp.height), LEAST / min(stamp.width, stamp.height))
+        width, height = round(stamp.width * share), round(stamp.height * share)
+    half_along = (width if along >= 0 else -width) / 2
+    half_across = (height if across >= 0 else -height) / 2
+    x = fixed[0] + half_along * cos(turn) - half_across * sin(turn)
+    y = fixed[1] + half_along * sin(turn) + half_across * cos(turn)
+    return stamp.but(at=(round(x), round(y)), width=width, height=height)
+
 
 STRAY = 4
 """Pixels that the mouse may stray before a press is a drag."""
@@ -110,7 +154,7 @@ def rubber_band(hand: Hand, start: Pointer) -> Gesture:
     while pointer.kind is not Kind.RELEASE:
         pointer = yield (Band(rect_around((start.at, pointer.at))),) if strayed(start, pointer) else ()
     if not strayed(start, pointer):
-        zones = hand.zones_around(start.at) if hand.editing else ()
+        zones = hand.areas_around(start.at) if hand.editing else ()
         hand.workspace.select((*before, *(each for each in zones[:1] if each not in before)))
         return
     found = hand.within(rect_around((start.at, pointer.at)))

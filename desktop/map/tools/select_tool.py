@@ -7,21 +7,50 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from core.base.ids import ThingId
 from core.edits.show import SetDoor
+from core.geometry.units import SQUARE
 from core.model.markings import Caption, Scribble
+from core.model.roofs import Roof
 from core.model.things import Door, DoorState, LightRegion, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import Area, Handles, Ink, Line, Overlay, Overlays
+from desktop.map.overlays.kinds import Area, Handles, Ink, Line, Overlay, Overlays
 from desktop.map.tools import editing, select_drags, wall_drags
 from desktop.map.tools.door_tool import drag_door
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Chosen, Option, Pick, fits
 from desktop.map.tools.piles import drag_pile, pile_at, ringed, told
-from desktop.map.tools.players_frame import drag_frame, is_on_frame
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.tools.wall_plan import closed_up
 from desktop.map.view.map_view import ARROWS
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.workspace.workspace import Mode
+
+GRIP = 7
+"""Pixels from the frame's edge within which it is taken hold of."""
+
+
+def is_on_frame(hand: Hand, pointer: Pointer) -> bool:
+    """Return whether the mouse is on the edge of the frame that shows what the players see of this map."""
+    table = hand.workspace.player_screen
+    frame = table.frame
+    if frame is None or not (table.is_open and table.framed) or hand.scene != table.scene:
+        return False
+    near, (x, y) = GRIP * pointer.tiny, pointer.at
+    outer = frame.adjusted(-near, -near, near, near)
+    inner = frame.adjusted(near, near, -near, -near)
+    return outer.contains(x, y) and not inner.contains(x, y)
+
+
+def drag_frame(hand: Hand, start: Pointer) -> Gesture:
+    """Move what the players see with the mouse, by whole squares where their scale is locked."""
+    table = hand.workspace.player_screen
+    camera = table.camera
+    while True:
+        pointer = yield ()
+        gone = ((pointer.at[0] - start.at[0]) / SQUARE, (pointer.at[1] - start.at[1]) / SQUARE)
+        table.look(camera.scrolled(*gone))
+        if pointer.kind is Kind.RELEASE:
+            return
+
 
 FightDrag = Callable[[Hand, Pointer, TokenLook], Gesture | None]
 """Begins the drag by which somebody moves by the rules, while a fight is on; None if it cannot begin."""
@@ -134,7 +163,7 @@ class SelectTool(Tool):
     def _clicked(self, hand: Hand, pointer: Pointer, chosen: str, held: str | None) -> None:
         thing = hand.thing(chosen)
         selection = hand.workspace.selection
-        zones = hand.zones_around(pointer.at) if pointer.alt and hand.editing else ()
+        zones = hand.areas_around(pointer.at) if pointer.alt and hand.editing else ()
         if zones:
             hand.workspace.select((*selection, zones[0]) if pointer.shift else zones[:1])
             return
@@ -271,7 +300,7 @@ def outline(thing: Thing) -> Area | Line:
             return Line(thing.corners, Ink.SELECT, 3)
         case Stamp() | Caption():
             return Area(thing.outline, Ink.SELECT, filled=False)
-        case Zone() | LightRegion():
+        case Zone() | LightRegion() | Roof():
             return Area(thing.points, Ink.SELECT, filled=False)
     left, top, right, bottom = thing.bounds
     edge = 0 if right > left else 300

@@ -10,7 +10,7 @@ from core.model.floors import faces_of, pieces_of_walls, standing
 from core.model.materials import Material, code_of
 from core.model.nature import NATURE
 from core.model.things import LayerName, Surface
-from desktop.map.overlays.records import Ink, Squares
+from desktop.map.overlays.kinds import Ink, Squares
 from desktop.map.tools import editing
 from desktop.map.tools.brush import squares_of
 from desktop.map.tools.brush_tool import SIZE, BrushTool, without_alt

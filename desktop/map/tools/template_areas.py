@@ -1,5 +1,7 @@
 """What templates cover on the map that is shown, who is in them, and how that is drawn."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 
 from core.geometry.footprint import Footprint
@@ -7,7 +9,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.template import Shape, Template
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import Area, Circle, Figure, Ink, Label, Overlays, Spot, Squares
+from desktop.map.overlays.kinds import Area, Circle, Figure, Ink, Label, Overlays, Spot, Squares
 from desktop.map.tools.brush import on_map
 from desktop.map.tools.map_access import Hand
 from desktop.workspace.player_screen import Laid
@@ -112,8 +114,8 @@ def regions(hand: Hand) -> Overlays:
     system = workspace.system
     if system is None or encounter is None or hand.content is None or encounter.scene != hand.scene:
         return ()
-    bottom = hand.content.scene.rows * SQUARE
     found: list[Area | Figure] = []
+    plates: list[Rect] = []
     for number, reach in enumerate(system.regions(workspace.state, encounter)):
         worst = number == 0 and not reach.harmless
         ink = Ink.PLAIN if reach.harmless else Ink.BAD if worst else Ink.WARN
@@ -121,12 +123,25 @@ def regions(hand: Hand) -> Overlays:
             found.append(Area(points, ink, filled=worst, dashed=not worst, under=reach.harmless))
             if reach.plain:
                 continue
-            box, off = rect_around(points), SQUARE // 3
-            # below its edge, or above it where that is off the map, so that no line goes through the words
-            below = box.bottom + off if box.bottom + off < bottom else max(box.top - off, off)
             words, said = workspace.text(reach.words), Ink.PLAIN if reach.harmless else Ink.BAD
-            found.append(Figure((box.centre[0], below), words, said, under=reach.harmless))
+            plates.append(_plate(hand, rect_around(points), words, plates))
+            found.append(Figure(plates[-1].centre, words, said, under=reach.harmless))
     return tuple(reversed(found))
+
+
+def _plate(hand: Hand, area: Rect, words: str, others: Sequence[Rect]) -> Rect:
+    """Return where the words of an area stand: below its edge, or above it where that is off the map.
+
+    So no line goes through them. Where others stand there already, as of an area within it, they stand further off.
+    """
+    assert hand.content is not None
+    bottom, off = hand.content.scene.rows * SQUARE, SQUARE // 3
+    across, up = round(len(words) * LETTER * hand.tiny / 2), off
+    middle = area.centre[0]
+    places = [area.bottom + off, area.top - off, area.bottom + 3 * off, area.top - 3 * off]
+    found = [Rect(middle - across, y - up, middle + across, y + up) for y in places if off <= y < bottom]
+    free = (each for each in found if not any(each.overlaps(other) for other in others))
+    return next(free, found[0] if found else Rect(middle - across, 0, middle + across, 2 * up))
 
 
 def laid_out(hand: Hand) -> tuple[Laid, ...]:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from core.geometry.snap import Snap
 from core.geometry.template import LARGEST, Shape, Template, nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
-from desktop.map.overlays.records import Ink, Label, Overlays
+from desktop.map.overlays.kinds import Ink, Label, Overlays
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import BRACKETS, Choice, Chosen, Count, Deed, Option, Pick, fits
 from desktop.map.tools.template_areas import covered, drawn, template_at, titled, told

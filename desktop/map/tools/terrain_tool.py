@@ -4,7 +4,7 @@ from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Point, Square
 from core.model.scene import Scene, Terrain
 from core.model.things import LayerName
-from desktop.map.overlays.records import Ground, Ink, Line, Overlays, Squares
+from desktop.map.overlays.kinds import Ground, Ink, Line, Overlays, Squares
 from desktop.map.tools.brush import brush_stroke
 from desktop.map.tools.brush_tool import SIZE, BrushTool
 from desktop.map.tools.drawing_tool import BRUSH, BRUSHES

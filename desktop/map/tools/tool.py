@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from desktop.map.overlays.records import Overlays
+from desktop.map.overlays.kinds import Overlays
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import CONTEXT, Chosen, Option
 from desktop.map.view.pointer import Kind, Pointer

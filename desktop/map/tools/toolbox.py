@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
 
-from desktop.map.overlays.records import Overlays
+from desktop.map.overlays.kinds import Overlays
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import CONTEXT, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
@@ -165,7 +165,7 @@ class Toolbox(QObject):
 
     def menu(self, pointer: Pointer, where: QPoint) -> None:
         """Select what is under the mouse, and ask for its menu."""
-        found = self.hand.hits(pointer.at)
+        found = self.hand.hits(pointer.at) or self.hand.roofs_around(pointer.at)
         if found and not any(identity in self.hand.workspace.selection for identity in found):
             self.hand.workspace.select(found[:1])
         self.tool.menu(self.hand, pointer)

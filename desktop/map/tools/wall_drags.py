@@ -14,7 +14,7 @@ from core.geometry.pieces import nearest_on, pieces_of
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Point
 from core.model.things import Wall
-from desktop.map.overlays.records import Ghost, Handles, Ink, Line, Overlays, Pluses, Spot
+from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, Pluses, Spot
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.select_drags import strayed
 from desktop.map.tools.tool import Gesture

@@ -6,7 +6,7 @@ from core.base.ids import ThingId
 from core.geometry.pieces import Chain, Piece, mended, nearest_on, pieces_of, span_on, without
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import Door, LayerName, Thing, Wall, WallFabric, WallKind
-from desktop.map.overlays.records import Ghost, Ink, Line, Overlays
+from desktop.map.overlays.kinds import Ghost, Ink, Line, Overlays
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.map_access import Hand
 

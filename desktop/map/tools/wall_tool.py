@@ -4,7 +4,7 @@ from core.geometry.room_shapes import curved, rough
 from core.geometry.snap import Snap
 from core.geometry.units import Point
 from core.model.things import LayerName, WallFabric, WallKind
-from desktop.map.overlays.records import Overlays, Spot
+from desktop.map.overlays.kinds import Overlays, Spot
 from desktop.map.tools.drawing_tool import DrawingTool
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Pick

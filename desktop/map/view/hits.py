@@ -7,11 +7,13 @@ from PySide6.QtCore import QPointF
 
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.markings import Caption, Scribble
+from core.model.roofs import Roof
 from core.model.things import Door, LayerName, Light, LightRegion, Pin, Stamp, Surface, Thing, Wall, Zone
 from desktop.map.content import MapContent
 from desktop.map.index import in_order
 from desktop.map.painting.areas import label_place
 from desktop.map.painting.pins import pin_box
+from desktop.map.painting.roofs.ways import EAVES
 from desktop.map.painting.strokes import closed_path
 from desktop.map.painting.walls import WIDTH
 from desktop.map.view.scene import MapScene
@@ -24,16 +26,15 @@ LABEL = SQUARE // 2
 
 def touchable(content: MapContent) -> tuple[LayerName, ...]:
     """Return the layers that are neither hidden nor locked, the topmost first."""
-    listed = [layer.name for layer in content.scene.layers]
-    order = [*listed, *(name for name in LayerName if name not in listed)]
-    layers = (content.scene.layer(name) for name in reversed(order))
+    layers = (content.scene.layer(name) for name in reversed(content.scene.order))
     return tuple(layer.name for layer in layers if not layer.hidden and not layer.locked)
 
 
 def hits(scene: MapScene, content: MapContent, at: Point, tiny: float) -> tuple[str, ...]:
     """Return the ids of everything under a point, the topmost first; a pixel is `tiny` units."""
     found: list[str] = []
-    for name in touchable(content):
+    # the game master sees through roofs, and takes hold of what is below
+    for name in sorted(touchable(content), key=LayerName.ROOFS.__eq__):
         if name is LayerName.TOKENS:
             found += scene.tokens_at(*at)
         elif name in scene.things:
@@ -41,12 +42,14 @@ def hits(scene: MapScene, content: MapContent, at: Point, tiny: float) -> tuple[
     return tuple(found)
 
 
-def zones_around(scene: MapScene, content: MapContent, at: Point) -> tuple[str, ...]:
-    """Return the ids of the zones that a point lies in, the smallest first, if their layer may be touched."""
-    if LayerName.ZONES not in touchable(content) or LayerName.ZONES not in scene.things:
-        return ()
-    near = scene.things[LayerName.ZONES].index.near(Rect(at[0], at[1], at[0], at[1]))
-    around = [each for each in near if isinstance(each, Zone) and closed_path(each.points).contains(QPointF(*at))]
+def areas_around(scene: MapScene, content: MapContent, at: Point) -> tuple[str, ...]:
+    """Return the ids of the zones and roofs that a point lies in, the smallest first, on layers that may be touched."""
+    around: list[Zone | Roof] = []
+    for name in (LayerName.ZONES, LayerName.ROOFS):
+        if name in touchable(content) and name in scene.things:
+            near = scene.things[name].index.near(Rect(at[0], at[1], at[0], at[1]))
+            around += [each for each in near if isinstance(each, Zone | Roof)]
+    around = [each for each in around if closed_path(each.points).contains(QPointF(*at))]
     return tuple(each.id for each in sorted(around, key=_size))
 
 
@@ -97,13 +100,17 @@ def is_at(thing: Thing, at: Point, tiny: float) -> bool:
         case Surface():
             rings = (thing.points, *thing.holes)
             return any(_distance(at, a, b) <= grace for ring in rings for a, b in pairwise((*ring, ring[0])))
+        case Roof():
+            # its eaves stand out beyond the walls
+            ring, far = (*thing.points, thing.points[0]), max(EAVES, grace)
+            return _near_name(thing, point) or any(_distance(at, a, b) <= far for a, b in pairwise(ring))
         case Zone() | LightRegion():
             ring = (*thing.points, thing.points[0])
             return _near_name(thing, point) or any(_distance(at, a, b) <= grace for a, b in pairwise(ring))
     return thing.bounds.holds(at)
 
 
-def _near_name(area: Zone | LightRegion, point: QPointF) -> bool:
+def _near_name(area: Zone | LightRegion | Roof, point: QPointF) -> bool:
     place = label_place(area)
     return abs(place.x() - point.x()) <= 2 * LABEL and abs(place.y() - point.y()) <= LABEL
 

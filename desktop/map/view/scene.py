@@ -15,7 +15,7 @@ from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.styled import StyledItem
 from desktop.map.items.things import ThingsItem
 from desktop.map.items.token import TokenItem
-from desktop.map.overlays.records import Overlays
+from desktop.map.overlays.kinds import Overlays
 from desktop.map.painting.palette import Palette
 
 

@@ -17,6 +17,7 @@ from desktop.map.items.labels import LabelsItem
 from desktop.map.items.layer import sheet_of
 from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.pictures import PicturesItem
+from desktop.map.items.roofs import RoofsItem
 from desktop.map.items.styled import OUTSIDE, StyledItem, palette_for
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
 from desktop.map.items.token import Sprites, TokenItem
@@ -62,6 +63,8 @@ class MapSync(QObject):
         self._acting: str | None = None
         self._labels = True
         self._lettering = 1.0
+        self._solid = False
+        self._roofs: RoofsItem | None = None
         self._pointed: tuple[str, ...] = ()
         self._tags: Mapping[str, str] = {}
         self._results: Mapping[str, Result] = {}
@@ -81,6 +84,8 @@ class MapSync(QObject):
                 if layer not in (self.scene.styled, *self.scene.on_tokens):
                     layer.content = content
         things, blocks = self._things(before, content), self._planes(before.scene, content)
+        if self._roofs is not None:
+            self._roofs.follow(content)
         self._treat(content.scene)
         if before.scene.zone_links is not content.scene.zone_links:
             self.scene.layers[LayerName.ZONES].update()
@@ -120,6 +125,12 @@ class MapSync(QObject):
         self._labels = shown
         self._say()
 
+    def show_roofs(self, *, solid: bool) -> None:
+        """Show roofs as the players see them, or so that the game master sees through."""
+        self._solid = solid
+        if self._roofs is not None:
+            self._roofs.make_solid(solid)
+
     def write_larger(self, lettering: float) -> None:
         """Write words so many times as large as usual, whatever the zoom."""
         if lettering == self._lettering:
@@ -157,6 +168,8 @@ class MapSync(QObject):
         palette = self.palette
         zones = ZonesItem(content, palette)
         zones.public = self._public
+        self._roofs = RoofsItem(content, palette)
+        self._roofs.public, self._roofs.solid = self._public, self._solid
         self.scene.layers = {
             LayerName.PICTURES: PicturesItem(content, palette, self.pictures),
             LayerName.TERRAIN: GroundItem(content, palette),
@@ -165,6 +178,7 @@ class MapSync(QObject):
             LayerName.WALLS: WallsItem(content, palette),
             LayerName.LIGHTS: LightsItem(content, palette),
             LayerName.TOKENS: TokensItem(content, palette),
+            LayerName.ROOFS: self._roofs,
             LayerName.PINS: PinsItem(content, palette),
         }
         self.scene.frame = FloorItem(content, palette), GridItem(content, palette), RimItem(content, palette)
@@ -207,8 +221,7 @@ class MapSync(QObject):
         """
         plain = scene.style is MapStyle.PLAIN
         one = frozenset[LayerName]() if plain else composed(scene)
-        listed = [layer.name for layer in scene.layers]
-        order = [*listed, *(name for name in LayerName if name not in listed)]
+        order = scene.order
         for number, name in enumerate(order):
             self.scene.layers[name].setZValue(number)
             self.scene.layers[name].setVisible(not scene.layer(name).hidden and name not in one)

@@ -11,10 +11,10 @@ from desktop.map.painting.ink.drawing import paint_ink
 from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
 from desktop.map.painting.painted.light import with_light
 from desktop.map.painting.painted.sheet import LEVELS, Sheet, span_of
-from desktop.map.painting.stamp_ways import Images
 from desktop.map.painting.strokes import pixel
 from desktop.map.painting.styled.above_light import paint_marks
 from desktop.map.painting.styled.paths import rect_of
+from desktop.map.painting.styled.stamps import Images
 
 
 def paint_styled(

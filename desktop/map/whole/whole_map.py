@@ -1,6 +1,7 @@
 """A whole map in one go: for paper, for pictures of maps, and for anything else that is painted once."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -8,11 +9,13 @@ from PySide6.QtGui import QImage, QPainter
 from core.model.markings import Caption, Scribble
 from core.model.materials import MapStyle
 from core.model.plan import composed
+from core.model.roofs import Roof
 from core.model.things import LayerName, Picture, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
 from desktop.map.index import in_order, reach_of
 from desktop.map.painting import zone_signs
 from desktop.map.painting.areas import paint_lit_thing, paint_zone
+from desktop.map.painting.dice_hands import paint_hands
 from desktop.map.painting.ground import (
     paint_borders,
     paint_floor,
@@ -22,13 +25,13 @@ from desktop.map.painting.ground import (
     paint_surfaces,
     paint_terrain,
 )
-from desktop.map.painting.hands import paint_hands
 from desktop.map.painting.labels import Said, paint_plates
 from desktop.map.painting.links import paint_bands
 from desktop.map.painting.markings import marking_ink, paint_marking
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.piles import paint_piles
 from desktop.map.painting.pins import paint_pin
+from desktop.map.painting.roofs.ways import way_shown
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
 from desktop.map.painting.tokens import paint_token, token_box
@@ -58,8 +61,7 @@ def paint_map(
     if scene.style is not MapStyle.PLAIN:
         one = composed(scene)
         _paint_styled(painter, content, exposed, layers, pictures, public=public, grid=grid)
-    listed = [layer.name for layer in scene.layers]
-    order = [*listed, *(name for name in LayerName if name not in listed)]
+    order = scene.order
     near = _by_layer(content, exposed)
     under = max(order.index(LayerName.PICTURES), order.index(LayerName.TERRAIN))
     painter.save()
@@ -154,6 +156,9 @@ def _tokens(painter: QPainter, content: MapContent, exposed: QRectF, images: Map
 def _painter_of(
     painter: QPainter, content: MapContent, palette: Palette, images: Mapping[str, QImage], public: bool
 ) -> Callable[[Thing], None]:
+    scene = content.scene
+    way_of = partial(way_shown, content, public=public)
+
     def draw(thing: Thing) -> None:
         match thing:
             case Picture():
@@ -163,7 +168,7 @@ def _painter_of(
                     painter.drawImage(box(thing.bounds), image, QRectF(image.rect()))
                     painter.setOpacity(1)
             case Zone():
-                paint_zone(painter, thing, palette, public=public, quiet=content.scene.style is not MapStyle.PLAIN)
+                paint_zone(painter, thing, palette, public=public, quiet=scene.style is not MapStyle.PLAIN)
             case Stamp():
                 picture = None if thing.picture is None else images.get(thing.picture)
                 painter.setOpacity(1.0 if picture is not None else palette.art)
@@ -171,6 +176,11 @@ def _painter_of(
                 painter.setOpacity(1)
             case Caption() | Scribble():
                 paint_marking(painter, thing, marking_ink(palette))
+            case Roof():
+                # only where there is one: slopes are found with numpy
+                from desktop.map.painting.roofs.drawing import paint_roof
+
+                paint_roof(painter, thing, scene.style, way_of(thing), ambient=scene.ambient)
             case Pin():
                 paint_pin(painter, thing, palette)
             case _:

@@ -52,6 +52,8 @@ class CommandBar(QWidget):
         """All that whoever acts can do."""
         self._riser: Riser | None = None
         self._stale = True
+        self._at_once: tuple[Family, str] | None = None
+        """The family of which the last deed was done at its key, with nothing to be aimed, and by whom."""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, TIGHT, SNUG, TIGHT)
         row.setSpacing(TIGHT)
@@ -90,9 +92,10 @@ class CommandBar(QWidget):
         end_peek(self.workspace)
         place = next(each for each in self._places if each.family is family)
         aimed = self.workspace.aiming.offer
+        twice, self._at_once = self._is_struck_twice(family), None
         if self.opened is family:
             self._step()
-        elif place.way is None or (aimed is not None and aimed.family is family):
+        elif place.way is None or twice or (aimed is not None and aimed.family is family):
             self.open_list(family)
         else:
             self.take(place.way)
@@ -104,7 +107,16 @@ class CommandBar(QWidget):
         self._places = places(self.workspace, self.offers, self.last)
         self.workspace.aiming.give_up()
         end_peek(self.workspace)
+        # what asks for nothing is done at once: the same key again was meant for the list, not for whoever acts next
+        self._at_once = None if offer.needs or offer.family is Family.END else (offer.family, offer.act.actor)
         self.workspace.offer_taken.emit(offer)
+
+    def _is_struck_twice(self, family: Family) -> bool:
+        """Return whether the key of a family did something for one creature and is struck again for the next."""
+        if self._at_once is None:
+            return False
+        before, who = self._at_once
+        return before is family and who != subject(self.workspace)
 
     def open_list(self, family: Family) -> None:
         """Show all ways of a family over the map; of the others, every action there is."""

@@ -34,8 +34,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 LINE, REASON, PAD, CAP, PICTURE = 30, 17, 8, 18, 16
 """Heights of a line and of a reason under it, the room at its sides, the width of a key's cap, an icon's size."""
-COST, LEADS_TO = 96, 92
-"""Widths of the columns of the cost and of where it leads."""
+COST, LEADS_TO, APART = 96, 92, 6
+"""Greatest widths of the columns of the cost and of where it leads, and the room before each."""
 PICTURES = {
     Need.TARGET: "target",
     Need.ANYBODY: "target",
@@ -114,6 +114,7 @@ class WayPainter(QStyledItemDelegate):
         super().__init__(parent)
         self.workspace = workspace
         self._known = frozenset(icon_names())
+        self._measured: tuple[object, tuple[int, int]] | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height of a line."""
@@ -140,8 +141,9 @@ class WayPainter(QStyledItemDelegate):
         self._icon(painter, line, offer, ink)
         line.setLeft(line.left() + px(PICTURE + 7))
         below = QRect(line.left(), rect.top() + px(LINE - 5), line.width(), px(REASON))
-        words = QRect(line.left(), line.top(), line.width() - px(COST + LEADS_TO), line.height())
-        self._columns(painter, words, offer, quiet)
+        columns = self._widths(index.model(), QFontMetrics(painter.font()))
+        words = QRect(line.left(), line.top(), line.width() - sum(columns), line.height())
+        self._columns(painter, words, columns, offer, quiet)
         self._words(painter, words, str(index.data()), ink, strong=offer.why_not is None)
         if offer.why_not is not None:
             painter.setPen(quiet)
@@ -177,12 +179,25 @@ class WayPainter(QStyledItemDelegate):
         spot = line.left(), line.center().y() - size // 2 + 1
         painter.drawPixmap(*spot, icon_pixmap(name, pen.name(), size, ratio=ratio))
 
-    def _columns(self, painter: QPainter, words: QRect, offer: Offer, pen: QColor) -> None:
-        px = self.workspace.theme.pixels
+    def _widths(self, ways: object, metrics: QFontMetrics) -> tuple[int, int]:
+        """Return the widths of the two columns: no more than what stands in them takes, so that names have the rest."""
+        assert isinstance(ways, Ways)
+        if self._measured is not None and self._measured[0] == (ways.offers, metrics.height()):
+            return self._measured[1]
+        px, wide = self.workspace.theme.pixels, metrics.horizontalAdvance
+        found = [cost_of(self.workspace, each) for each in ways.offers]
+        leads = max((wide(f"→ {place}") + px(APART) for _, place in found if place), default=0)
+        cost = max((wide(words) + px(APART) for words, _ in found), default=0)
+        leads = min(leads, px(LEADS_TO))
+        self._measured = (ways.offers, metrics.height()), (min(cost, px(COST + LEADS_TO) - leads), leads)
+        return self._measured[1]
+
+    def _columns(self, painter: QPainter, words: QRect, columns: tuple[int, int], offer: Offer, pen: QColor) -> None:
+        apart = self.workspace.theme.pixels(APART)
         cost, leads_to = cost_of(self.workspace, offer)
         painter.setPen(pen)
-        first = QRect(words.right() + px(6), words.top(), px(COST) - px(6), words.height())
-        second = QRect(first.right() + px(6), words.top(), px(LEADS_TO) - px(6), words.height())
+        first = QRect(words.right() + apart, words.top(), columns[0] - apart, words.height())
+        second = QRect(first.right() + apart, words.top(), columns[1] - apart, words.height())
         _write(painter, first if leads_to else first.united(second), cost)
         _write(painter, second, f"→ {leads_to}" if leads_to else "")
 

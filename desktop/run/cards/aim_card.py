@@ -189,7 +189,12 @@ class AimCard(CardPage):
             self.odds.forget()
             self.head.show_foreseen(None)
         self.odds.ask(deed, aiming.answers)
-        self.compared.ask(deed, aiming.answers, choice_of_target(aiming.coming, deed))
+        self._compare(deed)
+
+    def _compare(self, deed: Act | None) -> None:
+        """Have each answer of the target reckoned, as far as it is known what it will be asked."""
+        aiming = self.workspace.aiming
+        self.compared.ask(deed, aiming.answers, choice_of_target(aiming.coming, self.odds.found, deed))
 
     def _show_choices(self, offer: Offer) -> None:
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
@@ -275,6 +280,8 @@ class AimCard(CardPage):
             self.head.setVisible(bool(seen.shares))
             struck = dict.fromkeys(act.targets)
             several = dict.fromkeys(struck, found) if len(struck) > 1 else {}
+        if found is not None:
+            self._compare(self.workspace.aiming.deed)
         self.rows.show_odds("" if act is None else act.actor, several)
         self._show_caught()
         self.own.setVisible(bool(self.own.text()) and not several)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from core.analysis.odds import Odds, Outcome
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
-from core.engine.preview import Preview
+from core.engine.preview import Assumed, Preview
 from core.engine.request import Choice
 from core.engine.status import CreatureState
-from desktop.run.foreseen import percent, tenths
+from desktop.run.foreseen import foreseen, percent, tenths
 from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.odds_view import MOST_UNKNOWN
 from desktop.theme.fonts import number_font
@@ -24,13 +24,27 @@ MOST_STATES = 5
 """States that are told, those that any answer makes likeliest."""
 
 
-def choice_of_target(seen: Preview | None, act: Act | None) -> Choice[Any] | None:
-    """Return what the target of an act is asked before chance decides, where it has several answers; else None."""
+def choice_of_target(seen: Preview | None, found: Odds | None, act: Act | None) -> Choice[Any] | None:
+    """Return what the target of an act is asked before that is rolled, where it has several answers; else None.
+
+    The preview comes to it unless something else is rolled first, as a test of Spirit is; then the odds `found` do.
+    """
     if seen is None or act is None:
         return None
-    asked = (each.request for each in seen.assumed if isinstance(each.request, Choice))
-    found = [each for each in asked if each.asks in act.targets and sum(o.open for o in each.options) > 1]
-    return found[-1] if found else None
+    asked = [each for each in map(_choice, seen.assumed) if each is not None and _has_several(each, act)]
+    if asked or seen.draw is None or {*seen.draw.about} & {*act.targets}:
+        return asked[-1] if asked else None
+    later = map(_choice, () if found is None else found.assumed)
+    answers = (each for each in later if each is not None and _has_several(each, act) and act.actor in each.about)
+    return next(answers, None)
+
+
+def _choice(assumed: Assumed) -> Choice[Any] | None:
+    return assumed.request if isinstance(assumed.request, Choice) else None
+
+
+def _has_several(asked: Choice[Any], act: Act) -> bool:
+    return asked.asks in act.targets and sum(option.open for option in asked.options) > 1
 
 
 class AnswersView(QWidget):
@@ -87,7 +101,7 @@ class AnswersView(QWidget):
         options = [each for each in request.options if each.key in known]
         found = [known[each.key] for each in options]
         lines = [("", *(text(each.label) for each in options))]
-        lines.append((self.tr("Harm"), *(percent(harmed(each, whom)) for each in found)))
+        lines.append(self._at_stake(act, found, whom))
         encounter = self.workspace.encounter
         for track in dict.fromkeys(name for each in found for token, name in each.tracks() if token == whom):
             name = text(say(f"{'' if encounter is None else encounter.system}.track.{track}"))
@@ -107,6 +121,16 @@ class AnswersView(QWidget):
         if any(errors):
             lines.append((self.tr("Known to within"), *(f"± {tenths(each)}" if each else "0 %" for each in errors)))
         return tuple(lines)
+
+    def _at_stake(self, act: Act, found: list[Odds], whom: str) -> tuple[str, ...]:
+        """Return the chance of harm by each answer; where none does any, of what the act is for, such as a Hold."""
+        harm = [harmed(each, whom) for each in found]
+        short = [foreseen(each, act.actor, act.targets) for each in found]
+        meant = next((each.meant for each in short if any(share.does for share in each.shares)), None)
+        if any(harm) or meant is None:
+            return (self.tr("Harm"), *map(percent, harm))
+        done = (sum((share.share for share in each.shares if share.does), Fraction(0)) for each in short)
+        return (self.workspace.text(meant), *map(percent, done))
 
     def _show(self, lines: tuple[tuple[str, ...], ...]) -> None:
         if lines == self.lines:

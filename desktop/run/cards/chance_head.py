@@ -52,7 +52,14 @@ class ChanceHead(QWidget):
     def chance_words(self) -> str:
         """Return the chance that matters: `76 %`."""
         found = self.foreseen
-        return "" if found is None else percent(found.chance)
+        return "" if found is None else self._percent(found.chance)
+
+    def _percent(self, share: Fraction) -> str:
+        """Return a chance as the bar has it where it is that of an outcome there: one figure for one thing."""
+        shares = () if self.foreseen is None else self.foreseen.shares
+        wholes = whole_percents([each.share for each in shares])
+        same = (whole for each, whole in zip(shares, wholes, strict=True) if each.share == share and 0 < whole < 100)
+        return next((f"{whole} %" for whole in same), percent(share))
 
     def deed_words(self) -> str:
         """Return what it is the chance of, in the words of the book."""
@@ -89,10 +96,10 @@ class ChanceHead(QWidget):
         shown: dict[str, bool] = {}
         if 0 < found.harmed < found.chance:
             # a hit that armor may stop: the chance is of the one, and this of the other
-            shown[self.tr("harm %1").replace("%1", percent(found.harmed))] = False
+            shown[self.tr("harm %1").replace("%1", self._percent(found.harmed))] = False
         ranked = sorted(found.states, key=lambda each: -each[2])
         for _token, state, share in ranked[:MOST_STATES]:
-            shown[f"{workspace.text(state.phrase)} {percent(share)}"] = state.ahead is not None
+            shown[f"{workspace.text(state.phrase)} {self._percent(share)}"] = state.ahead is not None
         return shown
 
     def _aheads(self) -> tuple[str, ...]:
@@ -181,7 +188,7 @@ class ChanceHead(QWidget):
     def _bar(self, painter: QPainter, box: QRectF) -> None:
         assert self.foreseen is not None
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
-        fills = self._fills([each.harm > 0 for each in self.foreseen.shares])
+        fills = self._fills([each.harm > 0 or each.does for each in self.foreseen.shares])
         painter.fillRect(box, QColor(tokens.surface))
         left = box.left()
         for fill, each in zip(fills, self.foreseen.shares, strict=True):

@@ -11,8 +11,8 @@ from core.base.ids import TokenId
 from core.base.phrase import say
 from core.documents.disk import write_whole
 from core.model.encounter import Encounter
-from desktop.evening.reckoning import LuckInquiry
-from desktop.evening.telling import Telling, Told
+from desktop.evening.luck import LuckInquiry
+from desktop.evening.report import Telling, Told
 from desktop.run.cards.fight_page import FightPage, plain
 from desktop.theme.icons import icon
 from desktop.workspace.message import Weight

@@ -12,10 +12,9 @@ from core.engine.ribbon import Cell, Ribbon, Standing
 from core.engine.status import Bearing
 from core.model.encounter import Encounter
 from desktop.map.content import side_numbers
-from desktop.theme.bearings import paint_bearing
+from desktop.theme.bearings import MARKS, paint_bearing
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import SideMark, side_mark, side_path
-from desktop.theme.standing_marks import MARKS
 from desktop.theme.tokens import Tokens
 from desktop.workspace.workspace import Workspace
 

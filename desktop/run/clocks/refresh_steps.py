@@ -10,7 +10,7 @@ from core.rules.swift_swords.fighter import encountered
 from core.rules.swift_swords.names import ACTION_POOL, SURPRISED
 from core.rules.swift_swords.rounds.order import in_action, waiting
 from core.rules.swift_swords.settings import POOLS_LAST, chosen
-from desktop.run.clocks.dice_words import clock_of, tr
+from desktop.run.clocks.swift_swords_words import clock_of, tr
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout, take_all_out
 from desktop.workspace.workspace import Workspace

@@ -6,12 +6,12 @@ from core.rules.faction_zones.clock import FactionClock
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.towers.clock import TowersClock
+from desktop.run.clocks.basic_roleplaying import RanksView
 from desktop.run.clocks.clock_view import ClockView
-from desktop.run.clocks.dice import DiceView
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.order_list import OrderList
-from desktop.run.clocks.ranks import RanksView
-from desktop.run.clocks.seconds import SecondsView
+from desktop.run.clocks.semi_automagic import SecondsView
+from desktop.run.clocks.swift_swords import DiceView
 from desktop.run.clocks.towers import TowersClockView
 
 CLOCK_VIEWS: dict[type[ClockState], type[ClockView]] = {

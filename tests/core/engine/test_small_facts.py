@@ -22,6 +22,7 @@ from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.creature_reference import CreatureReference, vitals_of, with_vitals
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, ready
+from tests.helpers.tiny.sheet import TinyClock
 
 ANN, EVE, ORC, TROLL = (TokenId(f"token-{number}") for number in (6, 7, 8, 9))
 WHO = CreatureReference(ENCOUNTER, ANN)
@@ -99,8 +100,8 @@ def test_all_late_comers_are_surprised_or_those_alone_who_are_named() -> None:
         session.submit(Begin(ENCOUNTER, (ANN, EVE)))
         session.submit(Join(ENCOUNTER, (ORC, TROLL), surprised, unaware))
         clock = session.state.encounter(ENCOUNTER).clock
-        assert clock is not None and clock.combatants == (ANN, EVE, ORC, TROLL)
-        assert clock.spent == spent  # type: ignore[attr-defined]
+        assert isinstance(clock, TinyClock) and clock.combatants == (ANN, EVE, ORC, TROLL)
+        assert clock.spent == spent
         with pytest.raises(Refused, match="already-in-it"):
             session.submit(Join(ENCOUNTER, (ORC,)))
 

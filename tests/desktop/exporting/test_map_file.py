@@ -14,8 +14,10 @@ from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.registry import import_map
 from core.documents.toll_house import SCENE
 from core.edits.maps import PutThings
+from core.edits.show import LiftRoof
 from core.geometry.units import SQUARE
 from core.model.materials import Material
+from core.model.roofs import Roof
 from core.model.things import Door, Picture, Surface, Wall
 from desktop.background import patience
 from desktop.exporting.dialog import MapFileDialog
@@ -169,3 +171,25 @@ def test_writing_that_takes_long_can_be_cancelled_and_leaves_no_file(
     look.stop()
     assert bars and told == ["Writing the map was cancelled. No file was written."]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_closed_roof_is_in_the_picture_and_one_that_is_lifted_or_hidden_is_not(theme: Theme) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(SCENE)
+    corners = ((SQUARE, SQUARE), (5 * SQUARE, SQUARE), (5 * SQUARE, 5 * SQUARE), (SQUARE, 5 * SQUARE))
+    roof = Roof(id=ThingId("roof-900"), points=corners)
+
+    def picture() -> bytes:
+        return picture_of(workspace, workspace.state.scene(SCENE))
+
+    bare = picture()
+    assert workspace.submit(PutThings(SCENE, (roof,)))
+    closed = picture()
+    assert closed != bare
+    assert workspace.submit(LiftRoof(SCENE, (roof.id,)))
+    assert picture() == bare
+    assert workspace.submit(LiftRoof(SCENE, (roof.id,), lifted=False)) and picture() == closed
+    assert workspace.submit(PutThings(SCENE, (roof.but(hidden=True),)))
+    assert picture() == bare
+    image, near = QImage.fromData(closed), QImage.fromData(closed).width() // scene.columns
+    assert image.pixelColor(3 * near, 2 * near).red() > image.pixelColor(3 * near, 2 * near).blue() + 20, "tiles"

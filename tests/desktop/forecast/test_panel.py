@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
+from reportlab.platypus import Paragraph
 
 from core.analysis.difficulty import Difficulty, Tip
 from core.analysis.forecast import FEW, Ending, Forecast
@@ -132,7 +133,7 @@ def test_how_hard_it_is_stands_with_the_encounter_and_on_paper_until_something_c
     matter = Matter(workspace.state, SYSTEMS, workspace.words, foretold={encounter.id: said})
     subject, styles = Subject(matter, encounter, ink_for(saving=False)), styles_in(ink_for(saving=False))
     (line,) = foretold(subject, styles)
-    assert "it would be deadly" in str(line.getPlainText())  # type: ignore[attr-defined]
+    assert isinstance(line, Paragraph) and "it would be deadly" in str(line.getPlainText())
     assert foretold(replace(subject, matter=replace(matter, foretold={})), styles) == []
     assert workspace.submit(RemoveTokens(encounter.id, (foe,)))
     assert not notes.foretold.isVisible()

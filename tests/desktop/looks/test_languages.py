@@ -39,7 +39,7 @@ def window_texts() -> dict[str, frozenset[str]]:
         pytest.skip("Qt's lupdate is not there")
     with TemporaryDirectory() as folder:
         made = Path(folder) / "window.ts"
-        asked = [tool, "-extensions", "py", "desktop", "-ts", made, "-silent"]
+        asked: list[str | Path] = [tool, "-extensions", "py", "desktop", "-ts", made, "-silent"]
         subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, timeout=120)
         tree = ElementTree.parse(made)
     found: dict[str, set[str]] = {}

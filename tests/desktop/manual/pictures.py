@@ -99,6 +99,18 @@ def drawing(studio: Studio) -> QWidget:
     return seat.window
 
 
+def roofs(studio: Studio) -> QWidget:
+    """The roof of the mill, as the players see it."""
+    studio.sample("mill", 1, Mode.PREPARE)
+    seat = studio.seat
+    seat.workspace.settings.change(solid_roofs=True)
+    seat.key(Qt.Key.Key_K)
+    seat.click((18.5, 4.5))
+    seat.key(Qt.Key.Key_Escape)
+    studio.ready()
+    return seat.window
+
+
 def run(studio: Studio) -> QWidget:
     """The sample in Run."""
     studio.seat.play_sample()
@@ -221,6 +233,7 @@ SHOTS: Mapping[str, Callable[[Studio], QWidget]] = {
     "start": start,
     "prepare": prepare,
     "drawing": drawing,
+    "roofs": roofs,
     "import": import_,
     "people": people,
     "run": run,

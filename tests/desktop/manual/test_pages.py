@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 from core.rulebook.catalogue import find_entry
-from desktop.app import records
+from desktop.app import menu_actions
 from desktop.manual.pages import CONTENTS, FIRST, FOLDER, page, pages, search, section, slug
 from desktop.map.tools.registry import all_tools
 from desktop.menus.keys import portable
@@ -86,7 +86,9 @@ def test_places_that_the_code_names_otherwise_are_there() -> None:
 def test_keys_that_the_manual_names_do_something() -> None:
     words = {word for each in pages() for word in re.findall(r"`([^`]+)`", each.source)}
     keys = [word for word in words if re.fullmatch(r"((Ctrl|Shift|Alt)\+)+\S+|F\d+", word)]
-    known = {portable(key) for action in records() for key in action.shortcuts} | {portable(key) for key in ELSEWHERE}
+    known = {portable(key) for action in menu_actions() for key in action.shortcuts} | {
+        portable(key) for key in ELSEWHERE
+    }
     assert len(keys) > 20
     assert [word for word in keys if portable(word) not in known] == []
 

@@ -130,7 +130,7 @@ def test_the_menu_writes_it_into_a_file(seat: Seat, tmp_path: Path, monkeypatch:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args, **named: (str(path.with_suffix("")), ""))
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: True)
     monkeypatch.setattr(
-        "desktop.manual_reader.paper.make_book", lambda language, paper, told: f"{language} {paper}".encode()
+        "desktop.manual_reader.book.make_book", lambda language, paper, told: f"{language} {paper}".encode()
     )
     assert seat.program.actions.start("help.paper")
     assert path.read_text().endswith((" a4", " letter")) and "is ready" in seat.told

@@ -7,8 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from core.geometry.units import SQUARE, Rect
 from desktop.map.content import MapContent, TokenLook
-from desktop.map.overlays.paint import paint_overlay
-from desktop.map.overlays.records import (
+from desktop.map.overlays.kinds import (
     MARGINS,
     Area,
     Band,
@@ -25,6 +24,7 @@ from desktop.map.overlays.records import (
     Squares,
     bounds_of,
 )
+from desktop.map.overlays.paint import paint_overlay
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
 from desktop.map.tools.measure_tool import way

@@ -21,7 +21,7 @@ from core.model.scene import SceneState
 from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind, Zone
 from desktop.background.mailbox import Mailbox
 from desktop.map.content import MapContent, Mark, TokenLook
-from desktop.map.overlays.records import Label, Line, Overlay, Spot, bounds_of
+from desktop.map.overlays.kinds import Label, Line, Overlay, Spot, bounds_of
 from desktop.map.painting.areas import paint_zone
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.stamps import paint_art

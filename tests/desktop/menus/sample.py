@@ -28,7 +28,7 @@ def refuse(desk: Desk) -> None:
     raise Refused("out-of-reach")
 
 
-RECORDS: tuple[Action[Desk], ...] = (
+ACTIONS: tuple[Action[Desk], ...] = (
     Action(id="save", title="&Save", do=lambda d: d.done.append("save"), tooltip="Save it", shortcuts=("Ctrl+S",),
            menu=("File",), icon="device-floppy"),
     Action(id="export", title="Export PDF…", do=lambda d: d.done.append("export"), tooltip="Make a PDF",

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from desktop.app import records
+from desktop.app import menu_actions
 from desktop.map.tools.registry import all_tools
 from desktop.map.tools.tool import Tool
 from desktop.menus.action import Action
@@ -21,19 +21,22 @@ def taking_up(tool: Tool, mode: Mode) -> Action[Desk]:
 
 
 def test_no_two_actions_or_tools_in_force_at_once_share_a_key() -> None:
-    everything = (*records(), *(taking_up(tool, mode) for tool in all_tools() if tool.in_bar for mode in tool.modes))
+    everything = (
+        *menu_actions(),
+        *(taking_up(tool, mode) for tool in all_tools() if tool.in_bar for mode in tool.modes),
+    )
     assert conflicts(everything, {}) == ()
 
 
 def test_no_two_actions_in_force_at_once_read_alike() -> None:
     lines = Counter(
-        (scope.value, each.menu, each.title) for scope in Mode for each in records() if each.scope in ("", scope)
+        (scope.value, each.menu, each.title) for scope in Mode for each in menu_actions() if each.scope in ("", scope)
     )
     assert [line for line, count in lines.items() if count > 1] == []
 
 
 def test_every_number_of_a_list_has_its_key() -> None:
-    picks = [each for each in records() if each.id.startswith("fight.pick-")]
+    picks = [each for each in menu_actions() if each.id.startswith("fight.pick-")]
     numbers = tuple(str(number) for number in range(1, KEYS + 1))
     assert tuple(each.shortcuts for each in picks) == tuple((number,) for number in numbers)
     assert all(each.title.endswith(number) for each, number in zip(picks, numbers, strict=True))

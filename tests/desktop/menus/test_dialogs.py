@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from desktop.menus.palette import CommandPalette
 from desktop.menus.shortcuts import ShortcutEditor
 from desktop.menus.window_actions import Actions
-from tests.desktop.menus.sample import RECORDS, Desk
+from tests.desktop.menus.sample import ACTIONS, Desk
 
 
 class Room:
@@ -30,7 +30,7 @@ class Room:
         self.window = QMainWindow()
         self.window.resize(800, 600)
         self.desk = Desk()
-        self.actions = Actions(RECORDS, self.desk, self.window, refused=lambda error: None)
+        self.actions = Actions(ACTIONS, self.desk, self.window, refused=lambda error: None)
         self.actions.enter("prepare")
         self.palette = CommandPalette(self.actions, self.window)
 
@@ -97,7 +97,7 @@ def test_nothing_found_is_no_harm_and_escape_closes(qtbot: QtBot, room: Room) ->
 @pytest.fixture
 def editor(qtbot: QtBot) -> ShortcutEditor:
     """Give a shortcut editor over the sample's actions."""
-    editor = ShortcutEditor(RECORDS, {"quit": ("F10",)})
+    editor = ShortcutEditor(ACTIONS, {"quit": ("F10",)})
     qtbot.addWidget(editor)
     return editor
 

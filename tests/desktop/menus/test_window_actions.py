@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from core.base.errors import SandtableError
 from desktop.menus.window_actions import Actions
-from tests.desktop.menus.sample import RECORDS, Desk
+from tests.desktop.menus.sample import ACTIONS, Desk
 
 
 class Room:
@@ -19,7 +19,7 @@ class Room:
         self.window = QMainWindow()
         self.desk = Desk()
         self.told: list[str] = []
-        self.actions = Actions(RECORDS, self.desk, self.window, refused=self.refused)
+        self.actions = Actions(ACTIONS, self.desk, self.window, refused=self.refused)
 
     def refused(self, error: SandtableError) -> None:
         """Write down what a person would be told."""
@@ -101,4 +101,4 @@ def test_two_actions_with_one_id_are_a_mistake(qtbot: QtBot) -> None:
     window = QMainWindow()
     qtbot.addWidget(window)
     with pytest.raises(ValueError, match="same id"):
-        Actions((RECORDS[0], RECORDS[0]), Desk(), window, refused=lambda error: None)
+        Actions((ACTIONS[0], ACTIONS[0]), Desk(), window, refused=lambda error: None)

@@ -11,7 +11,7 @@ from core.geometry.metric import CHEBYSHEV
 from core.geometry.units import SQUARE, Square
 from core.model.campaign import Campaign
 from core.model.scene import SceneState
-from desktop.map.overlays.records import Circle, Ink, Squares
+from desktop.map.overlays.kinds import Circle, Ink, Squares
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import public_content
 from desktop.workspace.player_screen import Laid, PlayerSettings

@@ -30,7 +30,7 @@ from core.model.reminder import Reminder
 from core.model.scene import Reveal, Scene
 from core.model.things import Door, Light, Pin, Stamp, Thing, Wall, Zone
 from core.rules.registry import SYSTEMS as GAMES
-from desktop.evening.telling import Telling
+from desktop.evening.report import Telling
 from desktop.faults.fault import fault_of, report
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures

@@ -1,11 +1,16 @@
 """What the tests of the action dock share: what makes one on a session."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from core.analysis.odds import odds
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.context import Systems
 from core.engine.session import Session
+from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.table import Table
@@ -24,3 +29,15 @@ def panels(qtbot: QtBot, theme: Theme) -> Panels:
         return panel
 
     return make
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let odds be reckoned where they are asked for, to their end, so that nothing waits for a thread or a clock."""
+
+    def ask(queue: OddsQueue, questions: Sequence[Question], systems: Systems) -> None:
+        for each in questions:
+            assert isinstance(each.act, Act)
+            queue.known.emit(Answer(each, odds(each.state, each.act, systems, Boards(), each.answers)))
+
+    monkeypatch.setattr(OddsQueue, "ask", ask)

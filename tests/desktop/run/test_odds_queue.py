@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from core.analysis.odds import GivenUp, odds
 from core.engine.boards import Boards
 from core.engine.system import Family, Offer
-from desktop.run.chances import Chances
 from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.run.offer_groups import offers_of
+from desktop.run.on_map import Chances
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on

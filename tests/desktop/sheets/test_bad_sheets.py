@@ -18,7 +18,7 @@ from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from desktop.bestiary.panel import BestiaryPanel
 from desktop.gear.panel import GearPanel
-from desktop.notes.note_field import LONGEST, NoteField
+from desktop.notes.notes_form import LONGEST, NoteField
 from desktop.sheets.editors import ChoiceEditor, LineEditor, NumberEditor
 from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.panel import SheetPanel

@@ -13,7 +13,7 @@ from core.model.creature_reference import CreatureReference
 from core.rules.kit.track_boxes import Box
 from core.rules.swift_swords.harm.calls import CallBonus, CallDamage, CallFatigue
 from core.rules.swift_swords.names import FLYING, IN_CONTACT, PRONE
-from desktop.map.looks import Looks
+from desktop.map.token_looks import Looks
 from desktop.run.cards.question_form import BodyForm, form_for
 from desktop.sheets.panel import SheetPanel
 from desktop.theme.theme import Theme

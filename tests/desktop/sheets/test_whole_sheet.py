@@ -20,7 +20,7 @@ from core.rules.towers.sheet import TowersSheet
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.panel import SheetPanel
-from desktop.sheets.towers_fate import FateForm
+from desktop.sheets.towers import FateForm
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
 from tests.desktop.sheets.test_panel import towers_session

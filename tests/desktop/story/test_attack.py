@@ -16,7 +16,7 @@ from core.geometry.units import SQUARE
 from desktop.explanations.rule_link import RuleLink
 from desktop.log.lines import title
 from desktop.log.panel import LogPanel
-from desktop.map.overlays.records import Label, Line, Samples
+from desktop.map.overlays.kinds import Label, Line, Samples
 from desktop.run.bar.rolls import Rolls
 from desktop.run.cards.question_form import DrawForm
 from tests.desktop.story.seat import CTRL, Seat, words_in

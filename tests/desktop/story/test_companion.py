@@ -21,7 +21,7 @@ from desktop.roster.token_menu import TokenMenu
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from desktop.sheets.panel import SheetPanel
-from desktop.sheets.towers_bond import BondForm
+from desktop.sheets.towers import BondForm
 from tests.desktop.story.seat import LEFT, NONE, Seat
 from tests.desktop.story.stage import ANN, BASTIAN, begun
 

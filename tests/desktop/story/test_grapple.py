@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
-from desktop.map.overlays.records import Figure, Label
+from desktop.map.overlays.kinds import Figure, Label
 from desktop.roster.rows import RosterRows
 from desktop.run.cards.question_form import ChoiceForm, DrawForm
 from desktop.run.offer_groups import offer_words

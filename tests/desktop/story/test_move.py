@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from core.engine.event import Checked, TokenMoved
-from desktop.map.overlays.records import Figure, Label, Overlays
+from desktop.map.overlays.kinds import Figure, Label, Overlays
 from desktop.run.cards.answer_button import TAKEN
 from desktop.run.cards.question_form import ChoiceForm
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in

@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from core.geometry.units import square_at
-from desktop.map.overlays.records import Squares
+from desktop.map.overlays.kinds import Squares
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import ANN, CAPTAIN, RAIDER
 

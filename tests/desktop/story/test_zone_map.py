@@ -15,13 +15,14 @@ from core.edits.maps import AddScene
 from core.edits.tokens import PlaceFoes
 from core.edits.zones import drawn_zones
 from core.engine.journal import Journal
+from core.engine.request import Choice
 from core.engine.session import Session
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.scene import Scene, ZoneLink
 from core.rules.registry import SYSTEMS
-from desktop.map.overlays.records import Area, Figure, Label
+from desktop.map.overlays.kinds import Area, Figure, Label
 from desktop.map.panels.propose_zones import ProposeZones
 from desktop.properties.panel import PropertiesPanel
 from desktop.run.offer_groups import offers_of
@@ -97,7 +98,9 @@ def begin(seat: Seat) -> None:
     encounter = seat.encounter
     assert seat.workspace.submit(Begin(encounter.id, tuple(token.id for token in encounter.tokens.values())))
     while seat.workspace.session.waiting:
-        keys = [option.key for option in seat.workspace.session.waiting[0].options]  # type: ignore[attr-defined]
+        asked = seat.workspace.session.waiting[0]
+        assert isinstance(asked, Choice)
+        keys = [option.key for option in asked.options]
         assert seat.workspace.answer("party" if "party" in keys else keys[0])
     QApplication.processEvents()
 

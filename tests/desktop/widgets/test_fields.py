@@ -91,7 +91,9 @@ def test_a_number_beyond_an_end_is_told_and_not_taken(form: Form) -> None:
 
 def test_a_number_below_zero_is_entered_once_however_often(form: Form) -> None:
     number = NumberField(0, form, name="Shift", least=-9, most=9)
-    form.layout().addWidget(number)  # type: ignore[union-attr]  # it has one
+    column = form.layout()
+    assert column is not None
+    column.addWidget(number)
     number.show()
     number.setFocus()
     QTest.keyClicks(number, "-3")

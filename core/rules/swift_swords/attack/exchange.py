@@ -42,10 +42,18 @@ from core.rules.swift_swords.checks import (
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
+from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import melee_of
 from core.rules.swift_swords.names import BLOCK_POOL, DEFENCE_POOLS, EXPOSED
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
-from core.rules.swift_swords.settings import BLOCK_MODE, COUNTER_COSTS, FUMBLE_CANCELS, PARRY_FUMBLES, chosen
+from core.rules.swift_swords.settings import (
+    BLOCK_MODE,
+    COUNTER_COSTS,
+    FUMBLE_CANCELS,
+    PARRY_FUMBLES,
+    STUNNED_COUNTERS,
+    chosen,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +114,9 @@ def _ruling(ctx: Context, declared: Declared) -> Ruling:
 
 
 def figures_of(strike: Strike) -> Mapping[str, int]:
-    """Return the figures of an attack before anything acts on them."""
-    return {DICE: strike.dice, LEVEL: 0} if strike.is_mental else {DICE: strike.dice, LEVEL: 0, ARMOUR: 0}
+    """Return the figures of an attack before anything acts on them; no armour keeps off what only takes hold."""
+    bare = strike.is_mental or strike.declared.hold
+    return {DICE: strike.dice, LEVEL: 0} if bare else {DICE: strike.dice, LEVEL: 0, ARMOUR: 0}
 
 
 @rule("SST-ATK-02", "SST-ATK-03", "SST-ATK-05")
@@ -170,7 +179,7 @@ def _land(
 ) -> Procedure[Came]:
     """Let what hits meet block and armour, be spent on special results, and do damage; with a line in the log."""
     if declared.break_pool:
-        _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=0)
+        _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=hits)
         _break(ctx, declared.target, hits)
         return Came(hits, fumbled)
     hits_left, device = yield from _blocked(ctx, declared, ruled, defence, hits)
@@ -255,7 +264,8 @@ def _break(ctx: Context, target: TokenId, successes: int) -> None:
 def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
     """Let a fumbled shot into a melee strike another of it, whoever that is, with one success. Asks `astray:`."""
     strike = strike_of(ctx, declared)
-    others = tuple(each for each in melee_of(ctx, declared.target) if each != declared.target)
+    there = melee_of(ctx, declared.target)
+    others = tuple(each for each in there if each not in (declared.target, declared.attacker))
     if not strike.is_missile or not others:
         return
     struck = others[0]
@@ -299,6 +309,9 @@ def _may_counter(ctx: Context, declared: Declared) -> bool:
     striker, struck = fighter(ctx, declared.target), fighter(ctx, declared.attacker)
     if striker.is_out or struck.is_out or not struck.has(EXPOSED):
         return False
+    # the book lets a State bar everything, and this attack come "at once": which is first it does not say
+    if states_of(striker) and not chosen(ctx.state.house_rules, STUNNED_COUNTERS):
+        return False
     return not chosen(ctx.state.house_rules, COUNTER_COSTS) or can_pay_die(ctx, declared.target)
 
 
@@ -326,7 +339,8 @@ def _tell(
     """Put what came of an attack into the log, with its dice and everything that acted on it."""
     strike = strike_of(ctx, declared)
     found: list[Tally] = [tally(figure, base, ruled) for figure, base in figures_of(strike).items()]
-    degree = "fumble" if fumbled else "hit" if through else "stopped" if hits else "missed"
+    done = "hold" if declared.hold else "strip" if declared.break_pool else "hit"
+    degree = "fumble" if fumbled else done if through else "stopped" if hits else "missed"
     tell_check(
         ctx,
         "SST-ATK-04" if through else "SST-ATK-02",

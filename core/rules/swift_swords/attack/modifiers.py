@@ -181,5 +181,9 @@ GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
 
 
 def modifiers_of(strike: Strike) -> Reasons:
-    """Return everything that acts on an attack: on its dice, its Superiority Level, and the armour that it meets."""
-    return (*strike.declared.reasons, *(each for giver in GIVERS for each in giver(strike)))
+    """Return everything that acts on an attack: on its dice, its Superiority Level, and the armour that it meets.
+
+    What only takes hold meets none.
+    """
+    found = (*strike.declared.reasons, *(each for giver in GIVERS for each in giver(strike)))
+    return tuple(each for each in found if each.on != ARMOUR) if strike.declared.hold else found

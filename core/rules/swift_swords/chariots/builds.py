@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import cos, sin, tau
 
 from core.base.ids import TokenId
 from core.engine.context import Context
 from core.explain.modifier import Modifier
+from core.geometry.units import SQUARE, Point
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
@@ -14,7 +16,7 @@ from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.checks import Roll, more, roll_of
-from core.rules.swift_swords.facing import direction, turns_between
+from core.rules.swift_swords.facing import EIGHT, direction, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Weight
 from core.rules.swift_swords.harm.hindrances import MOVE, hindrances
@@ -163,6 +165,13 @@ def is_driven_defensively(fight: Fight, whom: TokenId) -> bool:
 def squares_of(someone: Fighter) -> tuple[int, int]:
     """Return how many squares a chariot is across and long."""
     return (2, 3) if someone.sheet.horses <= 2 else (3, 4)
+
+
+def back_of(fight: Fight, chariot: TokenId) -> Point:
+    """Return the middle of the back row of a chariot."""
+    (x, y), (_, long) = fight.encounter.token(chariot).point, squares_of(fighter(fight, chariot))
+    turn, off = tau * heading_of(fight, chariot) / EIGHT, (long - 1) * SQUARE / 2
+    return round(x - off * sin(turn)), round(y + off * cos(turn))
 
 
 def end_lost_crews(ctx: Context) -> None:

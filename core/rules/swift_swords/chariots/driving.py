@@ -22,6 +22,7 @@ from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.chariots.builds import (
     CREW,
     Build,
+    back_of,
     build_of,
     chariot_of,
     crew_of,
@@ -39,7 +40,7 @@ from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.melee.contact import is_alone
 from core.rules.swift_swords.melee.reaching import COSTS, LARGE
 from core.rules.swift_swords.movement.ground import may_step
-from core.rules.swift_swords.movement.moves import zones_entered
+from core.rules.swift_swords.movement.moves import why_nowhere, zones_entered
 from core.rules.swift_swords.names import DEFENSIVE, FLIPPED, HEADING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -70,11 +71,12 @@ def _board(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
+@rule("SST-CHAR-11")
 def sit(ctx: Context, who: TokenId, chariot: TokenId) -> None:
-    """Put one of the crew where the chariot is."""
+    """Put one of the crew upon the chariot, in its back row as it faces."""
     spot = find_spot(ctx, chariot)
     if spot is not None:
-        put_in(ctx, who, spot, ctx.token(chariot).point)
+        put_in(ctx, who, spot, back_of(ctx, chariot), over=(chariot,))
 
 
 @rule("SST-CHAR-01", "SST-CHAR-02")
@@ -172,6 +174,14 @@ def why_not_driven(situation: Situation, path: tuple[Point, ...]) -> Phrase | No
     return say("swift-swords.why.turns", turns=turns, most=2) if turns > 2 else None
 
 
+def _cannot_drive(situation: Situation, act: Act) -> Phrase | None:
+    """Return why nothing would come of a drive: nothing that can go is driven, or the way enters no other zone."""
+    found = team_of(situation, situation.who.id)
+    if found is None:
+        return say("swift-swords.why.no-driver")
+    return why_nowhere(situation, found[0], act.path) if act.path else None
+
+
 def _check_drive(situation: Situation, act: Act) -> Phrase | None:
     return _check_driver(situation, act) or (why_not_driven(situation, act.path) if act.path else None)
 
@@ -241,6 +251,8 @@ def _wheel(ctx: Context, act: Act) -> Procedure[None]:
     found = team_of(ctx, act.actor)
     if found is not None:
         set_condition(ctx, found[0], "SST-CHAR-17", HEADING, int(act.option("heading") or 0) % EIGHT)
+        for who in crew_of(ctx, found[0]):
+            sit(ctx, who, found[0])
     return asks_nothing()
 
 
@@ -339,7 +351,7 @@ ACTIONS = (
         pips=DRIVE_PIPS,
         needs=(Need.PATH,),
         check=_check_drive,
-        cannot=_check_driver,
+        cannot=_cannot_drive,
         icon="route",
     ),
     Action(

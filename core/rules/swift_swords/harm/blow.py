@@ -44,7 +44,8 @@ _WHICH = yes_or_no("state", "rank")
 SWARM, SWARMED = "swarm", 2
 """The group that no blow finishes, and the Ranks that it loses to what strikes all of it (SST-GAP-20)."""
 SOAKED_BY = {PHYSICAL: "body", MENTAL: "spirit"}
-MASSIVE = "massive"
+MASSIVE, HELD_OUT = "massive", 2
+"""The class of damage, and the successes with which a body holds out against it."""
 _FIRST = {
     row["Class"].lower(): int(row["First success"])
     for row in catalogue(SWIFT_SWORDS).rows("SST-TAB-DAMAGE-CODES")
@@ -174,7 +175,7 @@ def _soaked(ctx: Context, blow: Blow) -> Procedure[int]:
         return points
     pay_die(ctx, whom, "SST-MENT-08")
     name = SOAKED_BY[blow.side]
-    return points - (yield from characteristic(ctx, whom, name, "SST-MENT-08", key=f"soaks:{whom}"))
+    return points - (yield from characteristic(ctx, whom, name, "SST-MENT-08", key=f"soaks:{whom}", enough=None))
 
 
 @rule("SST-SURP-03", "SST-MENT-08")
@@ -252,10 +253,10 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
 @rule("SST-PHYS-05", "SST-TAB-MASSIVE", "SST-OOA-10", "SST-GAP-21")
 def _massive(ctx: Context, whom: TokenId) -> Procedure[None]:
     """Let Massive damage strike somebody: Killed in Action, or no more than out of it if his body holds. `massive:`."""
-    successes = yield from characteristic(ctx, whom, "body", "SST-TAB-MASSIVE", key=f"massive:{whom}")
+    successes = yield from characteristic(ctx, whom, "body", "SST-TAB-MASSIVE", key=f"massive:{whom}", enough=HELD_OUT)
     lose(ctx, keeper_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-05", bane=True)
     yield from put_out(ctx, whom, "SST-PHYS-05", UNCONSCIOUS)
-    if successes < 2 or chosen(ctx.state.house_rules, MASSIVE_KILLS):
+    if successes < HELD_OUT or chosen(ctx.state.house_rules, MASSIVE_KILLS):
         kill(ctx, whom, "SST-PHYS-05", coma=not successes)
 
 

@@ -6,31 +6,44 @@ from dataclasses import replace
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.plain_time import end_condition, plain_ailment, plain_come_due, plain_timed, references_of
+from core.engine.plain_time import HAPPENING, end_condition, plain_ailment, plain_come_due, plain_timed, references_of
 from core.engine.request import Choice, Procedure, ask
 from core.engine.scheduled import Ailment, Timed
 from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction, put_condition
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
+from core.model.creature import Vitals
+from core.model.creature_reference import CreatureReference, creature_of, in_fight, settled, vitals_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import has
-from core.rules.swift_swords.checks import characteristic_of, skill_of
+from core.rules.swift_swords.checks import characteristic_of, keepers_roll, skill_of
 from core.rules.swift_swords.harm.hindrances import Injury, injuries_of
 from core.rules.swift_swords.harm.injuries import BRIEF
-from core.rules.swift_swords.harm.ranks import TIRED, WEEK, amount, end_recovery, ranks_of, recovery_of, restore, tire
+from core.rules.swift_swords.harm.ranks import (
+    TIRED,
+    WEEK,
+    amount,
+    end_recovery,
+    is_spent,
+    ranks_of,
+    recovery_of,
+    restore,
+    tire,
+)
 from core.rules.swift_swords.harm.states import STATES, THROWN_OFF_BY
-from core.rules.swift_swords.names import INJURY, MENTAL, PHYSICAL, RECOVERY, STUN, SWIFT_SWORDS, WEEKS
+from core.rules.swift_swords.names import INJURY, MENTAL, OUT, PHYSICAL, RECOVERY, STUN, SWIFT_SWORDS, WEEKS
 from core.rules.swift_swords.settings import NIGHTLY, number_of
-from core.rules.swift_swords.sheet import HEALING, sheet_of
+from core.rules.swift_swords.sheet import HEALING, SwiftSheet, sheet_of
 
 MISSING = ("none", "one", "more")
 """How many of good food, good water and rest from travel were missing in a week."""
 COLUMNS = dict(zip(MISSING, ("All conditions", "One missing", "Two or more missing"), strict=True))
 NOBODY = "nobody"
+SHAKES, MINUTE = "states", 60
+"""What time knows the rolls by that throw States off, and after how many seconds the next one comes (SST-SEQ-02)."""
 TIRES = {PHYSICAL: "body", MENTAL: "will"}
 """The characteristic that withstands fatigue of each side."""
 
@@ -44,7 +57,7 @@ def wounds_of_week(week: int, missing: str, *, healer: bool) -> int:
 
 def direct_losses(state: Campaign, keeper: CreatureReference) -> tuple[int, int]:
     """Return the direct losses of both sides of somebody, the physical ones first."""
-    sheet, vitals = sheet_of(creature_of(state, keeper)), vitals_of(state, keeper)
+    sheet, vitals = _sheet_and_vitals(state, keeper)
     return ranks_of(sheet, vitals, PHYSICAL).direct, ranks_of(sheet, vitals, MENTAL).direct
 
 
@@ -76,7 +89,19 @@ def mend(ctx: Context, keeper: CreatureReference, wounds: int, cited: str) -> in
             lift_condition(ctx, keeper, held.kind, other=held.other, rule=row.rule)
     if is_healed(ctx.state, keeper):
         end_recovery(ctx, keeper)
+    if given:
+        _tell_if_still_out(ctx, keeper)
     return given
+
+
+def _tell_if_still_out(ctx: Context, keeper: CreatureReference) -> None:
+    """Tell of somebody who has Ranks again that he is Out of Action: no rule says when he is up, a word does."""
+    if has(ctx.state, keeper, OUT) and not is_spent(*_sheet_and_vitals(ctx.state, keeper)):
+        ctx.note(say("swift-swords.log.still-out", token=keeper.id), RuleId("SST-SEQ-02"))
+
+
+def _sheet_and_vitals(state: Campaign, keeper: CreatureReference) -> tuple[SwiftSheet, Vitals]:
+    return sheet_of(creature_of(state, keeper)), vitals_of(state, keeper)
 
 
 @rule("SST-HEAL-02", "SST-INJ-01", "SST-INJ-22", "SST-SEQ-02")
@@ -108,6 +133,8 @@ def heal_by_magic(ctx: Context, keeper: CreatureReference, physical: int, mental
         for _, held in injuries_of(vitals_of(ctx.state, keeper).conditions):
             lift_condition(ctx, keeper, held.kind, rule=RuleId("SST-HEAL-07"))
     ctx.note(say("swift-swords.log.magic-heals", token=keeper.id, count=given), RuleId("SST-HEAL-03"))
+    if given:
+        _tell_if_still_out(ctx, keeper)
     if is_healed(ctx.state, keeper):
         end_recovery(ctx, keeper)
 
@@ -154,8 +181,23 @@ def shake_off_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
 
 @rule("SST-HEAL-04", "SST-INJ-22")
 def timed(state: Campaign) -> tuple[Timed, ...]:
-    """Return the weeks that end, injuries that pass, and whatever the game master has put there."""
-    return tuple(_told(state, each) for each in plain_timed(state, SWIFT_SWORDS))
+    """Return the weeks that end, injuries and States that pass, and whatever the game master has put there."""
+    return (*(_told(state, each) for each in plain_timed(state, SWIFT_SWORDS)), *_rolls_of_states(state))
+
+
+def _rolls_of_states(state: Campaign) -> Iterator[Timed]:
+    """Return the rolls by which those in a State are rid of it out of fights, the next a minute from now."""
+    for keeper, vitals in references_of(state, SWIFT_SWORDS):
+        tough = sheet_of(creature_of(state, keeper)).tough
+        can = (
+            keepers_roll(state, keeper, THROWN_OFF_BY[each.kind], "SST-STATE-08", tough).count
+            for each in vitals.conditions
+            if each.kind in STATES
+        )
+        if any(can) and in_fight(state, keeper) is None:
+            what, rule_id = say("swift-swords.due.states"), RuleId("SST-SEQ-02")
+            at = state.time + MINUTE
+            yield Timed(at, what, SHAKES, keeper, rule_id, known=True, rank=HAPPENING, by_rounds=True)
 
 
 def _told(state: Campaign, each: Timed) -> Timed:
@@ -172,9 +214,12 @@ def _found(state: Campaign, keeper: CreatureReference, identity: str) -> Afflict
 
 @rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-06")
 def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
-    """Let a week heal, or an injury pass."""
+    """Let a week heal, an injury pass, or somebody roll to be rid of his States."""
     keeper = timed.keeper
     if keeper is None:
+        return
+    if timed.thing == SHAKES:
+        yield from shake_off_state(ctx, keeper)
         return
     held = affliction_of(ctx, keeper, timed.thing)
     if held is not None and held.kind == RECOVERY:

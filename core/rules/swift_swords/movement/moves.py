@@ -62,6 +62,15 @@ def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = F
     return None if far <= most else say("swift-swords.why.too-far", zones=far, most=most)
 
 
+def why_nowhere(situation: Situation, who: TokenId, path: tuple[Point, ...]) -> Phrase | None:
+    """Return that a path of somebody enters no other zone, so that no word of anybody makes a move of it."""
+    return None if zones_entered(spots_along(situation, who, path) or ()) else say("swift-swords.why.ends-in-zone")
+
+
+def _cannot_move(situation: Situation, act: Act) -> Phrase | None:
+    return why_nowhere(situation, act.actor, act.path) if act.path else None
+
+
 @rule("SST-MOVE-01", "SST-STAT-04", "SST-ACT-20", "SST-ACT-17")
 def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
     """Go into another zone, past the blows of a melee that is left and past who intercepts, and arrive Alone."""
@@ -171,6 +180,7 @@ ACTIONS = (
         pips=zone_move_pips,
         needs=(Need.PATH,),
         check=_check_zone_move,
+        cannot=_cannot_move,
         repeats=True,
         icon="walk",
     ),
@@ -181,6 +191,7 @@ ACTIONS = (
         pips=BATTLE_PIPS,
         needs=(Need.PATH,),
         check=_check_battle_move,
+        cannot=_cannot_move,
         icon="run",
     ),
     Action(

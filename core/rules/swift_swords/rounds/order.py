@@ -68,6 +68,20 @@ def holders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     return tuple(each.id for each in in_action(state, encounter) if each.id in clock.holding and clock.hand(each.id))
 
 
+def is_yet_to_roll(clock: DiceClock, someone: Fighter) -> bool:
+    """Return whether somebody has no hand yet: its roll is asked for, or he has come too late or surprised for it."""
+    return someone.id not in clock.hands and not someone.is_out and someone.sheet.chariot == "none"
+
+
+def hands_are_rolled(state: Campaign, encounter: Encounter) -> bool:
+    """Return whether a cycle begins and hands are still missing for it, so that nobody can act."""
+    clock = clock_of(encounter)
+    if clock.closing or clock.cycle in clock.began.values():
+        return False
+    able = (each for each in in_action(state, encounter) if not each.has(SURPRISED))
+    return any(is_yet_to_roll(clock, each) for each in able)
+
+
 def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
     """Return all combatants: those of the Countdown by their dice, who holds an action, then who does nothing more."""
     clock = clock_of(encounter)
@@ -89,6 +103,8 @@ def hand_words(clock: DiceClock, someone: Fighter) -> Phrase:
         return say("swift-swords.turn.out")
     if someone.id in clock.carried:
         return say("swift-swords.turn.carries", die=clock.carried[someone.id])
+    if is_yet_to_roll(clock, someone):
+        return say("swift-swords.turn.yet-to-roll")
     hand = clock.hand(someone.id)
     if not hand:
         return say("swift-swords.turn.no-dice")

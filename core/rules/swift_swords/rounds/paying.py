@@ -1,5 +1,6 @@
 """Paying with dice: what an action takes of a hand, pools gathered for one, dice that show a 1, dice burnt or lost."""
 
+from collections.abc import Callable
 from functools import partial
 
 from core.base.errors import Gone
@@ -271,24 +272,24 @@ def can_spend_one(ctx: Context, who: str) -> bool:
 
 
 @rule("SST-ONE-01", "SST-ONE-02", "SST-ONE-05")
-def offer_effort(ctx: Context, who: str, key: str) -> Procedure[bool]:
-    """Let somebody who holds a 1 spend it for one die more, before a roll; return whether he does."""
+def offer_effort(ctx: Context, who: str, key: str, told: Callable[[], Phrase]) -> Procedure[bool]:
+    """Let somebody who holds a 1 spend it for one die more, before the roll that is `told`; return whether he does."""
     if not can_spend_one(ctx, who):
         return False
-    if not (yield from ask(partial(_effort, ctx, TokenId(who), key))):
+    if not (yield from ask(partial(_effort, ctx, TokenId(who), key, told))):
         return False
     spend_one(ctx, TokenId(who), "SST-ONE-02")
     ctx.note(say("swift-swords.log.effort", token=who), RuleId("SST-ONE-02"))
     return True
 
 
-def _effort(ctx: Context, who: TokenId, key: str) -> Choice[bool]:
+def _effort(ctx: Context, who: TokenId, key: str, told: Callable[[], Phrase]) -> Choice[bool]:
     if not can_spend_one(ctx, who):
         raise Gone("swift-swords.why.no-one")
     return choice(
         f"effort:{key}",
         "SST-ONE-02",
-        prompt=say("swift-swords.ask.effort", token=who),
+        prompt=say("swift-swords.ask.effort", roll=told()),
         options={False: say("swift-swords.option.no-effort"), True: say("swift-swords.option.effort")},
         keyed=yes_or_no("yes", NO),
         asks=who,

@@ -9,22 +9,27 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.swift_swords.clock import DiceClock, clock_of
 from core.rules.swift_swords.fighter import encountered
-from core.rules.swift_swords.rounds.order import next_actors, order
+from core.rules.swift_swords.rounds.order import hands_are_rolled, is_yet_to_roll, next_actors, order
 
 
 def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
-    """Return the hands from the most dice down, those of one number together; then who holds, and who is done."""
-    clock, now = clock_of(encounter), next_actors(state, encounter)
+    """Return the hands from the most dice down, those of one number together; then who holds, has none yet, is done."""
+    clock = clock_of(encounter)
+    now = () if hands_are_rolled(state, encounter) else next_actors(state, encounter)
     counted: dict[int, list[Cell]] = {}
     held: list[Cell] = []
+    unrolled: list[Cell] = []
     done: list[Cell] = []
     for turn in order(state, encounter):
         cell = replace(cell_of(turn, now), dice=clock.hand(turn.token))
         if turn.free:
             held.append(replace(cell, standing=Standing.HOLDS, may=True))
         elif turn.idle:
-            out = encountered(state, encounter, turn.token).is_out
-            done.append(replace(cell, standing=Standing.IDLE if out else Standing.SPENT))
+            someone = encountered(state, encounter, turn.token)
+            if is_yet_to_roll(clock, someone):
+                unrolled.append(replace(cell, standing=Standing.WAITS))
+            else:
+                done.append(replace(cell, standing=Standing.IDLE if someone.is_out else Standing.SPENT))
         else:
             counted.setdefault(len(clock.hand(turn.token)), []).append(replace(cell, pips=pips_of(clock, cell)))
     groups = [
@@ -38,6 +43,8 @@ def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     ]
     if held:
         groups.append(Group(say("swift-swords.ribbon.hold"), tuple(held), apart=True))
+    if unrolled:
+        groups.append(Group(say("swift-swords.ribbon.yet-to-roll"), tuple(unrolled), apart=True))
     if done:
         groups.append(Group(say("swift-swords.ribbon.done"), tuple(done), apart=True))
     after = Group(say("swift-swords.ribbon.refresh"), opens=True)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from core.model.materials import Material
 from core.model.things import WallFabric
-from desktop.map.painting.materials import built, liquid, natural
+from desktop.map.painting.materials import built, natural
 from desktop.map.painting.materials.built import SQUARES
 from desktop.map.painting.materials.noise import Field, rng_of
 
@@ -28,9 +28,9 @@ PAINTS: dict[Texture, Paint] = {
     Material.SNOW: natural.snow,
     Material.ICE: natural.ice,
     Material.ROCK: natural.rock,
-    Material.LAVA: liquid.lava,
-    Material.SHALLOW: liquid.shallow,
-    Material.WATER: liquid.water,
+    Material.LAVA: natural.lava,
+    Material.SHALLOW: natural.shallow,
+    Material.WATER: natural.water,
     Material.PIT: natural.pit,
     Material.VOID: natural.void,
     WallFabric.STONE: built.masonry,

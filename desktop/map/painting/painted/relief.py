@@ -16,7 +16,7 @@ from desktop.map.painting.materials.noise import Field, box_blur, fractal, rng_o
 from desktop.map.painting.painted.foliage import CROWNS, crown_of
 from desktop.map.painting.painted.sheet import Sheet
 from desktop.map.painting.painted.stuff import PaintedSketch
-from desktop.map.painting.stamp_ways import Images, draw_stamp
+from desktop.map.painting.styled.stamps import Images, draw_stamp
 from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.stamp_art.sketch import Sketch
 

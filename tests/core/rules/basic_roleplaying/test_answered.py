@@ -1,5 +1,7 @@
 """The question of defence: which ways there are, and what each has to come to by the matrix."""
 
+from typing import Any
+
 import pytest
 
 from core.engine.request import Choice
@@ -16,7 +18,7 @@ SKILLS = [
 
 def asked(arm: dict[str, str], roll: str) -> dict[str, tuple[str, str]]:
     """Return the ways out of an attack that comes to a roll: what each has to come to, and which item it may cost."""
-    data = {
+    data: dict[str, Any] = {
         "system": "basic-roleplaying",
         "fight": {"settings": {"BRP-GAP-23": False}},
         "fighter": {
@@ -25,7 +27,7 @@ def asked(arm: dict[str, str], roll: str) -> dict[str, tuple[str, str]]:
         },
     }
     played = prepared(data)
-    begin(played, data["fight"])  # type: ignore[arg-type]
+    begin(played, data["fight"])
     play(played, {"do": "go-on"})
     answers = {"attack:Ann:Orc": roll, "defence:Ann:Orc": "open"}
     play(played, {"do": "attack", "item": arm["id"], "target": ["Orc"], "answers": answers})

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
+from core.explain.modifier import Add
 from core.explain.words import Words
 from core.model.affliction import Affliction
 from core.rules.basic_roleplaying.attack.strike import Declared, modifiers_of, strike_of
@@ -86,7 +87,7 @@ def test_the_attacker_is_hampered_by_armour_of_his_own_making() -> None:
     rock = {"id": "rock", "name": "Rock", "profile": "Rock (thrown)", "carried": "main hand"}
     played = fight(sheet={"armours": [mail]}, gear=[worn, rock])
     found = strike_of(situation(played), Declared(*pair(played), "rock"))
-    assert [each.effect.amount for each in modifiers_of(found) if each.rule == "BRP-ARM-03"] == [-15]  # type: ignore[union-attr]
+    assert [each.effect for each in modifiers_of(found) if each.rule == "BRP-ARM-03"] == [Add(-15)]
 
 
 def test_blows_on_somebody_who_is_gone_are_gone_and_those_on_others_stay() -> None:

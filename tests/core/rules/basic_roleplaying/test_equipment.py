@@ -138,8 +138,7 @@ def test_a_mace_breaks_when_its_hit_points_are_used_up(wounds: int, left: int, b
     # the hit points are told once
     points = "6 HP" if not wounds else f"{left} of 6 HP"
     assert attack is not None and attack.told.endswith(f"{points} · broken" if broken else f" · {points}")
-    house = {"basic-roleplaying": {"BRP-GAP-13": "improvised"}}
-    assert not is_useless(house, held)  # type: ignore[arg-type]
+    assert not is_useless({BASIC_ROLEPLAYING: {"BRP-GAP-13": "improvised"}}, held)
 
 
 def test_what_has_no_hit_points_never_breaks() -> None:

@@ -1,5 +1,7 @@
 """The matrix of attack and defence, the reading of damage dice, and what armour and a shield leave of them."""
 
+from typing import Any
+
 import pytest
 
 from core.base.errors import BadAnswer
@@ -155,6 +157,7 @@ def test_a_total_that_the_dice_cannot_come_to_is_refused() -> None:
     for typed in ("1", "17", "", "9 1", "x"):
         with pytest.raises(BadAnswer):
             draw.typed(typed, table)
-    for answer in ((True,), 7, None, "7"):
+    wrong: tuple[Any, ...] = ((True,), 7, None, "7")
+    for answer in wrong:
         with pytest.raises(BadAnswer):
-            draw.accept(answer)  # type: ignore[arg-type]
+            draw.accept(answer)

@@ -57,7 +57,7 @@ def fight(
 ) -> Played:
     """Return a fight in its countdown between Ann and an orc so many meters off."""
     settings = {"BRP-GAP-23": False, **(house or {})}
-    data = {
+    data: dict[str, Any] = {
         "system": "basic-roleplaying",
         "scene": {"metres": "1", "columns": 80, "rows": 6},
         "fight": {"settings": settings},
@@ -73,7 +73,7 @@ def fight(
         },
     }
     played = prepared(data)
-    begin(played, data["fight"])  # type: ignore[arg-type]
+    begin(played, data["fight"])
     return played
 
 

@@ -1,5 +1,7 @@
 """What an edit of a map in ink has drawn anew: the ground only where the ground is another."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -24,9 +26,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[QRectF]:
     """Return a list to which the areas are added whose ground is drawn, in squares."""
     areas: list[QRectF] = []
 
-    def noted(painter: QPainter, plan: object, area: QRectF, *rest: object) -> None:
+    def noted(painter: QPainter, plan: Any, area: QRectF, *rest: Any) -> None:
         areas.append(QRectF(area.left() / SQUARE, area.top() / SQUARE, area.width() / SQUARE, area.height() / SQUARE))
-        paint_ground(painter, plan, area, *rest)  # type: ignore[arg-type]
+        paint_ground(painter, plan, area, *rest)
 
     monkeypatch.setattr(kept_grounds, "paint_ground", noted)
     return areas

@@ -8,7 +8,7 @@ from core.base.ids import ThingId
 from core.edits.maps import ChangeScene, DropThings, Paint
 from core.geometry.units import SQUARE
 from core.model.things import FARTHEST, Door, DoorState, LayerName, Stamp, Thing, Wall, WallKind, Zone
-from desktop.map.overlays.records import Ghost
+from desktop.map.overlays.kinds import Ghost
 from desktop.workspace.workspace import Mode
 from tests.desktop.map.tools.conftest import ALT, SHIFT, Table
 from tests.helpers.fights import SCENE

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from core.explain.words import Words
 from core.geometry.units import SQUARE
-from desktop.map.overlays.records import Area, Figure, Overlays, Squares
+from desktop.map.overlays.kinds import Area, Figure, Overlays, Squares
 from desktop.map.tools.canvas import MapCanvas
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme

@@ -4,7 +4,7 @@ from core.edits.people import SetCondition
 from core.edits.tokens import MoveTokens
 from core.model.condition import Condition
 from core.rules.swift_swords.names import IN_CONTACT
-from desktop.map.overlays.records import Area, is_shade
+from desktop.map.overlays.kinds import Area, is_shade
 from desktop.map.tools.template_areas import regions
 from desktop.workspace.workspace import Mode
 from tests.desktop.map.tools.conftest import Table

@@ -12,7 +12,7 @@ from core.geometry.metric import ALTERNATING, HALVES
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Stamp
-from desktop.map.overlays.records import Label
+from desktop.map.overlays.kinds import Label
 from desktop.map.tools.clipboard import read, written
 from desktop.map.tools.measure_tool import counted, length_text
 from desktop.map.tools.registry import all_tools

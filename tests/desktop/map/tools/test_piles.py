@@ -14,7 +14,7 @@ from core.model.loads import Portion
 from core.model.scene import Pile
 from desktop.encumbrance.drag_data import Carried, load_mime
 from desktop.map.items.above_tokens import PilesItem
-from desktop.map.overlays.records import Circle
+from desktop.map.overlays.kinds import Circle
 from desktop.map.tools.canvas import MapCanvas
 from desktop.map.tools.piles import told
 from desktop.map.view.pointer import Kind, Pointer

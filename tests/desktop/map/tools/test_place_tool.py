@@ -10,7 +10,7 @@ from core.edits.people import AddPerson
 from core.geometry.units import SQUARE
 from core.model.encounter import Token
 from core.model.things import Stamp, Wall
-from desktop.map.overlays.records import Ghost, Label
+from desktop.map.overlays.kinds import Ghost, Label
 from desktop.map.tools.place_tool import PlaceTool, put_down, set_count, shown_at
 from desktop.workspace.message import Message
 from desktop.workspace.placing import MIME, Placing

@@ -8,7 +8,7 @@ from core.edits.show import CoverPlaces
 from core.geometry.units import SQUARE, Rect
 from core.model.scene import Reveal
 from core.model.things import Door, Wall, WallKind
-from desktop.map.overlays.records import Area, Ink, Label
+from desktop.map.overlays.kinds import Area, Ink, Label
 from desktop.player_view.reveal_targets import Finder, box_of, is_shown, show_all
 from desktop.workspace.workspace import Mode
 from tests.desktop.map.tools.conftest import ALT, SHIFT, Table

@@ -14,11 +14,10 @@ from core.edits.maps import AddScene, ChangeScene
 from core.geometry.units import SQUARE
 from core.model.scene import Layer, Scene
 from core.model.things import Door, DoorState, LayerName, Light, Picture, Pin, Stamp, Wall, Zone
-from desktop.map.overlays.records import Ghost
+from desktop.map.overlays.kinds import Ghost
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.select_drags import handles_of, reshaped
+from desktop.map.tools.select_drags import KNOB, handles_of, reshaped, stamp_handles
 from desktop.map.tools.select_tool import SelectTool
-from desktop.map.tools.stamp_handles import KNOB, stamp_handles
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Pointer
 from desktop.workspace.message import Message

@@ -12,7 +12,7 @@ from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Metric
 from core.geometry.template import Shape, Template
 from core.geometry.units import Square
 from core.model.scene import Scene
-from desktop.map.overlays.records import Circle, Ink, Label, Overlays, Squares
+from desktop.map.overlays.kinds import Circle, Ink, Label, Overlays, Squares
 from desktop.map.tools.options import Deed
 from desktop.map.tools.template_areas import covered
 from desktop.workspace.workspace import Mode

@@ -53,7 +53,7 @@ def duel() -> tuple[dict[str, Any], dict[str, Any]]:
     return fight, given
 
 
-def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme) -> None:
+def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme, at_once: None) -> None:
     # SST-DEF-03, SST-DODGE-03, SST-PARRY-05: what the target can do is compared before it decides
     fight, given = duel()
     played = prepared(given)
@@ -66,7 +66,6 @@ def test_each_defence_has_its_column(qtbot: QtBot, theme: Theme) -> None:
     workspace.aiming.take(offer)
     act = Act(ENCOUNTER, ANN, "attack", (ORC,), item="axe")
     workspace.aimed.emit(act)
-    qtbot.waitUntil(lambda: bool(card.compared.lines) and len(card.compared.lines[0]) == 4, timeout=30_000)
     answers, *lines = card.compared.lines
     assert answers[1:] == ("No defence", "Dodge, 4d", "Parry with Sword, 4d")
     ways = {"none": 1, "dodge": 2, "parry:sword": 3}

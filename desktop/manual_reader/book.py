@@ -1,0 +1,317 @@
+"""The manual as a book: a PDF with contents, page numbers, bookmarks and links, of the same pages as on the screen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QFont, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument, QTextFormat, QTextTable
+from reportlab.lib.colors import HexColor
+from reportlab.lib.enums import TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import CondPageBreak, Flowable, HRFlowable, Image, PageBreak, Paragraph, Spacer, TableStyle
+from reportlab.platypus import Table as SetTable
+
+from core.base.progress import Told
+from core.base.version import VERSION
+from desktop.manual.pages import CONTENTS, Page, Section, pages, section, slug
+from desktop.manual_reader.typesetting import picture_of, read
+from desktop.printing.lettering import BOLD, SEMI, TEXT, load_typefaces, marked, translate
+from desktop.printing.pages import MARGIN, PLAIN, Beginning, Footer, Mark, bind
+from desktop.printing.print_order import PAPERS, Paper
+from desktop.sheet_page.ink import Ink
+
+
+@dataclass(frozen=True, slots=True)
+class BookStyles:
+    """The styles of the book; `headings` by their level."""
+
+    title: ParagraphStyle
+    kicker: ParagraphStyle
+    text: ParagraphStyle
+    item: ParagraphStyle
+    quote: ParagraphStyle
+    cell: ParagraphStyle
+    head: ParagraphStyle
+    entry: ParagraphStyle
+    entry_deeper: ParagraphStyle
+    number: ParagraphStyle
+    headings: dict[int, ParagraphStyle]
+    contents: TableStyle
+
+
+def book_styles(ink: Ink) -> BookStyles:
+    """Return the styles in some colours."""
+    load_typefaces()
+    text = ParagraphStyle("text", fontName=TEXT, fontSize=9.6, leading=14, textColor=HexColor(ink.text), spaceAfter=6)
+    headed = ParagraphStyle("headed", parent=text, fontName=SEMI, textColor=HexColor(ink.accent), keepWithNext=1)
+    entry = ParagraphStyle("entry", parent=text, fontName=SEMI, fontSize=8.8, leading=11.2, spaceAfter=0)
+    cell = ParagraphStyle("cell", parent=text, fontSize=8.4, leading=11.4, spaceAfter=0)
+    return BookStyles(
+        title=ParagraphStyle("title", parent=text, fontName=BOLD, fontSize=26, leading=31, spaceAfter=2),
+        kicker=ParagraphStyle("kicker", parent=text, textColor=HexColor(ink.muted), spaceAfter=12),
+        text=text,
+        item=ParagraphStyle("item", parent=text, spaceAfter=3),
+        quote=ParagraphStyle(
+            "quote",
+            parent=text,
+            backColor=HexColor(ink.panel),
+            borderColor=HexColor(ink.line),
+            borderWidth=0.6,
+            borderPadding=7,
+            borderRadius=3,
+            leftIndent=9,
+            rightIndent=9,
+            spaceBefore=8,
+            spaceAfter=13,
+        ),
+        cell=cell,
+        head=ParagraphStyle("head", parent=cell, fontName=SEMI, textColor=HexColor(ink.muted)),
+        entry=entry,
+        entry_deeper=ParagraphStyle("deeper", parent=entry, fontName=TEXT, fontSize=8.2, leading=10.4),
+        number=ParagraphStyle("number", parent=entry, fontName=TEXT, alignment=TA_RIGHT),
+        headings={
+            1: ParagraphStyle(
+                "h1", parent=headed, fontName=BOLD, fontSize=19, leading=23, spaceBefore=20, spaceAfter=3
+            ),
+            2: ParagraphStyle("h2", parent=headed, fontSize=12.6, leading=16, spaceBefore=11, spaceAfter=4),
+            3: ParagraphStyle("h3", parent=headed, fontSize=10.2, leading=14, spaceBefore=7, spaceAfter=2),
+        },
+        contents=TableStyle(
+            [
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+                ("TOPPADDING", (0, 0), (-1, -1), 0.5),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 0.5),
+                ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
+            ]
+        ),
+    )
+
+
+def table_style(ink: Ink) -> TableStyle:
+    """Return how tables are ruled."""
+    return TableStyle(
+        [
+            ("LINEBELOW", (0, 0), (-1, -1), 0.5, HexColor(ink.faint)),
+            ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(ink.line)),
+            ("BACKGROUND", (0, 0), (-1, 0), HexColor(ink.panel)),
+            ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 5),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 5),
+            ("TOPPADDING", (0, 0), (-1, -1), 3),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 3.5),
+        ]
+    )
+
+
+def piece_of(text: str, letters: QTextCharFormat, target: str, ink: Ink) -> str:
+    """Return a piece of a line as the PDF library's markup; `target` is where a link within the book leads."""
+    found = marked(text)
+    if letters.fontFixedPitch() or letters.hasProperty(QTextFormat.Property.FontFixedPitch):
+        found = f'<font name="{SEMI}" backColor="{ink.panel}">{found}</font>'
+    elif letters.fontWeight() > QFont.Weight.Medium.value:
+        found = f"<b>{found}</b>"
+    if letters.fontItalic():
+        found = f"<i>{found}</i>"
+    return f'<a href="#{target}" color="{ink.accent}">{found}</a>' if target else found
+
+
+SMALL = 0.47
+"""How many points a pixel of a picture takes, where the page is broad enough."""
+TALLEST = 0.34
+"""How much of the height of a page a picture takes at most."""
+ROOM = 64.0
+"""Points that a heading needs below it on its page."""
+SHARE = 0.5
+"""How much of a page must be free for the next chapter to begin on it."""
+
+
+class Landing(Mark):
+    """Where a link to a section leads; it writes down on which page that is."""
+
+    def __init__(self, place: str, book: "_Book", *bookmarks: tuple[str, int], footer: Footer | None = None) -> None:
+        super().__init__(*bookmarks, footer=footer)
+        self._place, self._book = place, book
+        self.keepWithNext = 1
+
+    def draw(self) -> None:
+        """Set the bookmarks, and the end of links."""
+        super().draw()
+        self.canv.bookmarkPage(self._place)
+        self._book.numbers[self._place] = self.canv.getPageNumber()
+
+
+def make_book(language: str = "en", paper: Paper = "a4", told: Told = lambda percent: None) -> bytes:
+    """Return the whole manual as a PDF. Needs an application object, for Qt's reader of Markdown."""
+    book = _Book(language, PAPERS[paper])
+    bound = bind(
+        book.story,
+        PAPERS[paper],
+        book.ink,
+        lambda page: told(min(99, page)),
+        title=translate("paper", "Sandtable: the manual"),
+        subject=translate("paper", "For game masters"),
+        language=language,
+    )
+    return bound.data
+
+
+class _Book:
+    """The manual as it is set; `numbers` are the pages of all places, known once it has been set a first time."""
+
+    def __init__(self, language: str, size: tuple[float, float]) -> None:
+        self.language, self.size, self.ink = language, size, Ink(saving=False)
+        self.numbers: dict[str, int] = {}
+        self.styles: BookStyles = book_styles(self.ink)
+
+    @property
+    def width(self) -> float:
+        """How broad the text is, in points."""
+        return self.size[0] - 2 * MARGIN
+
+    def story(self) -> list[Flowable]:
+        """Return everything, from the title to the last page."""
+        first, *rest = pages(self.language)
+        story: list[Flowable] = [Beginning(PLAIN), *self._front(first, rest), PageBreak()]
+        for each in rest:
+            story += [CondPageBreak(self.size[1] * SHARE), *self._page(each)]
+        return story
+
+    # The first page
+
+    def _front(self, first: Page, rest: list[Page]) -> Iterator[Flowable]:
+        yield Mark((translate("paper", "Contents"), 0), footer=Footer(translate("paper", "Sandtable: the manual")))
+        yield Landing(CONTENTS, self)
+        yield Paragraph(marked(first.title), self.styles.title)
+        yield Paragraph(marked(translate("paper", "Version %1").replace("%1", VERSION)), self.styles.kicker)
+        yield Paragraph(marked(first.sections[0].text.partition(translate("paper", "Contents"))[0]), self.styles.text)
+        yield Spacer(0, 10)
+        # of a page below another the head alone: the games have their sections all alike
+        listed = [[each for each in page.sections if each.level < 3][: 1 if page.deeper else None] for page in rest]
+        rows = [
+            self._entry(each, deeper=page.deeper) for page, found in zip(rest, listed, strict=True) for each in found
+        ]
+        counts = [len(found) for found in listed]
+        middle = next(number for number in range(len(rest)) if sum(counts[:number]) * 2 > len(rows))
+        half = sum(counts[:middle])
+        left, right = rows[:half], rows[half:]
+        empty = ("", "")
+        table = SetTable(
+            [(*one, "", *other) for one, other in zip_longest(left, right, fillvalue=empty)],
+            colWidths=[self.width * share for share in (0.41, 0.06, 0.06, 0.41, 0.06)],
+        )
+        table.setStyle(self.styles.contents)
+        yield table
+
+    def _entry(self, each: Section, *, deeper: bool) -> tuple[Paragraph, Paragraph]:
+        number = str(self.numbers.get(each.place, "–"))
+        link = f'<a href="#{each.place}" color="{self.ink.text}">{marked(each.title)}</a>'
+        chapter = each.level == 1 and not deeper
+        style = self.styles.entry if chapter else self.styles.entry_deeper
+        indented = ParagraphStyle("indented", parent=style, leftIndent=10 * (each.level - 1 + deeper))
+        return Paragraph(link, indented), Paragraph(number, self.styles.number)
+
+    # A page
+
+    def _page(self, page: Page) -> Iterator[Flowable]:
+        document = QTextDocument()
+        read(document, page, self.language)
+        footer = Footer(translate("paper", "Sandtable: the manual"), page.title)
+        done: list[QTextTable] = []
+        block = document.begin()
+        while block.isValid():
+            table = _table_of(block)
+            if table is not None:
+                if table not in done:
+                    done.append(table)
+                    yield from self._table(table, page)
+            elif block.blockFormat().headingLevel():
+                yield from self._heading(block, page, footer)
+            elif block.text().strip():
+                yield from self._block(block, page)
+            block = block.next()
+
+    def _heading(self, block: QTextBlock, page: Page, footer: Footer) -> Iterator[Flowable]:
+        level = block.blockFormat().headingLevel()
+        place = page.name if level == 1 else f"{page.name}#{slug(block.text())}"
+        deeper = int(page.deeper)
+        marks = ((block.text(), level - 1 + deeper),) if level < 3 else ()
+        if level > 1:
+            yield CondPageBreak(ROOM)
+        yield Landing(place, self, *marks, footer=footer)
+        yield Paragraph(marked(block.text()), self.styles.headings[level])
+        if level == 1:
+            yield HRFlowable(width="100%", thickness=0.8, color=HexColor(self.ink.accent), spaceAfter=8)
+
+    def _block(self, block: QTextBlock, page: Page) -> Iterator[Flowable]:
+        picture = picture_of(block)
+        if picture:
+            yield self._picture(Path(QUrl(block.document().baseUrl().resolved(QUrl(picture))).toLocalFile()))
+            return
+        words = self._words(block, page)
+        items = block.textList()
+        if items is not None:
+            indent = 14 * items.format().indent()
+            style = ParagraphStyle("item", parent=self.styles.item, leftIndent=indent, bulletIndent=indent - 12)
+            bullet = items.itemText(block).strip()
+            yield Paragraph(words, style, bulletText=bullet if bullet[:1].isdigit() else "•")
+        elif block.blockFormat().hasProperty(QTextFormat.Property.BlockQuoteLevel):
+            yield Paragraph(words, self.styles.quote)
+        else:
+            yield Paragraph(words, self.styles.text)
+
+    def _words(self, block: QTextBlock, page: Page) -> str:
+        pieces, found = block.begin(), []
+        while not pieces.atEnd():
+            piece = pieces.fragment()
+            letters = piece.charFormat()
+            target = self._target(letters.anchorHref(), page) if letters.isAnchor() else ""
+            found.append(piece_of(piece.text(), letters, target, self.ink))
+            pieces += 1
+        return "".join(found)
+
+    def _target(self, address: str, page: Page) -> str:
+        """Return where a link leads within the book; nothing for a rule, which is only in the program."""
+        name, _, anchor = address.partition("#")
+        place = name.removesuffix(".md") or page.name
+        place = f"{place}#{anchor}" if anchor else place
+        found = section(place, self.language)
+        return "" if found is None else found.place
+
+    def _picture(self, path: Path) -> Flowable:
+        picture = Image(str(path))
+        broad, tall = picture.imageWidth, picture.imageHeight
+        shrunk = min(SMALL, self.width / broad, self.size[1] * TALLEST / tall)
+        picture.drawWidth, picture.drawHeight = broad * shrunk, tall * shrunk
+        picture.hAlign = "LEFT"
+        picture.spaceBefore, picture.spaceAfter = 4, 10
+        return picture
+
+    def _table(self, table: QTextTable, page: Page) -> Iterator[Flowable]:
+        styles = self.styles
+        rows = [
+            [
+                Paragraph(self._cell(table, row, column, page), styles.head if row == 0 else styles.cell)
+                for column in range(table.columns())
+            ]
+            for row in range(table.rows())
+        ]
+        longest = [
+            max(len(table.cellAt(row, column).firstCursorPosition().block().text()) for row in range(table.rows()))
+            for column in range(table.columns())
+        ]
+        shares = [min(max(each, 9), 60) for each in longest]
+        widths = [self.width * share / sum(shares) for share in shares]
+        found = SetTable(rows, colWidths=widths, repeatRows=1, spaceBefore=2, spaceAfter=10)
+        found.setStyle(table_style(self.ink))
+        yield found
+
+    def _cell(self, table: QTextTable, row: int, column: int, page: Page) -> str:
+        return self._words(table.cellAt(row, column).firstCursorPosition().block(), page)
+
+
+def _table_of(block: QTextBlock) -> QTextTable | None:
+
+    return QTextCursor(block).currentTable()

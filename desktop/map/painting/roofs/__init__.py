@@ -1,0 +1,1 @@
+"""Roofs as they are drawn: their slopes, and what covers them."""

@@ -1,0 +1,204 @@
+"""What the clock of DEX ranks shows: a rung for each rank, who stands on it in what order, and what each has done."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.phrase import say
+from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, RoundClock
+from core.rules.basic_roleplaying.fighter import Fighter, encountered
+from core.rules.basic_roleplaying.gear.equipment import CLASSES
+from core.rules.basic_roleplaying.rounds.course import GO_ON, PASS
+from core.rules.basic_roleplaying.rounds.order import plan_of, rank_of, time_of_acting, undecided
+from desktop.run.clocks.face import Face, faces_of
+from desktop.run.clocks.turn_commands import offer_of
+from desktop.workspace.workspace import Workspace
+
+
+class RankState(StrEnum):
+    """How somebody stands in the round: each is told by an icon of its own."""
+
+    ACTS = "acts"
+    """May speak, move or act now."""
+    WAITS = "waits"
+    """Comes later."""
+    READY = "ready"
+    """Has spoken, or has moved, and waits for the next phase."""
+    DONE = "done"
+    """Has acted."""
+    NONE = "none"
+    """Has moved too far to act."""
+    OUT = "out"
+    """Takes no part any more."""
+
+
+PICTURES = {
+    RankState.ACTS: "player-play",
+    RankState.WAITS: "clock",
+    RankState.READY: "circle",
+    RankState.DONE: "circle-check",
+    RankState.NONE: "ban",
+    RankState.OUT: "x",
+}
+
+
+def tr(text: str) -> str:
+    """Return a text in the person's language."""
+    return QCoreApplication.translate("ranks", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One on a rung: the face, how he stands, what he means to do and has done, and when in the rank he acts."""
+
+    face: Face
+    standing: RankState
+    words: str
+    moment: Moment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A rank with everybody on it, in the order in which they act; without a rank those who do nothing more."""
+
+    rank: int | None
+    members: tuple[Member, ...]
+    is_now: bool = False
+
+    def label(self) -> str:
+        """Return the rank in figures, or what unites the others."""
+        if self.rank is not None:
+            return str(self.rank)
+        return tr("out") if all(each.standing is RankState.OUT for each in self.members) else tr("no action")
+
+    def together(self) -> tuple[tuple[Member, ...], ...]:
+        """Return those who act at one moment, so that their blows land together, where there are several."""
+        moments = dict.fromkeys(each.moment for each in self.members if each.moment is not None)
+        groups = (tuple(each for each in self.members if each.moment == moment) for moment in moments)
+        return tuple(group for group in groups if len(group) > 1)
+
+
+def clock_of(workspace: Workspace) -> RoundClock | None:
+    """Return the clock of the running fight; None if it is of another kind."""
+    encounter = workspace.encounter
+    clock = None if encounter is None or not workspace.in_fight else encounter.clock
+    return clock if isinstance(clock, RoundClock) else None
+
+
+def rungs_of(workspace: Workspace) -> tuple[Rung, ...]:
+    """Return the ladder from the highest rank down, as it is after what everybody has moved; the idle stand below."""
+    clock = clock_of(workspace)
+    if clock is None:
+        return ()
+    found: dict[int | None, list[Member]] = {}
+    idle: dict[bool, list[Member]] = {}
+    for face in faces_of(workspace).values():
+        member, rank = _member(workspace, clock, face)
+        if rank is None:
+            idle.setdefault(member.standing is RankState.OUT, []).append(member)
+        else:
+            found.setdefault(rank, []).append(member)
+    now = clock.moment[0] if clock.phase == ACTIONS and clock.moment is not None else None
+    ladder = [
+        Rung(rank, tuple(sorted(found[rank], key=_turn)), rank == now)
+        for rank in sorted(found, key=lambda each: -(each or 0))
+    ]
+    return (*ladder, *(Rung(None, tuple(idle[out])) for out in sorted(idle)))
+
+
+def _turn(member: Member) -> tuple[int, int]:
+    """Return what puts those of one rank in order: the class of the weapon, then the better rating."""
+    return (len(CLASSES) + 1, 0) if member.moment is None else (member.moment[1], -member.moment[2])
+
+
+def _member(workspace: Workspace, clock: RoundClock, face: Face) -> tuple[Member, int | None]:
+    encounter = workspace.encounter
+    assert encounter is not None
+    state = workspace.state
+    someone = encountered(state, encounter, face.token)
+    rank = rank_of(state.house_rules, clock, someone) if someone.can_act else None
+    standing = _standing(workspace, clock, someone, rank)
+    moment = None if rank is None else time_of_acting(state.house_rules, clock, someone)
+    parts = [_intent(workspace, clock, someone, moment)] if rank is not None else [face.status]
+    moved = clock.moved.get(face.token, 0)
+    if moved:
+        parts.append(tr("moved {metres} m").replace("{metres}", str(moved)))
+    if standing is RankState.DONE:
+        parts.append(tr("has acted"))
+    if clock.phase != ACTIONS and standing is RankState.READY:
+        parts.append(tr("has spoken") if clock.phase == INTENT else tr("stays"))
+    words = " · ".join(part for part in parts if part)
+    return Member(replace(face, acts=standing is RankState.ACTS, moment=words), standing, words, moment), rank
+
+
+def _standing(workspace: Workspace, clock: RoundClock, someone: Fighter, rank: int | None) -> RankState:
+    encounter, system = workspace.encounter, workspace.system
+    assert encounter is not None and system is not None
+    if not someone.can_act:
+        return RankState.OUT
+    if someone.id in system.next_actors(workspace.state, encounter):
+        return RankState.ACTS
+    if clock.phase == ACTIONS:
+        if someone.id in clock.acted:
+            return RankState.DONE
+        return RankState.NONE if rank is None else RankState.WAITS
+    done = clock.stated if clock.phase == INTENT else clock.settled
+    return RankState.READY if someone.id in done else RankState.WAITS
+
+
+def _intent(workspace: Workspace, clock: RoundClock, someone: Fighter, moment: Moment | None) -> str:
+    """Return what somebody means to do: with what and in which class, by which skill, or in his own words."""
+    plan = plan_of(workspace.state.house_rules, clock, someone)
+    if plan.kind != ATTACK:
+        return plan.words or plan.skill
+    item = next((each.item.name for each in someone.arms if each.item.id == plan.item), "")
+    if moment is None or moment[1] >= len(CLASSES):
+        return item
+    reach = workspace.text(say(f"basic-roleplaying.class.{CLASSES[moment[1]]}"))
+    return f"{item}, {reach}, {moment[2]} %"
+
+
+def round_words(clock: RoundClock) -> str:
+    """Return the round and its phase."""
+    phase = {INTENT: tr("statements of intent"), MOVEMENT: tr("movement"), ACTIONS: tr("actions")}[clock.phase]
+    return tr("Round {round}").replace("{round}", str(clock.round)) + f" · {phase}"
+
+
+def headline(workspace: Workspace, clock: RoundClock) -> str:
+    """Return who may speak, move or act now, in a few words."""
+    names = [member.face.name for member in _acting(workspace)]
+    if clock.phase == MOVEMENT:
+        return tr("Whoever wants to moves")
+    if not names:
+        return tr("Nobody can act")
+    words = tr("{names} act together") if len(names) > 1 else tr("{names} acts")
+    if clock.phase == INTENT:
+        words = tr("{names} says first")
+    return words.replace("{names}", ", ".join(names))
+
+
+def task(workspace: Workspace, clock: RoundClock) -> str:
+    """Return what is to be done now."""
+    encounter = workspace.encounter
+    if workspace.session.pending is not None or encounter is None:
+        return tr("A question is open: it is answered beside the map.")
+    if clock.phase == INTENT:
+        left = len(undecided(workspace.state, encounter))
+        return tr("{count} still to speak, the highest DEX first.").replace("{count}", str(left))
+    if clock.phase == MOVEMENT:
+        left = len(undecided(workspace.state, encounter))
+        return tr("{count} may still move: it costs rank.").replace("{count}", str(left))
+    return tr("Equal rank, class and skill: their blows land together.") if clock.is_simultaneous else ""
+
+
+def _acting(workspace: Workspace) -> tuple[Member, ...]:
+    return tuple(each for rung in rungs_of(workspace) for each in rung.members if each.standing is RankState.ACTS)
+
+
+def action_words(workspace: Workspace, action: str) -> str:
+    """Return the name of the action that goes on or passes, as the phase has it."""
+    offer = offer_of(workspace, action)
+    if offer is not None:
+        return workspace.text(offer.label)
+    return {GO_ON: tr("Go on"), PASS: tr("Pass")}[action]

@@ -1,0 +1,70 @@
+"""Hands of dice on the map: at the foot of everybody who holds some, while a fight is on."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from core.edits.fights import End
+from core.edits.tokens import MoveTokens
+from core.engine.session import Session
+from core.explain.words import Words
+from core.geometry.units import SQUARE
+from core.rules.registry import SYSTEMS
+from core.rules.swift_swords.calls import SetHand
+from desktop.map.content import MapContent
+from desktop.map.items.above_tokens import HandsItem
+from desktop.map.painting.dice_hands import DIE, hand_places, paint_hands
+from desktop.map.painting.palette import Palette
+from desktop.map.token_looks import Looks
+from tests.helpers.handed import ENCOUNTER, HANDS, SCENE, handed
+
+
+def content_of(session: Session) -> MapContent:
+    state = session.state
+    return Looks(Words()).content(state, state.scene(SCENE), state.encounter(ENCOUNTER), SYSTEMS)
+
+
+def painted(content: MapContent, box: QRectF) -> QImage:
+    """Return the hands within a box, a tenth as large."""
+    image = QImage(200, 60, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        painter.scale(0.1, 0.1)
+        painter.translate(-box.left() + 100, -box.top() + 100)
+        paint_hands(painter, content, Palette(), box)
+    return image
+
+
+def test_a_hand_lies_at_the_foot_of_its_token_and_changes_with_it(qtbot: QtBot) -> None:
+    session, ids = handed()
+    content = content_of(session)
+    assert content.hands == {ids[name]: tuple(map(int, faces.split())) for name, faces in HANDS.items()}
+    look = content.tokens[ids["Roland"]]
+    box = hand_places(content)[ids["Roland"]].box
+    foot = look.rect.top + look.rect.height
+    assert box.center().x() == look.rect.left + look.rect.width / 2 and box.top() < foot < box.bottom()
+    before = painted(content, box)
+    assert before != painted(MapContent(content.scene, tokens=content.tokens), box)
+    session.submit(SetHand(ENCOUNTER, (ids["Roland"],), "6 5 3"))
+    after = content_of(session)
+    assert after.hands[ids["Roland"]] == (6, 5, 3) and painted(after, box) != before
+    item = HandsItem(content, Palette())
+    item.follow(after)
+    assert item.content is after
+    session.submit(SetHand(ENCOUNTER, (ids["Brute"],), ""))
+    assert ids["Brute"] not in content_of(session).hands
+    session.submit(End(ENCOUNTER, ()))
+    assert content_of(session).hands == {}
+
+
+def test_hands_of_neighbours_do_not_lie_on_each_other(qtbot: QtBot) -> None:
+    session, ids = handed()
+    here = session.state.encounter(ENCOUNTER).tokens[ids["Roland"]].point
+    alone = hand_places(content_of(session))
+    assert alone[ids["Roland"]].across == 4 and alone[ids["Roland"]].side == DIE * SQUARE
+    session.submit(MoveTokens(ENCOUNTER, ((ids["Maud"], (here[0] + SQUARE, here[1])),)))
+    session.submit(SetHand(ENCOUNTER, (ids["Roland"],), "6 6 6 5 4 3 2 1"))
+    places = hand_places(content_of(session))
+    beside, other = places[ids["Roland"]], places[ids["Maud"]]
+    assert beside.across == 4 and not beside.box.intersects(other.box)
+    assert beside.box.width() < SQUARE and places[ids["Brute"]].across == 2

@@ -1,0 +1,36 @@
+"""What a token wears a mark for."""
+
+import pytest
+
+from core.base.ids import SceneId, SystemId, TokenId
+from core.base.phrase import verbatim
+from core.engine.status import Status
+from core.model.affliction import Affliction
+from core.model.creature import Vitals
+from core.model.encounter import Token
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, INJURY
+from core.rules.registry import SYSTEMS
+from core.rules.swift_swords.names import RECOVERY, SWIFT_SWORDS
+from core.rules.towers.names import TOWERS
+from desktop.map.token_looks import worn_by
+
+
+@pytest.mark.parametrize(
+    ("system", "kind", "is_sick"),
+    [
+        (BASIC_ROLEPLAYING, INJURY, False),
+        (BASIC_ROLEPLAYING, "Fever", True),
+        (SWIFT_SWORDS, RECOVERY, False),
+        (SWIFT_SWORDS, "Fever", True),
+        (TOWERS, INJURY, True),
+    ],
+)
+def test_wounds_that_heal_are_no_sickness_in_the_game_that_counts_them_so(
+    system: SystemId, kind: str, is_sick: bool
+) -> None:
+    token, vitals = (
+        Token(TokenId("token-1"), SceneId("scene-1"), (0, 0)),
+        Vitals(afflictions=(Affliction("a-1", kind, 0),)),
+    )
+    worn = worn_by(SYSTEMS[system], token, vitals, Status(verbatim("well")), holds=False)
+    assert worn == (("sick",) if is_sick else ())

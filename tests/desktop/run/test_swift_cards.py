@@ -1,0 +1,167 @@
+"""Swift Swords Tactica on the cards: fear before an attack, what a Hold is worth, hands that are still rolled."""
+
+from fractions import Fraction
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+
+from core.analysis.odds import odds
+from core.base.ids import TokenId
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.request import Choice
+from core.engine.ribbon import Standing
+from core.engine.system import Family
+from core.rules.registry import SYSTEMS
+from core.rules.swift_swords.rounds.ribbon import ribbon
+from desktop.run.clocks.swift_swords_keys import touch_by_key
+from desktop.run.clocks.swift_swords_words import clock_of
+from desktop.run.foreseen import percent
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
+from tests.helpers.table import Table
+from tests.transcripts.runner import ENCOUNTER, begin, prepared
+
+ANN, ORC = TokenId("token-101"), TokenId("token-102")
+SWORD = {"name": "Sword", "profile": "Broadsword", "carried": "main hand"}
+DAGGER = {"name": "Dagger", "profile": "Dagger", "carried": "off hand"}
+
+
+def duel(qtbot: QtBot, theme: Theme, ann: dict[str, Any], orc: dict[str, Any], **answers: str) -> Table:
+    """Return the table of a fight of two, Ann's hand the better one."""
+    hands = {"hand:Ann": "5 5 5 5", "hand:Orc": "5 5 4", **answers}
+    fight: dict[str, Any] = {"answers": hands}
+    sheets = (
+        {"control": "player", "action_dice": 4, **ann.pop("sheet", {})},
+        {"control": "major", "physical": 5, **orc.pop("sheet", {})},
+    )
+    given = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 8, 8]}},
+        "fighter": {
+            "Ann": {"at": [2, 2], "side": "party", "sheet": sheets[0], **ann},
+            "Orc": {"at": [3, 2], "sheet": sheets[1], **orc},
+        },
+        "fight": fight,
+    }
+    played = prepared(given)
+    begin(played, fight)
+    table = Table(workspace_on(theme, played.session))
+    qtbot.addWidget(table)
+    table.show()
+    return table
+
+
+def aimed(table: Table, action: str, item: str | None = None) -> Act:
+    """Take an action of Ann's up and hold the pointer over the Orc."""
+    offer = next(each for each in table.bar.offers if (each.act.action, each.act.item) == (action, item))
+    table.workspace.aiming.take(offer)
+    act = Act(ENCOUNTER, ANN, action, (ORC,), item=item)
+    table.workspace.aiming.hover(act)
+    return act
+
+
+def test_a_double_strike_of_one_who_is_afraid_has_true_figures(qtbot: QtBot, theme: Theme, at_once: None) -> None:
+    # SST-DUAL-04, SST-FEAR-03, SST-DEF-03: the test of Spirit comes first; defences are compared all the same
+    gear = [{"id": "sword", **SWORD}, {"id": "dagger", **DAGGER}]
+    ann = {"sheet": {"several_weapons": True, "skills": [{"name": "Melee"}]}, "gear": gear}
+    orc = {
+        "sheet": {"fear": "terror", "physical": 8, "skills": [{"name": "Dodge"}]},
+        "gear": [{"id": "axe", **SWORD}],
+    }
+    table = duel(qtbot, theme, ann, orc, **{"fear:Ann": "2 2 2"})
+    workspace, card = table.workspace, table.cards.aim
+    act = aimed(table, "double-strike", "sword")
+    found = odds(workspace.state, act, SYSTEMS, Boards())
+    assert found.error == 0 and card.head.foreseen is not None
+    # a failed test of Spirit costs a Rank of the mind, and the blows fall all the same
+    assert found.losses(ANN, "mental").chance(bool) == Fraction(2, 3) ** 3
+    assert card.head.chance_words() == percent(card.head.foreseen.chance)
+    assert [line[0] for line in card.compared.lines][:2] == ["", "Harm"]
+    assert card.compared.lines[0][1:] == ("No defence", "Dodge, 4d")
+    for way, column in (("none", 1), ("dodge", 2)):
+        each = odds(workspace.state, act, SYSTEMS, Boards(), {f"defence:{ANN}:{ORC}": way})
+        loses = each.losses(ORC, "physical").chance(bool)
+        assert {line[0]: line for line in card.compared.lines}["Physical"][column] == percent(loses)
+
+
+def test_what_a_hold_is_worth_is_compared_and_no_armour_keeps_it_off(qtbot: QtBot, theme: Theme, at_once: None) -> None:
+    # SST-HOLD-02, SST-DMG-13
+    close = [{"kind": "in-contact", "amount": 1}, {"kind": "in-close", "amount": 1}, "prone"]
+    ann = {"sheet": {"skills": [{"name": "Wrestling"}]}, "conditions": close}
+    orc = {"sheet": {"armour": 2, "skills": [{"name": "Dodge"}]}, "conditions": close}
+    table = duel(qtbot, theme, ann, orc)
+    card = table.cards.aim
+    act = aimed(table, "grapple")
+    ruling = table.workspace.aiming.ruling
+    assert ruling is not None and {each.subject for each in ruling.tallies} == {"dice", "level"}
+    assert card.compared.lines[0][1:] == ("No defence", "Dodge, 4d")
+    word, *shares = card.compared.lines[1]
+    assert word == "Hold"
+    for way, share in zip(("none", "dodge"), shares, strict=True):
+        each = odds(table.workspace.state, act, SYSTEMS, Boards(), {f"defence:{ANN}:{ORC}": way})
+        held = each.outcomes.chance(lambda outcome: any(v.harms and v.actor == ANN for v in outcome.verdicts))
+        assert 0 < held < 1 and share == percent(held)
+    assert card.head.deed_words() == "Hold" and card.head.chance_words() == shares[0]
+
+
+def test_who_has_yet_to_roll_is_not_done_and_nobody_acts_before(qtbot: QtBot, theme: Theme) -> None:
+    # SST-AD-01, SST-SEQ-01
+    table = duel(qtbot, theme, {}, {"sheet": {"control": "minor", "action_dice": 2}}, **{"hand:Ann": "open"})
+    workspace = table.workspace
+    assert workspace.session.pending is not None and workspace.encounter is not None
+    found = ribbon(workspace.state, workspace.encounter, SYSTEMS)
+    assert [(each.token, each.standing, each.may) for each in found.cells] == [
+        (ORC, Standing.WAITS, False),
+        (ANN, Standing.WAITS, False),
+    ]
+    words = {workspace.text(each.heading): each.apart for each in found.groups if each.heading is not None}
+    assert words["yet to roll"] and "done" not in words
+    workspace.session.answer((5, 5, 4, 3))
+    assert workspace.encounter is not None
+    after = ribbon(workspace.state, workspace.encounter, SYSTEMS)
+    assert [(each.token, each.standing) for each in after.cells] == [(ANN, Standing.ACTS), (ORC, Standing.WAITS)]
+
+
+def test_an_effort_is_asked_for_with_the_roll_that_it_is_for(qtbot: QtBot, theme: Theme) -> None:
+    # SST-ONE-02
+    ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
+    table = duel(qtbot, theme, ann, {}, **{"hand:Ann": "5 5 5 1"})
+    workspace = table.workspace
+    workspace.aiming.propose(aimed(table, "attack", "sword"))
+    workspace.aiming.go()
+    pending = workspace.session.pending
+    assert isinstance(pending, Choice) and pending.key == f"effort:attack:{ANN}:{ORC}"
+    assert workspace.text(pending.prompt) == "Ann attacks Orc: 4d6. Effort: a 1 for one die more?"
+
+
+def test_a_key_struck_twice_acts_for_one_creature_alone(qtbot: QtBot, theme: Theme) -> None:
+    gear = [{"id": "sword", **SWORD}]
+    ann = {"sheet": {"action_dice": 3}, "gear": gear}
+    orc = {"sheet": {"action_dice": 3}, "gear": [{"id": "axe", **SWORD}]}
+    table = duel(qtbot, theme, ann, orc, **{"hand:Ann": "5 5 5", "hand:Orc": "5 5 5"})
+    workspace, bar = table.workspace, table.bar
+    head = workspace.session.journal.head
+    bar.press(Family.READY)
+    assert workspace.session.journal.head == head + 1 and workspace.actor == ORC
+    bar.press(Family.READY)
+    assert bar.opened is Family.READY and workspace.session.journal.head == head + 1
+    bar.put_away()
+    bar.press(Family.READY)
+    assert workspace.session.journal.head == head + 2
+
+
+def test_the_key_of_a_face_puts_a_die_forward_where_no_list_is_open(qtbot: QtBot, theme: Theme) -> None:
+    # SST-COST-01
+    table = duel(qtbot, theme, {}, {}, **{"hand:Ann": "5 5 4 1"})
+    workspace = table.workspace
+
+    def laid() -> tuple[int, ...]:
+        clock = clock_of(workspace)
+        assert clock is not None
+        return clock.laid.get(ANN, ())
+
+    assert not table.pick(5) and touch_by_key(workspace, 5) and laid() == (5,)
+    assert touch_by_key(workspace, 5) and laid() == (5, 5)
+    assert touch_by_key(workspace, 5) and laid() == (5,)
+    assert not touch_by_key(workspace, 6) and not touch_by_key(workspace, 1) and laid() == (5,)
