@@ -17,6 +17,7 @@ from core.rules.towers.names import TOWERS
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.program import Program
 from desktop.properties.editors import EntryLine
+from desktop.properties.panel import PropertiesPanel
 from desktop.run.cards.question_form import DrawForm
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
@@ -77,6 +78,7 @@ def test_what_stands_in_a_field_is_taken_before_the_document_is_left(program: Pr
     program.workspace.set_mode(Mode.PREPARE)
     program.window.activateWindow()
     panel = program.docks.raise_panel("properties")
+    assert isinstance(panel, PropertiesPanel)
     panel.enter()
     editor = program.window.focusWidget()
     assert isinstance(editor, EntryLine)
