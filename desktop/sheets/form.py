@@ -3,11 +3,12 @@
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.model.creature import Sheet
-from core.rules.kit.figures import Derived, Figures
+from core.rules.kit.figures import Figures
+from core.rules.kit.shown import Derived
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import groups_of, with_value
 from desktop.sheets.editors import DIFFERS, Editor, LineEditor
@@ -70,7 +71,8 @@ class SheetForm(QWidget):
 
     def told(self, spec: FieldSpec, derived: Derived) -> str:
         """Return how a derived value comes about."""
-        sum_of = " + ".join(f"{part.title} {part.amount}" for part in derived.parts)
+        titles = (QCoreApplication.translate("sheet", part.title) for part in derived.parts)
+        sum_of = " + ".join(f"{title} {part.amount}" for title, part in zip(titles, derived.parts, strict=True))
         value = str(derived.value).replace("-", "\u2212")
         if not sum_of:
             return self.tr("Left empty, it is {value}").replace("{value}", value)

@@ -6,7 +6,9 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
@@ -14,9 +16,12 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication
 
+import core.rules
+from core.base.fact import Fact
 from core.explain.languages import PSEUDO, finished, plural_forms
 from core.explain.words import Words, languages, plurals_of
 from desktop import translation
+from desktop.forms.sheet_fields import specs_of
 from desktop.translation import Said, translate_window, wanted, window_words
 from tests.architecture.source import ROOT
 from tests.helpers.templates import fields_of
@@ -46,7 +51,23 @@ def window_texts() -> dict[str, frozenset[str]]:
     for context in tree.iter("context"):
         for message in context.iter("message"):
             found.setdefault(message.findtext("source", ""), set()).add(context.findtext("name", ""))
+    for text in sheet_texts():
+        found.setdefault(text, set()).add("sheet")
     return {text: frozenset(contexts) for text, contexts in found.items()}
+
+
+def sheet_texts() -> set[str]:
+    """Return the titles and groups that the fields of all sheets, gear and syndromes have."""
+    for module in walk_packages(core.rules.__path__, "core.rules."):
+        import_module(module.name)
+    kinds, told = [Fact], set()
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        spoken = getattr(kind, "spoken", None) or any(field.title for field in kind.model_fields.values())
+        if kind.__module__.startswith(("core.rules", "core.model")) and spoken:
+            told |= {text for spec in specs_of(kind) for text in (spec.title, spec.group) if text}
+    return told
 
 
 def marks(text: str) -> list[str]:
