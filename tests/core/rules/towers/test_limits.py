@@ -17,8 +17,10 @@ ANN = TokenId("token-101")
 NOW = 5
 
 
-def remind(phase: int = 9, words: str = "bell", **numbers: int) -> Remind:
-    return Remind(ENCOUNTER, phase, words, ANN, **numbers)
+def remind(
+    phase: int = 9, words: str = "bell", *, stun: int = 0, lethal: int = 0, every: int = 0, times: int = 1
+) -> Remind:
+    return Remind(ENCOUNTER, phase, words, ANN, stun, lethal, every, times)
 
 
 def hazard(stun: int, flips: int) -> CallHazard:
@@ -48,7 +50,7 @@ def is_taken(command: Command) -> bool:
         *(hazard(stun, flips) for stun, flips in ((1, 0), (0, 1), (MOST_STUN, 0), (0, MOST_FLIPS))),
         *(CallFall(ENCOUNTER, (ANN,), feet) for feet in (0, 4, 5, MOST_FEET)),
         *(remind(phase) for phase in (NOW + 1, NOW + FARTHEST)),
-        *(remind(**{name: FARTHEST}) for name in ("stun", "lethal", "every")),
+        *(remind(stun=FARTHEST), remind(lethal=FARTHEST), remind(every=FARTHEST)),
         *(remind(times=times) for times in (1, FARTHEST + 1)),
         remind(words="x" * LONGEST),
         *(chips(red=red) for red in (1, 3)),
@@ -66,7 +68,9 @@ def test_the_last_that_is_taken(command: Command) -> None:
         *(hazard(stun, flips) for stun, flips in ((0, 0), (-1, 5), (5, -1), (MOST_STUN + 1, 0), (0, MOST_FLIPS + 1))),
         *(CallFall(ENCOUNTER, (ANN,), feet) for feet in (-1, MOST_FEET + 1)),
         *(remind(phase) for phase in (NOW, NOW + FARTHEST + 1)),
-        *(remind(**{name: number}) for name in ("stun", "lethal", "every") for number in (-1, FARTHEST + 1)),
+        *(remind(stun=number) for number in (-1, FARTHEST + 1)),
+        *(remind(lethal=number) for number in (-1, FARTHEST + 1)),
+        *(remind(every=number) for number in (-1, FARTHEST + 1)),
         *(remind(times=times) for times in (0, FARTHEST + 2)),
         *(remind(words=words) for words in ("", "  ", "x" * (LONGEST + 1))),
         *(chips(red=red) for red in (-1, 4)),
