@@ -6,7 +6,8 @@ from fractions import Fraction
 from time import monotonic
 
 from core.analysis.account import Account, account
-from core.analysis.odds import GivenUp, Loss, Outcome, odds, outcome_of
+from core.analysis.odds import GivenUp, odds
+from core.analysis.outcomes import Loss, Outcome, outcome_of
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.base.memory import remembered

@@ -6,23 +6,19 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from typing import Any
 
+from core.analysis.outcomes import Odds, Outcome, outcome_of
 from core.base.errors import Gone, SandtableError
-from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
 from core.engine.boards import Boards
 from core.engine.command import Act, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.event import Checked
 from core.engine.policy import suggestion
 from core.engine.preview import Assumed
 from core.engine.request import Builds, Draw, Procedure, Request
 from core.engine.run import made_now
-from core.engine.status import CreatureState
-from core.explain.check import Check
 from core.model.campaign import Campaign
-from core.model.creature import Track
 
 MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
@@ -42,101 +38,6 @@ def _always() -> bool:
 
 def _never() -> bool:
     return False
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """How one check came out, in the system's own word; `figures` are the subjects of all that was reckoned for it."""
-
-    rule: RuleId
-    actor: str
-    target: str | None
-    degree: Phrase
-    figures: tuple[str, ...] = ()
-    harms: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Loss:
-    """Points that a creature has lost from a track, temporary ones among them; below 0 it has gained some."""
-
-    token: str
-    track: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of a command: its checks in turn, what was lost, the states that creatures are newly in.
-
-    `places` are the parts of whose bodies were struck, where dice decide that.
-    """
-
-    verdicts: tuple[Verdict, ...] = ()
-    losses: tuple[Loss, ...] = ()
-    states: tuple[tuple[str, CreatureState], ...] = ()
-    places: tuple[tuple[str, Phrase], ...] = ()
-
-    def of(self, token: str) -> "Outcome":
-        """Return what of it concerns one creature."""
-        return Outcome(
-            tuple(each for each in self.verdicts if each.target == token),
-            tuple(each for each in self.losses if each.token == token),
-            tuple(each for each in self.states if each[0] == token),
-            tuple(each for each in self.places if each[0] == token),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """All outcomes of a command with their exact chances, and the choices assumed on the way.
-
-    `about` says that a later draw depends on cards that an earlier one has taken, which readings do not tell, or that
-    not every course was followed: `error` is how likely it is that none of those was it, by which every chance may be
-    wrong at most. `refused` is why the command cannot be done. Of a command without chance there is one outcome.
-    """
-
-    outcomes: Dist[Outcome]
-    assumed: tuple[Assumed, ...] = ()
-    about: bool = False
-    refused: SandtableError | None = None
-    error: Fraction = Fraction(0)
-
-    def degrees(self, *, actor: str | None = None) -> Dist[Phrase | None]:
-        """Return how the last check comes out, of those of one actor if that is asked; None where there is none."""
-
-        def last(outcome: Outcome) -> Phrase | None:
-            found = [v.degree for v in outcome.verdicts if actor is None or v.actor == actor]
-            return found[-1] if found else None
-
-        return self.outcomes.map(last)
-
-    def losses(self, token: str, track: str) -> Dist[int]:
-        """Return how many points a creature loses from a track."""
-        return self.outcomes.map(
-            lambda outcome: sum(loss.points for loss in outcome.losses if (loss.token, loss.track) == (token, track))
-        )
-
-    def chance_of(self, token: str, key: str, about: str = "") -> Fraction:
-        """Return the chance that a creature comes to be in a state, by its key; of one thing, where it is about it."""
-        return self.outcomes.chance(
-            lambda outcome: any(
-                who == token and state.key == key and about in ("", state.about) for who, state in outcome.states
-            )
-        )
-
-    def places_of(self, token: str) -> Dist[Phrase | None]:
-        """Return which part of a creature is struck, the first of several; None where no dice decide any."""
-        return self.outcomes.map(lambda outcome: next((where for who, where in outcome.places if who == token), None))
-
-    def tracks(self) -> tuple[tuple[str, str], ...]:
-        """Return the creatures and their tracks that lose points in any outcome."""
-        return tuple(dict.fromkeys((loss.token, loss.track) for outcome, _ in self.outcomes for loss in outcome.losses))
-
-    def states(self) -> tuple[tuple[str, CreatureState, Fraction], ...]:
-        """Return every state that somebody may come to be in, and how likely that is."""
-        found = dict.fromkeys(state for outcome, _ in self.outcomes for state in outcome.states)
-        return tuple((token, state, self.chance_of(token, state.key, state.about)) for token, state in found)
 
 
 def courses(state: Campaign, command: Command, systems: Systems, boards: Boards) -> Iterator[tuple[Campaign, Fraction]]:
@@ -263,49 +164,6 @@ def _foreseen(ctx: Context) -> Campaign:
     if ctx.has_encounter:
         ctx.system.foresee(ctx)
     return ctx.state
-
-
-def _verdict_of(check: Check) -> Verdict:
-    figures = tuple(each.subject for each in check.tallies)
-    return Verdict(check.rule, check.actor, check.target, check.degree, figures, check.harms)
-
-
-def outcome_of(
-    before: Campaign, ctx: Context, where: EncounterId | None, places: tuple[tuple[str, Phrase], ...] = ()
-) -> Outcome:
-    """Return what has come of a command that began in `before`, read from its events and from the state after it.
-
-    `places` are what its draws have struck.
-    """
-    verdicts = tuple(_verdict_of(event.check) for event in ctx.events if isinstance(event, Checked))
-    if where is None or where not in ctx.state.encounters or where not in before.encounters:
-        return Outcome(verdicts, places=places)
-    old, new = before.encounter(where), ctx.state.encounter(where)
-    told = ctx.systems[new.system].states
-    losses: list[Loss] = []
-    gained: list[tuple[str, CreatureState]] = []
-    for identity, token in new.tokens.items():
-        earlier = old.tokens.get(identity)
-        if earlier is None:
-            continue
-        was, now = before.vitals(earlier), ctx.state.vitals(token)
-        if was is now and token.conditions == earlier.conditions:
-            continue
-        losses += _lost(identity, was.tracks, now.tracks)
-        known = told(before, old, earlier)
-        gained += [(identity, each) for each in told(ctx.state, new, token) if each not in known]
-    return Outcome(verdicts, tuple(losses), tuple(gained), places)
-
-
-def _lost(token: TokenId | str, was: Mapping[str, Track], now: Mapping[str, Track]) -> list[Loss]:
-    found = []
-    for name, track in now.items():
-        earlier = was.get(name)
-        if earlier is not None and earlier is not track:
-            points = earlier.value + earlier.temporary - track.value - track.temporary
-            if points:
-                found.append(Loss(token, name, points))
-    return found
 
 
 @dataclass(slots=True)

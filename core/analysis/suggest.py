@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from time import monotonic
 
-from core.analysis.odds import Odds, Outcome, odds
+from core.analysis.odds import odds
+from core.analysis.outcomes import Odds, Outcome
 from core.analysis.simulate import Moment
 from core.analysis.tactics import LIKELY_FOES, Manner, View, aimed
 from core.base.ids import TokenId

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from core.base.ids import number_of
 from core.geometry.plane import BLOCK, Plane
 from core.geometry.shapes import areas_of, polygon_of, shapes_of_block, union_of
-from core.geometry.units import SQUARE, Rect, Square
+from core.geometry.units import SQUARE, Rect
 from core.geometry.walls import WallSet
 from core.model.floors import Floors, faces_of, floors_among, pieces_in
 from core.model.markings import Caption, Scribble
@@ -33,7 +33,6 @@ from core.model.things import (
     Surface,
     Thing,
     Wall,
-    WallFabric,
     WallKind,
 )
 
@@ -71,7 +70,7 @@ class Alike:
         import numpy as np
         from shapely import STRtree, box
 
-        bounds = [_reach(thing) for thing in self._planted]
+        bounds = [reach_of_lamp(thing) for thing in self._planted]
         return STRtree(box(*np.array([(b.left, b.top, b.right, b.bottom) for b in bounds], float).T))
 
     def near(self, area: BaseGeometry) -> tuple[Any, ...]:
@@ -82,7 +81,7 @@ class Alike:
         if self._planted:
             hits = (self._planted[number] for number in sorted(self._tree.query(area).tolist()))
             found = [thing for thing in hits if thing.id not in self._gone]
-        fresh = [thing for thing in self._fresh if box_shape(_reach(thing)).intersects(area)]
+        fresh = [thing for thing in self._fresh if box_shape(reach_of_lamp(thing)).intersects(area)]
         return tuple(sorted((*found, *fresh), key=_height)) if fresh else tuple(found)
 
 
@@ -94,7 +93,7 @@ def _height(thing: Thing) -> tuple[int, int]:
     return thing.rank, number_of(thing.id)
 
 
-def _reach(thing: Thing) -> Rect:
+def reach_of_lamp(thing: Thing) -> Rect:
     return box_of_lamp(thing) if isinstance(thing, Light) else thing.bounds
 
 
@@ -377,7 +376,7 @@ def plan_of(
     else:
         found: dict[str, list[Thing]] = {name: [] for name in KINDS}
         for thing in scene.things.values():
-            name = _KIND_OF.get(type(thing))
+            name = KIND_OF.get(type(thing))
             if name is not None and thing.layer not in unseen:
                 found[name].append(thing)
         kinds = {name: Alike(things) for name, things in found.items()}
@@ -400,8 +399,8 @@ def _changed_kinds(before: Plan, scene: Scene) -> dict[str, Alike]:
     new = [thing for identity in changed if (thing := scene.things.get(identity)) is not None]
     kinds = {}
     for name, kind in before.kinds.items():
-        mine = tuple(each for each in new if _KIND_OF.get(type(each)) == name and each.layer not in before.unseen)
-        ids = frozenset(each.id for each in (*old, *mine) if _KIND_OF.get(type(each)) == name)
+        mine = tuple(each for each in new if KIND_OF.get(type(each)) == name and each.layer not in before.unseen)
+        ids = frozenset(each.id for each in (*old, *mine) if KIND_OF.get(type(each)) == name)
         kinds[name] = kind.changed(ids, mine) if ids else kind
     return kinds
 
@@ -412,7 +411,7 @@ def floors_of(scene: Scene, wear: SceneState) -> Floors:
     return floors_among(faces_of(pieces_in(scene, wear)), whole)
 
 
-_KIND_OF: dict[type[Thing], str] = {
+KIND_OF: dict[type[Thing], str] = {
     Wall: "walls",
     Door: "doors",
     Stamp: "stamps",
@@ -423,67 +422,3 @@ _KIND_OF: dict[type[Thing], str] = {
     Caption: "markings",
     Scribble: "markings",
 }
-
-
-@dataclass
-class Changes:
-    """Where two plans of a scene differ: in what is seen, in what sheds light, and in what light stops at.
-
-    Of what is seen `ground` is the part where the ground itself is another, and not only what stands on it.
-    """
-
-    seen: list[Rect] = field(default_factory=list)
-    ground: list[Rect] = field(default_factory=list)
-    light: list[Rect] = field(default_factory=list)
-    barriers: list[Rect] = field(default_factory=list)
-
-
-def changes_between(before: Plan, after: Plan) -> Changes:
-    """Return where two plans of a scene differ."""
-    found = Changes()
-    for identity in _changed_ids(before, after):
-        for scene in (before.scene, after.scene):
-            thing = scene.things.get(identity)
-            if isinstance(thing, Light):
-                found.light.append(_reach(thing))
-            elif isinstance(thing, LightRegion):
-                found.light.append(thing.bounds)
-            elif thing is not None and type(thing) in _KIND_OF:
-                found.seen.append(thing.bounds)
-                if isinstance(thing, Wall | Door | Stamp):
-                    found.barriers.append(thing.bounds)
-                if isinstance(thing, Surface) or (isinstance(thing, Wall) and thing.fabric is WallFabric.CAVE):
-                    found.ground.append(thing.bounds)
-    for name in ("terrain", "materials", "elevation"):
-        old, new = getattr(before.scene, name), getattr(after.scene, name)
-        if old is not new:
-            boxes = [_changed_squares(old, new, place) for place in new.changed_blocks(old)]
-            found.seen += boxes
-            found.ground += boxes if name != "elevation" else []
-    if before.floors is not after.floors:
-        old_floors, new_floors = before.floors_by_shape, after.floors_by_shape
-        for key in old_floors.keys() ^ new_floors.keys():
-            left, top, right, bottom = (old_floors.get(key) or new_floors[key]).bounds
-            room = Rect(round(left), round(top), round(right), round(bottom))
-            found.seen.append(room)
-            found.ground.append(room)
-    return found
-
-
-def _changed_ids(before: Plan, after: Plan) -> set[str]:
-    was, now = before.wear, after.wear
-    changed = set(after.scene.things.changed_from(before.scene.things))
-    if was is not now:
-        changed |= {each for each in {**was.doors, **now.doors} if was.doors.get(each) != now.doors.get(each)}
-        changed |= set(was.found) ^ set(now.found)
-        changed |= set(was.broken) ^ set(now.broken)
-    return changed
-
-
-def _changed_squares(old: Plane, new: Plane, place: Square) -> Rect:
-    """Return the box around the squares of a block that differ."""
-    left, top = place[0] * BLOCK, place[1] * BLOCK
-    squares = [(left + dx, top + dy) for dy in range(BLOCK) for dx in range(BLOCK)]
-    differing = [square for square in squares if old.at(square) != new.at(square)]
-    columns, rows = zip(*differing, strict=True)
-    return Rect(min(columns) * SQUARE, min(rows) * SQUARE, (max(columns) + 1) * SQUARE, (max(rows) + 1) * SQUARE)

@@ -12,7 +12,7 @@ from core.edits.people import KeepConditions, LiftCondition, LiftPersonCondition
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
-from core.rules.kit.figures import Group, KnownCondition
+from core.rules.kit.shown import Group, KnownCondition
 from core.rules.registry import figures_of
 from desktop.creatures.commands import together
 from desktop.creatures.lines import condition_text, kind_text

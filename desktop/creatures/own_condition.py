@@ -12,7 +12,7 @@ from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.explain.modifier import Add, Basis, Flip, Modifier, Shift
 from core.model.condition import Condition
-from core.rules.kit.figures import Swayed
+from core.rules.kit.shown import Swayed
 from core.rules.registry import figures_of
 from desktop.creatures.condition_menu import give_commands
 from desktop.explanations.wording import subject_text

@@ -34,7 +34,7 @@ from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import as_seen, public_scene
 from desktop.player_view.seen_templates import public_templates
-from desktop.player_view.sight import open_to_players
+from desktop.player_view.sight import Open, open_to_players
 from desktop.theme.silhouettes import silhouette_of
 from desktop.workspace.player_screen import Laid, PlayerSettings
 
@@ -80,6 +80,8 @@ def public_content(
     wear = campaign.scene_state(scene.id)
     opened = open_to_players(campaign, scene, now)
     roofs = closed_roofs(scene, wear, party_at(encounter, scene))
+    if scene.party_sight:
+        opened = Open(opened.clear.with_roofs(roofs), opened.known.with_roofs(roofs))
     area = opened.clear.outside(roofs)
     place, public_wear, floors = _place(memory, scene, wear, opened.known, roofs)
     content = PublicContent(

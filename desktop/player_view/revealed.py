@@ -32,6 +32,7 @@ class Revealed:
         self._area: BaseGeometry = areas_of(union_of(parts))
         self._rings: dict[float, tuple[tuple[tuple[float, ...], ...], ...]] = {}
         self._outside: tuple[tuple[Roof, ...], Revealed] | None = None
+        self._roofed: tuple[tuple[Roof, ...], Revealed] | None = None
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Revealed) and bool(self._area.equals_exact(other._area, 0)))
@@ -78,6 +79,15 @@ class Revealed:
             below = union_of(polygon_of(roof.points, ()) for roof in roofs)
             self._outside = roofs, Revealed((), without(self._area, below))
         return self._outside[1]
+
+    def with_roofs(self, roofs: tuple[Roof, ...]) -> "Revealed":
+        """Return the area with those roofs that it reaches from outside: no wall hides any of them."""
+        if self._roofed is None or self._roofed[0] != roofs:
+            closed = self.outside(roofs)._closed
+            shapes = [polygon_of(roof.points, ()) for roof in roofs]
+            seen = [shape for shape in shapes if closed.intersects(shape)]
+            self._roofed = roofs, Revealed((), union_of((self._area, *seen))) if seen else self
+        return self._roofed[1]
 
     @property
     def edge(self) -> "BaseGeometry":

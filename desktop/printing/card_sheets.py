@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 from core.model.creature import Creature
 from core.model.encounter import Token
 from core.rules.kit.endings import PARTY
-from core.rules.kit.figures import Attack, Card
+from core.rules.kit.shown import Attack, Card
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
 from desktop.printing.small_drawings import Boxes, Disc
 from desktop.printing.subject import Subject

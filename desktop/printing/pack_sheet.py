@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Spacer
 from core.geometry.units import Rect
 from core.model.encounter import Token
 from core.rules.kit.endings import PARTY
-from core.rules.kit.figures import Card
+from core.rules.kit.shown import Card
 from desktop.printing.card_sheets import kinds
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, styles_in, translate
 from desktop.printing.map_part import MapView

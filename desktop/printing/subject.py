@@ -16,7 +16,7 @@ from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
-from core.rules.kit.figures import Card
+from core.rules.kit.shown import Card
 from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.lettering import translate

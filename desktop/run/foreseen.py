@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from core.analysis.odds import Odds, Outcome
+from core.analysis.outcomes import Odds, Outcome
 from core.base.phrase import Phrase
 from core.engine.status import CreatureState
 from desktop.workspace.workspace import Workspace

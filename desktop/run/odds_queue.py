@@ -17,7 +17,7 @@ from desktop.background.latest import Inquiry, Latest
 from desktop.background.mailbox import Post
 
 if TYPE_CHECKING:
-    from core.analysis.odds import Odds
+    from core.analysis.outcomes import Odds
 
 SECONDS = 1.5
 """So long at most courses are followed; what is known by then is told, and how far it may be wrong."""

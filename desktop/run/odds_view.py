@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from core.analysis.odds import Odds
+from core.analysis.outcomes import Odds
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act

@@ -27,7 +27,7 @@ from desktop.run.corrections import is_correction
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
-    from core.analysis.odds import Loss, Outcome
+    from core.analysis.outcomes import Loss, Outcome
 
 FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
@@ -140,7 +140,7 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     systems = workspace.session.systems
     context = Context(came.after, systems, Boards(), encounter.id)
     context.events.extend(came.entry.events)
-    from core.analysis.odds import outcome_of
+    from core.analysis.outcomes import outcome_of
 
     outcome = outcome_of(came.before, context, encounter.id)
     lines: dict[str, _Lines] = {}

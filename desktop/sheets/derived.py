@@ -5,7 +5,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from core.base.ids import RuleId
-from core.rules.kit.figures import Derived
+from core.rules.kit.shown import Derived
 from desktop.explanations.wording import rule_tip
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.buttons import picture_button

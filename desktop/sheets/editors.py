@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from core.base.numbers import exact_text
-from core.rules.kit.figures import Derived
+from core.rules.kit.shown import Derived
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.sheet_fields import read_exact
 from desktop.theme.fonts import number_font

@@ -7,7 +7,8 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.model.creature import Sheet
-from core.rules.kit.figures import Derived, Figures
+from core.rules.kit.figures import Figures
+from core.rules.kit.shown import Derived
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import groups_of, with_value
 from desktop.sheets.editors import DIFFERS, Editor, LineEditor

@@ -12,7 +12,8 @@ from core.edits.loads import PickUpAll
 from core.engine.carrying import laid_down_by
 from core.model.gear import Carried, Item
 from core.model.scene import Pile
-from core.rules.kit.figures import Figures, Weapon
+from core.rules.kit.figures import Figures
+from core.rules.kit.shown import Weapon
 from desktop.creatures.subjects import Subject, change_gear
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.giving import with_item

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.fact import Fact
-from core.rules.kit.figures import Derived
 from core.rules.kit.sheet_forms import FormRow
+from core.rules.kit.shown import Derived
 from desktop.explanations.wording import rule_tip
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.sheet_fields import specs_of, with_value

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from core.model.gear import Item
-from core.rules.kit.figures import Attack
+from core.rules.kit.shown import Attack
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import with_value
 from desktop.sheets.derived import RuleWords

@@ -93,8 +93,6 @@ RULE_ID = re.compile(r"[A-Z][A-Z0-9]{2}-[A-Z]+-\w+")
 BY_RULE = {
     "core.rulebook.catalogue.find_entry": "the entry of a rule in the book",
     "core.rules.basic_roleplaying.attack.fumbles.table_of": "rows of data are those of the table that they name",
-    "core.rules.towers.harm.damage.unresisted": "a tally tells what Resilience took off by its rule alone",
-    "core.rules.towers.time.phases.carry_out_due": "what an effect that was set up does, kept so in documents",
 }
 """The functions that compare the id of a rule, and why."""
 

@@ -3,7 +3,8 @@
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from core.analysis.odds import Odds, odds
+from core.analysis.odds import odds
+from core.analysis.outcomes import Odds
 from core.engine.boards import Boards
 from core.engine.preview import Preview, preview
 from core.engine.sketch import Sketch

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from core.analysis.odds import Verdict
+from core.analysis.outcomes import Verdict
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase
 from core.engine.call import Field

@@ -137,10 +137,7 @@ def _try(ctx: Context, act: Act) -> Procedure[None]:
 def skill_fields(*sheets: BrpSheet) -> tuple[Field, ...]:
     """Return what is filled in for a check: the skill, of the table or of the sheets' own, and how difficult it is."""
     difficulties = worded("basic-roleplaying.difficulty", DIFFICULTIES)
-    return (
-        FIELDS.choice("skill", skills_said(*sheets), "Spot"),
-        FIELDS.choice("difficulty", difficulties, "average"),
-    )
+    return (FIELDS.choice("skill", skills_said(*sheets), "Spot"), FIELDS.choice("difficulty", difficulties, "average"))
 
 
 @rule("BRP-GAP-19")

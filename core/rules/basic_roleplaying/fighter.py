@@ -73,12 +73,7 @@ STATUS: StatusTable[Fighter] = StatusTable(
     StatusRow(
         "unconscious", lambda who: who.has(names.UNCONSCIOUS) and not who.is_dying, Bearing.DOWN, Grade.BADLY_HURT
     ),
-    *by_track(
-        lambda who: who.hit_points,
-        "badly-hurt",
-        "hurt",
-        "unhurt",
-    ),
+    *by_track(lambda who: who.hit_points, "badly-hurt", "hurt", "unhurt"),
     own=(names.DEAD, names.DYING, names.UNCONSCIOUS),
 )
 """Whoever has no more than half of its hit points is badly hurt."""

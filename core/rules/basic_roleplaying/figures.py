@@ -45,6 +45,7 @@ from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.percentile import CHANCE, SIDES
 from core.rules.kit.sheet_forms import in_short
+from core.rules.kit.shown import Around, Attack, Derived, Outlook, Stated, Summand, Weapon
 from core.rules.kit.track_boxes import CardTrack
 
 OTHER_SKILLS = "other"
@@ -80,24 +81,24 @@ class BrpFigures(kit.Figures[BrpSheet]):
     unarmed = equipment.UNARMED
     arms_field, armours_field = "arms", "armours"
 
-    def derived(self, sheet: BrpSheet, field: str) -> kit.Derived | None:
+    def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
         """Return the most hit points, as they follow from CON and SIZ."""
         if field != "hit_points":
             return None
         most = sheet.but(hit_points=None).hit_points_max
         formula = f"(CON {sheet.constitution} + SIZ {sheet.size}) / 2"
-        parts = (kit.Summand("CON", sheet.constitution), kit.Summand("SIZ", sheet.size))
+        parts = (Summand("CON", sheet.constitution), Summand("SIZ", sheet.size))
         halved = self.say("basic-roleplaying.figures.average")
-        rounded = kit.Summand(halved, most - sheet.constitution - sheet.size)
-        return kit.Derived(most, (*parts, rounded), formula, RuleId("BRP-DMG-01"))
+        rounded = Summand(halved, most - sheet.constitution - sheet.size)
+        return Derived(most, (*parts, rounded), formula, RuleId("BRP-DMG-01"))
 
     def suggestions(self, field: str) -> tuple[str, ...]:
         """Return the skills of the table."""
         return tuple(listed_skills()) if field == "skills" else ()
 
     def stated(
-        self, sheet: BrpSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: kit.Around | None = None
-    ) -> tuple[kit.Stated, ...]:
+        self, sheet: BrpSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
+    ) -> tuple[Stated, ...]:
         """Return damage bonus, armour, ranks by what is moved, skills as armour leaves them, and each injury."""
         house: HouseRules = {} if around is None else around.house
         bonus = self.say(
@@ -106,11 +107,11 @@ class BrpFigures(kit.Figures[BrpSheet]):
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
         both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
         return (
-            kit.Stated(bonus, RuleId("BRP-WPN-02"), both),
-            kit.Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
-            kit.Stated(ranks, RuleId("BRP-TAB-MOVE")),
-            *(kit.Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
-            *(kit.Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)),
+            Stated(bonus, RuleId("BRP-WPN-02"), both),
+            Stated(self.armour_text(sheet, vitals.gear), RuleId("BRP-ARM-01")),
+            Stated(ranks, RuleId("BRP-TAB-MOVE")),
+            *(Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
+            *(Stated(text, RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)),
         )
 
     def ranks_text(self, sheet: BrpSheet, house: HouseRules) -> str:
@@ -185,14 +186,14 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return the rows of the weapon, shield and armour tables."""
         return {**equipment.armours(), **equipment.catalogue_arms()}
 
-    def listed(self, profile: Arm | Armour) -> kit.Weapon:
+    def listed(self, profile: Arm | Armour) -> Weapon:
         """Return a weapon with its figures, its shots and its hands, or armour."""
         told = self.profile_text(profile)
         if isinstance(profile, Armour):
-            return kit.Weapon(profile.name, told, is_worn=True)
-        natural = profile.name == equipment.UNARMED_NAME
+            return Weapon(profile.name, told, is_worn=True)
+        natural = equipment.ARMOURY.is_bare(profile)
         title = self.say(f"{self.system}.figures.shield", name=profile.name) if profile.skill == SHIELD else ""
-        return kit.Weapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
+        return Weapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
 
     def profile_text(self, profile: Arm | Armour) -> str:
         """Return a weapon's base chance, damage and the rest in one line, or what armour does."""
@@ -204,12 +205,12 @@ class BrpFigures(kit.Figures[BrpSheet]):
             return " · ".join((points, *told))
         return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
 
-    def attack(self, sheet: BrpSheet, item: Item) -> kit.Attack | None:
+    def attack(self, sheet: BrpSheet, item: Item) -> Attack | None:
         """Return how an item strikes, or what it stops; None if it does neither."""
         arm = self.profile_of(item, sheet)
         if isinstance(arm, Armour):
             worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(arm)
-            return kit.Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
+            return Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
         if not isinstance(arm, Arm):
             return None
         test, damage = f"{weapon_rating(sheet, arm)} %", self.damage_of(arm, sheet.damage_bonus)
@@ -219,13 +220,13 @@ class BrpFigures(kit.Figures[BrpSheet]):
             tags.append(self.say("basic-roleplaying.figures.broken"))
         told = " · ".join((f"{arm.skill} {test}", damage, *tags))
         ready = item.carried.in_hand and not wielded.is_broken
-        return kit.Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
+        return Attack(item.name, test, damage, ", ".join(tags), ready, told, RuleId("BRP-WPN-01"))
 
     def track(self, key: str, sheet: BrpSheet) -> CardTrack:
         """Return how a card names hit points, which is short; they go below nought."""
         return CardTrack(key, "HP", below=BELOW) if key == HIT_POINTS else super().track(key, sheet)
 
-    def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[kit.Attack, ...]:
+    def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons and shields of the kit with their figures."""
         return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
@@ -256,7 +257,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
 
     # An attack before it is rolled
 
-    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> kit.Outlook | None:
+    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         armour = reckoned(equipment.ARMOUR, 0, ruled).total.number
@@ -264,7 +265,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         harm = self.damage_of(strike.wielded.profile, strike.attacker.sheet.damage_bonus)
         points = self.say("basic-roleplaying.figures.armour-points", points=armour)
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
-        return kit.Outlook(harm, (points, left))
+        return Outlook(harm, (points, left))
 
     # How a foe would fare
 

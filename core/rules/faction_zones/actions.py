@@ -22,6 +22,7 @@ from core.rules.faction_zones.holds import grappling
 from core.rules.faction_zones.joint_turns import can_ride_hard, is_carried_off, mark_deed
 from core.rules.faction_zones.rounds import course, deeds
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.faction_zones.zones import movement
 from core.rules.kit.action_list import ActionList, Cost
@@ -148,7 +149,7 @@ def _spend(ctx: Context, who: TokenId, action: Action) -> None:
 
 def _draws_on(who: Fighter, turn: Turn, action: Action) -> bool:
     """Return whether an item is handled with the bonus action already spent, by the skill for it (FAC-TAB-SKILL)."""
-    return action.draws and turn.drew and who.sheet.has("quick draw")
+    return action.draws and turn.drew and who.sheet.has(Skill.QUICK_DRAW)
 
 
 @rule("FAC-GRAP-04", "FAC-GRAP-05", "FAC-SIZE-11")

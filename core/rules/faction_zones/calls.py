@@ -17,15 +17,7 @@ from core.model.encounter import Encounter
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, set_clock
-from core.rules.faction_zones.fighter import (
-    FLED,
-    INCAPACITATED,
-    LIT,
-    REST_OF_STRETCH,
-    Fighter,
-    fighter,
-    fighter_of,
-)
+from core.rules.faction_zones.fighter import FLED, INCAPACITATED, LIT, REST_OF_STRETCH, Fighter, fighter, fighter_of
 from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.faction_zones.saves import group_save

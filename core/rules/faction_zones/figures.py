@@ -15,22 +15,15 @@ from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, declared_by
 from core.rules.faction_zones.attack.strike import strike_now
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
-from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm
+from core.rules.faction_zones.gear.weapons import ARMOURY, UNARMED, Arm, catalogue_arms, find_arm
 from core.rules.faction_zones.settings import FIRE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.terms import KINDS, skill_texts, state_texts
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import (
-    Around,
-    Attack,
-    Derived,
-    Figures,
-    Outlook,
-    Stated,
-    Summand,
-    Weapon,
-)
+from core.rules.kit.figures import Figures
+from core.rules.kit.shown import Around, Attack, Derived, Outlook, Stated, Summand, Weapon
 
 
 class FactionFigures(Figures[FactionSheet]):
@@ -59,7 +52,7 @@ class FactionFigures(Figures[FactionSheet]):
         """Return the most health as it follows from strength."""
         if field != "health":
             return None
-        tough = 2 if sheet.has("tough") else 0
+        tough = 2 if sheet.has(Skill.TOUGH) else 0
         parts = [Summand(self.say("faction-zones.figures.strength"), sheet.strength)]
         formula = f"STR {sheet.strength}"
         if tough:
@@ -129,7 +122,7 @@ class FactionFigures(Figures[FactionSheet]):
 
     def listed(self, profile: Arm) -> Weapon:
         """Return a weapon with its figures and its hands."""
-        natural = profile.name == UNARMED_NAME
+        natural = ARMOURY.is_bare(profile)
         return Weapon(profile.name, self.profile_text(profile), is_natural=natural, is_two_handed=profile.hands == 2)
 
     def profile_text(self, profile: Arm) -> str:

@@ -8,13 +8,14 @@ from core.engine.event import TokenMoved
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import Turn, change_turn, clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, Fighter, fighter
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.zones.places import are_nearby, put_at
 from core.rules.kit.bonds import Bond
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 
 RIDE = Bond(RIDING, RIDDEN)
-RIDERS_SKILLS = ("ride", "drive carts")
+RIDERS_SKILLS = (Skill.RIDE, Skill.DRIVE_CARTS)
 """Skills by which one may attack after a full-speed move of what one rides on (FAC-TAB-SKILL)."""
 
 

@@ -20,14 +20,5 @@ MORALE_PLAYERS = SettingChoice("FAC-GAP-28", (True, False), True)
 """Whether morale binds player characters too."""
 FIRE = SettingChoice("FAC-GAP-08", (False, True), False, part="fire")
 """Whether fire is direct damage."""
-SETTINGS = (
-    CRITICAL_BASE,
-    IMPAIRED,
-    FIRE,
-    GROUP_SAVE,
-    SHIELD_MODE,
-    ANYBODYS_CAPTIVE,
-    BLAST_DODGE,
-    MORALE_PLAYERS,
-)
+SETTINGS = (CRITICAL_BASE, IMPAIRED, FIRE, GROUP_SAVE, SHIELD_MODE, ANYBODYS_CAPTIVE, BLAST_DODGE, MORALE_PLAYERS)
 chosen = Settings(FACTION_ZONES, SETTINGS).chosen

@@ -6,6 +6,7 @@ from core.model.creature import SHEETS, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Arm
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.terms import SIZES, Ability, Size
 from core.rules.kit.sheet_forms import figure, part
 
@@ -35,7 +36,7 @@ class FactionSheet(Sheet):
     @rule("FAC-GAP-03")
     def health_max(self) -> int:
         """The most health: STR unless it is set, and 2 more for the tough."""
-        return max(1, self.strength if self.health is None else self.health) + (2 if self.has("tough") else 0)
+        return max(1, self.strength if self.health is None else self.health) + (2 if self.has(Skill.TOUGH) else 0)
 
     @rule("FAC-CHK-01")
     def ability(self, name: Ability) -> int:
@@ -53,6 +54,6 @@ class FactionSheet(Sheet):
         """Return how many sizes another is larger; below 0: smaller."""
         return other.rank - self.rank
 
-    def has(self, skill: str) -> bool:
+    def has(self, skill: Skill) -> bool:
         """Return whether it has a skill of the table (FAC-TAB-SKILL)."""
         return skill in self.skills

@@ -16,21 +16,11 @@ STATUS: StatusTable[Fighter] = StatusTable(
     "faction-zones",
     StatusRow("dead", having(DEAD), Bearing.DEAD, Grade.DEAD),
     StatusRow("dying", having(DYING), Bearing.DOWN, Grade.DYING),
-    StatusRow(
-        "incapacitated",
-        lambda who: who.is_down and not who.is_dead,
-        Bearing.DOWN,
-        Grade.BADLY_HURT,
-    ),
+    StatusRow("incapacitated", lambda who: who.is_down and not who.is_dead, Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow("surrendered", having(SURRENDERED), Bearing.OUT),
     StatusRow("fled", having(FLED), Bearing.GONE),
     StatusRow("terrified", _counts_as_incapacitated, Bearing.DOWN, told=False),
-    *by_track(
-        lambda who: who.health,
-        "hurt",
-        "hurt",
-        "unhurt",
-    ),
+    *by_track(lambda who: who.health, "hurt", "hurt", "unhurt"),
     own=(DEAD, DYING, INCAPACITATED, SURRENDERED, FLED),
 )
 """Whoever has no more than half of its health is badly hurt."""

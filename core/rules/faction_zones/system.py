@@ -15,12 +15,7 @@ from core.rules.faction_zones import actions, calls
 from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW
 from core.rules.faction_zones.attack.sketch import sketch_attack, sketch_blast, sketch_death_blow
 from core.rules.faction_zones.clock import FactionClock, clock_of
-from core.rules.faction_zones.fighter import (
-    GRABBING,
-    RIDING,
-    fighter_of,
-    sheet_of,
-)
+from core.rules.faction_zones.fighter import GRABBING, RIDING, fighter_of, sheet_of
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.joint_turns import end_lost_rides
 from core.rules.faction_zones.rounds import course, order, ribbon
@@ -59,12 +54,7 @@ class FactionZones(ZoneSystem):
     unsettled = staticmethod(calls.loose_ends)
     ribbon = staticmethod(ribbon.ribbon)
     looks = MappingProxyType(
-        {
-            MOVE: sketch_way,
-            **dict.fromkeys(ATTACKS, sketch_attack),
-            BLAST: sketch_blast,
-            DEATH_BLOW: sketch_death_blow,
-        }
+        {MOVE: sketch_way, **dict.fromkeys(ATTACKS, sketch_attack), BLAST: sketch_blast, DEATH_BLOW: sketch_death_blow}
     )
 
     def maxima(self, creature: Creature) -> Mapping[str, int]:

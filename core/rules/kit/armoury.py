@@ -39,6 +39,10 @@ class Armoury(Generic[P, W]):
         """The bare hands that are always there."""
         return Item(id="unarmed", name=self.bare, profile=self.bare, carried=Carried.NATURAL)
 
+    def is_bare(self, profile: P) -> bool:
+        """Return whether a profile is that of the bare hands."""
+        return profile.name == self.bare
+
     def find(self, item: Item, own: Iterable[P] = ()) -> P | None:
         """Return the profile of a thing: one of a creature's own, or of the tables; None if it is no weapon."""
         return next((each for each in own if each.name == item.profile), None) or self.listed().get(self.named(item))

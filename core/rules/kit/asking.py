@@ -85,13 +85,7 @@ def one_die(
 
 
 def pick(
-    key: str,
-    *cited: str,
-    subject: Phrase,
-    count: int,
-    idle: bool = False,
-    owner: str = "",
-    about: tuple[str, ...] = (),
+    key: str, *cited: str, subject: Phrase, count: int, idle: bool = False, owner: str = "", about: tuple[str, ...] = ()
 ) -> Pick:
     """Return the drawing of one of so many things by some rules, all equally likely; `owner` draws it."""
     rules = tuple(map(RuleId, cited))

@@ -1,8 +1,6 @@
 """What a system says of its creatures beyond the fields of the sheet: for the sheet's dock, for cards and for paper."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from itertools import chain, count
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -20,134 +18,9 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
-from core.model.loads import NOTHING, Load
 from core.rules.kit.fight import Fight
+from core.rules.kit.shown import Around, Attack, Card, Derived, Group, KnownCondition, Outlook, Stated, Swayed, Weapon
 from core.rules.kit.track_boxes import Boxes, CardTrack
-
-
-class Group(StrEnum):
-    """Where a condition stands in the menu."""
-
-    MINOR = "minor"
-    MAJOR = "major"
-    STATE = "state"
-
-
-@dataclass(frozen=True, slots=True)
-class KnownCondition:
-    """A condition that a system ships: its kind, group, rule, and whether it counts something."""
-
-    kind: str
-    group: Group = Group.STATE
-    rule: RuleId | None = None
-    counts: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Summand:
-    """A part of a derived value: the title of what it comes from, and how much it gives."""
-
-    title: str
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Derived:
-    """What a field that is left empty comes to, and of what it is made, if it is a plain sum.
-
-    `formula` says the same as short as it stands beside the field; `rule` is where it is written.
-    """
-
-    value: int
-    parts: tuple[Summand, ...] = ()
-    formula: str = ""
-    rule: RuleId | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Weapon:
-    """A weapon that can be added to somebody's gear, or armour, which `is_worn`: its profile, its figures in short.
-
-    It is called by its profile, unless that says too little of it for a list: then by what it is `titled`.
-    """
-
-    profile: str
-    figures: str
-    rounds: int | None = None
-    is_natural: bool = False
-    is_two_handed: bool = False
-    is_worn: bool = False
-    titled: str = ""
-
-    @property
-    def name(self) -> str:
-        """What it is called in lists, and in somebody's gear."""
-        return self.titled or self.profile
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """A way to attack: with what, how well, and what it does; `notes` are range, shots and the like.
-
-    `told` says it for a sheet, with the notation that the numbers come from; `rule` is where that is explained.
-    """
-
-    name: str
-    test: str
-    damage: str
-    notes: str = ""
-    ready: bool = True
-    told: str = ""
-    rule: RuleId | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What an attack does where it gets through, and what it has to overcome, as it is known before anything is rolled.
-
-    `harm` are its dice, or its points where there are none; `against` what of the target these meet: thresholds,
-    armour, what is left; `part` is what of him is aimed at.
-    """
-
-    harm: str = ""
-    against: tuple[str, ...] = ()
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Swayed:
-    """A figure that a condition of the game master's own may act on, with the kinds of effect that it knows."""
-
-    figure: str
-    effects: tuple[type[Add] | type[Flip] | type[Shift], ...] = (Add,)
-
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """A line on how somebody is now, the rule that it follows, and more of it for a tooltip."""
-
-    text: str
-    rule: RuleId | None = None
-    told: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What somebody is under besides his own figures: house rules, and what he takes along."""
-
-    house: HouseRules
-    hauled: Load = NOTHING
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """The words of a card. `figures` are short names with values, `brief` the few of them that a list has room for."""
-
-    figures: tuple[tuple[str, str], ...]
-    brief: tuple[tuple[str, str], ...]
-    tracks: tuple[CardTrack, ...]
-    attacks: tuple[Attack, ...] = ()
-    lines: tuple[tuple[str, str], ...] = ()
 
 
 class RoundCounter(Protocol):

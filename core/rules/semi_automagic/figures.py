@@ -15,19 +15,9 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Item, WeaponProfile
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import (
-    Around,
-    Attack,
-    Card,
-    Derived,
-    Figures,
-    Outlook,
-    Stated,
-    Summand,
-    Swayed,
-    plain,
-)
-from core.rules.kit.figures import Weapon as Listed
+from core.rules.kit.figures import Figures, plain
+from core.rules.kit.shown import Around, Attack, Card, Derived, Outlook, Stated, Summand, Swayed
+from core.rules.kit.shown import Weapon as Listed
 from core.rules.kit.track_boxes import CardTrack
 from core.rules.semi_automagic.attack.harm import damage_dice
 from core.rules.semi_automagic.attack.offense import ATTACKS, declared_by
@@ -36,7 +26,7 @@ from core.rules.semi_automagic.attack.strike import BLOW, DAMAGE, DEFENCE, DODGE
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.fighter import Situation, Someone, fighter
 from core.rules.semi_automagic.gear.loads import mobility_of
-from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Armour, Weapon, catalogue_armour, catalogue_weapons
+from core.rules.semi_automagic.gear.weapons import ARMOURY, Armour, Weapon, catalogue_armour, catalogue_weapons
 from core.rules.semi_automagic.growth.quick_foes import armed_with, match_of, quick_sheet
 from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.harm.wounds import at_part
@@ -148,7 +138,7 @@ class SemiFigures(Figures[SemiSheet]):
     def listed(self, profile: Weapon) -> Listed:
         """Return a weapon with its figures, its shots and its hands."""
         rounds = profile.holds if profile.needs_reloading else None
-        natural = profile.name == UNARMED_NAME
+        natural = ARMOURY.is_bare(profile)
         return Listed(profile.name, self.profile_text(profile), rounds, natural, is_two_handed=profile.hands == 2)
 
     def profile_text(self, profile: Weapon | Armour) -> str:

@@ -10,7 +10,8 @@ from core.base.numbers import Rounding, exact_text, rounded
 from core.explain.tally import Tally, Treatment
 from core.explain.words import Words, signed
 from core.model.condition import Condition
-from core.rules.kit.figures import Stated, plain
+from core.rules.kit.figures import plain
+from core.rules.kit.shown import Stated
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of

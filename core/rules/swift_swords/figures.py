@@ -16,16 +16,8 @@ from core.model.gear import Carried, Item
 from core.rules.kit.duel import FIGHT as DUEL
 from core.rules.kit.duel import ONE, OTHER, duel
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import (
-    Around,
-    Attack,
-    Figures,
-    Outlook,
-    Stated,
-    Swayed,
-    Weapon,
-    plain,
-)
+from core.rules.kit.figures import Figures, plain
+from core.rules.kit.shown import Around, Attack, Outlook, Stated, Swayed, Weapon
 from core.rules.kit.track_boxes import Box, Boxes, CardTrack
 from core.rules.swift_swords.attack.modifiers import ARMOUR, modifiers_of
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
@@ -34,7 +26,7 @@ from core.rules.swift_swords.chariots.builds import nations_of
 from core.rules.swift_swords.checks import DICE, LEVEL, tally
 from core.rules.swift_swords.clock import DiceClock
 from core.rules.swift_swords.gear.weapons import (
-    BARE_HANDS,
+    ARMOURY,
     BY_SIZE,
     UNARMED,
     Arm,
@@ -49,26 +41,8 @@ from core.rules.swift_swords.harm.locations import place_name
 from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, amount, end_of, ranks_of, total_rank
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
 from core.rules.swift_swords.movement.flying import notation
-from core.rules.swift_swords.names import (
-    COMA,
-    COUNTED,
-    KIA,
-    KINDS,
-    MENTAL,
-    OF_STANDING,
-    OUT,
-    PHYSICAL,
-    YIELDED,
-)
-from core.rules.swift_swords.sheet import (
-    CHARACTERISTICS,
-    DODGE,
-    Skill,
-    SwiftSheet,
-    grouped,
-    heads,
-    sheet_of,
-)
+from core.rules.swift_swords.names import COMA, COUNTED, KIA, KINDS, MENTAL, OF_STANDING, OUT, PHYSICAL, YIELDED
+from core.rules.swift_swords.sheet import CHARACTERISTICS, DODGE, Skill, SwiftSheet, grouped, heads, sheet_of
 
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
 """How the damage of each class is written (SST-TAB-DAMAGE-CODES)."""
@@ -255,7 +229,7 @@ class SwiftFigures(Figures[SwiftSheet]):
         told = self.profile_text(profile)
         if isinstance(profile, Armour):
             return Weapon(profile.name, told, is_worn=True)
-        natural = profile.natural or profile.name == BARE_HANDS
+        natural = profile.natural or ARMOURY.is_bare(profile)
         return Weapon(profile.name, told, profile.holds or None, natural, is_two_handed=profile.hands == 2)
 
     def profile_text(self, profile: Arm | Armour) -> str:

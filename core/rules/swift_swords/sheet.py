@@ -81,24 +81,10 @@ class SwiftSheet(Sheet):
     spirit: Annotated[int, figure("Spirit", _CHARACTERISTICS, _LEVEL, least=-2, most=3, short="SPIRIT")] = 0
 
     physical: Annotated[
-        int,
-        figure(
-            "Physical Rank",
-            _RANKS,
-            "SST-RANK-01",
-            most=BEYOND,
-            named=_guide("SST-TAB-PHYSICAL-RANKS"),
-        ),
+        int, figure("Physical Rank", _RANKS, "SST-RANK-01", most=BEYOND, named=_guide("SST-TAB-PHYSICAL-RANKS"))
     ] = 3
     mental: Annotated[
-        int,
-        figure(
-            "Mental Rank",
-            _RANKS,
-            "SST-RANK-01",
-            most=BEYOND,
-            named=_guide("SST-TAB-MENTAL-RANKS"),
-        ),
+        int, figure("Mental Rank", _RANKS, "SST-RANK-01", most=BEYOND, named=_guide("SST-TAB-MENTAL-RANKS"))
     ] = 3
     heroic: Annotated[bool, part("Heroic", _RANKS, "SST-RANK-04")] = False
     heroic_side: Annotated[Literal["physical", "mental"], part("Heroic level on", _RANKS, "SST-RANK-04")] = "physical"

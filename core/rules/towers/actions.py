@@ -32,6 +32,7 @@ from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
 from core.rules.towers.harm.conditions import KINDS, Bars, condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
+from core.rules.towers.kinds import BLEEDING, BURNING, DEFENDING_FULLY, GRAPPLED, GRAPPLING
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
 from core.rules.towers.names import TOWERS
@@ -234,11 +235,11 @@ def forbidden(situation: Situation, action: Action, *, shifted: bool = False) ->
         bars = kind_of(held).bars
         if bars is Bars.ALL or (bars is Bars.ALL_BUT_DELAY and not action.wastes) or (bars is Bars.MOVES and moves):
             return say("99-towers.why.condition", condition=condition_words(held.kind))
-    if who.has("full-defense") and action.pace is not Pace.HOLD:
+    if who.has(DEFENDING_FULLY) and action.pace is not Pace.HOLD:
         return say("99-towers.why.full-defense")
-    if who.has("grappled") and action.own_turn and action.pace is not Pace.FREE and not _in_grip(who, action):
+    if who.has(GRAPPLED) and action.own_turn and action.pace is not Pace.FREE and not _in_grip(who, action):
         return say("99-towers.why.grappled")
-    if who.has("grappling") and moves:
+    if who.has(GRAPPLING) and moves:
         return say("99-towers.why.grappling")
     return None
 
@@ -276,10 +277,7 @@ def _goes_first(holder: TokenId, other: TokenId) -> Choice[bool]:
         asks=holder,
         about=(other,),
         prompt=say("99-towers.ask.hold", token=holder, other=other),
-        options={
-            False: say("99-towers.option.let", token=other),
-            True: say("99-towers.option.first", token=holder),
-        },
+        options={False: say("99-towers.option.let", token=other), True: say("99-towers.option.first", token=holder)},
         keyed=yes_or_no("first", "let"),
     )
 
@@ -349,7 +347,7 @@ def aggravate(ctx: Context, who: TokenId, action: Action) -> None:
     if action.pace in (Pace.FREE, Pace.HOLD):
         return
     someone = fighter(ctx, who)
-    bleeding, burning = someone.held("bleeding"), someone.held("burning")
+    bleeding, burning = someone.held(BLEEDING), someone.held(BURNING)
     lethal = max(1, bleeding.amount) if bleeding is not None and action.eases != bleeding.kind else 0
     stun = max(1, burning.amount) if burning is not None and action.eases != burning.kind else 0
     if lethal or stun:

@@ -20,6 +20,7 @@ from core.rules.kit.armoury import in_hand_by
 from core.rules.kit.combatant import Combatant, Combatants, sheet_as
 from core.rules.towers.gear.weapons import Wielded, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS, Bars
+from core.rules.towers.kinds import DEFENDING_FULLY, HELPLESS, STUNNED, UNCONSCIOUS
 from core.rules.towers.names import LETHAL, MANA, STUN
 from core.rules.towers.settings import DISABLED, INCAPACITATED, chosen
 from core.rules.towers.sheet import TowersSheet
@@ -85,20 +86,20 @@ class Fighter(Combatant[TowersSheet]):
             self.track(STUN).value <= 0
             or self.lethal < 0
             or (self.lethal == 0 and not self.disabled_acts)
-            or self.has("unconscious")
+            or self.has(UNCONSCIOUS)
         )
 
     @property
     @rule("T99-COND-03")
     def is_incapacitated(self) -> bool:
         """Whether it can do nothing: unconscious, disabled, dying, dead or helpless (T99-GAP-45)."""
-        return self.is_unconscious or self.has("helpless")
+        return self.is_unconscious or self.has(HELPLESS)
 
     @property
     @rule("T99-COND-03")
     def is_passed_by(self) -> bool:
         """Whether it neither threatens nor stands in anybody's way: the incapacitated, by a house rule the stunned."""
-        stunned = self.has("stunned") and chosen(self.house, INCAPACITATED) == "stunned"
+        stunned = self.has(STUNNED) and chosen(self.house, INCAPACITATED) == "stunned"
         return stunned or self.is_incapacitated
 
     @cached_property
@@ -111,7 +112,7 @@ class Fighter(Combatant[TowersSheet]):
     @property
     def can_react(self) -> bool:
         """Whether its own state leaves it reactions such as Opportunity Attacks (T99-ACT-32)."""
-        return self.can_act and not self.has("stunned") and not self.has("full-defense")
+        return self.can_act and not self.has(STUNNED) and not self.has(DEFENDING_FULLY)
 
     @cached_property
     def weapons(self) -> tuple[Wielded, ...]:

@@ -15,19 +15,8 @@ from core.model.encounter import Encounter
 from core.model.gear import Item, Ware
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.fight import Fight
-from core.rules.kit.figures import (
-    Attack,
-    Card,
-    Derived,
-    Figures,
-    Group,
-    KnownCondition,
-    Outlook,
-    Summand,
-    Swayed,
-    Weapon,
-    plain,
-)
+from core.rules.kit.figures import Figures, plain
+from core.rules.kit.shown import Attack, Card, Derived, Group, KnownCondition, Outlook, Summand, Swayed, Weapon
 from core.rules.kit.track_boxes import CardTrack
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, declared_by, strike_of
 from core.rules.towers.clock import TowersClock

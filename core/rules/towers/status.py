@@ -3,9 +3,8 @@
 from core.engine.status import Bearing, Grade
 from core.rules.kit.status import StatusRow, StatusTable, always
 from core.rules.towers.fighter import Fighter
+from core.rules.towers.kinds import HELPLESS, UNCONSCIOUS
 from core.rules.towers.names import STUN
-
-HELPLESS, UNCONSCIOUS = "helpless", "unconscious"
 
 
 def _is_stunned_at_all(someone: Fighter) -> bool:
@@ -17,12 +16,7 @@ STATUS: StatusTable[Fighter] = StatusTable(
     "99-towers",
     StatusRow("dead", lambda who: who.is_dead, Bearing.DEAD, Grade.DEAD),
     StatusRow("dying", lambda who: who.is_dying, Bearing.DOWN, Grade.DYING),
-    StatusRow(
-        "disabled",
-        lambda who: who.is_disabled and not who.disabled_acts,
-        Bearing.DOWN,
-        Grade.BADLY_HURT,
-    ),
+    StatusRow("disabled", lambda who: who.is_disabled and not who.disabled_acts, Bearing.DOWN, Grade.BADLY_HURT),
     StatusRow("unconscious", lambda who: who.is_unconscious, Bearing.DOWN),
     StatusRow("helpless", lambda who: who.has(HELPLESS), Bearing.DOWN),
     # by a house rule whoever has no LETHAL left stays on his feet

@@ -16,6 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.towers.clock import clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
+from core.rules.towers.kinds import CONCENTRATING
 from core.rules.towers.situation import Action, Pace, Situation
 from core.rules.towers.time.turns import end_hold, next_actors
 
@@ -58,7 +59,7 @@ def concentrate(ctx: Context, act: Act) -> Procedure[int | None]:
 
 
 def _concentrating(situation: Situation) -> tuple[Variant, ...]:
-    held = situation.who.held("concentrating")
+    held = situation.who.held(CONCENTRATING)
     if held is None:
         return ()
     return (Variant(say("99-towers.action.concentrate-on", effect=verbatim(held.note))),)
@@ -66,7 +67,7 @@ def _concentrating(situation: Situation) -> tuple[Variant, ...]:
 
 _words_and_cost = partial(Action, needs=(Need.WORDS, Need.COST), check=_has_cost)
 _free = partial(Action, pace=Pace.FREE, repeats=True)
-_gone_on_with = partial(Action, cost=5, joins=False, sustains="concentrating")
+_gone_on_with = partial(Action, cost=5, joins=False, sustains=CONCENTRATING)
 SUNDRY = (
     _gone_on_with("concentrate", "T99-ACT-22", concentrate, variants=_concentrating, icon="focus-centered"),
     _words_and_cost("use-skill", "T99-ACT-57", use_skill, cost=USUAL, icon="tools"),

@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from core.geometry.patches import patches_of
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.materials import MapStyle
-from core.model.plan import Plan, changes_between
+from core.model.plan import Plan
+from core.model.plan_changes import changes_between
 from desktop.map.items.boxes import grown, meet, merged
 from desktop.map.items.kept_grounds import KeptGrounds, begin, pixels_of
 from desktop.map.items.kept_sheets import IN_ONE, KeptSheets

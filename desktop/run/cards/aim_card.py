@@ -7,7 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from core.analysis.odds import Odds
+from core.analysis.outcomes import Odds
 from core.base.ids import RuleId, TokenId
 from core.engine.command import Act, Command
 from core.engine.event import Checked

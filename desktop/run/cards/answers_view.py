@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from core.analysis.odds import Odds, Outcome
+from core.analysis.outcomes import Odds, Outcome
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.preview import Assumed, Preview

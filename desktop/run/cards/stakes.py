@@ -4,7 +4,8 @@ from core.base.errors import SandtableError
 from core.engine.command import Act
 from core.explain.modifier import Modifier
 from core.rules.kit.fight import Seen
-from core.rules.kit.figures import Figures, Outlook
+from core.rules.kit.figures import Figures
+from core.rules.kit.shown import Outlook
 from core.rules.registry import figures_of
 from desktop.workspace.workspace import Workspace
 

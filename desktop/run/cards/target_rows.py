@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from core.analysis.odds import Odds
+from core.analysis.outcomes import Odds
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.foreseen import Foreseen, foreseen, percent, told_in_short
 from desktop.theme.fonts import number_font, text_font

@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from core.analysis.odds import GivenUp, Loss, Odds, Outcome, Verdict, odds, odds_apart, outcome_of
+from core.analysis.odds import GivenUp, odds, odds_apart
 from core.analysis.odds import courses as all_courses
+from core.analysis.outcomes import Loss, Odds, Outcome, Verdict, outcome_of
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import say, verbatim

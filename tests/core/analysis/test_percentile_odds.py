@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from core.analysis.odds import Odds, odds
+from core.analysis.odds import odds
+from core.analysis.outcomes import Odds
 from core.base.ids import TokenId
 from core.engine.boards import Boards
 from core.engine.command import Act

@@ -6,7 +6,6 @@ from core.documents.shipped import shipped_creatures, shipped_wares
 from core.model.creature import Creature
 from core.model.gear import Carried
 from core.rulebook.catalogue import catalogue
-from core.rules.faction_zones.gear.handling import BOX, DRAUGHT
 from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, catalogue_arms, find_arm, protection_of
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.system import SYSTEM
@@ -68,6 +67,14 @@ def test_the_bestiary_is_varied() -> None:
 def test_every_weapon_and_armour_of_the_tables_is_in_the_list_of_gear() -> None:
     """FAC-TAB-WEAPON, FAC-TAB-ARMOUR."""
     listed = {ware.item.profile for ware in WARES if ware.item.profile}
-    assert listed == {*catalogue_arms(), "Light armour", "Heavy armour", SHIELD, HELMET, BOX, DRAUGHT} - {UNARMED_NAME}
+    assert listed == {
+        *catalogue_arms(),
+        "Light armour",
+        "Heavy armour",
+        SHIELD,
+        HELMET,
+        "Medicine box",
+        "Healing draught",
+    } - {UNARMED_NAME}
     names = [ware.item.name for ware in WARES]
     assert len(names) == len(set(names)) >= 30 and all(ware.shelf for ware in WARES)

@@ -9,7 +9,8 @@ from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.floors import public_floors, standing, telling_spot
 from core.model.materials import Material, code_of, material_of
-from core.model.plan import Plan, changes_between, composed, floors_of, plan_of
+from core.model.plan import Plan, composed, floors_of, plan_of
+from core.model.plan_changes import changes_between
 from core.model.scene import Layer, Reveal, Scene, SceneState
 from core.model.things import (
     Door,

@@ -11,7 +11,7 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.roofs import Roof
 from core.model.scene import Reveal, SceneState
-from tests.desktop.player_view.stages import FIGHT, box, campaign, picture, put, shown, without, worn
+from tests.desktop.player_view.stages import FIGHT, SCENE, box, campaign, picture, put, shown, without, worn
 from tests.desktop.player_view.ways_out import WAYS, seat
 
 ROOF = Roof(id=ThingId("roof-40"), name="Zorblax hall", points=box(6, 1, 11, 6))
@@ -52,6 +52,18 @@ def test_no_way_out_tells_of_it(qapp: QApplication, way: str) -> None:
 def test_a_roof_is_seen_only_where_the_map_is() -> None:
     covered = replace(roofed().wear[next(iter(roofed().wear))], reveals=(Reveal("reveal-33", box(1, 1, 6, 6)),))
     assert ROOF.id not in shown(worn(roofed(), covered)).map.scene.things
+
+
+def test_whoever_sees_the_wall_of_a_house_sees_all_of_its_roof(qapp: QApplication) -> None:
+    """What the party sees ends at the wall of a house; its roof stands above that."""
+    state = roofed(reveals=(Reveal("reveal-33", box(1, 1, 6, 6)),))
+    place = state.scenes[SCENE].but(party_sight=True)
+    content = shown(replace(state, scenes=state.scenes.put(SCENE, place)))
+    assert ROOF.id in content.map.scene.things and "token-7" not in content.map.tokens
+    assert content.open.known.holds((10 * SQUARE, 5 * SQUARE)) and content.open.clear is content.open.known
+    away = ROOF.but(points=box(7, 1, 11, 6))
+    apart = shown(put(replace(state, scenes=state.scenes.put(SCENE, place)), away))
+    assert ROOF.id not in apart.map.scene.things and not apart.open.known.holds((10 * SQUARE, 5 * SQUARE))
 
 
 def test_lifted_it_shows_the_room_and_is_gone() -> None:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from core.analysis.odds import Loss, Odds, Outcome, Verdict
+from core.analysis.outcomes import Loss, Odds, Outcome, Verdict
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist

@@ -17,6 +17,7 @@ from core.rules.faction_zones.holds.grappling import end_lost_holds, holder_of, 
 from core.rules.faction_zones.joint_turns import is_carried_off, mark_deed
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.zones.places import covers_taken, lose_cover, nearby, put_at
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
@@ -110,8 +111,8 @@ def _is_able(fight: Fight, asked: Window, who: TokenId) -> bool:
 def dodges_free(fight: Fight, asked: Window, who: TokenId) -> bool:
     """Return whether a skill gives somebody a dodge that costs no turn: once a round, or of an opportunity attack."""
     sheet = fighter(fight, who).sheet
-    free = (sheet.has("dodge blows") and who not in clock_of(fight.encounter).dodged) or (
-        asked.opportunity and sheet.has("fleet footed")
+    free = (sheet.has(Skill.DODGE_BLOWS) and who not in clock_of(fight.encounter).dodged) or (
+        asked.opportunity and sheet.has(Skill.FLEET_FOOTED)
     )
     return free and _is_able(fight, asked, who)
 
@@ -119,7 +120,7 @@ def dodges_free(fight: Fight, asked: Window, who: TokenId) -> bool:
 @rule("FAC-GUARD-01", "FAC-REACT-04")
 def guards_free(fight: Fight, asked: Window, who: TokenId) -> bool:
     """Return whether a skill lets somebody step in for others without the turn, as often as it is wanted."""
-    return fighter(fight, who).sheet.has("protect") and _is_able(fight, asked, who)
+    return fighter(fight, who).sheet.has(Skill.PROTECT) and _is_able(fight, asked, who)
 
 
 def _own(fight: Fight, asked: Window) -> Iterator[tuple[Answered, Phrase]]:
@@ -241,7 +242,7 @@ def _is_free(ctx: Context, asked: Window, who: TokenId, how: str) -> bool:
     if how == GUARD:
         return guards_free(ctx, asked, who)
     free = how == DODGE and dodges_free(ctx, asked, who)
-    if free and not (asked.opportunity and fighter(ctx, who).sheet.has("fleet footed")):
+    if free and not (asked.opportunity and fighter(ctx, who).sheet.has(Skill.FLEET_FOOTED)):
         clock = clock_of(ctx.encounter)
         set_clock(ctx, replace(clock, dodged=(*clock.dodged, who)), "FAC-REACT-04")
     return free

@@ -30,6 +30,7 @@ from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.holds.nonlethal import grip, takes_hold
 from core.rules.faction_zones.joint_turns import stay_put
 from core.rules.faction_zones.saves import save
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
@@ -44,10 +45,6 @@ class Reply(StrEnum):
     ACCEPT = "accept"
     ACCEPT_OUT = "accept-out"
     VOID = "void"
-
-
-FAST = "fast strike"
-"""The skill by which one is first in every exchange (FAC-TAB-SKILL)."""
 
 
 @rule("FAC-HIT-01", "FAC-REACT-02", "FAC-STUNT-02")
@@ -250,7 +247,7 @@ def counter_of(ctx: Context, answer: Answered, whom: TokenId) -> Procedure[Blow 
 def _trade(ctx: Context, attack: Blow, counter: Blow) -> list[tuple[Blow, Hurt]]:
     """Let the blow that hurts more land first, the other only if its maker still stands; equal ones land together."""
     mine, theirs = lands_on(ctx, attack).suffered, lands_on(ctx, counter).suffered
-    quick = [fighter(ctx, blow.by).sheet.has(FAST) for blow in (attack, counter)]
+    quick = [fighter(ctx, blow.by).sheet.has(Skill.FAST_STRIKE) for blow in (attack, counter)]
     if quick[0] == quick[1] and mine == theirs:
         return list(land_together((attack, counter), partial(lands_on, ctx), partial(land, ctx)))
     attack_first = quick[0] if quick[0] != quick[1] else mine > theirs

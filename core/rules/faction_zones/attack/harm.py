@@ -14,20 +14,13 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.strike import AttackKind, Strike, strike_of
 from core.rules.faction_zones.clock import clock_of
-from core.rules.faction_zones.fighter import (
-    DEAD,
-    DYING,
-    FRENZIED,
-    INCAPACITATED,
-    SURRENDERED,
-    Fighter,
-    fighter,
-)
-from core.rules.faction_zones.gear.weapons import HELMET, UNARMED_NAME, is_shield, protection_of, protective
+from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, INCAPACITATED, SURRENDERED, Fighter, fighter
+from core.rules.faction_zones.gear.weapons import ARMOURY, HELMET, is_shield, protection_of, protective
 from core.rules.faction_zones.gear.wear import batter_armour, breaks_on_one, strain_weapon
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.terms import HEALTH, KINDS, plainly
 from core.rules.faction_zones.zones.places import ARMOUR, is_covered
 from core.rules.kit.conditions import come, lift_over, set_condition
@@ -58,7 +51,7 @@ class Hurt:
 def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
     """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
     shields = shields_count(strike, answered=answered or strike.counters)
-    brawls = strike.wielded.profile.name == UNARMED_NAME and strike.target.sheet.has("brawling")
+    brawls = ARMOURY.is_bare(strike.wielded.profile) and strike.target.sheet.has(Skill.BRAWLING)
     return (
         *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
         *plainly(ARMOUR, brawling=brawls, covered=is_covered(strike, strike.target.id)),
@@ -94,7 +87,7 @@ def shields_count(strike: Strike, *, answered: bool) -> bool:
         return True
     target = strike.target
     shields = sum(is_shield(item) and item.carried.in_hand for item in target.vitals.gear)
-    mastered = target.sheet.has("shield mastery") and not is_concealed(strike.encounter, strike.attacker.id)
+    mastered = target.sheet.has(Skill.SHIELD_MASTERY) and not is_concealed(strike.encounter, strike.attacker.id)
     return shields > 1 or mastered
 
 
@@ -216,11 +209,11 @@ def die_of(strike: Strike) -> int:
     arm, sheet = strike.wielded.profile, strike.attacker.sheet
     if not arm.die:
         return 0
-    if sheet.has("sneak attack") and is_concealed(strike.encounter, strike.attacker.id):
+    if sheet.has(Skill.SNEAK_ATTACK) and is_concealed(strike.encounter, strike.attacker.id):
         return SNEAK
-    if arm.name == UNARMED_NAME and sheet.has("brawling"):
+    if ARMOURY.is_bare(arm) and sheet.has(Skill.BRAWLING):
         return 6
-    better = "skilled shot" if strike.is_ranged else "skilled blow"
+    better = Skill.SKILLED_SHOT if strike.is_ranged else Skill.SKILLED_BLOW
     return min(12, arm.die + 2) if sheet.has(better) and arm.die < 12 else arm.die
 
 
@@ -234,7 +227,7 @@ def lands_on(ctx: Context, blow: Blow) -> Hurt:
         rolled = halved(rolled, 1)
     if not arm.blast:
         rolled = halved(rolled, strike.steps)
-    if strike.attacker.sheet.has("monster slaying") and strike.steps > 0:
+    if strike.attacker.sheet.has(Skill.MONSTER_SLAYING) and strike.steps > 0:
         rolled *= 2
     armour = armour_tally(blow.modifiers).total.number
     direct = arm.direct or (arm.fire and bool(chosen(ctx.state.house_rules, FIRE)))

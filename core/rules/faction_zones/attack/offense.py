@@ -22,6 +22,7 @@ from core.rules.faction_zones.fighter import fighter
 from core.rules.faction_zones.gear.weapons import UNARMED, Arm, Wielded
 from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Action, Hold, Nerve, Situation
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
@@ -128,7 +129,7 @@ def _others(ctx: Context, declared: Declared) -> tuple[TokenId, ...]:
     held = next((each for each in someone.arms if each.item.id == (declared.item or each.item.id)), None)
     if not declared.kind.is_lethal or held is None or held.profile.is_ranged:
         return ()
-    if someone.is_out or not someone.sheet.has("cleave"):
+    if someone.is_out or not someone.sheet.has(Skill.CLEAVE):
         return ()
     return tuple(
         who

@@ -11,6 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import EYE_INJURY, GRABBED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.joint_turns import is_moving
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.terms import HALVES, IMPAIRING, plainly
 from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
 from core.rules.kit import strike as kit
@@ -39,7 +40,7 @@ class AttackKind(StrEnum):
         return self in (AttackKind.BLOW, AttackKind.HELD_BACK)
 
 
-GRIP_SKILLS = {AttackKind.GRAPPLE: "wrestling", AttackKind.DISARM: "disarming"}
+GRIP_SKILLS = {AttackKind.GRAPPLE: Skill.WRESTLING, AttackKind.DISARM: Skill.DISARMING}
 """The skill for a grip: it leaves others no save, and keeps those off who lack it (FAC-TAB-SKILL)."""
 
 
@@ -49,7 +50,7 @@ def reach_of(attacker: Fighter, arm: Arm, *, ranged: bool) -> int:
     if not ranged:
         return MASSIVE_REACH if attacker.sheet.size == "massive" else 1
     reach = HALVES * (arm.range or 0)
-    return 2 * reach if attacker.sheet.has("steady aim") else reach
+    return 2 * reach if attacker.sheet.has(Skill.STEADY_AIM) else reach
 
 
 # no slots: where both stand is looked up when it is first asked for
@@ -113,7 +114,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @rule("FAC-ATK-04", "FAC-ATK-06", "FAC-DMG-03", "FAC-MOUNT-05")
     def is_impaired(self) -> bool:
         """Whether the dice are rolled twice and the lower counts."""
-        impaired = self.wielded.profile.impaired and not self.attacker.sheet.has("brawling")
+        impaired = self.wielded.profile.impaired and not self.attacker.sheet.has(Skill.BRAWLING)
         return impaired or self.kind is AttackKind.HELD_BACK or self.attacker.has(*IMPAIRING)
 
 

@@ -1,6 +1,8 @@
 """Handling gear: readying, stowing, reloading, getting behind something, and the remedies of the pack."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Literal
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -35,14 +37,23 @@ from core.rules.kit.gear import (
     with_what_is_held,
 )
 from core.rules.kit.healing import heal
+from core.rules.kit.rows import Row, rows
 from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 
 PILE = "pile"
 """The option that names the pile to take from."""
-BOX, DRAUGHT, ANTIDOTE = REMEDIES = "Medicine box", "Healing draught", "Antidote"
-BOX_SIDES, ANTIDOTE_SIDES = 8, 4
-"""Sides of the dice of a box, and of an antidote, which fails on a 1 (FAC-GAP-22)."""
+
+
+class Remedy(Row):
+    """A remedy of the pack by its name, what it does, and the sides of its die; an antidote fails on a 1."""
+
+    item: str
+    does: Literal["heals", "restores", "counteracts"]
+    sides: int = 0
+
+
+REMEDIES: Mapping[str, Remedy] = {each.item: each for each in rows(FACTION_ZONES, "remedy", Remedy)}
 NONE = "none"
 """The answer that an antidote ends nothing."""
 INJURIES = ("arm-injury", "arm-injury", "hobbled", "hobbled", "eye-injury", "injury")
@@ -214,8 +225,8 @@ def remedies(someone: Fighter) -> tuple[Item, ...]:
     return tuple(item for item in someone.vitals.gear if _remedy(item) is not None)
 
 
-def _remedy(item: Item) -> str | None:
-    return next((each for each in REMEDIES if each in (item.profile, item.name)), None)
+def _remedy(item: Item) -> Remedy | None:
+    return REMEDIES.get(item.profile) or REMEDIES.get(item.name)
 
 
 @rule("FAC-ACT-01", "FAC-GAP-22")
@@ -223,27 +234,29 @@ def _treat(ctx: Context, act: Act) -> Procedure[None]:
     """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR, an antidote ends a poison."""
     item = item_in(remedies(fighter(ctx, act.actor)), act.item, "faction-zones.why.no-remedy")
     whom = act.target()
+    remedy = _remedy(item)
+    assert remedy is not None, "it is one of the remedies"
     use_up(ctx, act.actor, item)
-    if _remedy(item) == ANTIDOTE:
-        yield from _counteract(ctx, act.actor, whom)
+    if remedy.does == "counteracts":
+        yield from _counteract(ctx, act.actor, whom, remedy.sides)
         return
-    if _remedy(item) == DRAUGHT:
+    if remedy.does == "restores":
         yield from recover(ctx, whom, -(-fighter(ctx, whom).sheet.strength // 2))
         return
     subject = say("faction-zones.draw.heal", token=whom)
     number = yield from ask(
-        pick(f"heal:{whom}", "FAC-GAP-22", owner=act.actor, about=(whom,), subject=subject, count=BOX_SIDES)
+        pick(f"heal:{whom}", "FAC-GAP-22", owner=act.actor, about=(whom,), subject=subject, count=remedy.sides)
     )
     patient = fighter(ctx, whom)
     yield from recover(ctx, whom, max(0, min(number, patient.most_health // 2 - patient.health.value)))
 
 
 @rule("FAC-GAP-22")
-def _counteract(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
-    """Roll for an antidote: on a 1 in 4 it fails, else it ends one affliction, as the game master says which."""
+def _counteract(ctx: Context, who: TokenId, whom: TokenId, sides: int) -> Procedure[None]:
+    """Roll for an antidote: on a 1 it fails, else it ends one affliction, as the game master says which."""
     rules = (RuleId("FAC-GAP-22"),)
     subject = say("faction-zones.draw.antidote", token=whom)
-    key, sides = f"antidote:{whom}", ANTIDOTE_SIDES
+    key = f"antidote:{whom}"
     dice = Save(key, CHANCE, rules, about=(whom,), owner=who, subject=subject, sides=sides, low=2, high=sides)
     rolled = yield from ask(dice)
     works = dice.passed(rolled)

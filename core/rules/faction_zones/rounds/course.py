@@ -10,11 +10,7 @@ from core.engine.request import Procedure, ask, asks_nothing
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
-from core.rules.faction_zones.fighter import (
-    DEAD,
-    DYING,
-    fighter,
-)
+from core.rules.faction_zones.fighter import DEAD, DYING, fighter
 from core.rules.faction_zones.joint_turns import fresh_turn, partners, settle_ride
 from core.rules.faction_zones.morale import check_morale, count_heads
 from core.rules.faction_zones.rounds.order import next_actors, who_may_begin

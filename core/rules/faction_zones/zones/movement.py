@@ -24,6 +24,7 @@ from core.rules.faction_zones.holds.grappling import captive_of
 from core.rules.faction_zones.joint_turns import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
+from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.sneaking import give_away
 from core.rules.faction_zones.terms import zones_said
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_words
@@ -270,7 +271,7 @@ def _sprint(ctx: Context, act: Act) -> Procedure[None]:
     if turn is None or not runs:
         change_turn(ctx, who, "FAC-GAP-10", sprinting=True)
         return
-    further = 2 if fighter(ctx, who).sheet.has("fleet footed") else 0
+    further = 2 if fighter(ctx, who).sheet.has(Skill.FLEET_FOOTED) else 0
     turn = replace(turn, full=2 * turn.full + further, sprinting=True)
     set_clock(ctx, replace(clock, turn=turn, running=(*clock.running, who)), "FAC-GAP-10")
 

@@ -15,7 +15,7 @@ from core.model.creature import Creature, Vitals
 from core.model.creature_reference import CreatureReference, creature_of, in_fight, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.symptoms import bring_symptoms, dose_doublings
-from core.rules.semi_automagic.afflictions.syndromes import INFECTION, SemiSyndrome, Way, syndrome_of
+from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Way, syndrome_of
 from core.rules.semi_automagic.checks import Trial, ability_of, check, skill_tally
 from core.rules.semi_automagic.clock import DAY
 from core.rules.semi_automagic.conditions import address_of, moment_of, someone_of, still_afflicted
@@ -134,7 +134,7 @@ def _begins_another(state: Campaign, ways: tuple[Way, ...]) -> bool:
 @rule("SEC-PSN-02", "SEC-GAP-38", "SEC-GAP-43")
 def _first_check(state: Campaign, syndrome: SemiSyndrome, now: int) -> int:
     """Return when the first check falls: at contact, unless the table has it an interval later."""
-    if syndrome.name == INFECTION and chosen(state.house_rules, INFECTION_ONSET) == "next_day":
+    if "surgery" in syndrome.ways and chosen(state.house_rules, INFECTION_ONSET) == "next_day":
         return now + DAY
     return now if chosen(state.house_rules, FIRST_CHECK) == "contact" else now + syndrome.seconds
 

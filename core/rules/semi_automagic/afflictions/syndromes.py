@@ -22,14 +22,7 @@ from core.rules.semi_automagic.settings import SEDATIVE, chosen
 _TABLE = "SEC-TAB-POISON"
 _SYNDROME, _SYMPTOM = "Syndrome", "Symptom"
 
-INTERVALS: Mapping[Unit, int] = {
-    "second": 1,
-    "round": 6,
-    "minute": 60,
-    "hour": 3600,
-    "day": 86_400,
-    "week": 604_800,
-}
+INTERVALS: Mapping[Unit, int] = {"second": 1, "round": 6, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800}
 """Seconds of each unit that a time is told in, as that from one check to the next (SEC-PSN-12)."""
 Way = Annotated[
     str, StringConstraints(pattern="^(injury|ingestion|inhaled|eyes|vector|surgery|radiation)$", max_length=20)

@@ -40,12 +40,7 @@ from core.rules.semi_automagic.attack.strike import (
 from core.rules.semi_automagic.conditions import keeper_at, mark
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
-from core.rules.semi_automagic.harm.thresholds import (
-    DEFENCE_SOURCES,
-    TOUGHNESS,
-    minimum_of,
-    toughness_of,
-)
+from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES, TOUGHNESS, minimum_of, toughness_of
 from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES as SOURCES
 from core.rules.semi_automagic.harm.wounds import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.minds.morale import Shaken, Shock, dread_of, judge_shock, unsettle

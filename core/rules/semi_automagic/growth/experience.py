@@ -246,11 +246,7 @@ def experience_due(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
 
 
 def _due(
-    state: Campaign,
-    encounter: Encounter,
-    whom: tuple[CreatureReference, ...],
-    award: str,
-    enemies: tuple[TokenId, ...],
+    state: Campaign, encounter: Encounter, whom: tuple[CreatureReference, ...], award: str, enemies: tuple[TokenId, ...]
 ) -> Loose:
     levels = tuple(sheet_of(state.creature(encounter.token(who))).level for who in enemies)
     gains = {each: share_of(sheet_of(creature_of(state, each)).level, levels) for each in whom}

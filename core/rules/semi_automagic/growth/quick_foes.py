@@ -95,9 +95,6 @@ def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:
     """Return the two with so many metres between them; below 0 they share a place."""
     wide = spaces_of(sheet_of(one).scale, Fraction(1)), spaces_of(sheet_of(other).scale, Fraction(1))
     clock = SecondsClock(
-        combatants=(ONE, OTHER),
-        order=(ONE, OTHER),
-        scores={ONE: 2, OTHER: 1},
-        turns=(Turn(ONE, ONE),),
+        combatants=(ONE, OTHER), order=(ONE, OTHER), scores={ONE: 2, OTHER: 1}, turns=(Turn(ONE, ONE),)
     )
     return duel(SEMI_AUTOMAGIC, ((one, fresh_vitals(one)), (other, fresh_vitals(other))), clock, wide, gap)

@@ -97,10 +97,7 @@ def _with_late(clock: SecondsClock, order: tuple[TokenId, ...], who: TokenId, to
     begun = [order.index(each) for each in clock.done if each in order]
     passed = bool(begun) and order.index(who) < max(begun)
     return replace(
-        clock,
-        order=order,
-        scores={**clock.scores, who: total},
-        done=(*clock.done, who) if passed else clock.done,
+        clock, order=order, scores={**clock.scores, who: total}, done=(*clock.done, who) if passed else clock.done
     )
 
 

@@ -17,15 +17,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.harm.hindrances import MOVE, SIGHT, hindrances
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.names import (
-    BLOCK_POOL,
-    CRUSHED,
-    DODGE_ONLY,
-    DODGE_POOL,
-    HELD,
-    NO_DEFENCE,
-    SURPRISED,
-)
+from core.rules.swift_swords.names import BLOCK_POOL, CRUSHED, DODGE_ONLY, DODGE_POOL, HELD, NO_DEFENCE, SURPRISED
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import BLOCK_MODE, chosen
 from core.rules.swift_swords.sheet import BLOCK as BLOCK_SKILL
@@ -82,9 +74,7 @@ def lying_pool(strike: Strike) -> Defence | None:
     return None
 
 
-@rule(
-    *("SST-DEF-01", "SST-DODGE-01", "SST-BLOCK-01", "SST-PARRY-01", "SST-DUAL-02", "SST-DUAL-04"),
-)
+@rule(*("SST-DEF-01", "SST-DODGE-01", "SST-BLOCK-01", "SST-PARRY-01", "SST-DUAL-02", "SST-DUAL-04"))
 def ways_to_defend(strike: Strike) -> dict[Defence, Phrase]:
     """Return the defences that the target has taken the skill for and that the attack allows, in words."""
     target = strike.target

@@ -27,18 +27,7 @@ from core.rules.swift_swords.attack.answered import (
 from core.rules.swift_swords.attack.modifiers import ARMOUR, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import Declared, Strike, expose, fumble, strike_of, take_up
-from core.rules.swift_swords.checks import (
-    DICE,
-    LEVEL,
-    Reasons,
-    Roll,
-    Rolled,
-    faces_text,
-    more,
-    roll_of,
-    tally,
-    throw,
-)
+from core.rules.swift_swords.checks import DICE, LEVEL, Reasons, Roll, Rolled, faces_text, more, roll_of, tally, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.blow import Blow, inflict
 from core.rules.swift_swords.harm.ranks import ranks_of
@@ -168,14 +157,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
 
 @rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02")
 def _land(
-    ctx: Context,
-    declared: Declared,
-    ruled: Reasons,
-    rolled: Rolled,
-    defence: Defence,
-    *,
-    hits: int,
-    fumbled: bool,
+    ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, defence: Defence, *, hits: int, fumbled: bool
 ) -> Procedure[Came]:
     """Let what hits meet block and armour, be spent on special results, and do damage; with a line in the log."""
     if declared.break_pool:

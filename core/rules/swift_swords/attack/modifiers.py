@@ -13,7 +13,7 @@ from core.rules.swift_swords.chariots.builds import is_driven_defensively
 from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers
 from core.rules.swift_swords.fighter import Fighter
-from core.rules.swift_swords.gear.weapons import BARE_HANDS, worn
+from core.rules.swift_swords.gear.weapons import ARMOURY, worn
 from core.rules.swift_swords.harm.hindrances import SIGHT, hindrances
 from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
 from core.rules.swift_swords.harm.states import states_of
@@ -45,7 +45,7 @@ def light_in_close(strike: Strike) -> bool:
     if not _is_melee(strike) or not locked_with(strike, strike.attacker.id) or strike.declared.skill:
         return False
     arm = strike.wielded.profile
-    if arm.name == BARE_HANDS:
+    if ARMOURY.is_bare(arm):
         return strike.attacker.sheet.wrestler
     return arm.combat or (strike.weight == "light" and not arm.natural)
 

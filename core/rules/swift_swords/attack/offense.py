@@ -303,14 +303,14 @@ def _arms_of_group(situation: Situation) -> tuple[Variant, ...]:
     return () if grouped(situation.who.sheet.group).attacks < 2 else _arms(SEVERAL, situation, takes_up=False)
 
 
-_ONE = (Need.TARGET,)
+_at_one = partial(Action, needs=(Need.TARGET,))
+_of_two = partial(_at_one, check=_check_pair, icon="swords")
 ACTIONS = (
-    Action(
+    _at_one(
         ATTACK,
         "SST-ATK-02",
         _attack,
         check=_check,
-        needs=_ONE,
         pips=_cost,
         pooled=_is_fired,
         variants=partial(_arms, ATTACK),
@@ -327,33 +327,18 @@ ACTIONS = (
         variants=_arms_of_group,
         icon="users",
     ),
-    Action(
+    _at_one(
         BREAK,
         "SST-ACT-18",
         _break,
         check=_check_break,
-        needs=_ONE,
         pips=MEDIUM,
         variants=partial(_arms, BREAK, missiles=False),
         icon="hammer",
     ),
-    Action(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, needs=_ONE, pips=MEDIUM, icon="ghost"),
+    _at_one(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, pips=MEDIUM, icon="ghost"),
     Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh"),
-    *(
-        Action(
-            tactic,
-            cited,
-            carry,
-            check=_check_pair,
-            needs=_ONE,
-            pips=pips,
-            variants=partial(_main, tactic),
-            icon="swords",
-        )
-        for tactic, cited, carry, pips in (
-            (ALL_OUT, "SST-DUAL-03", _all_out, _cost),
-            (DOUBLE, "SST-DUAL-04", _double, _double_cost),
-            (FOLLOW_ON, "SST-DUAL-05", _follow_on, _cost),
-        )
-    ),
+    _of_two(ALL_OUT, "SST-DUAL-03", _all_out, pips=_cost, variants=partial(_main, ALL_OUT)),
+    _of_two(DOUBLE, "SST-DUAL-04", _double, pips=_double_cost, variants=partial(_main, DOUBLE)),
+    _of_two(FOLLOW_ON, "SST-DUAL-05", _follow_on, pips=_cost, variants=partial(_main, FOLLOW_ON)),
 )

@@ -178,9 +178,7 @@ SPECIAL: Mapping[str, Special] = {
     "expose": Special("SST-SPEC-07", lambda strike: True, _expose),
     "armour": Special("SST-SPEC-08", lambda strike: True, _strip_armour),
     "out": Special(
-        "SST-SPEC-09",
-        lambda strike: _in_melee(strike) and bool(foes_in_melee(strike, strike.attacker.id)),
-        _slip_out,
+        "SST-SPEC-09", lambda strike: _in_melee(strike) and bool(foes_in_melee(strike, strike.attacker.id)), _slip_out
     ),
     "draw-in": Special(
         "SST-SPEC-10", lambda strike: _in_melee(strike) and is_alone(strike, strike.target.id), _draw_in

@@ -1,5 +1,6 @@
 """Driving a chariot: getting aboard and off, the two templates, second turns, the team's attack, defensive driving."""
 
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -332,18 +333,13 @@ def sketch_drive(situation: Situation, act: Act) -> Sketch:
     return Sketch(steps, most, why_not_driven(situation, act.path))
 
 
+_drives = partial(Action, cannot=_check_driver)
+_aboard = partial(Action, pips=BOARD_PIPS)
+_ONE, _SEVERAL = (Need.TARGET,), (Need.TARGETS,)
+_HEADING = (Field("heading", say("swift-swords.field.heading"), 0, HEADINGS),)
 ACTIONS = (
-    Action(
-        BOARD,
-        "SST-CHAR-01",
-        _board,
-        pips=BOARD_PIPS,
-        needs=(Need.TARGET,),
-        check=_check_board,
-        cannot=_no_chariot,
-        icon="horse",
-    ),
-    Action(ALIGHT, "SST-CHAR-01", _alight, pips=BOARD_PIPS, cannot=_check_alight, icon="walk"),
+    _aboard(BOARD, "SST-CHAR-01", _board, needs=_ONE, check=_check_board, cannot=_no_chariot, icon="horse"),
+    _aboard(ALIGHT, "SST-CHAR-01", _alight, cannot=_check_alight, icon="walk"),
     Action(
         DRIVE,
         "SST-CHAR-16",
@@ -354,25 +350,8 @@ ACTIONS = (
         cannot=_cannot_drive,
         icon="route",
     ),
-    Action(
-        WHEEL,
-        "SST-CHAR-17",
-        _wheel,
-        pips=DRIVE_PIPS,
-        cannot=_check_driver,
-        fields=(Field("heading", say("swift-swords.field.heading"), 0, HEADINGS),),
-        icon="rotate-clockwise",
-    ),
-    Action(
-        TRAMPLE,
-        "SST-CHAR-12",
-        _trample,
-        pips=trample_pips,
-        needs=(Need.TARGETS,),
-        check=_check_trample,
-        cannot=_check_driver,
-        icon="horse",
-    ),
+    _drives(WHEEL, "SST-CHAR-17", _wheel, pips=DRIVE_PIPS, fields=_HEADING, icon="rotate-clockwise"),
+    _drives(TRAMPLE, "SST-CHAR-12", _trample, pips=trample_pips, needs=_SEVERAL, check=_check_trample, icon="horse"),
     Action(
         DEFENSIVELY,
         "SST-CHAR-08",

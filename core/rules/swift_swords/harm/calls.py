@@ -275,12 +275,7 @@ CALLS = (
     ),
     kit.CallKind("shake-off", RuleId("SST-SEQ-02"), "bolt", kit.no_form, kit.made_of(CallShakeOff), kit.at_rest),
     kit.CallKind(
-        "recover",
-        RuleId("SST-OOA-05"),
-        "heartbeat",
-        kit.no_form,
-        kit.made_of(CallRecover),
-        kit.for_any(why_not_out),
+        "recover", RuleId("SST-OOA-05"), "heartbeat", kit.no_form, kit.made_of(CallRecover), kit.for_any(why_not_out)
     ),
     kit.CallKind(
         "bonus-rank",

@@ -24,16 +24,7 @@ from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries
 from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
 from core.rules.swift_swords.harm.ranks import begin_recovery, keeper_of, lose, moment_of
 from core.rules.swift_swords.harm.states import fall_if_spent, put_out, take_state
-from core.rules.swift_swords.names import (
-    INJURY,
-    KINDS,
-    MENTAL,
-    PHYSICAL,
-    PRONE,
-    STUN,
-    SWIFT_SWORDS,
-    UNCONSCIOUS,
-)
+from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, PHYSICAL, PRONE, STUN, SWIFT_SWORDS, UNCONSCIOUS
 from core.rules.swift_swords.rounds.paying import burn, strip
 
 BLEEDER = "bleeder"

@@ -1,5 +1,7 @@
 """Charging: from Alone into contact with an enemy of one's zone or of one near by, with a blow at the end."""
 
+from functools import partial
+
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -85,15 +87,7 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
+_at_one = partial(Action, needs=(Need.TARGET,))
 ACTIONS = (
-    Action(
-        CHARGE,
-        "SST-MOVE-04",
-        _charge,
-        check=_check_charge,
-        needs=(Need.TARGET,),
-        pips=charge_pips,
-        variants=_weapons,
-        icon="horse",
-    ),
+    _at_one(CHARGE, "SST-MOVE-04", _charge, check=_check_charge, pips=charge_pips, variants=_weapons, icon="horse"),
 )

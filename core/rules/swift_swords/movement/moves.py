@@ -172,28 +172,10 @@ def sketch_zones(
     return Sketch((), most, reaches=tuple(reaches))
 
 
+_way = partial(Action, needs=(Need.PATH,), cannot=_cannot_move)
 ACTIONS = (
-    Action(
-        ZONE_MOVE,
-        "SST-MOVE-01",
-        _zone_move,
-        pips=zone_move_pips,
-        needs=(Need.PATH,),
-        check=_check_zone_move,
-        cannot=_cannot_move,
-        repeats=True,
-        icon="walk",
-    ),
-    Action(
-        BATTLE_MOVE,
-        "SST-MOVE-02",
-        _battle_move,
-        pips=BATTLE_PIPS,
-        needs=(Need.PATH,),
-        check=_check_battle_move,
-        cannot=_cannot_move,
-        icon="run",
-    ),
+    _way(ZONE_MOVE, "SST-MOVE-01", _zone_move, pips=zone_move_pips, check=_check_zone_move, repeats=True, icon="walk"),
+    _way(BATTLE_MOVE, "SST-MOVE-02", _battle_move, pips=BATTLE_PIPS, check=_check_battle_move, icon="run"),
     Action(
         STEP, "SST-ACT-02", _step, needs=(Need.PLACE,), check=_check_step, keeps=True, steps=True, icon="arrows-move"
     ),

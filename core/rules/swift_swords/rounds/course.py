@@ -14,12 +14,7 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.injuries import bleed
 from core.rules.swift_swords.melee.contact import end_lost_holds, settle
 from core.rules.swift_swords.morale.fear import spread
-from core.rules.swift_swords.names import (
-    ACTION_POOL,
-    DEFENCE_POOLS,
-    KINDS,
-    SURPRISED,
-)
+from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, KINDS, SURPRISED
 from core.rules.swift_swords.rounds.order import in_action, waiting
 from core.rules.swift_swords.rounds.paying import forfeit
 from core.rules.swift_swords.rounds.rolling import roll_hand, roll_hands
@@ -53,10 +48,7 @@ def _how_severe(surprised: tuple[TokenId, ...]) -> Choice[bool]:
         "SST-SURP-04",
         about=surprised,
         prompt=say("swift-swords.ask.surprise"),
-        options={
-            False: say("swift-swords.option.surprise.usual"),
-            True: say("swift-swords.option.surprise.severe"),
-        },
+        options={False: say("swift-swords.option.surprise.usual"), True: say("swift-swords.option.surprise.severe")},
         keyed=yes_or_no("severe", "usual"),
     )
 

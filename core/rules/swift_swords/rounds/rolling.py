@@ -26,13 +26,7 @@ from core.rules.swift_swords.clock import (
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import worn
 from core.rules.swift_swords.harm.hindrances import burns_of
-from core.rules.swift_swords.names import (
-    KINDS,
-    SURPRISED,
-    SWIFT_SWORDS,
-    TIRED_MENTAL,
-    TIRED_PHYSICAL,
-)
+from core.rules.swift_swords.names import KINDS, SURPRISED, SWIFT_SWORDS, TIRED_MENTAL, TIRED_PHYSICAL
 from core.rules.swift_swords.rounds.order import in_action
 from core.rules.swift_swords.rounds.paying import burn
 from core.rules.swift_swords.settings import CARRY_CAPPED, FIXED_CARRY, chosen

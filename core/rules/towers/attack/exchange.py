@@ -44,10 +44,11 @@ from core.rules.towers.cards.playing import cancels_hit, flip, flip_opposed, wit
 from core.rules.towers.cards.sides import NO_FLIP, Flipped, Side, side_by, side_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.fighter import Fighter, fighter, set_condition, set_track
-from core.rules.towers.gear.weapons import Wielded
+from core.rules.towers.gear.weapons import Keyword, Wielded
 from core.rules.towers.grappling.bouts import knock_back
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import NO_HARM, Blow, Harm, harm_of, suffer
+from core.rules.towers.kinds import AIDED_AGAINST, BLINDED
 from core.rules.towers.names import MANA
 from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, KNOCKBACK, chosen, difficulty
 
@@ -272,7 +273,7 @@ def _finds(ctx: Context, declared: Declared) -> Procedure[bool]:
 
     For an area that is aimed at nobody there is nobody to be found.
     """
-    if declared.target is None or not fighter(ctx, declared.attacker).has("blinded"):
+    if declared.target is None or not fighter(ctx, declared.attacker).has(BLINDED):
         return True
     target = difficulty(ctx.state.house_rules, BLIND)
     if (yield from skill_check(ctx, declared.attacker, "Notice", key="find", target=target)) >= target:
@@ -357,14 +358,14 @@ def _befall(ctx: Context, strike: Strike, declared: Declared, drawn: Drawn, harm
 @rule("T99-ACT-10")
 def _aid(ctx: Context, declared: Declared, target: TokenId) -> None:
     if declared.ally is not None:
-        held = Condition("aided-against", source=declared.attacker, other=declared.ally)
+        held = Condition(AIDED_AGAINST, source=declared.attacker, other=declared.ally)
         set_condition(ctx, target, held, "T99-ACT-10")
 
 
 @rule("T99-GAP-17")
 def _keywords(ctx: Context, strike: Strike, hearts: int) -> Procedure[None]:
     """Push back whom a weapon with Knockback hit, one space for every Heart and at least one, or as the house rules."""
-    if "Knockback" in strike.wielded.profile.keywords:
+    if Keyword.KNOCKBACK in strike.wielded.profile.keywords:
         spaces = {"one": 1, "none": 0}.get(str(chosen(ctx.state.house_rules, KNOCKBACK)), hearts)
         yield from knock_back(ctx, strike.target.id, strike.origin, spaces)
 

@@ -19,6 +19,7 @@ from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.attack.strike import Purpose, declared_by, strike_of, unready, why_no_attack, why_no_strike
 from core.rules.towers.fighter import fighter, lift_kind, set_condition
 from core.rules.towers.gear.weapons import Profile
+from core.rules.towers.kinds import POWER_ATTACK
 from core.rules.towers.movement.moves import go, why_not_go
 from core.rules.towers.movement.steps import way_of
 from core.rules.towers.movement.walking import after_shift, parity_after
@@ -42,7 +43,7 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
 def _power_attack(ctx: Context, act: Act) -> Procedure[None]:
     """Attack with all force, and stand exposed after it."""
     yield from ends_if_gone(_attack(ctx, act))
-    set_condition(ctx, act.actor, Condition("power-attack"), "T99-ACT-38")
+    set_condition(ctx, act.actor, Condition(POWER_ATTACK), "T99-ACT-38")
 
 
 @rule("T99-ACT-17", "T99-GAP-51")

@@ -24,6 +24,7 @@ from core.rules.towers.attack.strike import Declared, Purpose
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Wielded, out_of_range
+from core.rules.towers.kinds import BLINDED
 from core.rules.towers.settings import LEAVING, chosen
 from core.rules.towers.situation import Action, Pace, Situation
 
@@ -65,7 +66,7 @@ def may_react(state: Campaign, encounter: Encounter, watcher: str, mover: str) -
     if clock.find(TokenId(watcher)) is None or clock.is_flat_footed(TokenId(watcher)):
         return False
     fighter = encountered(state, encounter, TokenId(watcher))
-    return fighter.can_react and not fighter.has("blinded") and not encounter.token(mover).hidden
+    return fighter.can_react and not fighter.has(BLINDED) and not encounter.token(mover).hidden
 
 
 @rule("T99-OA-05", "T99-OA-10")

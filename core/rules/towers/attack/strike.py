@@ -21,7 +21,7 @@ from core.rulebook.cite import rule
 from core.rules.kit import strike as kit
 from core.rules.towers.attack.areas import Area, AreaAim, area_of, standing_in, unseen
 from core.rules.towers.fighter import Fighter, encountered
-from core.rules.towers.gear.weapons import UNARMED, Wielded, longest_for, out_of_range
+from core.rules.towers.gear.weapons import UNARMED, Keyword, Wielded, longest_for, out_of_range
 from core.rules.towers.names import MANA
 from core.rules.towers.settings import AMMUNITION, BOWS, FREE_LINE, chosen
 
@@ -89,7 +89,7 @@ class Strike(kit.Strike[Fighter, Wielded]):
     @property
     def by_perception(self) -> bool:
         """Whether it is a power of the perception kind (T99-MOD-07)."""
-        return "Perception" in self.wielded.profile.keywords
+        return Keyword.PERCEPTION in self.wielded.profile.keywords
 
     @property
     @rule("T99-AOE-03")

@@ -21,6 +21,7 @@ from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
 from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
+from core.rules.towers.kinds import CONCENTRATING
 from core.rules.towers.names import LETHAL, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, difficulty
 from core.rules.towers.sheet import LINKED
@@ -293,7 +294,7 @@ def _condition(call: CallSituation) -> Command:
 
 def _concentrates(call: CallSituation) -> Phrase | None:
     """Allow a call while one of those called for keeps something up."""
-    keeps = any(each.has("concentrating") for each in _fighters(call))
+    keeps = any(each.has(CONCENTRATING) for each in _fighters(call))
     return None if keeps else say("99-towers.why.not-concentrating")
 
 

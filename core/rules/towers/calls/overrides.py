@@ -17,6 +17,7 @@ from core.rules.towers.clock import TowersClock, change_marker, clock_of, phase,
 from core.rules.towers.commands import Given
 from core.rules.towers.fighter import lift_condition, set_condition, subject_now
 from core.rules.towers.harm.conditions import condition_words, longer
+from core.rules.towers.kinds import CONCENTRATING
 from core.rules.towers.time.phases import ONGOING, REMINDER
 from core.rules.towers.time.turns import end_hold
 
@@ -60,7 +61,7 @@ class BreakFree(Given):
     @rule("T99-ACT-23")
     def carry_out(self, ctx: Context) -> None:
         """Stop it; whoever kept it up may act in the following phase, if that is sooner."""
-        found = {who: held for who in self.who if (held := subject_now(ctx, who).held("concentrating")) is not None}
+        found = {who: held for who in self.who if (held := subject_now(ctx, who).held(CONCENTRATING)) is not None}
         if not found:
             raise Refused("99-towers.why.not-concentrating")
         for who, held in found.items():

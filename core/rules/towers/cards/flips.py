@@ -19,15 +19,7 @@ from core.engine.request import CHANCE, Draw
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.cards.sides import (
-    ONE_CARD,
-    Flipped,
-    Side,
-    consistent_side,
-    drawn_side,
-    side_by,
-    typed_side,
-)
+from core.rules.towers.cards.sides import ONE_CARD, Flipped, Side, consistent_side, drawn_side, side_by, typed_side
 from core.rules.towers.cards.typed import check_deck
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.settings import PLAIN_CARDS, CardRules, card_rules

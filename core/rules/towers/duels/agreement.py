@@ -84,10 +84,7 @@ def _accepts(one: TokenId, other: TokenId, stakes: Stakes) -> Choice[bool]:
         asks=other,
         about=(one,),
         prompt=say("99-towers.duel.ask.accept", token=one, other=other, stakes=say(f"99-towers.duel.stakes.{stakes}")),
-        options={
-            True: say("99-towers.duel.option.accept"),
-            False: say("99-towers.duel.option.decline"),
-        },
+        options={True: say("99-towers.duel.option.accept"), False: say("99-towers.duel.option.decline")},
         keyed=yes_or_no("accept", "decline"),
     )
 

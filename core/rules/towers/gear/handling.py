@@ -186,11 +186,7 @@ def _away(situation: Situation, point: Point) -> int:
 def _lying_near(situation: Situation) -> tuple[Variant, ...]:
     """Offer what lies within reach, and whatever else the game master says lies there."""
     near = tuple(
-        Variant(
-            say("99-towers.action.pick-up-one", item=item.name),
-            item=item.id,
-            options=((PILE, pile.id),),
-        )
+        Variant(say("99-towers.action.pick-up-one", item=item.name), item=item.id, options=((PILE, pile.id),))
         for pile, item in _all_that_lies(situation)
         if _near(situation, pile.point)
     )

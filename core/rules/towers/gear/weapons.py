@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Annotated, Literal
 
@@ -24,6 +25,16 @@ _AREA = re.compile(r"(Aura|Burst|Cone|Line) (\d+)")
 
 
 @PROFILES.member("99-towers")
+class Keyword(StrEnum):
+    """A keyword of the weapon tables that a rule asks for."""
+
+    AGAINST_ID = "against ID"
+    KNOCKBACK = "Knockback"
+    PERCEPTION = "Perception"
+    REACH = "Reach"
+    TWO_HANDED = "Two-Handed"
+
+
 class Profile(WeaponProfile):
     """What a weapon or a spell does. `attack` cards come on top of `uses`; `increment` and `maximum` are in spaces.
 
@@ -78,7 +89,7 @@ class Profile(WeaponProfile):
     @property
     def has_reach(self) -> bool:
         """Whether it threatens beyond the adjacent spaces (T99-OA-02)."""
-        return "Reach" in self.keywords
+        return Keyword.REACH in self.keywords
 
     @property
     def keeps_loaded(self) -> bool:
@@ -118,13 +129,13 @@ def profile_of(row: Mapping[str, str]) -> Profile:
     category, kind = _matched(r"(\w+)(?: \((\w+)\))?", row["category"]).groups()
     keywords = [] if row["keywords"] == PLAIN else row["keywords"].split(", ")
     range_, shots = row["range increment"], row["shots"]
-    two_handed = "Two-Handed" in keywords
+    two_handed = Keyword.TWO_HANDED in keywords
     area = next((found for word in keywords if (found := _AREA.fullmatch(word))), None)
     return Profile.model_validate(
         {
             "name": row["weapon"],
             "uses": attack[2].lower(),
-            "against": "id" if "against ID" in keywords else "pd",
+            "against": "id" if Keyword.AGAINST_ID in keywords else "pd",
             "attack": int(attack[1] or 0),
             "base": int(damage[1]),
             "adds_px": damage[2] is not None,

@@ -21,7 +21,7 @@ from core.rules.towers.attack.modifiers.combatants import WEAKNESS
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
 from core.rules.towers.checks.skills import hampering
 from core.rules.towers.fighter import Fighter, fighter, set_condition
-from core.rules.towers.gear.weapons import ADJACENT
+from core.rules.towers.gear.weapons import ADJACENT, Keyword
 from core.rules.towers.grappling.bouts import Bout, decide, grapple_test
 from core.rules.towers.grappling.holds import (
     GRAPPLED,
@@ -35,6 +35,7 @@ from core.rules.towers.grappling.holds import (
 )
 from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.harm.hazards import flips_alone
+from core.rules.towers.kinds import WEAKENED
 from core.rules.towers.movement.walking import after_shift
 from core.rules.towers.names import STUN
 from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
@@ -70,7 +71,7 @@ def _check_grapple(situation: Situation, act: Act) -> Phrase | None:
     if chosen(there.state.house_rules, GRIPPING) == "reach" and any(
         each.profile.has_reach for each in there.who.weapons
     ):
-        far = strike.wielded.profile.but(keywords=("Reach",))
+        far = strike.wielded.profile.but(keywords=(Keyword.REACH.value,))
         strike = replace(strike, wielded=replace(strike.wielded, profile=far))
     return why_no_strike(strike)
 
@@ -170,7 +171,7 @@ def crushing(grappler: Fighter, victim: Fighter) -> tuple[Modifier, ...]:
 
     add("T99-GRAP-05", f"size.{grappler.sheet.size}", max(0, grappler.sheet.size), grappler)
     add("T99-GRAP-05", f"size.{victim.sheet.size}", -max(0, victim.sheet.size), victim)
-    add("T99-MOD-15", "weakened", -WEAKNESS if grappler.has("weakened") else 0, grappler)
+    add("T99-MOD-15", "weakened", -WEAKNESS if grappler.has(WEAKENED) else 0, grappler)
     return (*found, *grappler.modifiers_on(STUN))
 
 

@@ -7,6 +7,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
 from core.rules.kit.conditions import lift_about
 from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.kinds import HELPLESS
 
 GRAPPLING, GRAPPLED, RESTRAIN = "grappling", "grappled", "restrain"
 """The grappler's condition, whose `other` is the victim; the victim's, whose `source` is the grappler; a firmer hold.
@@ -81,7 +82,7 @@ def _arm(grappler: Fighter, victim: TokenId) -> int:
 @rule("T99-GRAP-17")
 def has_dropped(grappler: Fighter) -> bool:
     """Return whether a grappler can hold nobody any more: at 0 STUN, at 0 LETHAL or less, or otherwise out."""
-    return grappler.is_unconscious or grappler.has("helpless") or grappler.lethal <= 0
+    return grappler.is_unconscious or grappler.has(HELPLESS) or grappler.lethal <= 0
 
 
 @rule("T99-GAP-36")

@@ -409,12 +409,7 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
 
 _throwing = partial(Action, cost=COST, keeps_aim=True, icon="arrow-forward-up")
 THROW_HELD = _throwing(
-    "throw",
-    "T99-GRAP-07",
-    throw,
-    check=partial(_check, whom=_held),
-    needs=(Need.PLACE,),
-    variants=with_victim("throw"),
+    "throw", "T99-GRAP-07", throw, check=partial(_check, whom=_held), needs=(Need.PLACE,), variants=with_victim("throw")
 )
 """To be listed with what else a grappler can do."""
 THROWS = (

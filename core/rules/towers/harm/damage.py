@@ -16,6 +16,7 @@ from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track, subject_now
+from core.rules.towers.kinds import PRONE, STABLE
 from core.rules.towers.names import LETHAL, STUN
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen
 
@@ -43,29 +44,13 @@ class Blow:
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """What a blow does: points of STUN and LETHAL, and how both come about."""
+    """What a blow does: points of STUN and LETHAL, how both come about, and the STUN before Resilience."""
 
     stun: int
     lethal: int
     tallies: tuple[Tally, ...] = ()
+    unresisted: int = 0
 
-    @property
-    @rule("T99-DUEL-08")
-    def unresisted(self) -> int:
-        """The STUN before Resilience, the least of 1 and any doubling; 0 where nothing is done at all."""
-        if not self.stun or not self.tallies:
-            return 0
-        stun = self.tallies[0]
-        found = stun.base.number
-        for line in stun.lines:
-            if line.modifier.rule in _RESILIENCE or not isinstance(line.modifier.effect, _BEFORE_RESILIENCE):
-                break
-            found = line.after.number
-        return found
-
-
-_RESILIENCE = (RuleId("T99-DMG-03"),)
-_BEFORE_RESILIENCE = (Add, Dice, Flip, Shift)
 
 NO_HARM = Harm(0, 0)
 
@@ -75,17 +60,20 @@ def harm_of(blow: Blow, victim: Fighter) -> Harm:
 
     Order: base and bonuses, Hearts, Resilience, at least 1, doubled or nothing, then LETHAL up to the STUN.
     """
-    on_stun = (
-        *(modifier for modifier in blow.modifiers if modifier.on == STUN),
-        *hearts_add_stun(blow),
-        *resilience(blow, victim),
-        *least(blow),
-        *typed(blow, victim, STUN),
-    )
+    dealt = (*(modifier for modifier in blow.modifiers if modifier.on == STUN), *hearts_add_stun(blow))
+    on_stun = (*dealt, *resilience(blow, victim), *least(blow), *typed(blow, victim, STUN))
     stun = _terse(settle(STUN, blow.base, on_stun, order=STUN_ORDER))
     on_lethal = (*hearts_are_lethal(blow), *typed(blow, victim, LETHAL), *no_more_than_stun(stun.total.number, victim))
     lethal = _terse(settle(LETHAL, 0, on_lethal))
-    return Harm(stun.total.number, lethal.total.number, (stun, lethal))
+    unresisted = _unresisted(blow.base, dealt) if stun.total.number else 0
+    return Harm(stun.total.number, lethal.total.number, (stun, lethal), unresisted)
+
+
+@rule("T99-DUEL-08")
+def _unresisted(base: int, dealt: tuple[Modifier, ...]) -> int:
+    """Return the STUN before Resilience, the least of 1 and any doubling."""
+    before = tuple(each for each in dealt if isinstance(each.effect, Add | Dice | Flip | Shift))
+    return settle(STUN, base, before, order=STUN_ORDER).total.number
 
 
 def _terse(tally: Tally) -> Tally:
@@ -198,7 +186,7 @@ def _take(ctx: Context, whom: TokenId, stun: int, lethal: int, cited: str) -> No
     before = fighter(ctx, whom)
     _lose(ctx, before, STUN, stun, cited, floor=0)
     _lose(ctx, before, LETHAL, lethal, cited)
-    if lethal and before.has("stable"):
+    if lethal and before.has(STABLE):
         lift_kind(ctx, whom, "stable", "T99-LETH-06")
     follow(ctx, before)
 
@@ -247,8 +235,8 @@ def follow(ctx: Context, before: Fighter) -> None:
 
 def fall_prone(ctx: Context, who: TokenId, cited: str) -> None:
     """Put somebody on the ground who does not lie there yet."""
-    if not subject_now(ctx, who).has("prone"):
-        set_condition(ctx, who, Condition("prone", lasting=True), cited)
+    if not subject_now(ctx, who).has(PRONE):
+        set_condition(ctx, who, Condition(PRONE, lasting=True), cited)
 
 
 def _lose(ctx: Context, whose: Fighter, track: str, amount: int, cited: str, *, floor: int | None = None) -> None:

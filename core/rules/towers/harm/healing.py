@@ -12,13 +12,15 @@ from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.healing import restored
+from core.rules.kit.rows import Row, rows
 from core.rules.kit.variant import Variant
 from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
-from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.kinds import BLEEDING, STABLE, SWIFT
+from core.rules.towers.names import LETHAL, STUN, TOWERS
 from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
 from core.rules.towers.situation import Action, Pace, Situation
 
@@ -27,7 +29,7 @@ from core.rules.towers.situation import Action, Pace, Situation
 def recover(ctx: Context, act: Act) -> Procedure[int | None]:
     """Regain STUN equal to Endurance, never above the maximum; the bleeding stops (T99-TAB-CONDITIONS)."""
     heal(ctx, act.actor, STUN, fighter(ctx, act.actor).sheet.endurance, "T99-ACT-42")
-    if fighter(ctx, act.actor).has("bleeding"):
+    if fighter(ctx, act.actor).has(BLEEDING):
         lift_kind(ctx, act.actor, "bleeding", "T99-TAB-CONDITIONS")
     return asks_nothing()
 
@@ -119,7 +121,7 @@ def chip_speed(ctx: Context, act: Act) -> Procedure[int | None]:
         raise Refused("99-towers.why.no-chip")
     what = say("99-towers.option.chip-speed", chip=_named(colour))
     spend_chip(ctx, act.actor, colour, say("99-towers.log.chip", token=act.actor, what=what))
-    set_condition(ctx, act.actor, Condition("swift"), "T99-FATE-02")
+    set_condition(ctx, act.actor, Condition(SWIFT), "T99-FATE-02")
     return asks_nothing()
 
 
@@ -135,7 +137,7 @@ def shake(ctx: Context, act: Act) -> Procedure[int | None]:
 
 def _hurt(situation: Situation, act: Act) -> Phrase | None:
     track = situation.who.track(STUN)
-    if track.maximum is not None and track.value >= track.maximum and not situation.who.has("bleeding"):
+    if track.maximum is not None and track.value >= track.maximum and not situation.who.has(BLEEDING):
         return say("99-towers.why.stun-full")
     return None
 
@@ -216,7 +218,7 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
     colour = least_chip(situation.who, "white")
     if colour is None:
         return ()
-    why = say("99-towers.why.swift") if situation.who.has("swift") else None
+    why = say("99-towers.why.swift") if situation.who.has(SWIFT) else None
     return (Variant(say("99-towers.action.chip-doubles", chip=_named(colour)), why_not=why),)
 
 
@@ -231,8 +233,13 @@ MENDING = (
 )
 
 
-HEALING = ("heal", "medic", "first aid")
-"""What the name of a healing skill holds."""
+class HealingSkill(Row):
+    """A skill that heals, by a word that its name holds: the book has no list of skills."""
+
+    word: str
+
+
+HEALING = tuple(each.word for each in rows(TOWERS, "healing-skill", HealingSkill))
 
 
 @rule("T99-GAP-21", "T99-ACT-57")
@@ -244,7 +251,7 @@ def stabilise(ctx: Context, act: Act) -> Procedure[None]:
     ctx.token(whom)  # somebody who is gone meanwhile needs no more aid
     passed = total >= target
     if passed:
-        set_condition(ctx, whom, Condition("stable", lasting=True), "T99-GAP-21")
+        set_condition(ctx, whom, Condition(STABLE, lasting=True), "T99-GAP-21")
     note = "99-towers.log.stabilised" if passed else "99-towers.log.not-stabilised"
     ctx.note(say(note, token=act.actor, other=whom), RuleId("T99-GAP-21"))
 
@@ -253,7 +260,7 @@ def _dying_and_near(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
     whom = situation.fighter(act.target())
-    if not whom.is_dying or whom.has("stable"):
+    if not whom.is_dying or whom.has(STABLE):
         return say("99-towers.why.not-dying")
     if situation.board.distance(situation.who.id, whom.id) > 1:
         return say("99-towers.why.not-adjacent")

@@ -24,6 +24,7 @@ from core.rules.towers.commands import OfFighters, Said
 from core.rules.towers.fighter import find_subject, set_condition, subject_now
 from core.rules.towers.harm.damage import bled
 from core.rules.towers.harm.healing import heal
+from core.rules.towers.kinds import STABLE
 from core.rules.towers.names import LETHAL, STUN
 
 ROUND_SECONDS = 3
@@ -99,8 +100,8 @@ class StopBleeding(Said, OfFighters, EditCommand):
         """Stabilise those who are dying still."""
         for who in self.tokens:
             someone = subject_now(ctx, who)
-            if someone.is_dying and not someone.has("stable"):
-                set_condition(ctx, who, Condition("stable", lasting=True), "T99-GAP-21")
+            if someone.is_dying and not someone.has(STABLE):
+                set_condition(ctx, who, Condition(STABLE, lasting=True), "T99-GAP-21")
 
 
 @rule("T99-LETH-06")
@@ -124,7 +125,7 @@ def bleeds(state: Campaign, reference: CreatureReference) -> bool:
     """Return whether somebody is dying by these rules, and nobody has stopped it."""
     encounter = None if reference.encounter is None else state.encounter(reference.encounter)
     someone = find_subject(state, encounter, TokenId(reference.id))
-    return someone is not None and someone.is_dying and not someone.has("stable")
+    return someone is not None and someone.is_dying and not someone.has(STABLE)
 
 
 @rule("T99-LETH-05", "T99-LETH-06")

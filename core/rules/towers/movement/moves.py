@@ -27,6 +27,7 @@ from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_join
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, fall
+from core.rules.towers.kinds import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
 from core.rules.towers.movement.steps import (
     Way,
     speed,
@@ -60,7 +61,7 @@ def why_not_so(way: Way, going: Going, who: Fighter) -> Phrase | None:
 
 def why_not_go(situation: Situation, act: Act, going: Going) -> Phrase | None:
     """Return why somebody cannot move as an act says, a joined shift included; an act without a path is not judged."""
-    if situation.who.has("prone") and not going.low:
+    if situation.who.has(PRONE) and not going.low:
         return say("99-towers.why.prone")
     if allowance_of(situation.who, going) < 1:
         return too_slow(situation.who)
@@ -125,7 +126,7 @@ def _joins(situation: Situation) -> tuple[Variant, ...]:
     if joint is None or situation.who.id not in joint.waiting:
         return ()
     label = say("99-towers.action.join-with", first=joint.first)
-    if first is None or first.goes != LOW or situation.who.has("prone"):
+    if first is None or first.goes != LOW or situation.who.has(PRONE):
         return (Variant(label),)
     return Variant(label), Variant(say("99-towers.action.join-drop"), options=(("drop", 1),))
 
@@ -137,14 +138,14 @@ def _stays(situation: Situation) -> tuple[Variant, ...]:
 @rule("T99-ACT-40", "T99-ACT-41")
 def _reckless_move(ctx: Context, act: Act) -> Procedure[int | None]:
     """Move up to twice as far, exposed from the first step on."""
-    set_condition(ctx, act.actor, Condition("reckless"), "T99-ACT-41")
+    set_condition(ctx, act.actor, Condition(RECKLESS), "T99-ACT-41")
     yield from go(ctx, act)
     return None
 
 
 def _moves(situation: Situation) -> tuple[Variant, ...]:
     plain = Variant(say("99-towers.action.combat-move"))
-    if situation.who.has("prone"):
+    if situation.who.has(PRONE):
         return (plain,)
     return plain, Variant(say("99-towers.action.combat-move-drop"), options=(("drop", 1),))
 
@@ -171,7 +172,6 @@ MOVES = (
 LEAP = "leap"
 MOVE_COST = 5
 """Phases of either part."""
-MID_LEAP = "mid-leap"
 
 
 def run_direction(way: Way) -> Square | None:
@@ -274,9 +274,9 @@ STAND = 4
 @rule("T99-ACT-12", "T99-ACT-13")
 def aim(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take aim, or go on aiming: one card more on the next attack, up to half of PA or SA."""
-    held = fighter(ctx, act.actor).held("aiming")
+    held = fighter(ctx, act.actor).held(AIMING)
     amount = 1 if held is None else held.amount + 1
-    set_condition(ctx, act.actor, Condition("aiming", amount=amount), "T99-ACT-12")
+    set_condition(ctx, act.actor, Condition(AIMING, amount=amount), "T99-ACT-12")
     return asks_nothing()
 
 
@@ -288,7 +288,7 @@ def most_aims(someone: Fighter) -> int:
 
 @rule("T99-ACT-13")
 def _can_aim_more(situation: Situation, act: Act) -> Phrase | None:
-    held = situation.who.held("aiming")
+    held = situation.who.held(AIMING)
     most = most_aims(situation.who)
     return say("99-towers.why.aimed-enough", most=most) if held is not None and held.amount >= most else None
 
@@ -298,7 +298,7 @@ def full_defense(ctx: Context, act: Act) -> Procedure[int | None]:
     """Protect oneself alone: one card more on every defense until the phases of the action are over."""
     surcharge = SHIFT_SURCHARGE if shift_of(act) is not None else 0
     until = clock_of(ctx.encounter).now + FULL_DEFENSE + surcharge
-    condition = Condition("full-defense", until=until)
+    condition = Condition(DEFENDING_FULLY, until=until)
     set_condition(ctx, act.actor, condition, "T99-ACT-31")
     return asks_nothing()
 
@@ -306,7 +306,7 @@ def full_defense(ctx: Context, act: Act) -> Procedure[int | None]:
 @rule("T99-ACT-26", "T99-COND-02")
 def drop_prone(ctx: Context, act: Act) -> Procedure[int | None]:
     """Go to the ground."""
-    set_condition(ctx, act.actor, Condition("prone", lasting=True), "T99-ACT-26")
+    set_condition(ctx, act.actor, Condition(PRONE, lasting=True), "T99-ACT-26")
     return asks_nothing()
 
 
@@ -318,11 +318,11 @@ def _may_defend(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _standing(situation: Situation, act: Act) -> Phrase | None:
-    return say("99-towers.why.prone") if situation.who.has("prone") else None
+    return say("99-towers.why.prone") if situation.who.has(PRONE) else None
 
 
 def _prone(situation: Situation, act: Act) -> Phrase | None:
-    return None if situation.who.has("prone") else say("99-towers.why.not-prone")
+    return None if situation.who.has(PRONE) else say("99-towers.why.not-prone")
 
 
 @rule("T99-ACT-55")

@@ -12,6 +12,7 @@ from core.geometry.paths import Hindrance, Step
 from core.geometry.units import DIRECTIONS, Point, Square
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter
+from core.rules.towers.kinds import PRONE, SWIFT
 from core.rules.towers.settings import BURDEN, CRAWLING, number_of
 
 COMPASS: Final = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
@@ -43,7 +44,7 @@ def speed(fighter: Fighter, times: int = 1) -> int:
     A chip doubles SPD itself, not what powers add.
     """
     own = fighter.sheet.value("spd")
-    spaces = (own + (own if fighter.has("swift") else 0) + fighter.sheet.spd_powers) * times
+    spaces = (own + (own if fighter.has(SWIFT) else 0) + fighter.sheet.spd_powers) * times
     if overladen(fighter) is not None:
         spaces //= 2
     for kind in ("entangled", "slowed"):
@@ -65,7 +66,7 @@ def overladen(fighter: Fighter) -> Phrase | None:
 @rule("T99-COND-02", "T99-TERR-02", "T99-TERR-03", "T99-TERR-04")
 def gait_of(fighter: Fighter) -> Gait:
     """Return how somebody walks; who lies on the ground crawls, one more for every space, or as the house rules."""
-    return Gait(crawl=number_of(fighter.house, CRAWLING)) if fighter.has("prone") else Gait()
+    return Gait(crawl=number_of(fighter.house, CRAWLING)) if fighter.has(PRONE) else Gait()
 
 
 @rule("T99-MAP-03", "T99-MOVE-02", "T99-MOVE-03", "T99-MOVE-04", "T99-MOVE-05")

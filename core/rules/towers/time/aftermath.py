@@ -26,6 +26,7 @@ from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, subje
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import grant, land_held
 from core.rules.towers.harm.recovery import ROUND_SECONDS, CatchBreath, StopBleeding
+from core.rules.towers.kinds import STABLE
 from core.rules.towers.names import LETHAL, STUN
 
 
@@ -186,7 +187,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     ]
     held_harms = clock.held_harms if isinstance(clock, TowersClock) else ()
     for who, one in tokens.items():
-        if one.is_dying and not one.has("stable"):
+        if one.is_dying and not one.has(STABLE):
             saved = StopBleeding(encounter.id, (who,))
             found.append(Loose(say("99-towers.loose.dying", token=who), saved, suggested=False, helps=who))
     add("99-towers.loose.land-held", LandHeld(encounter.id, tuple(dict.fromkeys(each.whom for each in held_harms))))

@@ -22,6 +22,7 @@ from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_st
 from core.rules.towers.fighter import encountered, fighter, fighter_of, find_subject, lift_condition, set_track
 from core.rules.towers.harm.conditions import condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, bled, suffer
+from core.rules.towers.kinds import STABLE
 from core.rules.towers.names import LETHAL, MANA
 
 
@@ -106,7 +107,7 @@ def _upkeep(ctx: Context, phase: int) -> list[Effect]:
         someone = find_subject(state, ctx.encounter, who) if token is None else fighter_of(state, token)
         if someone is None:
             continue
-        if someone.is_dying and not someone.has("stable"):
+        if someone.is_dying and not someone.has(STABLE):
             effects.append(Effect(f"bleeds:{who}", who, say("99-towers.due.bleeds"), partial(bleed, who=who)))
         if who not in inside:
             continue
@@ -160,8 +161,8 @@ def carry_out_due(ctx: Context, due: Due) -> None:
     """Let an effect happen, and set it up again if it comes round."""
     ctx.note(due_words(due), RuleId("T99-CLOCK-05"))
     whom = whom_of(due)
-    if due.rule == ONGOING and whom is not None:
-        harm = Harm(max(0, due.number("stun")), max(0, due.number("lethal")))
+    harm = Harm(max(0, due.number("stun")), max(0, due.number("lethal")))
+    if whom is not None and (harm.stun or harm.lethal):
         suffer(ctx, whom, harm, "T99-CLOCK-05")
     times, every = due.number("times", 1), due.number("every")
     if every > 0 and times > 1:

@@ -30,6 +30,7 @@ from core.rules.towers.duels.stages import end_phase, judge, meet
 from core.rules.towers.fighter import encountered, fighter_of, set_condition
 from core.rules.towers.grappling.holds import loosen
 from core.rules.towers.harm.conditions import KINDS
+from core.rules.towers.kinds import PRONE
 from core.rules.towers.settings import SKIPPED, number_of
 from core.rules.towers.time.initiative import settle_ties
 from core.rules.towers.time.phases import phase_begins
@@ -199,8 +200,8 @@ def tidy(ctx: Context) -> None:
 @rule("T99-DMG-06", "T99-LETH-04")
 def _collapse(ctx: Context, who: TokenId) -> None:
     someone = encountered(ctx.state, ctx.encounter, who)
-    if not someone.has("prone"):
-        set_condition(ctx, who, Condition("prone", lasting=True), "T99-DMG-06")
+    if not someone.has(PRONE):
+        set_condition(ctx, who, Condition(PRONE, lasting=True), "T99-DMG-06")
     lift_over(ctx, who, KINDS.values(), come("senseless"))
     clock = clock_of(ctx.encounter)
     marker = clock.find(who)

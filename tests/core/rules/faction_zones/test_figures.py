@@ -9,7 +9,7 @@ from core.rules.faction_zones.figures import FactionFigures
 from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import FACTION_ZONES
-from core.rules.kit.figures import Group
+from core.rules.kit.shown import Group
 from core.rules.registry import SYSTEMS, figures_for
 
 FIGURES = FactionFigures(FACTION_ZONES, Words())

@@ -13,8 +13,9 @@ from core.explain.modifier import Add, Dice, Effect, Flip, Scale, Shift
 from core.explain.words import Words
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Item, Ware, WeaponProfile
-from core.rules.kit.figures import Card, Figures, is_more
+from core.rules.kit.figures import Figures, is_more
 from core.rules.kit.sheet_forms import figure, part
+from core.rules.kit.shown import Card
 from core.rules.registry import SYSTEMS, figures_for, figures_of
 from tests.helpers.fights import creature
 from tests.helpers.tiny.sheet import TinySheet

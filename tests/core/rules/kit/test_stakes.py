@@ -10,7 +10,7 @@ from core.explain.modifier import Add, Limit, Modifier, Scale
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.kit.fight import Seen
-from core.rules.kit.figures import Outlook
+from core.rules.kit.shown import Outlook
 from core.rules.registry import SYSTEMS, figures_of
 from tests.helpers.ranked import ranked
 from tests.helpers.skirmish import begun as zones

@@ -8,7 +8,7 @@ from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item, Ware
-from core.rules.kit.figures import Around, Group
+from core.rules.kit.shown import Around, Group
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.figures import SemiFigures
 from core.rules.semi_automagic.gear.weapons import Armour, Weapon

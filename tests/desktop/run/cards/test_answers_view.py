@@ -5,7 +5,8 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from core.analysis.odds import Odds, Outcome, odds
+from core.analysis.odds import odds
+from core.analysis.outcomes import Odds, Outcome
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.dist import Dist

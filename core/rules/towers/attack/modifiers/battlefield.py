@@ -10,6 +10,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
 from core.rules.towers.gear.weapons import INCREMENTS
 from core.rules.towers.grappling.holds import partners_of
+from core.rules.towers.kinds import BLINDED
 from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen
 
 SIZE_STEPS = 1
@@ -121,7 +122,7 @@ class Melee:
 def takes_part(strike: Strike, who: str) -> bool:
     """Return whether somebody counts in a melee: neither incapacitated nor blinded."""
     fighter = strike.fighter(who)
-    return not fighter.is_passed_by and not fighter.has("blinded")
+    return not fighter.is_passed_by and not fighter.has(BLINDED)
 
 
 @rule("T99-OUT-02", "T99-OUT-03")

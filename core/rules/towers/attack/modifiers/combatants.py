@@ -15,17 +15,9 @@ from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.harm.conditions import given
+from core.rules.towers.kinds import AIMING, WEAKENED
 from core.rules.towers.names import STUN, TOWERS
-from core.rules.towers.settings import (
-    DEFENCELESS,
-    FIRM_HOLD,
-    GRAPPLE_SIZE,
-    HALVES,
-    UNAWARE,
-    chosen,
-    decided,
-    number_of,
-)
+from core.rules.towers.settings import DEFENCELESS, FIRM_HOLD, GRAPPLE_SIZE, HALVES, UNAWARE, chosen, decided, number_of
 from core.rules.towers.sheet import TowersSheet
 
 
@@ -44,7 +36,7 @@ def half_of(value: int, house: HouseRules) -> int:
 @rule("T99-ACT-12", "T99-ACT-13")
 def aimed(strike: Strike) -> tuple[Modifier, ...]:
     """A card for every Aim in a row, up to half of the value that attacks, and always one (T99-GAP-35)."""
-    aim = strike.attacker.held("aiming")
+    aim = strike.attacker.held(AIMING)
     if aim is None or aim.amount < 1 or strike.purpose is Purpose.GRAPPLE:
         return ()
     most = aims_of(strike.attacker.sheet.value(strike.wielded.profile.uses), strike.state.house_rules)
@@ -154,7 +146,7 @@ def hard_strength(strike: Strike) -> tuple[Modifier, ...]:
 @rule("T99-MOD-15")
 def weakened(strike: Strike) -> tuple[Modifier, ...]:
     """Two points less of base damage, not below 0."""
-    if not strike.attacker.has("weakened"):
+    if not strike.attacker.has(WEAKENED):
         return ()
     profile, sheet = strike.wielded.profile, strike.attacker.sheet
     base = profile.base + (sheet.value("px") if profile.adds_px else 0) + strength_in(sheet, profile)
@@ -245,7 +237,7 @@ def held_arm(strike: Strike) -> tuple[Modifier, ...]:
     if not profile.adds_px and not carried:
         return ()
     base = profile.base + (sheet.value("px") if profile.adds_px else 0) + carried
-    left = max(0, base - WEAKNESS) if strike.attacker.has("weakened") else base
+    left = max(0, base - WEAKNESS) if strike.attacker.has(WEAKENED) else base
     full = sheet.hs if profile.adds_px else carried
     half = half_of(sheet.hs, strike.state.house_rules)
     kept = half if profile.adds_px or profile.hs_cap is None else min(half, profile.hs_cap)

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from core.analysis.odds import Odds, Outcome, odds, odds_apart
+from core.analysis.odds import odds, odds_apart
+from core.analysis.outcomes import Odds, Outcome
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.rules.registry import SYSTEMS

@@ -1,0 +1,23 @@
+"""The kinds of condition that the rules of 99 Towers ask for, by the ids of their rows."""
+
+from typing import Final
+
+AIDED_AGAINST: Final = "aided-against"
+AIMING: Final = "aiming"
+BLEEDING: Final = "bleeding"
+BLINDED: Final = "blinded"
+BURNING: Final = "burning"
+CONCENTRATING: Final = "concentrating"
+DEFENDING_FULLY: Final = "full-defense"
+GRAPPLED: Final = "grappled"
+GRAPPLING: Final = "grappling"
+HELPLESS: Final = "helpless"
+MID_LEAP: Final = "mid-leap"
+POWER_ATTACK: Final = "power-attack"
+PRONE: Final = "prone"
+RECKLESS: Final = "reckless"
+STABLE: Final = "stable"
+STUNNED: Final = "stunned"
+SWIFT: Final = "swift"
+UNCONSCIOUS: Final = "unconscious"
+WEAKENED: Final = "weakened"
