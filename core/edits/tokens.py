@@ -187,8 +187,7 @@ def standing_near(
 ) -> Token:
     """Return a token put down near a point, so many squares above the ground there."""
     where = ctx.state.scene(scene)
-    whole = replace(token, scene=scene, creature=ctx.state.creature(token))
-    snapped, stand = ctx.system.stand_at(where, whole, point)
+    snapped, stand = ctx.system.stand_at(where, ctx.state.creature(token), point)
     elevation = where.elevation.at(square_at(snapped)) + above
     return replace(token, scene=scene, point=point if free else snapped, stand=stand, elevation=elevation)
 

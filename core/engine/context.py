@@ -128,8 +128,8 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who holds whom, or keeps hold of him in any other way that the map should show between the two."""
 
-    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
-        """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
+    def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
+        """Return where a creature that is put down near `point` stands, snapped."""
 
     def facing(self, state: Campaign, token: Token) -> int | None:
         """Return where a creature faces on the map, in degrees clockwise from east; None where that does not matter."""

@@ -206,6 +206,10 @@ class Files(QObject):
         document = self.document
         if document is None:
             return True
+        typed_in = self._window.focusWidget()
+        if typed_in is not None:
+            # a field takes what was typed when it is left, and the menu that led here does not count as leaving it
+            typed_in.clearFocus()
         self._idle.stop()
         self._watch.stop()
         saves_itself = document.path is not None and document.newer is None and document.unsaved

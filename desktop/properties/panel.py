@@ -139,8 +139,12 @@ class PropertiesPanel(Panel):
         form.show_values({name: [value_of(thing, name) for thing in things] for name in form.specs})
         self._show_more()
 
+    def _scene_of(self, home: SceneId) -> Scene | None:
+        """Return the scene of a form; None if it is gone, or was closed while something refused stood in a field."""
+        return self.workspace.state.scenes.get(home) if self.workspace.is_open else None
+
     def _change_things(self, home: SceneId, ids: tuple[str, ...], change: Change) -> str | None:
-        scene = self.workspace.state.scenes.get(home)
+        scene = self._scene_of(home)
         if scene is None:
             return None
         changed: list[Thing] = []
@@ -206,7 +210,7 @@ class PropertiesPanel(Panel):
         of_grid.show_values({name: [getattr(scene.grid, name)] for name in of_grid.specs})
 
     def _change_scene(self, home: SceneId, change: Change) -> str | None:
-        scene = self.workspace.state.scenes.get(home)
+        scene = self._scene_of(home)
         if scene is None:
             return None
         value = change.of(getattr(scene, change.field))
@@ -221,7 +225,7 @@ class PropertiesPanel(Panel):
         return None
 
     def _change_grid(self, home: SceneId, change: Change) -> str | None:
-        scene = self.workspace.state.scenes.get(home)
+        scene = self._scene_of(home)
         if scene is None:
             return None
         value = change.of(getattr(scene.grid, change.field))

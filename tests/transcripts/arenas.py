@@ -23,8 +23,8 @@ ACTS = 14
 """Acts after which a fight is looked at again."""
 MOST_CHOICES = 4
 """So many choices of a field are tried."""
-MOST_COURSES = {"swift-swords": 40}
-"""Of a game whose blows go on for thousands of courses, how many of them are followed; of others all."""
+MOST_COURSES = {"swift-swords": 40, "99-towers": 400}
+"""Of a game whose blows or blasts go on for thousands of courses, how many of them are followed; of others all."""
 PLAYER = first_of(take_suggestions, draw)
 
 

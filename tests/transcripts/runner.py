@@ -413,7 +413,7 @@ def _fighter(
     x, y = given.get("at", (0, 0))
     where = spot_point(scene, given["in"]) if "in" in given else centre_of((x, y))
     token = Token(identity, SCENE, where, side=creature.side, conditions=held, hidden=given.get("hidden", False))
-    point, stand = SYSTEMS[system].stand_at(scene, replace(token, creature=creature), token.point)
+    point, stand = SYSTEMS[system].stand_at(scene, creature, token.point)
     token = replace(token, point=point, stand=stand, elevation=given.get("elevation", 0))
     if given.get("person"):
         person = Person(person_of(identity), creature, vitals)

@@ -16,6 +16,7 @@ from tests.core.geometry.worlds import seen_in
 from tests.core.model.made_up import seen_of_plans
 from tests.core.rules.library import seen_of
 from tests.transcripts.arenas import seen_in_arena, seen_of_roster
+from tests.transcripts.disorder import seen_in_disorder
 from tests.transcripts.runner import Script, begin, play, prepared, scripts
 from tests.transcripts.seen import Seen
 
@@ -27,6 +28,9 @@ FLIPS, MAPS, TALLIES, SHARES = 8, 12, 6, 6
 """So many decks, maps and groups of sums, and into so many shares the edits are parted."""
 DRAWN, PLANS = 24, 10
 """So many maps are drawn stroke by stroke, and so many looked at as they are painted."""
+
+DISORDERED = ("99-towers", "semi-automagic", "faction-zones")
+"""The games whose transcripts are thrown into disorder; in the others a single blow may take seconds there."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,11 @@ ARENAS = (
         for n in range(EVERYBODY)
     ),
 )
+DISORDER = tuple(
+    Subject(f"disorder/{script.name}", partial(seen_in_disorder, script))
+    for script in scripts()
+    if script.data.get("system", "99-towers") in DISORDERED
+)
 MADE_UP = tuple(Subject(f"worlds/{seed}", partial(seen_in, seed)) for seed in range(WORLDS))
 ALIGNED = tuple(Subject(f"worlds/on a lattice {seed}", partial(seen_on_lattice, seed)) for seed in range(WORLDS))
 RECKONED = (
@@ -75,7 +84,7 @@ RECKONED = (
 def subjects() -> tuple[Subject, ...]:
     """Return everything of which prints are kept."""
     played_ones = (Subject(script.name, partial(played, script)) for script in scripts())
-    return (*played_ones, *LIBRARY, *ARENAS, *MADE_UP, *ALIGNED, *RECKONED)
+    return (*played_ones, *LIBRARY, *ARENAS, *DISORDER, *MADE_UP, *ALIGNED, *RECKONED)
 
 
 def played(script: Script) -> list[list[str]]:

@@ -88,10 +88,9 @@ class BasicRoleplaying(BaseSystem):
             blocks=not someone.is_down,
         )
 
-    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+    def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """Return the nearest place on the grid."""
-        sheet = BrpSheet() if token.creature is None else sheet_of(token.creature)
-        return Footprint(point, Fraction(sheet.spaces)).snapped().centre, Stand()
+        return Footprint(point, Fraction(sheet_of(creature).spaces)).snapped().centre, Stand()
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return what it is in: its status, conditions, and what of its gear is broken."""

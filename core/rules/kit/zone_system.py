@@ -13,6 +13,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.units import SQUARE, Point
 from core.geometry.zone_graph import Spot
 from core.model.campaign import Campaign
+from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.model.space import zones_of
@@ -51,7 +52,7 @@ class ZoneSystem(BaseSystem):
             blocks=False,
         )
 
-    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+    def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """Return the point itself, and the zone it lies in or the border it lies on."""
         return point, stand_on(zones_of(scene).spot_at(point))
 

@@ -108,11 +108,9 @@ class Towers(BaseSystem):
         return Measures(number_of(house, SAMPLES), edges=chosen(house, SHARING) == "edges", heights=heights)
 
     @rule("T99-MAP-01", "T99-MAP-04")
-    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+    def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """Return the nearest place on the grid for its size."""
-        sheet = None if token.creature is None else token.creature.sheet
-        size = sheet.size if isinstance(sheet, TowersSheet) else 0
-        return snapped(point, SPACES[size]), Stand()
+        return snapped(point, SPACES[sheet_of(creature).size]), Stand()
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""

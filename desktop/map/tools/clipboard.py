@@ -75,10 +75,10 @@ class MapClipboard:
             seen = hand.view.seen()
             to = hand.at if seen.holds(hand.at) else seen.centre
             dx, dy = lattice((to[0] - middle[0], to[1] - middle[1]), SQUARE // 2)
-            before = hand.workspace.state.next_number
+            before = editing.present(hand)
             title = editing.about(hand, "history.things-paste", things)
             if editing.submit(hand, title, editing.put(hand, title, self._fresh(things, dx, dy))):
-                editing.select_newer(hand, before)
+                editing.select_new(hand, before)
 
     def duplicate(self) -> None:
         """Put a copy of the selection beside it."""

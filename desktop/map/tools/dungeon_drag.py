@@ -118,6 +118,6 @@ def _put(hand: Hand, points: tuple[Point, ...], wish: Wish) -> None:
     if command is None:
         hand.workspace.tell(QCoreApplication.translate("tools", "A dungeon needs more room"), Weight.NEWS)
         return
-    before = hand.workspace.state.next_number
+    before = editing.present(hand)
     if hand.workspace.submit(command):
-        editing.select_newer(hand, before)
+        editing.select_new(hand, before)

@@ -1,6 +1,6 @@
 """Changes to what is selected, each one command and so one step of undo."""
 
-from core.base.ids import EncounterId, SceneId, ThingId, TokenId, number_of, numbered
+from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
 from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
 from core.edits.extent import ShiftGround
@@ -108,22 +108,27 @@ def duplicate(hand: Hand, dx: int, dy: int) -> bool:
     state = hand.workspace.state
     originals = with_riders(hand, hand.things)
     things = fresh(state, originals, dx, dy)
-    before = state.next_number
+    before = present(hand)
     title = about(hand, "history.things-copy", originals, hand.look_ids)
     commands = put(hand, title, things)
     if hand.encounter is not None and hand.scene is not None:
         commands += _foes(state, hand.encounter, hand.scene, hand.looks, dx, dy)
     if not submit(hand, title, commands):
         return False
-    select_newer(hand, before)
+    select_new(hand, before)
     return True
 
 
-def select_newer(hand: Hand, number: int) -> None:
-    """Select the things and tokens whose number is at least `number`."""
+def present(hand: Hand) -> tuple[str, ...]:
+    """Return the ids of the things and tokens that are there now."""
     scene, encounter = hand.workspace.scene, hand.workspace.encounter
-    ids = [*(scene.things if scene is not None else ()), *(encounter.tokens if encounter is not None else ())]
-    hand.workspace.select(tuple(each for each in ids if number_of(each) >= number))
+    return (*(scene.things if scene is not None else ()), *(encounter.tokens if encounter is not None else ()))
+
+
+def select_new(hand: Hand, before: tuple[str, ...]) -> None:
+    """Select the things and tokens that have come since those `before` were all."""
+    known = frozenset(before)
+    hand.workspace.select(tuple(each for each in present(hand) if each not in known))
 
 
 def _foes(

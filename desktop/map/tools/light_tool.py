@@ -79,10 +79,12 @@ class LightTool(DrawingTool):
             hand.workspace.select((lamp.id,))
 
     def _region(self, hand: Hand, pointer: Pointer) -> Gesture:
+        # another kind may be chosen while it is drawn, and of a lamp there is no region
+        kind = self.chosen["kind"]
         points = yield from draw_area(hand, pointer, self.aim, self.chosen["shape"])
         if points:
             draft = Draft(hand)
-            region = draft.add(LightRegion, points=points, light=self.chosen["kind"])
+            region = draft.add(LightRegion, points=points, light=kind)
             if draft.submit("history.draw-light-region"):
                 hand.workspace.select((region.id,))
 

@@ -9,7 +9,7 @@ from core.model.things import LayerName, Zone
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import SHAPE, DrawingTool
 from desktop.map.tools.drawn_area import draw_area, fresh_zone_names
-from desktop.map.tools.editing import select_newer
+from desktop.map.tools.editing import present, select_new
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Deed
 from desktop.map.tools.outlines import Aim
@@ -31,9 +31,9 @@ def zones_of_rooms(hand: Hand) -> None:
         nothing = QCoreApplication.translate("tools", "There is no closed room that is not a zone yet")
         workspace.tell(nothing, Weight.NEWS)
         return
-    number = workspace.state.next_number
+    before = present(hand)
     if workspace.submit(command):
-        select_newer(hand, number)
+        select_new(hand, before)
 
 
 class ZoneTool(DrawingTool):

@@ -229,3 +229,19 @@ def test_notes_keep_room_for_some_lines_in_a_low_dock(panels: Panels) -> None:
     panel.resize(300, 200)
     note = panel.forms[0].editors["notes"]
     assert note.height() > 4 * note.fontMetrics().lineSpacing()
+
+
+def test_what_was_refused_does_no_harm_when_the_document_is_closed(panels: Panels) -> None:
+    panel = panels(CRATE)
+    name = next(each for each, editor in panel.forms[0].editors.items() if each == "width" and editor.isVisible())
+    editor = line(panel, name)
+    editor.setFocus()
+    editor.selectAll()
+    QTest.keyClicks(editor, "nonsense")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert panel.forms[0].complaints[name].isVisible()
+    panel.hide()
+    panel.workspace.close()
+    # what stands there is not what was kept: it is told again whenever the field is left
+    editor.entered.emit(editor.text())
+    assert not panel.workspace.is_open

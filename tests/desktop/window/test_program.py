@@ -16,6 +16,8 @@ from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.program import Program
+from desktop.properties.editors import EntryLine
+from desktop.properties.panel import PropertiesPanel
 from desktop.run.cards.question_form import DrawForm
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
@@ -69,6 +71,23 @@ def test_ctrl_z_halts_at_the_beginning_of_the_fight_until_pressed_again(program:
     assert stage(program) is Stage.RUNNING
     QTest.keyClick(program.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert stage(program) is Stage.PREPARED
+
+
+def test_what_stands_in_a_field_is_taken_before_the_document_is_left(program: Program) -> None:
+    program.window.start_page.buttons["sample"].click()
+    program.workspace.set_mode(Mode.PREPARE)
+    program.window.activateWindow()
+    panel = program.docks.raise_panel("properties")
+    assert isinstance(panel, PropertiesPanel)
+    panel.enter()
+    editor = program.window.focusWidget()
+    assert isinstance(editor, EntryLine)
+    editor.selectAll()
+    QTest.keyClicks(editor, "Salt cellar")
+    assert program.files.leave()
+    (left,) = program.files.recoverable()
+    assert program.files.recover(left)
+    assert program.workspace.scene is not None and program.workspace.scene.name == "Salt cellar"
 
 
 def test_what_was_not_saved_is_offered_again(program: Program) -> None:

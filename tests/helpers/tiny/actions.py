@@ -165,7 +165,7 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
     if act.place is None:
         raise Refused("refused.no-place")
     token = ctx.token(act.actor)
-    point, stand = ctx.system.stand_at(ctx.state.scene(token.scene), token, act.place)
+    point, stand = ctx.system.stand_at(ctx.state.scene(token.scene), ctx.state.creature(token), act.place)
     if stand.zone is None and stand.border is None:
         raise Refused("tiny.no-zone")
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, point, token.elevation, stand))

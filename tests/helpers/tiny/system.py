@@ -54,7 +54,7 @@ class Tiny(BaseSystem):
         """One space each."""
         return Body(id=token.id, footprint=Footprint(token.point, Fraction(1)), side=token.side)
 
-    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+    def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """In the zone about the point; between two zones, on their border."""
         zones = [each for each in scene.things.values() if isinstance(each, Zone) and _touches(each.bounds, point)]
         if len(zones) >= 2:

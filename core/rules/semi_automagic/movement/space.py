@@ -10,6 +10,7 @@ from core.geometry.metric import HALVES, Metric
 from core.geometry.samples import Measures
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
+from core.model.creature import Creature
 from core.model.encounter import Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
@@ -18,7 +19,7 @@ from core.rules.kit.metres import Distance, apart, length_of, lifted, shares_pla
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.names import COMPASS
 from core.rules.semi_automagic.settings import RANGE_MEASURE, SCATTER, chosen
-from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
+from core.rules.semi_automagic.sheet import sheet_of
 
 METRIC: Metric = HALVES
 """Steps are counted in halves of a square of the map, a diagonal as three of them (SEC-MOVE-03, SEC-GAP-14)."""
@@ -68,11 +69,9 @@ def body_of(state: Campaign, token: Token) -> Body:
     )
 
 
-def stand_at(scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
-    """Return where a token that is put down near a point stands: on the grid of its scale."""
-    sheet = None if token.creature is None else token.creature.sheet
-    scale = sheet.scale if isinstance(sheet, SemiSheet) else 0
-    return footprint_of(point, scale, scene.square_length).centre, Stand()
+def stand_at(scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
+    """Return where somebody who is put down near a point stands: on the grid of his scale."""
+    return footprint_of(point, sheet_of(creature).scale, scene.square_length).centre, Stand()
 
 
 @rule("SEC-RNG-08", "SEC-GAP-71")

@@ -36,7 +36,7 @@ def test_somebody_stands_on_the_nearest_squares(
     token = played.encounter.tokens[TokenId(played.ids["Ann"])]
     scene = played.session.state.scene(token.scene)
     x, y = (round(each * SQUARE) for each in point)
-    found, stand = SYSTEM.stand_at(scene, token, (x, y))
+    found, stand = SYSTEM.stand_at(scene, played.session.state.creature(token), (x, y))
     assert found == tuple(round(each * SQUARE) for each in middle) and stand.zone is None
 
 

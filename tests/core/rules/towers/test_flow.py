@@ -9,9 +9,11 @@ from core.edits.loads import LayDown
 from core.engine.command import Act
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.request import Ruling
+from core.geometry.units import Point
 from core.model.condition import Condition
+from core.model.creature import Creature
 from core.model.creature_reference import reference_to
-from core.model.encounter import Due, Opening, Token
+from core.model.encounter import Due, Opening
 from core.model.gear import Item
 from core.model.loads import Portion
 from core.model.scene import Scene
@@ -21,6 +23,7 @@ from core.rules.towers.actions import ACTIONS
 from core.rules.towers.clock import Dropped, clock_of, next_stop
 from core.rules.towers.harm.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
+from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.time.aftermath import Gather
 from core.rules.towers.time.phases import Coming, forecast
 from tests.core.rules.towers.table import fighter_named, table
@@ -90,8 +93,11 @@ def test_bodies_on_the_map() -> None:
 def test_tokens_snap_to_the_grid() -> None:
     """T99-MAP-01."""
     scene = Scene(id=SCENE, name="x")
-    token = Token(TokenId("token-1"), SCENE, (0, 0))
-    assert SYSTEM.stand_at(scene, token, (800, 100))[0] == (1152, 384)
+
+    def stands(size: int) -> Point:
+        return SYSTEM.stand_at(scene, Creature(name="Ogre", system=TOWERS, sheet=TowersSheet(size=size)), (800, 100))[0]
+
+    assert (stands(0), stands(1)) == ((1152, 384), (768, 0))
 
 
 def test_offers_name_every_action_with_its_cost_and_where_it_leads() -> None:

@@ -232,7 +232,9 @@ def test_a_second_scene_has_the_same_things_under_ids_of_their_own(scenes: Scene
     assert not set(copy.things) & set(hall.things)
 
 
-def test_scenes_lie_in_folders_that_are_renamed_and_given_up(scenes: ScenesPanel, workspace: Workspace) -> None:
+def test_scenes_lie_in_folders_that_are_renamed_and_given_up(
+    scenes: ScenesPanel, workspace: Workspace, qtbot: QtBot
+) -> None:
     add_scene(scenes)
     hall = workspace.state.scene(SCENE)
     menu = QMenu(scenes)
@@ -244,8 +246,7 @@ def test_scenes_lie_in_folders_that_are_renamed_and_given_up(scenes: ScenesPanel
     assert editor is not None
     editor.setText("Keep")
     QTest.keyClick(editor, Qt.Key.Key_Return)
-    QApplication.processEvents()
-    assert workspace.state.scene(SCENE).folder == "Keep"
+    qtbot.waitUntil(lambda: workspace.state.scene(SCENE).folder == "Keep")
     assert rows(scenes) == ["Keep", "  Hall", "Scene 2"]
     assert top(scenes.tree).child(0).child(0).text(0) == "Brawl"  # type: ignore[union-attr]
     again = QMenu(scenes)

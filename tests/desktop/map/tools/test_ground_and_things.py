@@ -234,6 +234,17 @@ def test_a_dark_place_is_drawn_as_an_area(table: Table) -> None:
     assert region.light == "dark" and region.bounds == Rect(*at(4, 5), *at(7, 8))
 
 
+def test_a_region_of_light_keeps_the_kind_with_which_it_was_begun(table: Table) -> None:
+    take(table, "light", kind="dark", shape="polygon")
+    for corner in ((4, 5), (7, 5), (7, 8)):
+        table.click(*corner)
+    table.canvas.toolbox.choose("kind", "lamp")
+    if table.canvas.toolbox.busy:
+        table.key(Qt.Key.Key_Return)
+    found = [each for each in scene(table).things.values() if isinstance(each, LightRegion)]
+    assert [each.light for each in found] == ["dark"]
+
+
 def test_a_pin_asks_for_its_note(table: Table) -> None:
     wanted: list[str] = []
     table.canvas.properties_wanted.connect(wanted.append)

@@ -122,8 +122,7 @@ def test_a_token_is_put_down_on_the_grid_of_its_scale() -> None:
 
     def stands(scale: int) -> Point:
         creature = Creature(name="Somebody", system=SEMI_AUTOMAGIC, sheet=SemiSheet(scale=scale))
-        token = Token(TokenId("token-1"), SCENE, (0, 0), creature=creature)
-        return stand_at(scene, token, (5 * SQUARE + 100, 7 * SQUARE + 700))[0]
+        return stand_at(scene, creature, (5 * SQUARE + 100, 7 * SQUARE + 700))[0]
 
     assert stands(-1) == (5 * SQUARE + 192, 7 * SQUARE + 576)
     assert stands(0) == centre_of((5, 7))

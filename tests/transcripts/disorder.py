@@ -1,0 +1,234 @@
+"""Fights of transcripts thrown into disorder: states, wounds, heights, sides, gear and settings at random, by a name.
+
+What no example thinks of is seen here: values just beyond a limit, refusals, somebody high up, a friend out of the
+fight, a setting that nobody plays with. What the transcript does is done in it, and what else can be done.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from random import Random
+from typing import Any
+
+from core.base.errors import SandtableError
+from core.base.ids import TokenId
+from core.edits.document import SetHouseRule
+from core.edits.people import ChangeGear, SetCondition, SetTrack
+from core.edits.tokens import ChangeTokens, MoveTokens
+from core.engine.call import Entry, Field
+from core.engine.command import Act, Command
+from core.engine.policy import draw, first_of, take_suggestions
+from core.engine.session import Session
+from core.engine.system import Need, Offer
+from core.geometry.units import SQUARE
+from core.model.condition import Condition
+from core.model.encounter import Encounter
+from core.model.gear import Item
+from core.rules.registry import SYSTEMS, figures_of
+from tests.helpers.plain import IDS
+from tests.transcripts.arenas import done
+from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, command_of, play, prepared
+from tests.transcripts.seen import about, moment, sketched, told
+
+PLAYER = first_of(take_suggestions, draw)
+TIMES = 2
+"""So often every fight is thrown into disorder."""
+OFFERS, CALLS, ENTRIES, STEPS, LIMITS = 10, 2, 3, 4, 3
+"""So many offers, calls (each with so many entries) and steps are taken; of so many numbers it is seen how far they
+go."""
+HEIGHTS = (0, 0, 0, 0, 1, 2, 3, 12)
+FARTHEST = 1 << 14
+"""So far from where it is a limit is looked for."""
+
+
+def seen_in_disorder(script: Script) -> list[list[str]]:
+    """Return each time how everybody is in the disorder, what then comes of acts, and what of calls."""
+    return [part for time in range(TIMES) for part in _seen(script, Random(f"{script.name} {time}"))]
+
+
+def _seen(script: Script, pick: Random) -> tuple[list[str], ...]:
+    under_way = prepared(script.data)
+    begin(under_way, script.data.get("fight", {}))
+    steps = script.data.get("step", ())
+    for step in steps[: pick.randrange(len(steps) + 1)]:
+        play(under_way, step)
+    session = under_way.session
+    if session.waiting or under_way.encounter.clock is None:
+        return ()
+    session.policy = PLAYER
+    looks = [*_tried(session, _disorder(session, pick))]
+    encounter = under_way.encounter
+    looks += moment(session, encounter)
+    for token in encounter.tokens.values():
+        looks += about(session, encounter, token)
+    goes_on: list[str] = []
+    for command in _commands(under_way, pick.sample(steps, min(STEPS, len(steps)))):
+        goes_on += _done(session, command)
+        goes_on += _limits(session, command)
+    for offer in _offers(session, encounter, pick):
+        goes_on += _of_offer(session, encounter, offer, pick)
+    return looks, goes_on, [*_called(session, encounter, pick)]
+
+
+def _tried(session: Session, commands: Iterator[Command]) -> Iterator[str]:
+    """Submit commands, and yield why any could not be carried out."""
+    for command in commands:
+        try:
+            session.submit(command)
+        except SandtableError as refused:
+            yield told("refused", refused)
+
+
+def _disorder(session: Session, pick: Random) -> Iterator[Command]:
+    """Yield what throws a fight into disorder."""
+    encounter = session.state.encounter(ENCOUNTER)
+    figures, settings = figures_of(encounter.system, IDS), SYSTEMS[encounter.system].settings
+    now = figures.clock_now(encounter) or 0
+    for choice in pick.sample(settings, len(settings) // 4):
+        yield SetHouseRule(encounter.system, choice.key, pick.choice(choice.values[:200]))
+    for token in encounter.tokens.values():
+        who, vitals = (token.id,), session.state.vitals(token)
+        for kind in pick.sample(figures.conditions(), pick.choice((0, 1, 1, 2))):
+            until = pick.choice((None, None, now + pick.randrange(1, 30)))
+            held = Condition(kind.kind, pick.randrange(1, 4) if kind.counts else 0, until=until)
+            yield SetCondition(ENCOUNTER, who, held)
+        for name, track in vitals.tracks.items():
+            most = track.value if track.maximum is None else track.maximum
+            if pick.random() < 0.4:
+                yield SetTrack(ENCOUNTER, who, name, pick.randint(-1, max(1, most)), temporary=pick.choice((0, 0, 2)))
+        if pick.random() < 0.3:
+            x, y = (each + pick.randint(-1, 1) * SQUARE for each in token.point)
+            yield MoveTokens(ENCOUNTER, ((token.id, (x, y)),))
+        side = pick.choice((None, None, None, "party", "foes"))
+        yield ChangeTokens(ENCOUNTER, who, side=side, hidden=pick.random() < 0.1, elevation=pick.choice(HEIGHTS))
+        yield ChangeGear(ENCOUNTER, who, tuple(_worn(item, pick) for item in vitals.gear))
+
+
+def _worn(item: Item, pick: Random) -> Item:
+    """Return an item with other shots in it, or damaged."""
+    loaded, spare = (each and pick.choice((0, 1, each)) for each in (item.loaded, item.ammunition))
+    return item.but(loaded=loaded, ammunition=spare, damaged=item.damaged or pick.random() < 0.1)
+
+
+def _commands(played: Played, steps: list[dict[str, Any]]) -> Iterator[Command]:
+    """Yield what steps of the transcript do, as far as it can be said now, acts with and without leave."""
+    for step in steps:
+        try:
+            command = command_of(played, step)
+        except (SandtableError, LookupError):
+            continue
+        yield command
+        if isinstance(command, Act):
+            yield replace(command, anyway=not command.anyway)
+
+
+def _done(session: Session, command: Command) -> Iterator[str]:
+    """Yield how an act looks on the map, and what comes of it or of another command."""
+    if isinstance(command, Act):
+        try:
+            yield sketched(session, session.state.encounter(ENCOUNTER), command)
+        except SandtableError as refused:
+            yield told("no sketch", refused)
+    yield from done(session, command)
+
+
+def _limits(session: Session, command: Command) -> Iterator[str]:
+    """Yield how far the numbers of a command may go down and up from where they are, and how long its texts may be."""
+    if not _is_taken(session, command):
+        return
+    entries = (
+        dict(command.options)
+        if isinstance(command, Act)
+        else {each.name: getattr(command, each.name) for each in fields(command)}
+    )
+    numbers = [(name, value) for name, value in entries.items() if type(value) is int]
+    texts = [(name, 1) for name in ("words", "text") if entries.get(name)]
+    for name, value in (*numbers[:LIMITS], *texts):
+
+        def is_taken(number: int, name: str = name, is_text: bool = (name, value) in texts) -> bool:
+            entry = "x" * number if is_text else number
+            if isinstance(command, Act):
+                return _is_taken(session, replace(command, options=tuple({**entries, name: entry}.items())))
+            return _is_taken(session, replace(command, **{name: entry}))
+
+        yield told(name, [_last(is_taken, value, end) for end in (value - FARTHEST, value + FARTHEST)])
+
+
+def _last(is_taken: Callable[[int], bool], taken: int, refused: int) -> int:
+    """Return how far a number may go towards one that is too far, or that one."""
+    if is_taken(refused):
+        return refused
+    while abs(taken - refused) > 1:
+        middle = (taken + refused) // 2
+        taken, refused = (middle, refused) if is_taken(middle) else (taken, middle)
+    return taken
+
+
+def _is_taken(session: Session, command: Command) -> bool:
+    try:
+        session.submit(command)
+    except SandtableError:
+        return False
+    session.undo()
+    return True
+
+
+def _offers(session: Session, encounter: Encounter, pick: Random) -> Iterator[Offer]:
+    """Yield some offers of two who are in the fight, of those whose turn it is if there are any."""
+    system, clock = SYSTEMS[encounter.system], encounter.clock
+    combatants = () if clock is None else clock.combatants
+    there = [who for who in combatants if who in encounter.tokens]
+    now = [who for who in system.next_actors(session.state, encounter) if who in there]
+    for who in [*now[:1], *pick.sample(there, min(1, len(there)))]:
+        try:
+            offers = system.offers(session.state, session.board(encounter), encounter, who)
+        except SandtableError:
+            continue
+        yield from pick.sample(offers, min(OFFERS, len(offers)))
+
+
+def _of_offer(session: Session, encounter: Encounter, offer: Offer, pick: Random) -> Iterator[str]:
+    """Yield an offer, and what comes of it on somebody, on the game master's word where it is closed."""
+    yield told("offer", offer)
+    entries = {each.name: _entry(each, pick) for each in offer.fields}
+    options = tuple({**dict(offer.act.options), **entries}.items())
+    act = replace(offer.act, options=options, anyway=offer.why_not is not None and pick.random() < 0.7)
+    others = [each for each in encounter.tokens.values() if each.id != act.actor] or [*encounter.tokens.values()]
+    whom = pick.choice(others)
+    if Need.PATH in offer.needs:
+        way = SYSTEMS[encounter.system].route(
+            session.state, session.board(encounter), encounter, act.actor, (whom.point,)
+        )
+        act = replace(act, path=way[: pick.randint(1, 5)])
+    if {Need.PLACE, Need.AREA} & set(offer.needs):
+        act = replace(act, place=whom.point)
+    if {Need.TARGET, Need.TARGETS, Need.ANYBODY} & set(offer.needs):
+        act = replace(act, targets=(TokenId(whom.id),))
+    yield from _done(session, act)
+
+
+def _entry(field: Field, pick: Random) -> Entry:
+    """Return something that may stand in a field."""
+    if field.choices:
+        return pick.choice(field.choices)[0]
+    if isinstance(field.value, str):
+        return field.value
+    return pick.choice((field.value, field.least, min(field.most, field.value + 3)))
+
+
+def _called(session: Session, encounter: Encounter, pick: Random) -> Iterator[str]:
+    """Yield what comes of some calls for two of the fight, with entries at random."""
+    system = SYSTEMS[encounter.system]
+    who = tuple(pick.sample([*encounter.tokens], min(2, len(encounter.tokens))))
+    calls = system.calls(session.state, encounter, who)
+    for call in pick.sample(calls, min(CALLS, len(calls))):
+        yield told("call", call)
+        for number in range(ENTRIES):
+            entries = {each.name: _entry(each, pick) for each in call.fields}
+            try:
+                command = system.called(session.state, encounter, who, call.id, entries)
+            except SandtableError as refused:
+                yield told("no call", refused)
+                continue
+            yield from done(session, command)
+            if not number:
+                yield from _limits(session, command)
