@@ -66,6 +66,11 @@ class Dice:
         """The most that they can come to."""
         return self.plus + sum(roll.counting * (roll.sides if roll.sign > 0 else -1) for roll in self.rolls)
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides of every single die."""
+        return tuple(each.sides for each in self.rolls for _ in range(each.count))
+
     def dist(self) -> Dist[int]:
         """Return the exact chances of every total."""
         return _chances(self)

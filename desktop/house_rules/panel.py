@@ -176,10 +176,14 @@ class HouseRulesPanel(Panel):
         self.changed_only.setText(self.tr("Changed only (%1)").replace("%1", str(changed)))
         self.back.setEnabled(changed > 0)
         wanted = shown if shown in [each.gap.id for each in found] else None
-        if wanted is None and self.card is None and found:
+        if wanted is None and found:
             wanted = next((each.gap.id for each in found if each.is_decision), found[0].gap.id)
         if wanted is not None:
             self.show_gap(wanted)
+        elif self.card is not None:
+            # nothing is listed: no other text is left open beside it
+            self._area.takeWidget().deleteLater()
+            self.card = None
 
     def _add_heading(self, words: str) -> None:
         row = QListWidgetItem(words)

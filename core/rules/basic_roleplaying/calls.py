@@ -18,11 +18,11 @@ from core.rules.basic_roleplaying.attack.harm import dealt
 from core.rules.basic_roleplaying.checks import FIELDS, check_skill, reckoned, skill_fields
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, arms_among
 from core.rules.basic_roleplaying.harm.healing import Care, is_healing, named_injury, treat, why_no_treatment
-from core.rules.basic_roleplaying.harm.injuries import injure, points_of, strike_item, wake
-from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
+from core.rules.basic_roleplaying.harm.injuries import injure, strike_item, wake, why_not_woken
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY
 from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
 from core.rules.kit import calls as kit
-from core.rules.kit.conditions import LiftAfterFight, has
+from core.rules.kit.conditions import LiftAfterFight
 
 MOST_POINTS = 200
 """Points of one injury that can be entered."""
@@ -124,13 +124,6 @@ class LiftFightConditions(LiftAfterFight):
 
     system = BASIC_ROLEPLAYING
     kinds = FIGHT_ONLY
-
-
-@rule("BRP-DMG-04", "BRP-DMG-05")
-def why_not_woken(state: Campaign, keeper: CreatureReference) -> Phrase | None:
-    """Return why somebody cannot be woken: awake, or at no hit points; None if he can."""
-    asleep = has(state, keeper, UNCONSCIOUS) and points_of(vitals_of(state, keeper)) > 0
-    return None if asleep else say("basic-roleplaying.why.cannot-wake")
 
 
 def _checked(call: kit.CallSituation) -> tuple[Field, ...]:

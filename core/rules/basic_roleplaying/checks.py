@@ -1,6 +1,7 @@
 """Checks against chances: the ranges of a chance, what acts on one, checks of a skill, and actions without attack."""
 
 from fractions import Fraction
+from functools import partial
 
 from core.base.ids import RuleId
 from core.base.numbers import Rounding
@@ -14,10 +15,9 @@ from core.explain.modifier import Add, Bar, Limit, Modifier, Scale
 from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference, creature_of, settled, vitals_of
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.harm.injuries import wake
-from core.rules.basic_roleplaying.movement import in_contact
-from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, UNCONSCIOUS
+from core.rules.basic_roleplaying.harm.injuries import wake, why_not_woken
+from core.rules.basic_roleplaying.movement import why_not_beside
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
 from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.basic_roleplaying.sheet import AGILITY, BrpSheet, hampered, rating, sheet_of, skills_said, why_unskilled
@@ -109,17 +109,6 @@ def _wake(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-@rule("BRP-DMG-04", "BRP-DMG-05")
-def _check_wake(situation: Situation, act: Act) -> Phrase | None:
-    if not act.targets:
-        return None
-    sleeper = fighter(situation, act.target())
-    if sleeper.is_dead or sleeper.is_dying or not sleeper.has(UNCONSCIOUS):
-        return say("basic-roleplaying.why.cannot-wake")
-    near = in_contact(situation, situation.who.id, sleeper.id)
-    return None if near else say("basic-roleplaying.why.no-reach")
-
-
 def _do(ctx: Context, act: Act) -> Procedure[None]:
     """Do something else that takes an action, as the words say."""
     ctx.note(say("basic-roleplaying.log.does", token=act.actor, words=act.words), RuleId("BRP-CLOCK-01"))
@@ -152,6 +141,7 @@ def _tries(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("basic-roleplaying.action.try"), fields=skill_fields(situation.who.sheet)),)
 
 
+_check_wake = partial(why_not_beside, why_not=why_not_woken)
 ACTIONS = (
     Action("wake", "BRP-DMG-04", _wake, check=_check_wake, needs=(Need.TARGET,), icon="alarm"),
     Action("try", "BRP-CHK-01", _try, check=_check_try, variants=_tries, icon="dice-6"),

@@ -57,9 +57,9 @@ class RoundClock(NotingClock):
     """Where the fight stands.
 
     `plans` are the statements of intent; `stated` have made theirs, `settled` have done with moving, `acted` with
-    acting. `moved` are whole metres, rounded up over all of their `ways`; `drew` is how often each drew a weapon.
-    `attacks` counts the attacks of each in this round, `defences` lists their parries and dodges. `together` act at the
-    present `moment`; of several, `held` are blows that land once all have acted.
+    acting, of whom those in `passed` did nothing. `moved` are whole metres, rounded up over all of their `ways`; `drew`
+    is how often each drew a weapon. `attacks` counts the attacks of each in this round, `defences` lists their parries
+    and dodges. `together` act at the present `moment`; of several, `held` are blows that land once all have acted.
     """
 
     round: int = 1
@@ -68,6 +68,7 @@ class RoundClock(NotingClock):
     stated: tuple[TokenId, ...] = ()
     settled: tuple[TokenId, ...] = ()
     acted: tuple[TokenId, ...] = ()
+    passed: tuple[TokenId, ...] = ()
     moved: dict[TokenId, int] = field(default_factory=dict)
     ways: dict[TokenId, tuple[Point, ...]] = field(default_factory=dict)
     drew: dict[TokenId, int] = field(default_factory=dict)

@@ -180,8 +180,6 @@ class BrpFigures(kit.Figures[BrpSheet]):
         learned = (Skill(name=name, specialty=specialty, rating=rating) for name, specialty in skills)
         return sheet.but(skills=(*learned, *kept))
 
-    # Weapons
-
     def profiles(self) -> Mapping[str, Arm | Armour]:
         """Return the rows of the weapon, shield and armour tables."""
         return {**equipment.armours(), **equipment.catalogue_arms()}
@@ -255,8 +253,6 @@ class BrpFigures(kit.Figures[BrpSheet]):
         found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]
         return [*found, *(self.say(words, **values) for so, words, values in tags if so)]
 
-    # An attack before it is rolled
-
     def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
@@ -266,8 +262,6 @@ class BrpFigures(kit.Figures[BrpSheet]):
         points = self.say("basic-roleplaying.figures.armour-points", points=armour)
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
         return Outlook(harm, (points, left))
-
-    # How a foe would fare
 
     def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
         """Return a fight of two in the countdown, and the blow or the shot of one with what it has in hand first."""
@@ -280,8 +274,6 @@ class BrpFigures(kit.Figures[BrpSheet]):
         someone = encountered(there(clock), there(clock).encounter(FIGHT), ONE)
         clock = replace(clock, moment=time_of_acting({}, clock, someone))
         return there(clock), Act(FIGHT, ONE, ATTACK, (OTHER,), item=wielded.item.id)
-
-    # Cards
 
     def lines(self, sheet: BrpSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
         """Return the ranks, armour with its parts, skills as armour leaves them, and injuries."""

@@ -1,5 +1,7 @@
 """Moving in metres: places and distances, how far a way is, what rank is left after it, and how both look."""
 
+from collections.abc import Callable
+
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -15,6 +17,7 @@ from core.geometry.metric import Euclidean, Metric, gap
 from core.geometry.paths import Step
 from core.geometry.samples import Heights, Measures
 from core.geometry.units import Point, Square
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
@@ -53,6 +56,16 @@ def in_contact(fight: Fight, one: TokenId, other: TokenId, *, long: bool = False
     beside = max(gap(fight.board.stand(one), fight.board.stand(other))) <= 1
     level = fight.board.bodies[one].elevation == fight.board.bodies[other].elevation
     return beside and level and length_of(fight) <= BESIDE
+
+
+def why_not_beside(situation: Situation, act: Act, why_not: Callable[..., Phrase | None]) -> Phrase | None:
+    """Return why something is not done to somebody: he is out of reach, or for a reason of his own; None if it is."""
+    if not act.targets:
+        return None
+    whom = fighter(situation, act.target()).id
+    if not in_contact(situation, situation.who.id, whom):
+        return say("basic-roleplaying.why.no-reach")
+    return why_not(situation.state, CreatureReference(situation.encounter.id, whom))
 
 
 MOVE = "move"

@@ -23,6 +23,7 @@ from desktop.run.clocks.basic_roleplaying_words import (
 from desktop.run.clocks.face import Face
 from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoard, sized
+from desktop.run.clocks.turn_commands import turn_ender
 from desktop.theme.fonts import fitting
 from desktop.theme.icons import icon_pixmap
 from desktop.workspace.workspace import Workspace
@@ -154,6 +155,8 @@ class RanksBox(NowBox):
             return
         self.rule.link(RULES[clock.phase])
         self.say(round_words(clock), headline(self.workspace, clock), task(self.workspace, clock))
-        for button, action, key in ((self.go_on, GO_ON, "E"), (self.passing, PASS, "P")):
+        ends = turn_ender(self.workspace)
+        for button, action, key in ((self.go_on, GO_ON, ""), (self.passing, PASS, "P")):
             words = action_words(self.workspace, action)
-            self.offer(button, action, words, {action: f"{words} ({key})"})
+            keys = ", ".join(each for each in ("E" if action == ends else "", key) if each)
+            self.offer(button, action, words, {action: f"{words} ({keys})" if keys else words})

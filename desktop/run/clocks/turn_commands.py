@@ -35,7 +35,10 @@ ACTIONS: Mapping[type[ClockState], TurnActions] = {
     SecondsClock: TurnActions(
         lambda clock: waiting.END, lambda clock: waiting.HOLD if clock.active else waiting.LET_PASS
     ),
-    RoundClock: TurnActions(lambda clock: course.GO_ON, lambda clock: course.PASS),
+    # of several who act at one moment each ends his own turn
+    RoundClock: TurnActions(
+        lambda clock: course.PASS if clock.is_simultaneous else course.GO_ON, lambda clock: course.PASS
+    ),
     DiceClock: TurnActions(
         lambda clock: dice.CARRY if clock.closing else dice.REFRESH,
         lambda clock: dice.LET_GO if clock.closing else dice.HOLD,

@@ -194,3 +194,16 @@ def test_a_system_without_gaps_says_so(qtbot: QtBot, theme: Theme) -> None:
     qtbot.addWidget(panel)
     panel.show()
     assert panel.gaps == () and panel.empty.isVisible()
+
+
+def test_what_is_read_is_always_among_what_is_listed(qtbot: QtBot, theme: Theme) -> None:
+    panel = panel_of(qtbot, theme)
+    before = card(panel, listed(panel)[3]).open_gap.gap.id
+    other = next(each for each in listed(panel) if each != before)
+    QTest.keyClicks(panel.search, other)
+    assert before not in listed(panel) and panel.card is not None and panel.card.open_gap.gap.id in listed(panel)
+    panel.search.clear()
+    QTest.keyClicks(panel.search, "zzzz")
+    assert listed(panel) == [] and panel.card is None
+    panel.search.clear()
+    assert panel.card is not None and panel.card.open_gap.gap.id in listed(panel)

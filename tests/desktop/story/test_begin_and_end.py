@@ -1,9 +1,9 @@
 """The chapter of beginning and ending: who is in, who is surprised, who comes late, what stays, and the way back."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QStyle
 from pytestqt.qtbot import QtBot
 
 from core.edits.people import SetTrack
@@ -48,6 +48,14 @@ def tick(seat: Seat, form: BeginForm, name: str, column: str) -> None:
     assert row is not None
     form.list.setCurrentItem(row)
     QTest.keyClick(form.list, Qt.Key.Key_Space if column == INSIDE else Qt.Key.Key_S)
+
+
+def click_surprised(form: BeginForm, row: int) -> None:
+    """Click the tick of the last column."""
+    rect = form.list.visualRect(form.list.model().index(row, form.list.columnCount() - 1))
+    half = form.list.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth) // 2
+    spot = QPoint(rect.left() + half + 4, rect.center().y())
+    QTest.mouseClick(form.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
 
 def test_begin_asks_who_is_in_and_puts_everybody_on_the_clock(seat: Seat) -> None:
@@ -181,8 +189,9 @@ def test_of_several_late_comers_a_card_asks_who_and_who_is_surprised(seat: Seat)
     seat.push(seat.line.join)
     late = seat.cards.form
     assert isinstance(late, BeginForm) and late.list.topLevelItemCount() == 2 == len(late.chosen())
-    tick(seat, late, RAIDER, SURPRISED)
-    seat.key(Qt.Key.Key_Return)
+    click_surprised(late, row_of(seat, late, RAIDER))
+    assert late.chosen(SURPRISED) == (seat.token(RAIDER).id,)
+    seat.push(late.begin)
     now, clock = seat.clock.now, seat.clock
     ogre, raider = (clock.markers[seat.token(name).id] for name in (OGRE, RAIDER))
     assert raider.position - now == 20 - min(20, raider.initiative) + 10

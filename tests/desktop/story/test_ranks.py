@@ -48,6 +48,10 @@ class Table(Seat):
         """The question that is open."""
         return self.workspace.session.pending
 
+    def acted(self) -> list[str]:
+        """Return the names of those who have acted in this round."""
+        return [self.state.name(self.encounter.tokens[each]) for each in self.ranks.acted]
+
     def points(self, name: str) -> int:
         """Return somebody's hit points."""
         return self.track(name, "hit-points")

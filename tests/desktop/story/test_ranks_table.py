@@ -21,6 +21,8 @@ from desktop.player_view.filter import public_content
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.run.cards.question_form import DrawForm
+from desktop.run.clocks.basic_roleplaying import RanksView
+from desktop.run.clocks.panel import ClockPanel
 from desktop.run.results import latest
 from desktop.sheets.panel import SheetPanel
 from desktop.workspace.player_screen import PlayerSettings
@@ -140,6 +142,51 @@ def test_whoever_is_deleted_while_asked_comes_back_with_one_undo_and_is_asked_ag
     table.undo()
     assert table.pending == asked and orc in table.encounter.tokens
     assert table.answers(defence="dodge", dodge="39") == ["defence", "dodge"] and table.points("Orc") == 11
+
+
+def test_of_three_who_act_at_once_each_ends_his_own_turn_by_key_and_button(opens: Opens) -> None:
+    # BRP-INIT-06, BRP-CLOCK-01
+    table = opens(UNSPOKEN, Ann=fighter(2, 2, 11), Bea=fighter(2, 3, 11), Orc=fighter(3, 2, 11, side="foes"))
+    table.go_on()
+    ann, bea, orc = (table.token(name).id for name in ("Ann", "Bea", "Orc"))
+    assert table.ranks.together == (ann, bea, orc) and table.workspace.actor == ann
+    table.key(KEY.Key_E)
+    if table.workspace.aiming.act is not None:
+        table.key(KEY.Key_Return)
+    assert table.acted() == ["Ann"] and table.ranks.round == 1 and table.workspace.actor == bea
+    panel = table.program.docks.raise_panel("clock")
+    assert isinstance(panel, ClockPanel) and isinstance(panel.view, RanksView)
+    box = panel.view.now
+    assert not box.go_on.isEnabled() and "the own turn" in box.go_on.toolTip() and "(E)" not in box.go_on.toolTip()
+    assert box.passing.isEnabled() and "(E, P)" in box.passing.toolTip()
+    box.passing.click()
+    assert table.acted() == ["Ann", "Bea"] and table.ranks.round == 1 and table.workspace.actor == orc
+    table.undo()
+    table.key(KEY.Key_X)
+    assert table.workspace.actor == orc
+    table.take("pass")
+    assert table.acted() == ["Ann", "Orc"] and table.ranks.round == 1 and table.workspace.actor == bea
+
+
+def test_before_a_round_ends_over_somebody_dying_one_beside_is_asked_for_first_aid(opens: Opens) -> None:
+    # BRP-HEAL-07, BRP-CLOCK-03, BRP-DMG-05
+    down = fighter(3, 2, 5, tracks={"hit-points": 6})
+    table = opens(UNSPOKEN, Orc=fighter(2, 2, 16, SWORD, side="foes"), Ann=down, Bob=fighter(4, 2, 9))
+    table.go_on()
+    table.strike("Ann", attack="40", defence="take", damage="5")
+    table.key(KEY.Key_E)
+    if table.workspace.aiming.act is not None:
+        table.key(KEY.Key_Return)
+    asked, form = table.pending, table.cards.question
+    assert isinstance(asked, Choice) and form is not None and "Ann dies with it" in words_in(form)
+    assert table.ranks.round == 1 and not table.has("Ann", "dead")
+    table.key(KEY.Key_1)
+    assert table.answers(first_aid="30", heals="2", unconscious="3") == ["first_aid", "heals", "unconscious"]
+    assert table.points("Ann") == 2 and not table.has("Ann", "dying") and table.ranks.round == 2
+    table.undo()
+    table.take("pass")
+    table.answers(dying="nobody")
+    assert table.has("Ann", "dead") and table.ranks.round == 2
 
 
 def test_each_wound_has_its_own_first_aid_by_clicks(opens: Opens) -> None:

@@ -86,13 +86,9 @@ def ways(strike: Strike) -> tuple[Defence, ...]:
     """Return every defence that is open to the target, one of which it may choose: parries first."""
     if not may_defend(strike):
         return ()
-    found = []
-    if _mixes(strike, PARRY):
-        arms = (each for each in strike.target.arms if parries_with(strike, each))
-        found += [Defence(PARRY, each.item.id) for each in arms]
-    if can_dodge(strike) and _mixes(strike, DODGE):
-        found.append(Defence(DODGE))
-    return tuple(found)
+    parries = (Defence(PARRY, each.item.id) for each in strike.target.arms if parries_with(strike, each))
+    dodges = (Defence(DODGE),) if can_dodge(strike) and _mixes(strike, DODGE) else ()
+    return (*(parries if _mixes(strike, PARRY) else ()), *dodges)
 
 
 @rule("BRP-DEF-03", "BRP-SHD-02", "BRP-SHD-03", "BRP-SHD-04", "BRP-DEF-08", "BRP-SHD-08")

@@ -1,5 +1,7 @@
 """The attack from its offer on: ruling, roll, defence, the cell of the matrix, damage, and what it costs."""
 
+from functools import partial
+
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -102,12 +104,9 @@ def wear_of(strike: Strike, cell: harm.Cell, defence: Defence) -> tuple[tuple[To
     """Return what a cell costs the parrying item, and in melee the attacking one; a dodge costs neither anything."""
     if not defence.is_parry or defence.item is None:
         return ()
-    found = []
-    if cell.parrying:
-        found.append((strike.target.id, defence.item, cell.parrying))
-    if cell.attacking and not strike.is_missile:
-        found.append((strike.attacker.id, strike.wielded.item.id, cell.attacking))
-    return tuple(found)
+    attacking = 0 if strike.is_missile else cell.attacking
+    parried = strike.target.id, defence.item, cell.parrying
+    return tuple(each for each in (parried, (strike.attacker.id, strike.wielded.item.id, attacking)) if each[2])
 
 
 @rule("BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03", "BRP-GAP-08")
@@ -202,16 +201,5 @@ def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     )
 
 
-ACTIONS = (
-    Action(
-        ATTACK,
-        "BRP-ATK-01",
-        _attack,
-        check=_check,
-        needs=(Need.TARGET,),
-        effort=Effort.ATTACK,
-        variants=_arms,
-        repeats=True,
-        icon="sword",
-    ),
-)
+_attacking = partial(Action, effort=Effort.ATTACK, needs=(Need.TARGET,), repeats=True)
+ACTIONS = (_attacking(ATTACK, "BRP-ATK-01", _attack, check=_check, variants=_arms, icon="sword"),)

@@ -21,7 +21,7 @@ from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.gear.equipment import ARMOUR, UNARMED, faces_of
+from core.rules.basic_roleplaying.gear.equipment import ARMOUR, UNARMED
 from core.rules.basic_roleplaying.harm.injuries import injure, moment_of, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
@@ -183,7 +183,7 @@ def _amount(slip: Slip, breaks_at: int | None = None) -> Procedure[int]:
     subject = say(f"basic-roleplaying.amount.{slip.row.effect}", token=slip.who)
     key = f"fumble:{slip.who}:{slip.row.effect}"
     cited, about = slip.row.rule, (slip.other,)
-    thrown = roll(key, cited, subject=subject, dice=faces_of(dice), telling=telling, owner=slip.who, about=about)
+    thrown = roll(key, cited, subject=subject, dice=dice.sides, telling=telling, owner=slip.who, about=about)
     return dice.plus + sum((yield from ask(thrown)))
 
 

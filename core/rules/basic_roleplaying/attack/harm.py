@@ -17,7 +17,7 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign, HouseRules
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_of
-from core.rules.basic_roleplaying.gear.equipment import Arm, faces_of
+from core.rules.basic_roleplaying.gear.equipment import Arm
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import NEGATIVE_BONUS, SPECIAL_DAMAGE, chosen
 from core.rules.kit.percentile import Level
@@ -69,9 +69,9 @@ def reading_of(house: HouseRules, arm: Arm, bonus: Dice, *, special: bool, broke
     negative = any(each.sign < 0 for each in counts.rolls)
     half = arm.bonus == "half" and (not negative or chosen(house, NEGATIVE_BONUS) == "half")
     if special and chosen(house, SPECIAL_DAMAGE) == "maximum":
-        return Reading((), own.highest, faces_of(counts), negative, half, broken)
+        return Reading((), own.highest, counts.sides, negative, half, broken)
     add = own.plus + (own.highest if special else 0)
-    return Reading(faces_of(own), add, faces_of(counts), negative, half, broken)
+    return Reading(own.sides, add, counts.sides, negative, half, broken)
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,11 +199,6 @@ _FURTHER = 16
 """STR and SIZ that bring another die of six beyond the table."""
 
 
-def faces_of(dice: Dice) -> tuple[int, ...]:
-    """Return the sides of every single die."""
-    return tuple(each.sides for each in dice.rolls for _ in range(each.count))
-
-
 @cache
 @rule("BRP-TAB-DB")
 def bonus_for(total: int) -> Dice:

@@ -1,6 +1,7 @@
 """Healing: First Aid once on each injury, and what weeks bring, in a hospital or not."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from core.base.copying import changed
 from core.base.errors import Gone, Refused
@@ -24,9 +25,9 @@ from core.rules.basic_roleplaying.checks import check_skill
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.harm.injuries import WEEK, die, heal, points_of
-from core.rules.basic_roleplaying.movement import in_contact
+from core.rules.basic_roleplaying.movement import in_contact, why_not_beside
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.basic_roleplaying.rounds.order import Action, Situation
+from core.rules.basic_roleplaying.rounds.order import Action
 from core.rules.basic_roleplaying.sheet import FIRST_AID
 from core.rules.kit.asking import choice, one_die
 from core.rules.kit.calls import Said
@@ -69,14 +70,53 @@ def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, i
 @rule("BRP-HEAL-07", "BRP-HEAL-08")
 def _begin(ctx: Context, act: Act) -> Procedure[None]:
     """Begin First Aid, which is finished when the round ends; of several injuries the healer names one."""
-    patient = CreatureReference(ctx.encounter.id, act.target())
-    why = why_no_treatment(ctx.state, patient)
+    why = why_no_treatment(ctx.state, CreatureReference(ctx.encounter.id, act.target()))
     if why is not None:
         # no word of the game master's makes an injury that is not there, or a dead body heal
         raise Refused(why.id)
-    injury = yield from named_injury(ctx, act.actor, patient)
-    set_condition(ctx, act.actor, "BRP-HEAL-07", names.TREATING, other=act.target(), about=injury)
-    ctx.note(say("basic-roleplaying.log.treats", token=act.actor, other=act.target()), RuleId("BRP-HEAL-07"))
+    yield from _treats(ctx, act.actor, act.target())
+
+
+def _treats(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
+    injury = yield from named_injury(ctx, who, CreatureReference(ctx.encounter.id, whom))
+    set_condition(ctx, who, "BRP-HEAL-07", names.TREATING, other=whom, about=injury)
+    ctx.note(say("basic-roleplaying.log.treats", token=who, other=whom), RuleId("BRP-HEAL-07"))
+
+
+@rule("BRP-CLOCK-03", "BRP-HEAL-07")
+def offer_treatments(ctx: Context) -> Procedure[None]:
+    """Ask of each of the dying whom nobody treats whether somebody beside him does who has done nothing yet."""
+    yield from one_by_one(clock_of(ctx.encounter).combatants, partial(_offer, ctx))
+
+
+def _offer(ctx: Context, whom: TokenId) -> Procedure[None]:
+    def question() -> Choice[TokenId | None]:
+        helpers = _could_treat(ctx, whom)
+        if not helpers:
+            raise Gone("basic-roleplaying.why.no-healer")
+        options: dict[TokenId | None, Phrase] = {
+            **{each: say("basic-roleplaying.option.treats", token=each) for each in helpers},
+            None: say("basic-roleplaying.option.dies"),
+        }
+        key, prompt = f"dying:{whom}", say("basic-roleplaying.ask.dying", token=whom)
+        return choice(
+            key, "BRP-HEAL-07", about=(whom,), prompt=prompt, options=options, keyed=lambda who: who or "nobody"
+        )
+
+    who = yield from ask(question)
+    if who is not None:
+        yield from _treats(ctx, who, whom)
+
+
+def _could_treat(ctx: Context, whom: TokenId) -> tuple[TokenId, ...]:
+    """Return who stands beside one of the dying and has done nothing; nobody where somebody treats him already."""
+    clock, keeper = clock_of(ctx.encounter), CreatureReference(ctx.encounter.id, whom)
+    able = {who: each for who in clock.combatants if not (each := fighter(ctx, who)).is_down}
+    tended = {held.other for each in able.values() if (held := each.held(names.TREATING)) is not None}
+    if not fighter(ctx, whom).is_dying or whom in tended or not untreated(ctx.state, keeper):
+        return ()
+    free = (who for who in clock.passed if who in able and able[who].can_act and not able[who].has(names.TREATING))
+    return tuple(who for who in free if in_contact(ctx, who, whom))
 
 
 @rule("BRP-HEAL-08")
@@ -87,15 +127,10 @@ def named_injury(ctx: Context, healer: str, patient: CreatureReference) -> Proce
         left = {each.id: each.count(names.POINTS) for each in untreated(ctx.state, patient)}
         if not left:
             raise Gone("basic-roleplaying.why.no-injury")
-        return choice(
-            f"injury:{healer}:{patient.id}",
-            "BRP-HEAL-08",
-            asks=healer,
-            about=(patient.id,),
-            prompt=say("basic-roleplaying.ask.injury", token=patient.id),
-            options={each: say("basic-roleplaying.option.injury", points=left[each]) for each in left},
-            suggested=max(left, key=left.__getitem__),
-        )
+        key, cited, about = f"injury:{healer}:{patient.id}", "BRP-HEAL-08", (patient.id,)
+        prompt, worst = say("basic-roleplaying.ask.injury", token=patient.id), max(left, key=left.__getitem__)
+        options = {each: say("basic-roleplaying.option.injury", points=points) for each, points in left.items()}
+        return choice(key, cited, asks=healer, about=about, prompt=prompt, options=options, suggested=worst)
 
     asked = question()
     return asked.suggested if len(asked.options) == 1 else (yield from ask(question))
@@ -130,15 +165,7 @@ def why_no_treatment(state: Campaign, patient: CreatureReference) -> Phrase | No
     return None if untreated(state, patient) else say("basic-roleplaying.why.no-injury")
 
 
-def _check(situation: Situation, act: Act) -> Phrase | None:
-    if not act.targets:
-        return None
-    whom = fighter(situation, act.target()).id
-    if not in_contact(situation, situation.who.id, whom):
-        return say("basic-roleplaying.why.no-reach")
-    return why_no_treatment(situation.state, CreatureReference(situation.encounter.id, whom))
-
-
+_check = partial(why_not_beside, why_not=why_no_treatment)
 ACTIONS = (Action(ACTION, "BRP-HEAL-07", _begin, check=_check, needs=(Need.ANYBODY,), skill=FIRST_AID, icon="bandage"),)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Procedure, one_by_one
 from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction, put_condition, put_track
@@ -163,6 +163,13 @@ def wake(ctx: Context, keeper: CreatureReference) -> None:
     """Let somebody be awake, whatever hit points are left; until he is hurt again."""
     lift_condition(ctx, keeper, names.UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
     ctx.note(say("basic-roleplaying.log.wakes", token=keeper.id), RuleId("BRP-DMG-04"))
+
+
+@rule("BRP-DMG-04", "BRP-DMG-05")
+def why_not_woken(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+    """Return why somebody cannot be woken: awake, or at no hit points; None if he can."""
+    asleep = has(state, keeper, names.UNCONSCIOUS) and points_of(vitals_of(state, keeper)) > 0
+    return None if asleep else say("basic-roleplaying.why.cannot-wake")
 
 
 @rule("BRP-INIT-06")

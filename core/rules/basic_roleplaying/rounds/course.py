@@ -18,7 +18,7 @@ from core.rules.basic_roleplaying.clock import ATTACK, CHOSEN, MOVEMENT, OTHER, 
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import classes_of, why_unusable
 from core.rules.basic_roleplaying.gear.handling import finish_reloading
-from core.rules.basic_roleplaying.harm.healing import finish_treatments
+from core.rules.basic_roleplaying.harm.healing import finish_treatments, offer_treatments
 from core.rules.basic_roleplaying.harm.injuries import die, land
 from core.rules.basic_roleplaying.names import CONDITIONS, SURPRISED
 from core.rules.basic_roleplaying.rounds.order import Situation, following, free_action, next_actors, undecided, waiting
@@ -88,7 +88,8 @@ def _next_moment(ctx: Context) -> Procedure[None]:
 
 @rule("BRP-CLOCK-03", "BRP-DMG-05", "BRP-HEAL-07")
 def _end_round(ctx: Context) -> Procedure[None]:
-    """Finish treatments, then let those die who are at 0 or less; then reloading, timed effects, and a new round."""
+    """Offer and finish treatments, then let those die who are at 0 or less; then reloading, effects, a new round."""
+    yield from offer_treatments(ctx)
     yield from finish_treatments(ctx)
     for who in clock_of(ctx.encounter).combatants:
         if fighter(ctx, who).is_dying:
@@ -169,8 +170,10 @@ def _too_late(situation: Situation) -> Phrase | None:
 
 def _pass(ctx: Context, act: Act) -> Procedure[None]:
     """Say nothing, move no more, or do nothing in this round, whichever it is time for."""
-    clock = clock_of(ctx.encounter)
-    set_clock(ctx, clock.having(CHOSEN[clock.phase], act.actor), "BRP-CLOCK-01")
+    clock, who = clock_of(ctx.encounter), act.actor
+    if clock.phase == ACTING and not clock.attacks.get(who):
+        clock = clock.having("passed", who)
+    set_clock(ctx, clock.having(CHOSEN[clock.phase], who), "BRP-CLOCK-01")
     return asks_nothing()
 
 
@@ -181,16 +184,22 @@ def _by_phase(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 
 @rule("BRP-CLOCK-01", "BRP-CLOCK-02")
 def _go_on(ctx: Context, act: Act) -> Procedure[None]:
-    """Go on to the next phase, whoever has not spoken or moved yet; of those who act now nobody does."""
+    """Go on to the next phase, whoever has not spoken or moved yet; in the countdown to the next moment."""
     clock = clock_of(ctx.encounter)
-    acted = (*clock.acted, *next_actors(ctx.state, ctx.encounter))
-    done = acted if clock.phase == ACTING else clock.combatants
-    set_clock(ctx, changed(clock, **{CHOSEN[clock.phase]: done}), "BRP-CLOCK-01")
+    if clock.phase == ACTING:
+        return _pass(ctx, act)
+    set_clock(ctx, changed(clock, **{CHOSEN[clock.phase]: clock.combatants}), "BRP-CLOCK-01")
     return asks_nothing()
+
+
+@rule("BRP-INIT-06")
+def _check_alone(situation: Situation, act: Act) -> Phrase | None:
+    """Return that several act at this moment, of whom each ends his own turn."""
+    return say("basic-roleplaying.why.each-in-turn") if situation.clock.is_simultaneous else None
 
 
 ACTIONS = (
     free_action(STATE, "BRP-INTENT-01", _state, check=_check_statement, variants=_statements, icon="message"),
     free_action(PASS, "BRP-CLOCK-01", _pass, variants=_by_phase(PASS), icon="player-skip-forward"),
-    free_action(GO_ON, "BRP-CLOCK-02", _go_on, variants=_by_phase(GO_ON), icon="circle-check"),
+    free_action(GO_ON, "BRP-CLOCK-02", _go_on, check=_check_alone, variants=_by_phase(GO_ON), icon="circle-check"),
 )

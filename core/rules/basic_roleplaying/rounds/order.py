@@ -110,9 +110,7 @@ def waiting(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, Momen
 def following(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, ...], Moment | None]:
     """Return who acts next, all at once where rank, class and rating are equal, and when."""
     left = waiting(state, encounter)
-    if not left:
-        return (), None
-    first = left[0][1]
+    first = next((moment for _, moment in left), None)
     return tuple(who for who, moment in left if moment == first), first
 
 

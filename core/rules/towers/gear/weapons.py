@@ -24,7 +24,6 @@ PLAIN = "-"
 _AREA = re.compile(r"(Aura|Burst|Cone|Line) (\d+)")
 
 
-@PROFILES.member("99-towers")
 class Keyword(StrEnum):
     """A keyword of the weapon tables that a rule asks for."""
 
@@ -35,6 +34,7 @@ class Keyword(StrEnum):
     TWO_HANDED = "Two-Handed"
 
 
+@PROFILES.member("99-towers")
 class Profile(WeaponProfile):
     """What a weapon or a spell does. `attack` cards come on top of `uses`; `increment` and `maximum` are in spaces.
 

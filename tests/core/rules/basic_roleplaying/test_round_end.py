@@ -1,0 +1,111 @@
+"""The end of a round over somebody who is dying: who is asked to treat him, and when nobody is."""
+
+from typing import Any
+
+import pytest
+
+from core.base.ids import TokenId
+from core.edits.tokens import RemoveTokens
+from core.engine.request import Choice
+from tests.transcripts.runner import ENCOUNTER, Played, begin, play, prepared
+
+SKILLS = [{"name": "Brawl", "rating": 50}, {"name": "First Aid", "rating": 50}]
+UNSPOKEN: dict[str, Any] = {"BRP-GAP-23": False}
+
+
+def dying(bob: dict[str, Any] | None = None, house: dict[str, Any] = UNSPOKEN, cal: int = 9) -> Played:
+    """Return a fight in which the orc has struck Ann down, and it is Bob's moment; Cal comes last, from that column."""
+    skilled = {"sheet": {"skills": SKILLS}}
+    fighters = {
+        "Orc": {"at": [1, 1], "sheet": {"dexterity": 14, "skills": SKILLS}},
+        "Ann": {"at": [2, 1], "side": "party", "sheet": {"dexterity": 5}, "tracks": {"hit-points": 3}},
+        "Bob": {"at": [3, 1], "side": "party", **skilled, **(bob or {})},
+        "Cal": {"at": [cal, 2], "side": "party", "sheet": {"dexterity": 1}},
+    }
+    fight = {"settings": house}
+    played = prepared({"system": "basic-roleplaying", "fight": fight, "fighter": fighters})
+    begin(played, fight)
+    play(played, {"do": "go-on"})
+    rolls = {"attack:Orc:Ann": "40", "defence:Orc:Ann": "take", "damage:Orc:Ann": "3"}
+    play(played, {"do": "attack", "item": "unarmed", "target": ["Ann"], "answers": rolls})
+    return played
+
+
+def helpers(played: Played) -> list[str]:
+    """Let Cal pass, at the end of the round; return what may be answered, nothing where nobody is asked."""
+    play(played, {"do": "pass", "who": "Cal", "answers": {"dying:Ann": "open"}})
+    question = played.session.pending
+    if question is None:
+        return []
+    assert isinstance(question, Choice) and question.key == f"dying:{played.ids['Ann']}"
+    assert question.suggested == question.options[0].key
+    return [played.named(option.key) for option in question.options]
+
+
+def test_only_who_stands_beside_and_did_nothing_is_asked() -> None:
+    # BRP-HEAL-07, BRP-CLOCK-03: the orc beside has struck, Cal who passed is far away
+    played = dying()
+    play(played, {"do": "pass"})
+    assert helpers(played) == ["Bob", "nobody"]
+
+
+@pytest.mark.parametrize("deed", ["deed", "attack"])
+def test_whoever_has_acted_is_not_asked(deed: str) -> None:
+    # BRP-HEAL-07
+    played = dying({"at": [2, 2]})
+    given: dict[str, Any] = {"words": "shouts"}
+    if deed == "attack":
+        given = {"item": "unarmed", "target": ["Orc"], "answers": {"attack:Bob:Orc": "90"}}
+    play(played, {"do": deed, **given})
+    assert helpers(played) == []
+
+
+def test_one_attack_of_two_is_something_that_was_done() -> None:
+    # BRP-HEAL-07, BRP-GAP-06
+    played = dying({"at": [2, 2]}, {**UNSPOKEN, "BRP-GAP-06": 2})
+    play(played, {"do": "pass", "who": "Orc"})
+    play(played, {"do": "attack", "item": "unarmed", "target": ["Orc"], "answers": {"attack:Bob:Orc": "90"}})
+    play(played, {"do": "pass", "who": "Bob"})
+    assert helpers(played) == []
+
+
+def test_whoever_fell_since_or_stands_too_far_is_not_asked() -> None:
+    # BRP-HEAL-07, BRP-GAP-21
+    fallen = dying()
+    play(fallen, {"do": "pass"})
+    play(fallen, {"call": "injury", "who": "Bob", "entries": {"points": 9}, "answers": {"unconscious:Bob": "3"}})
+    assert helpers(fallen) == []
+    far = dying({"at": [5, 1]})
+    play(far, {"do": "pass"})
+    assert helpers(far) == []
+
+
+def test_an_injury_that_was_tried_is_not_tried_again() -> None:
+    # BRP-HEAL-06
+    played = dying()
+    play(
+        played,
+        {"call": "first-aid", "who": "Ann", "entries": {"healer": "Bob"}, "answers": {"first-aid:Bob:Ann": "99"}},
+    )
+    play(played, {"do": "pass"})
+    assert helpers(played) == []
+
+
+def test_of_somebody_who_is_treated_already_nobody_is_asked() -> None:
+    # BRP-HEAL-07: Cal, who passes, stands beside her too
+    played = dying(cal=2)
+    play(played, {"do": "first-aid", "target": ["Ann"]})
+    rolls = {"first-aid:Bob:Ann": "99", "dying:Ann": "open"}
+    play(played, {"do": "pass", "who": "Cal", "answers": rolls})
+    assert "dying:Ann" not in played.asked and "first-aid:Bob:Ann" in played.asked
+
+
+@pytest.mark.parametrize("gone", ["Ann", "Bob"])
+def test_the_question_goes_with_whom_it_is_about(gone: str) -> None:
+    # BRP-CLOCK-03
+    played = dying()
+    play(played, {"do": "pass"})
+    helpers(played)
+    played.session.submit(RemoveTokens(ENCOUNTER, (TokenId(played.ids[gone]),)))
+    assert played.session.pending is None
+    assert played.session.state.encounter(ENCOUNTER).clock.round == 2  # type: ignore[union-attr]
