@@ -30,7 +30,7 @@ TONGUES = tuple(code for code in languages() if code != "en")
 
 
 CATALOGUED = ("rules", "library", "manual")
-"""Folders of resources whose texts a language has in a folder of its own: rules' titles and texts, creatures, the manual."""
+"""Folders in which a language has its own texts of rules, creatures and the manual."""
 
 
 @pytest.fixture
