@@ -9,13 +9,13 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.swift_swords.clock import DiceClock, clock_of
 from core.rules.swift_swords.fighter import encountered
-from core.rules.swift_swords.rounds.order import hands_are_rolled, is_yet_to_roll, next_actors, order
+from core.rules.swift_swords.rounds.order import hands_are_missing, is_yet_to_roll, next_actors, order
 
 
 def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
     """Return the hands from the most dice down, those of one number together; then who holds, has none yet, is done."""
     clock = clock_of(encounter)
-    now = () if hands_are_rolled(state, encounter) else next_actors(state, encounter)
+    now = () if hands_are_missing(state, encounter) else next_actors(state, encounter)
     counted: dict[int, list[Cell]] = {}
     held: list[Cell] = []
     unrolled: list[Cell] = []
