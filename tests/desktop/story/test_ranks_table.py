@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -138,6 +139,11 @@ def test_whoever_is_deleted_while_asked_comes_back_with_one_undo_and_is_asked_ag
     asked, orc = table.pending, table.token("Orc").id
     assert isinstance(asked, Choice) and asked.asks == orc
     assert table.workspace.submit(RemoveTokens(table.encounter.id, (orc,)))
+    assert table.pending is None and orc not in table.encounter.tokens
+    table.undo()
+    assert table.pending == asked and orc in table.encounter.tokens
+    # taken back in one go, it can be put back in one go
+    table.key(KEY.Key_Y, Qt.KeyboardModifier.ControlModifier)
     assert table.pending is None and orc not in table.encounter.tokens
     table.undo()
     assert table.pending == asked and orc in table.encounter.tokens
