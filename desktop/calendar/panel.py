@@ -15,7 +15,7 @@ from core.engine.time_passing import coming, everything_timed
 from core.model.creature_reference import vitals_of
 from desktop.calendar.due_list import DueList
 from desktop.calendar.reminder_form import ReminderForm
-from desktop.forms.span_field import DAY, HOUR, MINUTE, ROUND, SpanField
+from desktop.forms.span_field import DAY, HOUR, MINUTE, WEEK, SpanField
 from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -67,12 +67,12 @@ class DuePanel(Panel):
         self.next.setToolTip(self.tr("Let time pass until the next thing is due, and let it happen"))
         menu = QMenu(self.presets)
         for words, count, unit in (
-            (self.tr("A round"), 1, ROUND),
+            (self.tr("A minute"), 1, MINUTE),
             (self.tr("10 minutes"), 10, MINUTE),
             (self.tr("An hour"), 1, HOUR),
             (self.tr("8 hours"), 8, HOUR),
             (self.tr("A day"), 1, DAY),
-            (self.tr("A week"), 7, DAY),
+            (self.tr("A week"), 1, WEEK),
         ):
             menu.addAction(icon("clock"), words).triggered.connect(partial(self._choose, count, unit))
         self.presets.setMenu(menu)

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.fields import CalmChoice, NumberField
 
-ROUND, MINUTE, HOUR, DAY = 6, 60, 3_600, 86_400
-"""Seconds; a round as long as most games have it."""
+MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
+"""Seconds."""
 MOST = 10_000
 
 
@@ -20,10 +20,10 @@ def units() -> tuple[tuple[str, int], ...]:
     """Return the units of time with their seconds, the shortest first."""
     return (
         (tr("seconds"), 1),
-        (tr("rounds (6 s)"), ROUND),
         (tr("minutes"), MINUTE),
         (tr("hours"), HOUR),
         (tr("days"), DAY),
+        (tr("weeks"), WEEK),
     )
 
 
@@ -67,7 +67,7 @@ class SpanField(QWidget):
 
     def show_seconds(self, seconds: int) -> None:
         """Show a span of so many seconds, in the largest unit of which it is a whole number."""
-        unit = next((each for _, each in reversed(units()) if each != ROUND and seconds % each == 0), 1)
+        unit = next((each for _, each in reversed(units()) if seconds % each == 0), 1)
         self.show_span(max(1, seconds // unit), unit)
 
     def show_span(self, count: int, unit: int) -> None:

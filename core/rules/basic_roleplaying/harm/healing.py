@@ -98,10 +98,10 @@ def _offer(ctx: Context, whom: TokenId) -> Procedure[None]:
             **{each: say("basic-roleplaying.option.treats", token=each) for each in helpers},
             None: say("basic-roleplaying.option.dies"),
         }
-        key, prompt = f"dying:{whom}", say("basic-roleplaying.ask.dying", token=whom)
-        return choice(
-            key, "BRP-HEAL-07", about=(whom,), prompt=prompt, options=options, keyed=lambda who: who or "nobody"
-        )
+        key, prompt, cited = f"dying:{whom}", say("basic-roleplaying.ask.dying", token=whom), "BRP-HEAL-07"
+        keyed, side = (lambda who: who or "nobody"), ctx.token(whom).side
+        first = keyed(next((each for each in helpers if ctx.token(each).side == side), None))
+        return choice(key, cited, about=(whom,), prompt=prompt, options=options, keyed=keyed, suggested=first)
 
     who = yield from ask(question)
     if who is not None:

@@ -42,6 +42,15 @@ def helpers(played: Played) -> list[str]:
     return [played.named(option.key) for option in question.options]
 
 
+def test_an_enemy_beside_may_treat_him_but_is_not_suggested() -> None:
+    played = dying({"side": "foes"})
+    play(played, {"do": "pass"})
+    play(played, {"do": "pass", "who": "Cal", "answers": {"dying:Ann": "open"}})
+    question = played.session.pending
+    assert isinstance(question, Choice) and question.suggested == "nobody"
+    assert [played.named(option.key) for option in question.options] == ["Bob", "nobody"]
+
+
 def test_only_who_stands_beside_and_did_nothing_is_asked() -> None:
     # BRP-HEAL-07, BRP-CLOCK-03: the orc beside has struck, Cal who passed is far away
     played = dying()
