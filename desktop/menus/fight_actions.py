@@ -8,7 +8,6 @@ from core.edits.fights import Join
 from core.model.encounter import Stage
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
-from desktop.run.clocks.swift_swords_keys import touch_by_key
 from desktop.run.combatants import late_comers
 from desktop.run.offer_groups import last_repeated
 from desktop.run.subject import acting_now, choose_next, peeked, walk
@@ -197,6 +196,8 @@ PICKS = (
 
 def _pick(number: int, title: str) -> Action[Desk]:
     def pick(desk: Desk) -> None:
+        from desktop.run.clocks.swift_swords_keys import touch_by_key
+
         if not bar(desk).pick(number) and not cards(desk).pick(number):
             # no list is open: the face of a die, in a game of dice in hand
             touch_by_key(desk.workspace, number)

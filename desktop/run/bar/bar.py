@@ -14,6 +14,7 @@ from desktop.run.bar.family_button import Face, FamilyButton
 from desktop.run.bar.idle import Idle, idle_buttons, idle_words
 from desktop.run.bar.rolls import RollsSwitch
 from desktop.run.bar.way_page import Shortcut, WayPage
+from desktop.run.clocks.turn_commands import is_in_a_row
 from desktop.run.offer_groups import offers_of
 from desktop.run.payment import put_forward
 from desktop.run.subject import end_peek, subject
@@ -116,7 +117,7 @@ class CommandBar(QWidget):
         if self._at_once is None:
             return False
         before, who = self._at_once
-        return before is family and who != subject(self.workspace)
+        return before is family and who != subject(self.workspace) and not is_in_a_row(self.workspace)
 
     def open_list(self, family: Family) -> None:
         """Show all ways of a family over the map; of the others, every action there is."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.engine.system import Offer
 from core.model.clock import ClockState
-from core.rules.basic_roleplaying.clock import RoundClock
+from core.rules.basic_roleplaying.clock import INTENT, RoundClock
 from core.rules.basic_roleplaying.rounds import course
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.rounds import deeds
@@ -23,10 +23,14 @@ from desktop.workspace.workspace import Workspace
 
 @dataclass(frozen=True, slots=True)
 class TurnActions:
-    """The action that ends a turn, and the one that passes, each as the clock stands."""
+    """The action that ends a turn, and the one that passes, each as the clock stands.
+
+    Where all choose the same `in_a_row`, a key that did something for one is meant for the next as well.
+    """
 
     end: Callable[[Any], str]
     passing: Callable[[Any], str]
+    in_a_row: Callable[[Any], bool] = lambda clock: False
 
 
 ACTIONS: Mapping[type[ClockState], TurnActions] = {
@@ -37,7 +41,9 @@ ACTIONS: Mapping[type[ClockState], TurnActions] = {
     ),
     # of several who act at one moment each ends his own turn
     RoundClock: TurnActions(
-        lambda clock: course.PASS if clock.is_simultaneous else course.GO_ON, lambda clock: course.PASS
+        lambda clock: course.PASS if clock.is_simultaneous else course.GO_ON,
+        lambda clock: course.PASS,
+        lambda clock: clock.phase == INTENT,
     ),
     DiceClock: TurnActions(
         lambda clock: dice.CARRY if clock.closing else dice.REFRESH,
@@ -59,6 +65,13 @@ def passing(workspace: Workspace) -> str | None:
     clock = _clock(workspace)
     found = None if clock is None else ACTIONS.get(type(clock))
     return None if found is None else found.passing(clock)
+
+
+def is_in_a_row(workspace: Workspace) -> bool:
+    """Return whether one after the other now chooses the same, such as what he means to do."""
+    clock = _clock(workspace)
+    found = None if clock is None else ACTIONS.get(type(clock))
+    return found is not None and found.in_a_row(clock)
 
 
 def offer_of(workspace: Workspace, action: str) -> Offer | None:

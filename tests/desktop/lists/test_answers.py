@@ -25,6 +25,7 @@ from core.rules.basic_roleplaying.attack.harm import MISS, Cell
 from core.rules.basic_roleplaying.calls import CallCheck, CallFirstAid, CallInjury
 from core.rules.basic_roleplaying.harm.injuries import WEEK
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, INJURY
+from core.rules.basic_roleplaying.rounds.course import PASS
 from core.rules.kit.percentile import Level
 from core.rules.kit.rows import Proposal, rows
 from core.rules.registry import SYSTEMS
@@ -32,9 +33,10 @@ from desktop.run.answer_policy import policy_of
 from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.theme.theme import Theme
 from desktop.widgets.buttons import TickLine
+from tests.core.rules.basic_roleplaying.test_round_end import dying
 from tests.desktop.lists.hand import fails
 from tests.desktop.lists.test_rare_actions import TableHand
-from tests.transcripts.runner import ENCOUNTER, begin, prepared
+from tests.transcripts.runner import ENCOUNTER, begin, play, prepared
 
 FEW = 3
 """So many sums of dice are all typed."""
@@ -61,7 +63,7 @@ def wanted() -> set[Answered]:
     labels = (f"basic-roleplaying.modifier.{each.label}" for each in rows(BASIC_ROLEPLAYING, "proposed", Proposal))
     found |= {("ruling", label) for label in (*labels, "basic-roleplaying.modifier.dark")}
     found |= {(kind, str(face)) for kind in ("heals", "week") for face in range(1, 4)}
-    found |= {("unconscious", "1"), ("unconscious", "6")}
+    found |= {("unconscious", "1"), ("unconscious", "6"), ("dying", "nobody")}
     return found | {("cell", each.rule) for each in (MISS, *rows(BASIC_ROLEPLAYING, "cell", Cell))}
 
 
@@ -110,6 +112,13 @@ def wounded() -> tuple[Campaign, TokenId, TokenId]:
     for points in (4, 5):
         played.session.submit(CallInjury(ENCOUNTER, patient, points=points), {f"unconscious:{pal}": (1,)})
     return played.session.state, ann, pal
+
+
+def last_of_the_round() -> tuple[TokenId, Campaign]:
+    """Return the last to act in a round over somebody who is dying, beside whom an ally has done nothing, and where."""
+    played = dying()
+    play(played, {"do": "pass"})
+    return TokenId(played.ids["Cal"]), played.session.state
 
 
 class Clicker:
@@ -231,6 +240,8 @@ def test_every_answer_of_every_question_is_clicked(qtbot: QtBot, theme: Theme) -
     clicker.go_through("first-aid", state, CallFirstAid(ENCOUNTER, (patient,), healer))
     clicker.go_through("check", state, CallCheck(ENCOUNTER, (healer,), skill="Spot"))
     clicker.go_through("week", state, LetTimePass(WEEK))
+    cal, at_the_end = last_of_the_round()
+    clicker.go_through("dying", at_the_end, Act(ENCOUNTER, cal, PASS))
     injuries = [each.id for each in state.vitals(state.token(ENCOUNTER, pal)).afflictions if each.kind == INJURY]
     assert len(injuries) > 1 and {("injury", each) for each in injuries} <= clicker.seen
     missing = sorted(" ".join(each) for each in wanted() - clicker.seen)

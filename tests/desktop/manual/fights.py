@@ -150,7 +150,7 @@ def hands(tale: Tale) -> None:
     tale.question("how does Brother Aldous answer?")
     tale.key("2")
     tale.says("Parry with Mace, 5d")
-    tale.question("Effort, a 1 for one die more?")
+    tale.question("Brother Aldous rolls Parry: 5d6. Effort: a 1 for one die more?")
     tale.key("Enter")
     tale.question("spend a 1 to raise a die by 1?")
     tale.key("Enter")

@@ -94,14 +94,16 @@ def _offer(ctx: Context, whom: TokenId) -> Procedure[None]:
         helpers = _could_treat(ctx, whom)
         if not helpers:
             raise Gone("basic-roleplaying.why.no-healer")
-        options: dict[TokenId | None, Phrase] = {
+        ways: dict[TokenId | None, Phrase] = {
             **{each: say("basic-roleplaying.option.treats", token=each) for each in helpers},
             None: say("basic-roleplaying.option.dies"),
         }
         key, prompt, cited = f"dying:{whom}", say("basic-roleplaying.ask.dying", token=whom), "BRP-HEAL-07"
-        keyed, side = (lambda who: who or "nobody"), ctx.token(whom).side
-        first = keyed(next((each for each in helpers if ctx.token(each).side == side), None))
-        return choice(key, cited, about=(whom,), prompt=prompt, options=options, keyed=keyed, suggested=first)
+        side = ctx.token(whom).side
+        first = next((each for each in helpers if ctx.token(each).side == side), "nobody")
+        return choice(
+            key, cited, about=(whom,), prompt=prompt, options=ways, keyed=lambda who: who or "nobody", suggested=first
+        )
 
     who = yield from ask(question)
     if who is not None:
