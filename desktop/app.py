@@ -5,7 +5,6 @@ The first window must come soon: what only asks something is imported when it is
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import platformdirs
 from PySide6.QtCore import QPoint, Qt
@@ -66,9 +65,6 @@ from desktop.window.questions import QuestionGuide
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.workspace import Mode, Workspace
-
-if TYPE_CHECKING:
-    pass
 
 MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
 

@@ -97,14 +97,14 @@ def with_party(campaign: Campaign, system: SystemId, systems: Systems) -> Campai
         (identity, Person(PersonId(identity), creature, systems[system].fresh_vitals(creature)))
         for identity, creature in zip(ids, party, strict=True)
     ]
-    return replace(campaign, people=campaign.people.having(people)).counted(*ids)
+    return replace(campaign, people=campaign.people.having(people)).numbered_past(*ids)
 
 
 def _with_scene(seed: int, system: SystemId, systems: Systems, title: str, scene: Scene) -> Campaign:
     scene = scene.measured(systems[system].square)
-    campaign = Campaign(Source(seed), title=title, scenes=PersistentMap(((scene.id, scene),))).counted(
+    campaign = Campaign(Source(seed), title=title, scenes=PersistentMap(((scene.id, scene),))).numbered_past(
         scene.id, *scene.things
     )
     (identity,) = campaign.fresh_ids("encounter")
     encounter = Encounter(EncounterId(identity), "Encounter", system, scene.id)
-    return with_party(campaign.with_encounter(encounter).counted(identity), system, systems)
+    return with_party(campaign.with_encounter(encounter).numbered_past(identity), system, systems)

@@ -40,7 +40,7 @@ class ScenePut(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Put the scene."""
         scenes = state.scenes.put(self.scene.id, self.scene)
-        return replace(state, scenes=scenes).counted(self.scene.id, *self.scene.things)
+        return replace(state, scenes=scenes).numbered_past(self.scene.id, *self.scene.things)
 
 
 @EVENTS.member("scene-changed")
@@ -68,7 +68,9 @@ class ThingsPut(Event):
         """Put the things."""
         scene = state.scene(self.scene)
         scene = scene.model_copy(update={"things": scene.things.having((thing.id, thing) for thing in self.things)})
-        return replace(state, scenes=state.scenes.put(scene.id, scene)).counted(*(thing.id for thing in self.things))
+        return replace(state, scenes=state.scenes.put(scene.id, scene)).numbered_past(
+            *(thing.id for thing in self.things)
+        )
 
 
 @EVENTS.member("things-dropped")
@@ -112,7 +114,7 @@ class PersonPut(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Put the person."""
-        return replace(state, people=state.people.put(self.person.id, self.person)).counted(self.person.id)
+        return replace(state, people=state.people.put(self.person.id, self.person)).numbered_past(self.person.id)
 
 
 @EVENTS.member("encounter-put")
@@ -124,7 +126,7 @@ class EncounterPut(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Put the encounter."""
-        return state.with_encounter(self.encounter).counted(self.encounter.id, *self.encounter.tokens)
+        return state.with_encounter(self.encounter).numbered_past(self.encounter.id, *self.encounter.tokens)
 
 
 @EVENTS.member("dropped")
@@ -210,7 +212,7 @@ class HandoutsSet(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Keep them."""
-        return replace(state, handouts=self.handouts).counted(*(each.id for each in self.handouts))
+        return replace(state, handouts=self.handouts).numbered_past(*(each.id for each in self.handouts))
 
 
 @EVENTS.member("reminders-set")
@@ -222,4 +224,4 @@ class RemindersSet(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Keep them."""
-        return replace(state, reminders=self.reminders).counted(*(each.id for each in self.reminders))
+        return replace(state, reminders=self.reminders).numbered_past(*(each.id for each in self.reminders))

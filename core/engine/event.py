@@ -47,7 +47,9 @@ class TokensPut(Event):
         """Put the tokens."""
         encounter = state.encounter(self.encounter)
         tokens = encounter.tokens.having((token.id, token) for token in self.tokens)
-        return state.with_encounter(replace(encounter, tokens=tokens)).counted(*(token.id for token in self.tokens))
+        return state.with_encounter(replace(encounter, tokens=tokens)).numbered_past(
+            *(token.id for token in self.tokens)
+        )
 
 
 @EVENTS.member("tokens-dropped")
@@ -223,7 +225,7 @@ class VitalsChanged(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Replace the vitals where they are kept."""
         after = with_vitals(state, self.keeper, self.vitals)
-        return after.counted(*(affliction.id for affliction in self.vitals.afflictions))
+        return after.numbered_past(*(affliction.id for affliction in self.vitals.afflictions))
 
 
 @EVENTS.member("afflictions-changed")
@@ -238,7 +240,7 @@ class AfflictionsChanged(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Replace the afflictions among the vitals."""
         vitals = changed(vitals_of(state, self.keeper), afflictions=self.afflictions)
-        return with_vitals(state, self.keeper, vitals).counted(*(each.id for each in self.afflictions))
+        return with_vitals(state, self.keeper, vitals).numbered_past(*(each.id for each in self.afflictions))
 
 
 @EVENTS.member("clock-changed")
@@ -299,7 +301,7 @@ class DueChanged(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the list."""
-        return state.with_encounter(replace(state.encounter(self.encounter), due=self.due)).counted(
+        return state.with_encounter(replace(state.encounter(self.encounter), due=self.due)).numbered_past(
             *(due.id for due in self.due)
         )
 
@@ -314,7 +316,7 @@ class Worn(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the state of the scene."""
-        return replace(state, wear=state.wear.put(self.scene, self.wear)).counted(
+        return replace(state, wear=state.wear.put(self.scene, self.wear)).numbered_past(
             *(reveal.id for reveal in self.wear.reveals), *(pile.id for pile in self.wear.piles)
         )
 

@@ -146,6 +146,22 @@ class Journal:
             self.store.move(self.head, state)
         return entry
 
+    @property
+    def later(self) -> tuple[Entry, ...]:
+        """The entries that can be redone, the next one first."""
+        return tuple(self.entry(number) for number in range(self.head, len(self)))
+
+    def put_after(self, entries: Sequence[Entry]) -> None:
+        """Keep entries that can be redone, where none can be now."""
+        state = self.state
+        for number, entry in enumerate(entries, start=self.head):
+            state = folded(state, entry)
+            if self.store is not None:
+                self.store.write(number, entry, state)
+            self._entries.append(entry)
+        if self.store is not None and entries:
+            self.store.move(self.head, self.state)
+
     def state_before(self, number: int) -> Campaign | None:
         """Return the state that an entry began with, or ends with for its number + 1; None where that is too far back.
 

@@ -17,7 +17,7 @@ from core.geometry.solids import solids
 from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.walls import Barrier, WallSet, chain
 from core.model.campaign import Campaign
-from core.model.encounter import Encounter, Stage, Token
+from core.model.encounter import PARTY, Encounter, Stage, Token
 from core.model.scene import Scene, SceneState, Seen
 from core.model.space import barriers_of
 from core.model.things import Door, LayerName, Light, LightRegion, Stamp, Thing, Wall
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PARTY = "party"
-"""The side whose eyes are the players'."""
 HAIR = SQUARE // 48
 """Units: what adds no more than a strip of this width to what was seen is nothing new."""
 WAYPOINTS = 24
@@ -73,7 +71,7 @@ class _Ground:
         self.light: BaseGeometry | None
         self.bounds = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
         same = before is not None and _unchanged(before.scene, scene)
-        if before is not None and same and _stands(before.wear) == _stands(wear):
+        if before is not None and same and _as_it_stands(before.wear) == _as_it_stands(wear):
             self.shown, self.walls, self.views, self.light = before.shown, before.walls, before.views, before.light
             return
         self.shown, self.walls = self._standing(before if same else None)
@@ -139,7 +137,7 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
         if not scene.party_sight:
             continue
         eyes = _looking(ctx.state, before, scene, ctx.systems)
-        moved = _stands(before.scene_state(scene.id)) != _stands(ctx.state.scene_state(scene.id))
+        moved = _as_it_stands(before.scene_state(scene.id)) != _as_it_stands(ctx.state.scene_state(scene.id))
         if not eyes and not moved:
             continue
         passed = _passed(ctx, scene.id)
@@ -211,7 +209,7 @@ def _looking(state: Campaign, before: Campaign, scene: Scene, systems: Systems) 
     stirred = [each for each in here if _tokens_before(before, each.id) is not each.tokens]
     ground = (
         before.scenes.get(scene.id) is not scene
-        or _stands(before.scene_state(scene.id)) != _stands(state.scene_state(scene.id))
+        or _as_it_stands(before.scene_state(scene.id)) != _as_it_stands(state.scene_state(scene.id))
         or before.seen.get(scene.id) is not state.seen.get(scene.id)
     )
     chosen = running or stirred or (here if len(here) == 1 else [])
@@ -236,7 +234,7 @@ def _passed(ctx: Context, scene: SceneId) -> tuple[Footprint, ...]:
         if isinstance(event, TokenMoved):
             encounter = ctx.state.encounters.get(event.encounter)
             token = None if encounter is None else encounter.tokens.get(event.token)
-            if encounter is not None and token is not None and _sees(token, scene):
+            if encounter is not None and token is not None and sees_for_party(token, scene):
                 body = ctx.systems[encounter.system].body(ctx.state, encounter, token)
                 found.append(Footprint(event.point, body.footprint.spaces))
     step = -(-len(found) // WAYPOINTS) or 1
@@ -244,12 +242,13 @@ def _passed(ctx: Context, scene: SceneId) -> tuple[Footprint, ...]:
 
 
 def _eyes(state: Campaign, encounter: Encounter, system: RuleSystem, scene: SceneId) -> tuple[Token, ...]:
-    tokens = (token for token in encounter.tokens.values() if _sees(token, scene))
+    tokens = (token for token in encounter.tokens.values() if sees_for_party(token, scene))
     gone = (Bearing.DEAD, Bearing.GONE)
     return tuple(token for token in tokens if system.status(state, encounter, token).bearing not in gone)
 
 
-def _sees(token: Token, scene: SceneId) -> bool:
+def sees_for_party(token: Token, scene: SceneId) -> bool:
+    """Return whether the players see on a scene by the eyes of somebody: of the party's side, and not hidden."""
     return token.side == PARTY and token.scene == scene and not token.hidden
 
 
@@ -275,7 +274,7 @@ def _unchanged(before: Scene, after: Scene) -> bool:
     )
 
 
-def _stands(wear: SceneState) -> tuple[object, ...]:
+def _as_it_stands(wear: SceneState) -> tuple[object, ...]:
     return wear.doors, wear.broken
 
 

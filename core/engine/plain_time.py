@@ -13,12 +13,10 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Person, Vitals
 from core.model.creature_reference import CreatureReference, creature_of, there, vitals_of
-from core.model.encounter import Token
+from core.model.encounter import PARTY, Token
 
 EVERY = "every"
 """The counter of a plain affliction that says after how many seconds it comes again."""
-PARTY = "party"
-"""The side of the players' characters."""
 ENDING, HAPPENING = 0, 1
 """Ranks: at one moment, conditions end before anything else happens."""
 

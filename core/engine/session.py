@@ -9,7 +9,7 @@ from core.engine.change import Cause, Change
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Systems
-from core.engine.journal import Journal
+from core.engine.journal import Journal, folded
 from core.engine.party_sight import PartySight, look_about
 from core.engine.policy import By, Given, Policy, draw, first_of, prepared
 from core.engine.preview import Preview, preview
@@ -41,6 +41,8 @@ class Session:
         """How many entries were in force at the moment that is looked back to; None while it is now."""
         self._past: Campaign | None = None
         self._run: Run | None = None
+        self._undone: list[tuple[Entry, Entry, tuple[Entry, ...]]] = []
+        """Each edit in between that was taken back: its entry without it, with it, and what could be redone then."""
         self._listeners: list[Listener] = []
         if len(journal) > journal.head and not journal.entry(journal.head).done:
             self._resume(journal.entry(journal.head))
@@ -87,9 +89,11 @@ class Session:
     @property
     def next(self) -> Entry | None:
         """The entry that redo would put back."""
-        if self._run is not None or self._past is not None or not self.journal.can_redo:
+        if self._past is not None:
             return None
-        return self.journal.entry(self.journal.head)
+        if self._run is not None:
+            return self._next_edit
+        return self.journal.entry(self.journal.head) if self.journal.can_redo else None
 
     def board(self, encounter: Encounter) -> Board:
         """Return the board of an encounter's scene as it is now."""
@@ -217,10 +221,13 @@ class Session:
         kept = None if entry is None else _without_last(entry.items)
         if entry is None or kept is None or not isinstance(entry.items[len(kept)], Interjection):
             return False
+        if self._next_edit is None:
+            self._undone.clear()
         if self._run is not None:
             self.take_back()
+            self._undone.append((self._run.entry, entry, ()))
             return True
-        before = self.state
+        before, later = self.state, self.journal.later
         self.journal.undo()
         try:
             run = self._begun(entry, kept)
@@ -229,17 +236,37 @@ class Session:
             return False
         self._run = run
         self.journal.begin(run.entry, run.state)
+        self._undone.append((run.entry, entry, later))
         self._tell(Change(Cause.TAKE_BACK, before, run.state, run.entry, (), run.request))
         return True
 
+    @property
+    def _next_edit(self) -> Entry | None:
+        """The open command with the edit that was taken back from it last, if nothing was done since."""
+        if self._run is None or not self._undone:
+            return None
+        kept, entry, _later = self._undone[-1]
+        same = kept.command is self._run.command and kept.items == tuple(self._run.items)
+        return entry if same else None
+
     def redo(self) -> None:
-        """Put back the command that was undone last, by its events; raise `Refused` if there is none."""
+        """Put back the command, or the edit in between, that was undone last; raise `Refused` if there is none."""
         self._must_be_now()
-        if self._run is not None or not self.journal.can_redo:
+        before, entry = self.state, self.next
+        if entry is None:
             raise Refused("refused.nothing-to-redo")
-        before = self.state
-        entry = self.journal.redo()
-        self._tell(Change(Cause.REDO, before, self.state, entry))
+        if self._run is None:
+            self.journal.redo()
+        elif entry.done:
+            later = self._undone.pop()[2]
+            self._run = None
+            self.journal.finish(entry, folded(self.journal.state, entry), under_way=True)
+            self.journal.put_after(later)
+        else:
+            self._run = self._begun(entry, entry.items)
+            self._undone.pop()
+            self.journal.amend(entry, self._run.state)
+        self._tell(Change(Cause.REDO, before, self.state, entry, (), self.pending))
 
     def go_to(self, head: int) -> None:
         """Undo or redo until the first `head` entries are in force, as one change; a question that is open is dropped.

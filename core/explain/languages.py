@@ -33,6 +33,13 @@ def finished(code: str) -> bool:
     return general(code) in _read("languages.toml")["finished"]
 
 
+def environments(environment: Mapping[str, str]) -> str:
+    """Return the language that a shell asks for, where the program speaks it whole, or English."""
+    asked = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name))), "en")
+    code = general(asked.partition(".")[0])
+    return code if finished(code) else "en"
+
+
 def plural_form(code: str, number: int | str) -> str:
     """Return the form in which a language says a number, such as `one` or `few`; a text such as `3/2` is `other`."""
     found = _NUMBER.fullmatch(str(number))

@@ -126,7 +126,7 @@ class Campaign:
         person = self.person(token.person)
         return changed(self, people=self.people.put(person.id, changed(person, vitals=vitals)))
 
-    def counted(self, *identities: str) -> "Campaign":
+    def numbered_past(self, *identities: str) -> "Campaign":
         """Return a copy whose counter stands beyond all the given ids."""
         beyond = max(map(number_of, identities), default=0) + 1
         return self if beyond <= self.next_number else replace(self, next_number=beyond)

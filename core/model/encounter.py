@@ -13,6 +13,9 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Notes, Person, Vitals
 from core.model.scene import SceneState
 
+PARTY = "party"
+"""The side of the players' own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stand:

@@ -70,7 +70,7 @@ class Alike:
         import numpy as np
         from shapely import STRtree, box
 
-        bounds = [reach_of_lamp(thing) for thing in self._planted]
+        bounds = [box_touched(thing) for thing in self._planted]
         return STRtree(box(*np.array([(b.left, b.top, b.right, b.bottom) for b in bounds], float).T))
 
     def near(self, area: BaseGeometry) -> tuple[Any, ...]:
@@ -81,7 +81,7 @@ class Alike:
         if self._planted:
             hits = (self._planted[number] for number in sorted(self._tree.query(area).tolist()))
             found = [thing for thing in hits if thing.id not in self._gone]
-        fresh = [thing for thing in self._fresh if box_shape(reach_of_lamp(thing)).intersects(area)]
+        fresh = [thing for thing in self._fresh if box_shape(box_touched(thing)).intersects(area)]
         return tuple(sorted((*found, *fresh), key=_height)) if fresh else tuple(found)
 
 
@@ -93,7 +93,8 @@ def _height(thing: Thing) -> tuple[int, int]:
     return thing.rank, number_of(thing.id)
 
 
-def reach_of_lamp(thing: Thing) -> Rect:
+def box_touched(thing: Thing) -> Rect:
+    """Return the box that a thing changes: its own, of a lamp all that it could light up."""
     return box_of_lamp(thing) if isinstance(thing, Light) else thing.bounds
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from core.geometry.plane import BLOCK, Plane
 from core.geometry.units import SQUARE, Rect, Square
-from core.model.plan import KIND_OF, Plan, reach_of_lamp
+from core.model.plan import KIND_OF, Plan, box_touched
 from core.model.things import (
     Door,
     Light,
@@ -38,7 +38,7 @@ def changes_between(before: Plan, after: Plan) -> Changes:
         for scene in (before.scene, after.scene):
             thing = scene.things.get(identity)
             if isinstance(thing, Light):
-                found.light.append(reach_of_lamp(thing))
+                found.light.append(box_touched(thing))
             elif isinstance(thing, LightRegion):
                 found.light.append(thing.bounds)
             elif thing is not None and type(thing) in KIND_OF:

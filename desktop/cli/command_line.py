@@ -11,6 +11,7 @@ from core.base.output import readers_may_leave
 from core.base.phrase import Phrase, say
 from core.base.version import VERSION
 from core.documents.folder import SUFFIX
+from core.explain.languages import environments
 from core.explain.words import Words
 from desktop.cli import checking, exporting, importing, manual, thumbnail
 from desktop.cli.subcommand import Report, Subcommand
@@ -56,7 +57,7 @@ def refuse_screen(path: str) -> int:
 
 def _refused(phrase: Phrase) -> int:
     with readers_may_leave():
-        print(Words().text(phrase), file=sys.stderr)
+        print(Words(environments(os.environ)).text(phrase), file=sys.stderr)
     return USAGE
 
 
@@ -86,6 +87,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
+    spoken = environments(os.environ)
     parser = ArgumentParser("sandtable", description="Sandtable without its window.")
     parser.add_argument("--version", action="version", version=Words().text(say("cli.version", version=VERSION)))
     subparsers = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
@@ -93,5 +95,5 @@ def _parser() -> ArgumentParser:
         subparser = subparsers.add_parser(each.name, help=each.help, description=each.help)
         each.arguments(subparser)
         subparser.add_argument("--json", action="store_true", help="print one JSON object, for programs to read")
-        subparser.add_argument("--language", default="en", help="the language of the words (en)")
+        subparser.add_argument("--language", default=spoken, help=f"the language of the words ({spoken})")
     return parser

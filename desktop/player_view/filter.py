@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
+from core.engine.party_sight import sees_for_party
 from core.engine.ribbon import Standing
 from core.engine.scheduled import Ailment
 from core.engine.status import Link, Status
@@ -19,7 +20,7 @@ from core.explain.words import Words, game_word, has_word
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to
-from core.model.encounter import Encounter, Stage, Token
+from core.model.encounter import PARTY, Encounter, Stage, Token
 from core.model.floors import Floors
 from core.model.roof_sight import closed_roofs
 from core.model.roofs import Roof
@@ -41,8 +42,6 @@ from desktop.workspace.player_screen import Laid, PlayerSettings
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-PARTY = "party"
-"""The side whose tracks the players read."""
 MOST_COMING = 3
 """So many things that will come are told to the players."""
 MOST_NEXT = 6
@@ -104,9 +103,9 @@ def known_names(
 
 
 def party_at(encounter: Encounter | None, scene: Scene) -> tuple[Point, ...]:
-    """Return where on a scene the party is, as far as the players know: below roofs there they see."""
+    """Return where on a scene those of the party's side are whose eyes the players have: below roofs there they see."""
     tokens = () if encounter is None else encounter.tokens.values()
-    return tuple(token.point for token in tokens if token.scene == scene.id and _is_own(token) and not token.hidden)
+    return tuple(token.point for token in tokens if sees_for_party(token, scene.id))
 
 
 def _place(

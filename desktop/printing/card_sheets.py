@@ -7,8 +7,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
 from core.model.creature import Creature
-from core.model.encounter import Token
-from core.rules.kit.endings import PARTY
+from core.model.encounter import PARTY, Token
 from core.rules.kit.shown import Attack, Card
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
 from desktop.printing.small_drawings import Boxes, Disc

@@ -6,8 +6,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Spacer
 
 from core.geometry.units import Rect
-from core.model.encounter import Token
-from core.rules.kit.endings import PARTY
+from core.model.encounter import PARTY, Token
 from core.rules.kit.shown import Card
 from desktop.printing.card_sheets import kinds
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, styles_in, translate

@@ -85,7 +85,7 @@ class Boxes(Flowable):
         self.ticked = ticked if track.maximum is None else 0
 
     @property
-    def counted(self) -> int:
+    def boxes(self) -> int:
         """How many boxes stand for what the track holds; none where numbers are written."""
         most = self.ticked or self.track.maximum
         return most if most is not None and 0 < most <= MOST_BOXES else 0
@@ -102,11 +102,11 @@ class Boxes(Flowable):
 
     @property
     def _under(self) -> int:
-        return self.below if self.counted and 0 < self.below <= MOST_BOXES else 0
+        return self.below if self.boxes and 0 < self.below <= MOST_BOXES else 0
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Take as many rows as there are boxes."""
-        rows = max(1, ceil(self.counted / self._per_row)) + ceil(self._under / self._per_row)
+        rows = max(1, ceil(self.boxes / self._per_row)) + ceil(self._under / self._per_row)
         return self.room, rows * (BOX + 2.6)
 
     def draw(self) -> None:
@@ -121,20 +121,20 @@ class Boxes(Flowable):
         more = f"+{track.temporary}" if track.temporary else ""
         canvas.setFont(TEXT, 6.2)
         numbers = f"{track.value}{more}{most}".replace("-", "−")
-        if self.counted:
+        if self.boxes:
             canvas.drawRightString(lead - 3, top + 1.6, numbers)
         else:
             canvas.drawString(lead, top + 1.6, numbers)
         canvas.setStrokeColor(self.ink.muted)
         canvas.setLineWidth(0.55)
-        if not self.counted:
+        if not self.boxes:
             canvas.line(lead + WRITTEN, top, self.room, top)
             return
-        held = max(0, min(track.value, self.counted))
-        lost = held if self.ticked else self.counted - held
-        self._row(self.counted, lost, top)
+        held = max(0, min(track.value, self.boxes))
+        lost = held if self.ticked else self.boxes - held
+        self._row(self.boxes, lost, top)
         if self._under:
-            rows = ceil(self.counted / self._per_row)
+            rows = ceil(self.boxes / self._per_row)
             canvas.setDash(1.2, 1)
             self._row(self._under, max(0, -track.value), top - rows * (BOX + 2.6))
             canvas.setDash()

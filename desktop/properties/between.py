@@ -50,6 +50,9 @@ class BetweenZones:
         return found or ZoneLink(a=self._a, b=self._b)
 
     def _enter(self, change: Change) -> str | None:
+        if not self.workspace.is_open or self._scene not in self.workspace.state.scenes:
+            # the map went while something stood in a field, which comes in as the field loses the keyboard
+            return None
         link = self._link()
         value = change.of(self._value(link, change.field))
         if change.field in CHOSEN:

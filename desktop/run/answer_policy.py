@@ -9,13 +9,12 @@ from core.engine.policy import By, Given, Policy, draw, suggestion
 from core.engine.request import Choice, Draw, Request, Ruling
 from core.model.campaign import Campaign
 from core.model.creature import Creature
+from core.model.encounter import PARTY
 from desktop.settings import Answering, Settings
 
 ASK: Answering = "ask"
 SUGGEST: Answering = "suggest"
 TAKE: Answering = "take"
-PARTY = "party"
-"""The side of the players' own."""
 
 
 class Asked(StrEnum):

@@ -21,7 +21,7 @@ from core.engine.status import Status
 from core.explain.words import Words, track_points
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to, vitals_of
-from core.model.encounter import Encounter
+from core.model.encounter import PARTY, Encounter
 from desktop.map.painting.labels import Result, Tone
 from desktop.run.corrections import is_correction
 from desktop.workspace.workspace import Workspace
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
-PARTY = "party"
 MOST_NOTES = 3
 MOST_NOTED = 4
 """Whole sentences beside more than so many would cover the map: the told line has them."""

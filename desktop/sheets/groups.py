@@ -243,9 +243,8 @@ class RecordsEditor(QWidget):
             take_out(self._lines, box)
         while len(self.boxes) < len(self.records):
             box = RecordBox(self.workspace, self.record, self.sheet, self)
-            number = len(self.boxes)
-            box.entered.connect(partial(self._changed, number))
-            box.removed.connect(partial(self._remove, number))
+            box.entered.connect(partial(self._changed, box))
+            box.removed.connect(partial(self._remove, box))
             self.boxes.append(box)
             self._lines.addWidget(box)
         for box, record in zip(self.boxes, self.records, strict=True):
@@ -286,17 +285,22 @@ class RecordsEditor(QWidget):
             return self.tr("{name} is there already").replace("{name}", str(name))
         return ""
 
-    def _changed(self, number: int, spec: FieldSpec, value: object) -> None:
+    def _changed(self, box: "RecordBox", spec: FieldSpec, value: object) -> None:
+        if box not in self.boxes:
+            # its record went while something stood in its field, which comes in as the field loses the keyboard
+            return
+        number = self.boxes.index(box)
         wrong = self._wrong_name(number, value) if spec.name == self.head and self.is_named else ""
         changed = wrong or with_value(self.records[number], spec, value)
         if isinstance(changed, str):
             self.trouble.emit(changed)
-            self.boxes[number].show_record(self.records[number])
+            box.show_record(self.records[number])
         else:
             self.trouble.emit("")
             self.entered.emit((*self.records[:number], changed, *self.records[number + 1 :]))
 
-    def _remove(self, number: int) -> None:
+    def _remove(self, box: "RecordBox") -> None:
+        number = self.boxes.index(box)
         self.entered.emit((*self.records[:number], *self.records[number + 1 :]))
 
 

@@ -248,7 +248,7 @@ SPECIAL: Mapping[str, Disabling] = {
         "the defense's Hearts count too",
         instead=lambda draw, answer: answer.attack.hearts + answer.defense.hearts if draw.hits(answer) else None,
     ),
-    "core.rules.swift_swords.attack.exchange._land": NOTHING_CAME,
+    "core.rules.swift_swords.attack.exchange._let_land": NOTHING_CAME,
     "core.rules.swift_swords.attack.exchange._resolve": NOTHING_CAME,
     "core.rules.swift_swords.attack.strike.Strike.weight": Disabling("always huge", instead=lambda strike: "huge"),
     "core.rules.swift_swords.harm.locations.locate": Disabling(

@@ -80,7 +80,7 @@ def steps_of(situation: Situation, path: tuple[Point, ...]) -> tuple[Step, ...]:
     return situation.board.walk(situation.who.id, squares, GAIT)
 
 
-def way_of(situation: Situation, steps: tuple[Step, ...]) -> tuple[Point, ...]:
+def way_walked(situation: Situation, steps: tuple[Step, ...]) -> tuple[Point, ...]:
     """Return the middles of the way that the actor has walked in this round, with some steps more."""
     stand = situation.board.stand(situation.who.id)
     before = situation.clock.ways.get(situation.who.id, (stand.centre,))
@@ -90,7 +90,7 @@ def way_of(situation: Situation, steps: tuple[Step, ...]) -> tuple[Point, ...]:
 @rule("BRP-MOVE-05")
 def moved_after(situation: Situation, steps: tuple[Step, ...]) -> int:
     """Return how many whole metres it will be after some steps more, rounded up over the whole way."""
-    return whole_metres(way_of(situation, steps), length_of(situation))
+    return whole_metres(way_walked(situation, steps), length_of(situation))
 
 
 def most_metres(situation: Situation) -> int:
@@ -142,7 +142,7 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
     height = ctx.board.height_at(act.actor, stand)
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, height, token.stand))
     clock = clock_of(ctx.encounter).noted("moved", act.actor, moved_after(situation, steps))
-    set_clock(ctx, clock.noted("ways", act.actor, way_of(situation, steps)), "BRP-MOVE-05")
+    set_clock(ctx, clock.noted("ways", act.actor, way_walked(situation, steps)), "BRP-MOVE-05")
     lift_over(ctx, act.actor, CONDITIONS, come("moved"))
     return asks_nothing()
 

@@ -63,7 +63,7 @@ def has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
     return held(state, keeper, kind) is not None
 
 
-def counted(state: Campaign, keeper: CreatureReference, track: str) -> int:
+def level_of(state: Campaign, keeper: CreatureReference, track: str) -> int:
     """Return what a track of somebody stands at; 0 where it was never touched."""
     known = vitals_of(state, keeper).tracks.get(track)
     return 0 if known is None else known.value
@@ -72,7 +72,7 @@ def counted(state: Campaign, keeper: CreatureReference, track: str) -> int:
 def set_track(ctx: Context, keeper: CreatureReference, track: str, value: int, cited: str) -> None:
     """Let a track of somebody stand at a value, never below 0."""
     value = max(0, value)
-    if counted(ctx.state, keeper, track) == value:
+    if level_of(ctx.state, keeper, track) == value:
         return
     on_map = token_of(ctx.state, keeper)
     if on_map is not None and on_map[0].encounter is not None:

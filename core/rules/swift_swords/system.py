@@ -15,6 +15,8 @@ from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.kit.zone_system import ZoneSystem
 from core.rules.swift_swords import actions, calls
+from core.rules.swift_swords.attack.offense import STRIKES
+from core.rules.swift_swords.attack.sketch import sketch_attack
 from core.rules.swift_swords.chariots.builds import squares_of
 from core.rules.swift_swords.chariots.driving import DRIVE, sketch_drive
 from core.rules.swift_swords.clock import DiceClock, seconds
@@ -77,6 +79,7 @@ class SwiftSwords(ZoneSystem):
             FLY: sketch_flight,
             DIVE: partial(sketch_flight, dives=True),
             DRIVE: sketch_drive,
+            **dict.fromkeys(STRIKES, sketch_attack),
         }
     )
     begin = staticmethod(course.begin)

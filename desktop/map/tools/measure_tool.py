@@ -19,7 +19,7 @@ FOOT = Fraction(381, 1250)
 """Metres in a foot."""
 
 
-def counted(points: tuple[Point, ...], metric: Metric) -> Fraction:
+def squares_along(points: tuple[Point, ...], metric: Metric) -> Fraction:
     """Return the squares along a chain of points, each stretch counted by itself between the squares at its ends."""
     squares = [square_at(point) for point in points]
     total = sum(metric.between(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(squares))
@@ -82,7 +82,7 @@ class MeasureTool(Tool):
         if hand.content is None or len(points) < 2:
             return ()
         system = hand.workspace.system
-        text = length_text(counted(points, CHEBYSHEV if system is None else system.metric), hand.content.scene)
+        text = length_text(squares_along(points, CHEBYSHEV if system is None else system.metric), hand.content.scene)
         hand.status.emit(text)
         return ruler(points, text)
 

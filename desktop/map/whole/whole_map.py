@@ -157,7 +157,7 @@ def _painter_of(
     painter: QPainter, content: MapContent, palette: Palette, images: Mapping[str, QImage], public: bool
 ) -> Callable[[Thing], None]:
     scene = content.scene
-    way_of = partial(way_shown, content, public=public)
+    shown = partial(way_shown, content, public=public)
 
     def draw(thing: Thing) -> None:
         match thing:
@@ -180,7 +180,7 @@ def _painter_of(
                 # only where there is one: slopes are found with numpy
                 from desktop.map.painting.roofs.drawing import paint_roof
 
-                paint_roof(painter, thing, scene.style, way_of(thing), ambient=scene.ambient)
+                paint_roof(painter, thing, scene.style, shown(thing), ambient=scene.ambient)
             case Pin():
                 paint_pin(painter, thing, palette)
             case _:

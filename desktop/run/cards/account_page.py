@@ -9,7 +9,7 @@ from core.rules.kit.endings import is_enemy
 from desktop.log.lines import line
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.evening_sections import EveningSections
-from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, print_button, rule
+from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many, plain, print_button, rule
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 
@@ -58,7 +58,7 @@ class AccountPage(FightPage):
             if not tokens:
                 continue
             rows = self.section(
-                self.left, title, counted(self.workspace, state, encounter, (each.id for each in tokens))
+                self.left, title, how_many(self.workspace, state, encounter, (each.id for each in tokens))
             )
             for token in tokens:
                 beside = felled(self.workspace, known[token.id]) if token.id in known else ""

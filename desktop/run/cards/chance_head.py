@@ -17,10 +17,11 @@ CHANCE, NAME, TEXT, SMALL = 40, 15, 13, 12
 """Heights of the letters."""
 TOP, BAR, LEGEND = 50, 16, 20
 """Heights of the chance with its words, of the bar, and of a line of what its parts mean."""
+STATE_LINE = 18
+"""How much each further line of states adds."""
 GAP, SWATCH = 6, 10
 STEPS = (1.0, 0.55, 0.28)
 """How much of the accent an outcome has, the gravest first; the last of all stays empty."""
-MOST_STATES = 3
 VERTICAL = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -42,7 +43,7 @@ class ChanceHead(QWidget):
         """
         self.foreseen, self.error = None if error > MOST_UNKNOWN else found, error
         exact = self.tr("Exact chances out of the cards or dice as they are now")
-        self.setToolTip(error_words(self.error) if self.error else exact)
+        self.setToolTip("\n".join((error_words(self.error) if self.error else exact, *self._states()[1])))
         told = f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
         self.setAccessibleName((unknown_words() if self.error else "") if self.foreseen is None else told)
         self.setAccessibleDescription("\n".join((", ".join(self.legend()), self.state_words(), *self._aheads())))
@@ -77,30 +78,43 @@ class ChanceHead(QWidget):
             parts.append(workspace.text(track_points(encounter.system, each.track, points)))
         return ", ".join(parts)
 
-    def state_words(self, width: float | None = None) -> str:
-        """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first.
+    def state_words(self) -> str:
+        """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first."""
+        return ", ".join(self._states()[0])
 
-        Of what does not stand whole in so many pixels, the last is left out first, and what leads to worse by itself
-        last of all; one is left at least.
+    def state_lines(self, width: float) -> list[str]:
+        """Return the words on states in lines of so many pixels; one that is wider has a line to itself."""
+        metrics = QFontMetricsF(self._font(TEXT))
+        words, lines = self._states()[0], [""]
+        for number, each in enumerate(words, start=1):
+            piece = each if number == len(words) else f"{each},"
+            longer = f"{lines[-1]} {piece}".strip()
+            if lines[-1] and metrics.horizontalAdvance(longer) > width:
+                lines.append(piece)
+            else:
+                lines[-1] = longer
+        return lines
+
+    def _states(self) -> tuple[list[str], list[str]]:
+        """Return what is told of harm and of states, and the rare states that are only counted there.
+
+        All that shows as 1 % or more is told.
         """
-        metrics, found = QFontMetricsF(self._font(TEXT)), list(self._states())
-        while width is not None and len(found) > 1 and metrics.horizontalAdvance(", ".join(found)) > width:
-            del found[next((at for at in range(len(found) - 1, -1, -1) if not self._states()[found[at]]), -1)]
-        return ", ".join(found)
-
-    def _states(self) -> dict[str, bool]:
-        """Return what is told of harm and of each state, and whether that leads to worse by itself."""
         found, workspace = self.foreseen, self.workspace
         if found is None:
-            return {}
-        shown: dict[str, bool] = {}
+            return [], []
+        told: dict[str, None] = {}
+        rare: dict[str, None] = {}
         if 0 < found.harmed < found.chance:
             # a hit that armor may stop: the chance is of the one, and this of the other
-            shown[self.tr("harm %1").replace("%1", self._percent(found.harmed))] = False
-        ranked = sorted(found.states, key=lambda each: -each[2])
-        for _token, state, share in ranked[:MOST_STATES]:
-            shown[f"{workspace.text(state.phrase)} {self._percent(share)}"] = state.ahead is not None
-        return shown
+            told[self.tr("harm %1").replace("%1", self._percent(found.harmed))] = None
+        for _token, state, share in sorted(found.states, key=lambda each: -each[2]):
+            words = f"{workspace.text(state.phrase)} {self._percent(share)}"
+            (told if round(share * 100) else rare)[words] = None
+        if len(rare) < 2:
+            # its name takes no more room than to say that there is one
+            return [*told, *rare], []
+        return [*told, self.tr("and %n rarer ones", "", len(rare))], list(rare)
 
     def _aheads(self) -> tuple[str, ...]:
         """Return what becomes by itself of the states that would follow, and how far all of it may be off."""
@@ -130,10 +144,19 @@ class ChanceHead(QWidget):
         """Return the room for chance, bar and legend."""
         px = self.workspace.theme.pixels
         lines = max(1, len(self._rows(self.width() or px(344)))) + len(self._aheads())
-        return QSize(px(200), px(TOP + BAR + GAP + LEGEND * lines))
+        return QSize(px(200), px(self._top(self.width() or px(344)) + BAR + GAP + LEGEND * lines))
+
+    def _top(self, width: float) -> int:
+        """Return how high what stands above the bar is, in so many pixels."""
+        return TOP + STATE_LINE * (len(self.state_lines(self._beside(width))) - 1)
+
+    def _beside(self, width: float) -> float:
+        """Return how many pixels are left beside the chance."""
+        font, px = self._font(CHANCE, QFont.Weight.Bold), self.workspace.theme.pixels
+        return width - QFontMetricsF(font).horizontalAdvance(self.chance_words()) - px(14)
 
     def resizeEvent(self, event: object) -> None:
-        """Take the lines that the legend needs at another width."""
+        """Take the lines that the states and the legend need at another width."""
         self.updateGeometry()
 
     def _rows(self, width: float) -> list[list[str]]:
@@ -162,18 +185,21 @@ class ChanceHead(QWidget):
                 return
             chance = self.chance_words()
             font = self._font(CHANCE, QFont.Weight.Bold)
-            wide = QFontMetricsF(font).horizontalAdvance(chance)
+            left = self.width() - self._beside(self.width())
             painter.setFont(font)
             painter.setPen(QColor(tokens.text))
-            painter.drawText(QRectF(0, 0, wide + px(4), px(TOP - 2)), VERTICAL, chance)
-            beside = QRectF(wide + px(14), 0, self.width() - wide - px(14), px(TOP - 2))
+            painter.drawText(QRectF(0, 0, left, px(TOP - 2)), VERTICAL, chance)
+            beside = QRectF(left, 0, self.width() - left, px(TOP - 2))
             upper = beside.adjusted(0, px(3), 0, -beside.height() / 2)
             lower = beside.adjusted(0, beside.height() / 2, 0, -px(3))
             does = ": ".join(part for part in (self.deed_words(), self.harm_words()) if part)
             self._line(painter, upper, does, self._font(NAME, QFont.Weight.DemiBold), tokens.text)
-            self._line(painter, lower, self.state_words(lower.width()), self._font(TEXT), tokens.muted)
-            self._bar(painter, QRectF(0.5, px(TOP) + 0.5, self.width() - 1, px(BAR)))
-            top = px(TOP + BAR + GAP) + len(self._rows(self.width())) * px(LEGEND)
+            for number, words in enumerate(self.state_lines(beside.width())):
+                line = lower.translated(0, number * px(STATE_LINE))
+                self._line(painter, line, words, self._font(TEXT), tokens.muted)
+            above = self._top(self.width())
+            self._bar(painter, QRectF(0.5, px(above) + 0.5, self.width() - 1, px(BAR)))
+            top = px(above + BAR + GAP) + len(self._rows(self.width())) * px(LEGEND)
             for words in self._aheads():
                 line = QRectF(0, top, self.width(), px(LEGEND))
                 self._line(painter, line, words, self._font(SMALL), tokens.muted)

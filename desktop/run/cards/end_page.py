@@ -19,7 +19,7 @@ from core.rules.kit.endings import is_enemy
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.run.cards.buttons import buttons_of
-from desktop.run.cards.fight_page import FightPage, PersonRow, counted, felled, plain, print_button, rule
+from desktop.run.cards.fight_page import FightPage, PersonRow, felled, how_many, plain, print_button, rule
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.keys import let_enter_press
@@ -87,7 +87,7 @@ class EndPage(FightPage):
         own = tuple(token for token in there if not is_enemy(token) and token not in dying)
         for title, tokens in ((self.tr("Foes"), foes), (self.tr("Party"), own)):
             if tokens:
-                note = counted(self.workspace, self.workspace.state, encounter, (token.id for token in tokens))
+                note = how_many(self.workspace, self.workspace.state, encounter, (token.id for token in tokens))
                 rows = self.section(self.left, title, note)
                 for token in tokens:
                     self._add_person(rows, encounter, token)

@@ -152,7 +152,7 @@ def felled(workspace: Workspace, fallen: Fallen) -> str:
     return ", ".join(part for part in (by, when) if part)
 
 
-def counted(workspace: Workspace, state: Campaign, encounter: Encounter, who: Iterable[TokenId]) -> str:
+def how_many(workspace: Workspace, state: Campaign, encounter: Encounter, who: Iterable[TokenId]) -> str:
     """Return how many there are of each status in a state, in the system's words, as `7: two dead, five up`."""
     system = workspace.session.systems[encounter.system]
     states: dict[str, int] = {}

@@ -99,7 +99,7 @@ def _line(workspace: Workspace, clock: SecondsClock, encounter: Encounter, face:
     standing = _standing(workspace, clock, face)
     coming = coming_of(workspace, clock, who)
     shown = replace(face, acts=standing is SecondsState.ACTS)
-    stands = _stands(workspace, clock, who, standing)
+    stands = _stance_words(workspace, clock, who, standing)
     told = " · ".join((stands, *(each.words for each in coming), face.status))
     line = Line(
         shown,
@@ -127,7 +127,7 @@ def _standing(workspace: Workspace, clock: SecondsClock, face: Face) -> SecondsS
     return SecondsState.DONE if who in clock.done else SecondsState.TO_COME
 
 
-def _stands(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: SecondsState) -> str:
+def _stance_words(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: SecondsState) -> str:
     turn = next((turn for turn in (*clock.turns[::-1], *clock.held) if turn.mind == who), None)
     left = "" if turn is None else str(turn.left)
     if turn is not None and turn.who != who:

@@ -15,6 +15,7 @@ from core.documents.folder import name_of, recoverable
 from core.documents.schema import VERSION
 from core.documents.store import Document
 from core.edits.maps import ChangeScene
+from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.geometry.plane import Plane
 from core.model.campaign import Campaign
@@ -54,6 +55,24 @@ def test_undone_commands_can_be_redone_after_saving_and_opening(state: Path, fil
         session.undo()
         titled(session, "f")
         assert not session.journal.can_redo
+
+
+def test_what_came_after_an_edit_in_between_is_kept_while_that_is_redone(state: Path, file: Path) -> None:
+    with fresh(state) as (document, session):
+        fight(session)
+        session.submit(STRIKE)
+        session.submit(RemoveTokens(ENCOUNTER, STRIKE.targets))
+        assert session.pending is None
+        titled(session, "x")
+        session.undo()
+        session.undo()
+        assert session.pending is not None
+        session.redo()
+        document.save_as(file)
+    with opened(file, state) as (_, session):
+        assert session.state.title != "x" and session.pending is None
+        session.redo()
+        assert session.state.title == "x" and session.next is None
 
 
 def test_undo_reaches_back_over_many_milestones(state: Path, file: Path) -> None:

@@ -25,7 +25,7 @@ def box(left: float, top: float, right: float, bottom: float) -> Chain:
 ROOM = Wall(id=ThingId("wall-1"), points=(*box(0, 0, 6, 6), at(0, 0)))
 HALL = Zone(id=ThingId("zone-2"), points=box(0, 0, 6, 6), name="Hall")
 INNER = Door(id=ThingId("door-3"), a=at(6, 3), b=at(6, 4))
-STATE = Campaign(Source(1)).counted("wall-50")
+STATE = Campaign(Source(1)).numbered_past("wall-50")
 
 
 def scene(*things: Thing) -> Scene:

@@ -149,6 +149,49 @@ def test_an_edit_while_a_question_is_open_is_undone_alone() -> None:
     assert session.state == before and session.pending is None
 
 
+def test_edits_in_between_that_were_taken_back_are_redone_one_by_one_and_what_came_after_too() -> None:
+    session = begun()
+    session.submit(strike())
+    states = [session.state]
+    session.submit(SetTrack(ENCOUNTER, (ANN,), "hits", value=1))
+    states.append(session.state)
+    session.submit(RemoveTokens(ENCOUNTER, (ORC,)))
+    states.append(session.state)
+    session.submit(SetTrack(ENCOUNTER, (ANN,), "hits", value=2))
+    states.append(session.state)
+    count = len(session.journal)
+    for _ in range(2):
+        for state in reversed(states[:-1]):
+            session.undo()
+            assert session.state == state
+        assert isinstance(session.pending, Choice)
+        for state in states[1:]:
+            assert session.next is not None
+            session.redo()
+            assert session.state == state
+        assert session.pending is None and session.next is None and len(session.journal) == count
+    with pytest.raises(Refused, match="nothing-to-redo"):
+        session.redo()
+
+
+def test_an_edit_in_between_is_not_redone_once_something_else_was_done() -> None:
+    session = begun()
+    session.submit(strike())
+    session.submit(SetTrack(ENCOUNTER, (ANN,), "hits", value=1))
+    session.undo()
+    session.submit(SetTrack(ENCOUNTER, (ANN,), "hits", value=2))
+    assert session.next is None
+    session.undo()
+    session.redo()
+    assert session.state.vitals(session.state.token(ENCOUNTER, ANN)).tracks["hits"].value == 2
+    session.undo()
+    session.answer("no")
+    assert session.next is None
+    session.undo()
+    session.submit(strike())
+    assert session.pending is not None and session.next is None, "another command, though it is the same deed"
+
+
 def test_a_refused_command_leaves_everything_as_it_was() -> None:
     session = begun()
     before, count = session.state, len(session.journal)

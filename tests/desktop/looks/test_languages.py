@@ -29,6 +29,10 @@ from tests.helpers.templates import fields_of
 TONGUES = tuple(code for code in languages() if code != "en")
 
 
+CATALOGUED = ("rules", "library", "manual")
+"""Folders in which a language has its own texts of rules, creatures and the manual."""
+
+
 @pytest.fixture
 def english_after(qapp: QApplication) -> Iterator[QApplication]:
     """Give the application, which speaks English again afterwards."""
@@ -90,6 +94,7 @@ def missing(code: str) -> list[str]:
     return [
         *(f"phrase {each}" for each in sorted(own_templates("en").keys() - own.keys())),
         *(f"window {each}" for each in sorted(window_texts().keys() - said - window_words(code).keys())),
+        *(f"{folder}/{code}" for folder in CATALOGUED if not (ROOT / "resources" / folder / code).is_dir()),
     ]
 
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from core.base.ids import ThingId
+from core.base.ids import ThingId, TokenId
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
+from core.model.encounter import PARTY
 from core.model.roofs import Roof
 from core.model.scene import Reveal, SceneState
 from tests.desktop.player_view.stages import FIGHT, SCENE, box, campaign, picture, put, shown, without, worn
@@ -78,6 +79,9 @@ def test_one_of_the_party_inside_lifts_it_and_a_foe_does_not() -> None:
     inside = replace(fight.tokens["token-31"], point=(8 * SQUARE, 3 * SQUARE))
     seen = shown(state.with_token(fight.id, inside))
     assert ROOF.id not in seen.map.scene.things and "token-7" in seen.map.tokens
+    friend = replace(fight.tokens["token-7"], id=TokenId("token-88"), side=PARTY, point=inside.point)
+    assert friend.person is None, "one that no player has made sees for them as well"
+    assert ROOF.id not in shown(state.with_token(fight.id, friend)).map.scene.things
     hidden = shown(state.with_token(fight.id, replace(inside, hidden=True)))
     assert ROOF.id in hidden.map.scene.things and "token-7" not in hidden.map.tokens
 

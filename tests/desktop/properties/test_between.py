@@ -8,6 +8,7 @@ from core.base.ids import ThingId
 from core.model.scene import ZoneLink
 from core.model.things import Zone
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
+from desktop.properties.between import BetweenZones
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryLine
 from desktop.properties.panel import PropertiesPanel
 from desktop.theme.theme import Theme
@@ -61,6 +62,19 @@ def test_neighbours_sight_cover_barrier_and_hazard_of_two_zones(qtbot: QtBot, th
         workspace.undo()
     panel.refresh()
     assert links(workspace) == () and linked.currentText() == "As drawn"
+
+
+def test_what_comes_in_when_the_map_was_closed_is_let_go(qtbot: QtBot, theme: Theme) -> None:
+    workspace = workspace_on(theme, ready())
+    between = BetweenZones(workspace, SCENE, A, B)
+    qtbot.addWidget(between.form)
+    between.refresh()
+    hazard = between.form.editors["hazard"]
+    assert isinstance(hazard, EntryLine)
+    hazard.setText("a moat")
+    workspace.close()
+    hazard.returnPressed.emit()
+    assert not workspace.is_open
 
 
 def test_the_form_is_there_for_two_zones_only(qtbot: QtBot, theme: Theme) -> None:

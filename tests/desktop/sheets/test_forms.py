@@ -11,6 +11,7 @@ from core.documents.shipped import shipped_creatures
 from core.rules.registry import SYSTEMS, figures_of
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet
+from desktop.forms.sheet_fields import specs_of
 from desktop.sheets.editors import ExactEditor
 from desktop.sheets.form import SheetForm
 from desktop.sheets.groups import RecordsEditor
@@ -58,3 +59,21 @@ def test_speeds_and_skills_are_typed_into_the_form(qtbot: QtBot, theme: Theme) -
     assert entered[-1][1][0].techniques == ("Evasion",)
     records.add_one()
     assert [each.skill for each in entered[-1][1]] == ["Reflex", "New"]
+
+
+def test_what_comes_in_for_a_record_that_is_gone_changes_no_other(qtbot: QtBot, theme: Theme) -> None:
+    form = SheetForm(workspace_on(theme), SemiSheet, figures_of(SEMI_AUTOMAGIC))
+    qtbot.addWidget(form)
+    stealth = {"skill": "Stealth", "ranks": 2, "pace": "staggered"}
+    form.show_sheets((SemiSheet.model_validate({"skills": [REFLEX, stealth]}),))
+    entered: list[Any] = []
+    form.changed.connect(lambda spec, value: entered.append(value))
+    records = next(grid.editors["skills"] for grid in form.grids.values() if "skills" in grid.editors)
+    assert isinstance(records, RecordsEditor)
+    gone = records.boxes[1]
+    ranks = next(spec for spec in specs_of(records.record) if spec.name == "ranks")
+    gone.entered.emit(ranks, 3)
+    assert [each.ranks for each in entered.pop()] == [6, 3]
+    form.show_sheets((SemiSheet.model_validate({"skills": [REFLEX]}),))
+    gone.entered.emit(ranks, 4)
+    assert not entered

@@ -162,7 +162,7 @@ def _is_low(situation: Situation) -> bool:
 
 _may_draw = only_if(lambda it: not it.clock.attacks.get(it.who.id), "basic-roleplaying.why.has-attacked")
 _something_lies = only_if(kit.within_reach, "basic-roleplaying.why.nothing-lies")
-_stands = only_if(lambda it: not _is_low(it), "basic-roleplaying.why.low")
+_on_his_feet = only_if(lambda it: not _is_low(it), "basic-roleplaying.why.low")
 _lies = only_if(_is_low, "basic-roleplaying.why.stands")
 _reload, _shelter = _turns_to(RELOADING, "BRP-AMMO-01", "reloads"), _turns_to(SHELTERED, "BRP-SHD-06", "shelters")
 _put_one_away = kit.with_what_is_held("basic-roleplaying.action.put-away-one")
@@ -173,7 +173,7 @@ ACTIONS = (
     free_action("put-away", "BRP-GAP-20", _put_away, variants=_put_one_away, icon="backpack"),
     free_action("drop", "BRP-GAP-08", _drop, variants=_drop_one, icon="arrow-down"),
     Action("pick-up", "BRP-GAP-08", _pick_up, check=_something_lies, icon="arrow-up"),
-    free_action("kneel", "BRP-SHD-04", _kneel, check=_stands, icon="chevron-down"),
+    free_action("kneel", "BRP-SHD-04", _kneel, check=_on_his_feet, icon="chevron-down"),
     Action("rise", "BRP-SHD-04", _rise, check=_lies, icon="chevron-up"),
     free_action("shelter", "BRP-SHD-06", _shelter, variants=_shields, icon="shield-half"),
 )

@@ -20,8 +20,8 @@ from core.rules.semi_automagic.clock import ROUND, SecondsClock
 from core.rules.semi_automagic.conditions import (
     address_of,
     conditions_of,
-    counted,
     has,
+    level_of,
     lift,
     mark,
     moment_of,
@@ -182,7 +182,7 @@ def heals_no_wounds(state: Campaign, keeper: CreatureReference) -> Phrase | None
 @rule("SEC-PSN-04")
 def treatment_refused(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     """Return why no treatment takes a wound off somebody: all of his are symptoms of what is uncured; else None."""
-    wounds = counted(state, keeper, WOUNDS)
+    wounds = level_of(state, keeper, WOUNDS)
     return say("semi-automagic.why.symptoms-locked") if 0 < wounds <= locked(state, keeper, WOUNDS) else None
 
 

@@ -41,7 +41,6 @@ from core.rules.semi_automagic.conditions import keeper_at, mark
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
 from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES, TOUGHNESS, minimum_of, toughness_of
-from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES as SOURCES
 from core.rules.semi_automagic.harm.wounds import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.minds.morale import Shaken, Shock, dread_of, judge_shock, unsettle
 from core.rules.semi_automagic.movement.falling import plunge
@@ -183,7 +182,7 @@ def _behind(strike: Strike, hit: Hit) -> Tally | None:
     if not hit.durability:
         return None
     label = say("semi-automagic.modifier.through-cover")
-    cover = Modifier(RuleId("SEC-COVER-07"), label, TOUGHNESS, Add(hit.durability), stack=SOURCES)
+    cover = Modifier(RuleId("SEC-COVER-07"), label, TOUGHNESS, Add(hit.durability), stack=DEFENCE_SOURCES)
     return toughness_of(strike.target, sources=(cover,), location=hit.declared.part or None)
 
 

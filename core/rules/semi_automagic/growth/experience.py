@@ -17,11 +17,11 @@ from core.engine.request import Procedure, one_by_one
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
+from core.model.encounter import PARTY as PARTY_SIDE
 from core.model.encounter import Encounter, Token
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, worded
-from core.rules.kit.endings import PARTY as PARTY_SIDE
 from core.rules.kit.endings import is_enemy, named
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.fighter import fighter_of

@@ -24,7 +24,7 @@ from core.rules.kit.calls import (
     worded,
 )
 from core.rules.semi_automagic.afflictions.symptoms import locked
-from core.rules.semi_automagic.conditions import counted, has
+from core.rules.semi_automagic.conditions import has, level_of
 from core.rules.semi_automagic.harm.body import WINGS, limb_fields, limb_of, part_of, parts
 from core.rules.semi_automagic.harm.medicine import CARE
 from core.rules.semi_automagic.harm.wounds import Blow, deal, dying_round
@@ -87,7 +87,7 @@ class Relieve(OneByOne):
     @rule("SEC-MOR-10", "SEC-MOR-04", "SEC-PSN-04")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Relieve one of them, of what no affliction holds fast."""
-        free = counted(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
+        free = level_of(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
         relieve(ctx, keeper, min(at_most(self.number, MOST_RELIEF), free))
         return asks_nothing()
 

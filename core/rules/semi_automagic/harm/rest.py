@@ -23,9 +23,9 @@ from core.rules.semi_automagic.checks import SKILL, check_skill, throw
 from core.rules.semi_automagic.clock import DAY, HOUR, ROUND, SecondsClock
 from core.rules.semi_automagic.conditions import (
     address_of,
-    counted,
     has,
     held,
+    level_of,
     lift,
     mark,
     moment_of,
@@ -71,7 +71,7 @@ def settle_sleep(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     if not has_no_end(ctx.state, keeper):
         return
     who = address_of(ctx.state, keeper)
-    dice = (4,) * max(1, min(40, counted(ctx.state, keeper, WOUNDS)))
+    dice = (4,) * max(1, min(40, level_of(ctx.state, keeper, WOUNDS)))
     faces = yield from throw(
         who,
         dice,
@@ -104,7 +104,7 @@ def awake(ctx: Context, keeper: CreatureReference) -> None:
 def _heal(ctx: Context, keeper: CreatureReference, seconds: int, *, in_bed: bool) -> None:
     """Take off the wounds of one day's rest: none of objects, none of the infected, and once a day only."""
     who = address_of(ctx.state, keeper)
-    before = counted(ctx.state, keeper, WOUNDS)
+    before = level_of(ctx.state, keeper, WOUNDS)
     if not before:
         return
     if someone_of(ctx.state, keeper).sheet.is_object:
@@ -186,7 +186,7 @@ class TreatWounds(Said, PlayCommand):
                 raise Refused(why)
         for keeper in self.whom:
             fast = 0 if self.anyway else locked(ctx.state, keeper, WOUNDS)
-            healed = heal(ctx, keeper, min(most, counted(ctx.state, keeper, WOUNDS) - fast), cited="SEC-PSN-04")
+            healed = heal(ctx, keeper, min(most, level_of(ctx.state, keeper, WOUNDS) - fast), cited="SEC-PSN-04")
             ctx.note(say("semi-automagic.log.heals", token=keeper.id, count=healed), RuleId("SEC-PSN-04"))
         return asks_nothing()
 

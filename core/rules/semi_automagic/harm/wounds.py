@@ -19,8 +19,8 @@ from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally, t
 from core.rules.semi_automagic.conditions import (
     address_of,
     conditions_of,
-    counted,
     has,
+    level_of,
     lift,
     mark,
     moment_of,
@@ -63,7 +63,7 @@ def wound(ctx: Context, keeper: CreatureReference, number: int = 1, *, cited: st
     if number <= 0:
         return
     was_dying = has(ctx.state, keeper, DYING)
-    set_track(ctx, keeper, WOUNDS, counted(ctx.state, keeper, WOUNDS) + number, cited)
+    set_track(ctx, keeper, WOUNDS, level_of(ctx.state, keeper, WOUNDS) + number, cited)
     if was_dying:
         die(ctx, keeper, "SEC-DYING-04")
         return
@@ -149,7 +149,7 @@ def stabilise(ctx: Context, keeper: CreatureReference, cited: str = "SEC-DYING-0
 
 def heal(ctx: Context, keeper: CreatureReference, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
     """Take wounds off somebody, and what they did to single parts of the body; return how many there were to take."""
-    before = counted(ctx.state, keeper, WOUNDS)
+    before = level_of(ctx.state, keeper, WOUNDS)
     healed = min(before, max(0, number))
     set_track(ctx, keeper, WOUNDS, before - healed, cited)
     settle_injuries(ctx, keeper, cited)
@@ -161,7 +161,7 @@ def settle_injuries(ctx: Context, keeper: CreatureReference, cited: str = "SEC-G
     """Let hurt parts of the body heal, the oldest first, until there are no more of them than wounds."""
     while True:
         injuries = [each for each in conditions_of(ctx.state, keeper) if each.kind in INJURIES and each.lasting]
-        if len(injuries) <= counted(ctx.state, keeper, WOUNDS):
+        if len(injuries) <= level_of(ctx.state, keeper, WOUNDS):
             return
         oldest = injuries[0]
         lift(ctx, keeper, oldest.kind, cited, source=oldest.source, other=oldest.other)

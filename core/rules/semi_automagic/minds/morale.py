@@ -14,8 +14,8 @@ from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import (
     address_of,
-    counted,
     has,
+    level_of,
     lift,
     mark,
     moment_of,
@@ -132,7 +132,7 @@ def take_penalties(ctx: Context, keeper: CreatureReference, number: int, *, cite
     if number <= 0:
         return
     left = max(0, will_of(someone_of(ctx.state, keeper)).total.number)
-    set_track(ctx, keeper, MORALE, counted(ctx.state, keeper, MORALE) + min(number, left), cited)
+    set_track(ctx, keeper, MORALE, level_of(ctx.state, keeper, MORALE) + min(number, left), cited)
     ends = moment_of(ctx.state, keeper) + CALM
     mark(ctx, keeper, Condition(UNSETTLED, lasting=True, ends=ends), "SEC-MOR-09")
     if number >= left and not has(ctx.state, keeper, BROKEN):
@@ -142,7 +142,7 @@ def take_penalties(ctx: Context, keeper: CreatureReference, number: int, *, cite
 @rule("SEC-MOR-04", "SEC-MOR-10", "SEC-GAP-25")
 def relieve(ctx: Context, keeper: CreatureReference, number: int, *, cited: str = "SEC-MOR-10") -> None:
     """Take morale penalties off somebody, with what they had brought."""
-    before = counted(ctx.state, keeper, MORALE)
+    before = level_of(ctx.state, keeper, MORALE)
     taken = min(before, max(0, number))
     if not taken:
         return

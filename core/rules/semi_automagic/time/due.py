@@ -8,7 +8,6 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
 from core.engine.plain_time import (
     HAPPENING,
-    PARTY,
     end_condition,
     ending_of,
     is_players,
@@ -24,7 +23,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.creature import Person, Vitals
 from core.model.creature_reference import CreatureReference, in_fight, settled, vitals_of
-from core.model.encounter import Token
+from core.model.encounter import PARTY, Token
 from core.model.syndrome import OwnSyndrome
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.progress import SUCCESSES_NEEDED, difficulty, is_exposed, make_check
@@ -32,7 +31,7 @@ from core.rules.semi_automagic.afflictions.soul_coma import COMA, coma_hour
 from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_from, go_on_rising, locked, may_rise
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
 from core.rules.semi_automagic.clock import HOUR, ROUND
-from core.rules.semi_automagic.conditions import address_of, counted, has, keeper_at, moment_of, someone_of
+from core.rules.semi_automagic.conditions import address_of, has, keeper_at, level_of, moment_of, someone_of
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
 from core.rules.semi_automagic.kinds import condition_words
@@ -96,7 +95,7 @@ def timed_of(state: Campaign, keeper: CreatureReference, vitals: Vitals) -> Iter
 @rule("SEC-MOR-09", "SEC-PSN-04")
 def calm_down(ctx: Context, keeper: CreatureReference) -> None:
     """Let an hour without any new morale penalty take all of them off but what an affliction holds fast."""
-    penalties = counted(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
+    penalties = level_of(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
     if penalties > 0:
         relieve(ctx, keeper, penalties, cited="SEC-MOR-09")
         ctx.note(say("semi-automagic.log.calm", token=address_of(ctx.state, keeper)), RuleId("SEC-MOR-09"))

@@ -147,7 +147,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
     fumbled = counted > rolled.successes
     cancelled = fumbled and bool(chosen(ctx.state.house_rules, FUMBLE_CANCELS))
     hits = 0 if cancelled else rolled.successes
-    came = yield from _land(ctx, declared, ruled, rolled, defence, hits=hits, fumbled=fumbled)
+    came = yield from _let_land(ctx, declared, ruled, rolled, defence, hits=hits, fumbled=fumbled)
     if fumbled:
         fumble(ctx, declared.attacker)
         yield from ends_if_gone(_strike_another(ctx, declared))
@@ -156,7 +156,7 @@ def _resolve(ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, d
 
 
 @rule("SST-BLOCK-02", "SST-DMG-13", "SST-SPEC-01", "SST-DPOOL-05", "SST-ACT-18", "SST-HOLD-02")
-def _land(
+def _let_land(
     ctx: Context, declared: Declared, ruled: Reasons, rolled: Rolled, defence: Defence, *, hits: int, fumbled: bool
 ) -> Procedure[Came]:
     """Let what hits meet block and armour, be spent on special results, and do damage; with a line in the log."""

@@ -33,6 +33,8 @@ from core.rules.swift_swords.sheet import grouped
 
 ATTACK, BREAK, INTIMIDATE, RELOAD, SEVERAL = "attack", "break", "intimidate", "reload", "attack-several"
 ALL_OUT, DOUBLE, FOLLOW_ON = "all-out", "double-strike", "follow-on"
+STRIKES = (ATTACK, BREAK, SEVERAL, ALL_OUT, DOUBLE, FOLLOW_ON)
+"""The actions that strike with a weapon."""
 ALL_OUT_DICE, DOUBLE_PIPS = 2, 2
 ALL = "all"
 """All exposure dice that lie before the target are taken up."""

@@ -200,7 +200,7 @@ def _circle(ctx: Context, act: Act) -> Procedure[None]:
     ctx.note(say("swift-swords.log.circles", token=who), RuleId("SST-FLY-06"))
 
 
-def _land(ctx: Context, act: Act) -> Procedure[None]:
+def _come_down(ctx: Context, act: Act) -> Procedure[None]:
     """Come down."""
     lift_conditions(ctx, act.actor, "SST-FLY-03", FLYING)
     return asks_nothing()
@@ -275,5 +275,5 @@ ACTIONS = (
     Action(FLY, "SST-FLY-02", _fly, pips=PIPS, needs=(Need.PATH,), check=_check_fly, repeats=True, icon="feather"),
     Action(DIVE, "SST-FLY-07", _dive, pips=PIPS, needs=(Need.PATH,), check=_check_dive, icon="arrow-down"),
     Action(CIRCLE, "SST-FLY-06", _circle, pips=PIPS, check=_check_circle, icon="rotate-clockwise"),
-    Action("land", "SST-FLY-03", _land, check=_check_land, keeps=True, icon="arrow-down"),
+    Action("land", "SST-FLY-03", _come_down, check=_check_land, keeps=True, icon="arrow-down"),
 )

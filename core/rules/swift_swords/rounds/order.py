@@ -73,7 +73,7 @@ def is_yet_to_roll(clock: DiceClock, someone: Fighter) -> bool:
     return someone.id not in clock.hands and not someone.is_out and someone.sheet.chariot == "none"
 
 
-def hands_are_rolled(state: Campaign, encounter: Encounter) -> bool:
+def hands_are_missing(state: Campaign, encounter: Encounter) -> bool:
     """Return whether a cycle begins and hands are still missing for it, so that nobody can act."""
     clock = clock_of(encounter)
     if clock.closing or clock.cycle in clock.began.values():

@@ -21,7 +21,7 @@ from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.hazards import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
 from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
-from core.rules.towers.kinds import CONCENTRATING
+from core.rules.towers.kinds import CONCENTRATING, PRONE
 from core.rules.towers.names import LETHAL, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, difficulty
 from core.rules.towers.sheet import LINKED
@@ -237,7 +237,7 @@ def _condition_of(call: CallSituation) -> Condition:
         return Condition(name, note=kept.note, modifiers=kept.modifiers, lasting=kept.lasting, until=until)
     kind = KINDS.get(name)
     amount = call.number("amount") if kind is not None and kind.counts else 0
-    return Condition(name, amount, until=until, lasting=name == "prone" and until is None)
+    return Condition(name, amount, until=until, lasting=name == PRONE and until is None)
 
 
 # Their commands

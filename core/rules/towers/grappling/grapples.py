@@ -23,19 +23,10 @@ from core.rules.towers.checks.skills import hampering
 from core.rules.towers.fighter import Fighter, fighter, set_condition
 from core.rules.towers.gear.weapons import ADJACENT, Keyword
 from core.rules.towers.grappling.bouts import Bout, decide, grapple_test
-from core.rules.towers.grappling.holds import (
-    GRAPPLED,
-    GRAPPLING,
-    RESTRAIN,
-    grapplers_of,
-    has_grip,
-    let_go,
-    seize,
-    victims_of,
-)
+from core.rules.towers.grappling.holds import RESTRAIN, grapplers_of, has_grip, let_go, seize, victims_of
 from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.harm.hazards import flips_alone
-from core.rules.towers.kinds import WEAKENED
+from core.rules.towers.kinds import GRAPPLED, GRAPPLING, WEAKENED
 from core.rules.towers.movement.walking import after_shift
 from core.rules.towers.names import STUN
 from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of

@@ -7,14 +7,15 @@ from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
 from core.rules.kit.conditions import lift_about
 from core.rules.towers.fighter import Fighter, fighter
-from core.rules.towers.kinds import HELPLESS
+from core.rules.towers.kinds import GRAPPLED, GRAPPLING, HELPLESS
 
-GRAPPLING, GRAPPLED, RESTRAIN = "grappling", "grappled", "restrain"
-"""The grappler's condition, whose `other` is the victim; the victim's, whose `source` is the grappler; a firmer hold.
+RESTRAIN = "restrain"
+"""A firmer hold."""
+GRIP = Bond(GRAPPLING, GRAPPLED, besides=(RESTRAIN,))
+"""The grappler's condition, whose `other` is the victim, and the victim's, whose `source` is the grappler.
 
 The `amount` of the first is the distance at which the grip was taken, where that was more than one space.
 """
-GRIP = Bond(GRAPPLING, GRAPPLED, besides=(RESTRAIN,))
 let_go = GRIP.end
 
 

@@ -34,9 +34,10 @@ from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
 from core.rules.towers.grappling.bouts import Bout, decide
 from core.rules.towers.grappling.grapples import COST, with_victim
-from core.rules.towers.grappling.holds import GRAPPLED, GRAPPLING, grapplers_of, has_grip, let_go, victims_of
+from core.rules.towers.grappling.holds import grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, direction_of, fall
+from core.rules.towers.kinds import GRAPPLED, GRAPPLING
 from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.movement.walking import after_shift
 from core.rules.towers.settings import MISSED_THROW, chosen

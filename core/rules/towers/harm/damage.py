@@ -187,7 +187,7 @@ def _take(ctx: Context, whom: TokenId, stun: int, lethal: int, cited: str) -> No
     _lose(ctx, before, STUN, stun, cited, floor=0)
     _lose(ctx, before, LETHAL, lethal, cited)
     if lethal and before.has(STABLE):
-        lift_kind(ctx, whom, "stable", "T99-LETH-06")
+        lift_kind(ctx, whom, STABLE, "T99-LETH-06")
     follow(ctx, before)
 
 

@@ -30,7 +30,7 @@ def recover(ctx: Context, act: Act) -> Procedure[int | None]:
     """Regain STUN equal to Endurance, never above the maximum; the bleeding stops (T99-TAB-CONDITIONS)."""
     heal(ctx, act.actor, STUN, fighter(ctx, act.actor).sheet.endurance, "T99-ACT-42")
     if fighter(ctx, act.actor).has(BLEEDING):
-        lift_kind(ctx, act.actor, "bleeding", "T99-TAB-CONDITIONS")
+        lift_kind(ctx, act.actor, BLEEDING, "T99-TAB-CONDITIONS")
     return asks_nothing()
 
 
@@ -225,7 +225,7 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
 _chip = partial(Action, pace=Pace.FREE, icon="coin")
 _mending = partial(Action, cost=5)
 MENDING = (
-    _mending("recover", "T99-ACT-42", recover, check=_hurt, grappled_by_house=True, eases="bleeding", icon="heartbeat"),
+    _mending("recover", "T99-ACT-42", recover, check=_hurt, grappled_by_house=True, eases=BLEEDING, icon="heartbeat"),
     _mending("shake", "T99-ACT-47", shake, variants=_minor_ones, eases="burning", icon="refresh"),
     _chip("discard-chip", "T99-ACT-24", discard_chip, variants=_healing_chips, repeats=True),
     _chip("chip-condition", "T99-FATE-02", chip_condition, variants=_shaking_chips, repeats=True),

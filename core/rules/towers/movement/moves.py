@@ -333,7 +333,7 @@ def stand(ctx: Context, act: Act) -> Procedure[int]:
         total = yield from skill_check(ctx, act.actor, "Acrobatics", key="acrobatics", specialization="Quick Stand")
         cost = _phases_of_standing(total, ctx.state.house_rules)
         ctx.note(say("99-towers.log.acrobatics", token=act.actor, total=total, phases=cost), RuleId("T99-ACT-55"))
-    lift_kind(ctx, act.actor, "prone", "T99-ACT-55")
+    lift_kind(ctx, act.actor, PRONE, "T99-ACT-55")
     return cost + (SHIFT_SURCHARGE if shift_of(act) is not None else 0)
 
 

@@ -12,7 +12,7 @@ from core.geometry.paths import Hindrance, Step
 from core.geometry.units import DIRECTIONS, Point, Square
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter
-from core.rules.towers.kinds import PRONE, SWIFT
+from core.rules.towers.kinds import ENTANGLED, PRONE, SLOWED, SWIFT
 from core.rules.towers.settings import BURDEN, CRAWLING, number_of
 
 COMPASS: Final = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
@@ -47,7 +47,7 @@ def speed(fighter: Fighter, times: int = 1) -> int:
     spaces = (own + (own if fighter.has(SWIFT) else 0) + fighter.sheet.spd_powers) * times
     if overladen(fighter) is not None:
         spaces //= 2
-    for kind in ("entangled", "slowed"):
+    for kind in (ENTANGLED, SLOWED):
         if fighter.has(kind):
             spaces //= 2
     return spaces

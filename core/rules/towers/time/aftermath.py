@@ -26,7 +26,7 @@ from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, subje
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import grant, land_held
 from core.rules.towers.harm.recovery import ROUND_SECONDS, CatchBreath, StopBleeding
-from core.rules.towers.kinds import STABLE
+from core.rules.towers.kinds import PRONE, STABLE
 from core.rules.towers.names import LETHAL, STUN
 
 
@@ -131,7 +131,7 @@ def _dropped(state: Campaign, encounter: Encounter, who: TokenId) -> list[tuple[
 def _ends(someone: Fighter, held: Condition) -> bool:
     """Return whether a condition ends with the fight; whoever is awake gets up."""
     kind = KINDS.get(held.kind)
-    gets_up = held.kind == "prone" and not someone.is_unconscious
+    gets_up = held.kind == PRONE and not someone.is_unconscious
     return held.until is not None or gets_up or (kind is not None and kind.fight)
 
 

@@ -14,7 +14,7 @@ from core.model.scene import Scene
 from core.model.things import Stamp
 from desktop.map.overlays.kinds import Label
 from desktop.map.tools.clipboard import read, written
-from desktop.map.tools.measure_tool import counted, length_text
+from desktop.map.tools.measure_tool import length_text, squares_along
 from desktop.map.tools.registry import all_tools
 from desktop.theme.icons import icon_names
 from desktop.workspace.workspace import Mode
@@ -94,11 +94,11 @@ def test_everything_is_selected_and_duplicated_beside_itself(table: Table) -> No
 
 def test_measuring_counts_as_the_rules_do_along_every_stretch() -> None:
     points = (at(0.5, 0.5), at(4.5, 2.5), at(4.5, 6.5))
-    assert counted(points, ALTERNATING) == 5 + 4
-    assert counted(points[:2], HALVES) == 5
+    assert squares_along(points, ALTERNATING) == 5 + 4
+    assert squares_along(points[:2], HALVES) == 5
     scene = Scene(id="scene-1", name="Here")
-    assert length_text(counted(points, ALTERNATING), scene) == "9 squares · 45 ft"
-    assert length_text(counted(points, ALTERNATING), scene.but(unit="m")) == "9 squares · 13.7 m"
+    assert length_text(squares_along(points, ALTERNATING), scene) == "9 squares · 45 ft"
+    assert length_text(squares_along(points, ALTERNATING), scene.but(unit="m")) == "9 squares · 13.7 m"
 
 
 def test_a_measured_line_stays_until_escape(table: Table) -> None:

@@ -2,13 +2,17 @@
 
 from fractions import Fraction
 
-from core.base.phrase import verbatim
+from PySide6.QtGui import QFontMetricsF
+
+from core.base.phrase import say, verbatim
 from core.engine.status import CreatureState
-from desktop.run.cards.chance_head import ChanceHead
+from desktop.run.cards.chance_head import TEXT, ChanceHead
 from desktop.run.foreseen import Foreseen, Share, told_in_short
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
+
+PERCENTS = ("5 %", "2 %", "1 %", "1 %")
 
 
 def test_what_hits_in_any_case_is_not_told_to_hit_now_and_then(theme: Theme) -> None:
@@ -51,3 +55,43 @@ def test_chances_that_are_not_followed_to_the_end_say_how_far_they_may_be_off(th
     head.show_foreseen(found, error=Fraction(1, 5))
     assert head.chance_words() == "" and head.legend() == []
     assert head.accessibleName().startswith("No chances here")
+
+
+def test_no_state_that_shows_as_one_in_a_hundred_is_left_out_however_long_its_words(theme: Theme) -> None:
+    shares = (Share(verbatim("hit"), Fraction(76, 100), Fraction(1)), Share(None, Fraction(24, 100), Fraction(0)))
+    longest = (
+        "faction-zones.condition.injury",
+        "swift-swords.condition.crossed-physical",
+        "semi-automagic.condition.just-died",
+        "99-towers.condition.reckless",
+    )
+    chances = (Fraction(5, 100), Fraction(25, 1000), Fraction(1, 100), Fraction(6, 1000))
+    found = tuple(("orc", CreatureState(key, say(key)), share) for key, share in zip(longest, chances, strict=True))
+    workspace = workspace_on(theme, begun())
+    head = ChanceHead(workspace)
+    head.resize(344, 100)
+    head.show_foreseen(Foreseen(shares[0].share, shares, (), found, harmed=Fraction(45, 100)))
+    words = ["harm 45 %", *(f"{workspace.text(say(key))} {told}" for key, told in zip(longest, PERCENTS, strict=True))]
+    assert head.state_words() == ", ".join(words)
+    room = head.sizeHint().height()
+    beside = 344 - workspace.theme.pixels(14)
+    lines = head.state_lines(beside)
+    assert " ".join(lines) == head.state_words() and len(lines) > 2
+    # none is cut: each line has room, and the card grows by all of them
+    metrics = QFontMetricsF(head._font(TEXT))
+    assert all(metrics.horizontalAdvance(line) <= beside for line in lines)
+    head.show_foreseen(Foreseen(shares[0].share, shares, (), found[:1], harmed=Fraction(76, 100)))
+    assert head.sizeHint().height() < room
+
+
+def test_states_that_are_rarer_are_counted_and_named_in_the_tip(theme: Theme) -> None:
+    shares = (Share(verbatim("hit"), Fraction(1, 2), Fraction(1)), Share(None, Fraction(1, 2), Fraction(0)))
+    told = (("dying", Fraction(1, 20)), ("blind", Fraction(4, 1000)), ("lame", Fraction(1, 1000)))
+    found = tuple(("orc", CreatureState(key, verbatim(key)), share) for key, share in told)
+    head = ChanceHead(workspace_on(theme, begun()))
+    head.show_foreseen(Foreseen(Fraction(1, 2), shares, (), found, harmed=Fraction(1, 2)))
+    assert head.state_words() == "dying 5 %, and 2 rarer ones"
+    assert head.toolTip().splitlines()[1:] == ["blind < 1 %", "lame < 1 %"]
+    # one alone is named
+    head.show_foreseen(Foreseen(Fraction(1, 2), shares, (), found[:2], harmed=Fraction(1, 2)))
+    assert head.state_words() == "dying 5 %, blind < 1 %" and len(head.toolTip().splitlines()) == 1

@@ -1,0 +1,60 @@
+"""What an attack looks like on the map before it is made: the line to its target, and the zones that it reaches."""
+
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.sketch import Ray, Reach, Sketch
+from core.geometry.units import Point
+from core.rulebook.cite import rule
+from core.rules.kit.zones import find_spot
+from core.rules.swift_swords.attack.strike import RANGES, THROWS, Declared, Strike, arm_of, strike_of
+from core.rules.swift_swords.cover import cover_modifiers
+from core.rules.swift_swords.gear.weapons import Wielded
+from core.rules.swift_swords.rounds.order import Situation
+
+
+def sketch_attack(situation: Situation, act: Act) -> Sketch:
+    """Return the line to whomever was pointed at last, with what covers him, and the zones that the weapon reaches."""
+    reaches = _reaches(situation, arm_of(situation.who, act.item))
+    target = act.targets[-1] if act.targets else act.actor
+    if target == act.actor:
+        return Sketch(reaches=reaches)
+    strike = strike_of(situation, Declared(act.actor, target, act.item))
+    sight = strike.board.sight(act.actor, target)
+    ray = Ray(strike.attacker.token.point, strike.target.token.point, () if sight.clear else sight.blockers)
+    cover = next((each.label for each in cover_modifiers(strike, act.actor, target)), None)
+    return Sketch(rays=(ray,), distance=_distance(strike), cover=cover, reaches=reaches)
+
+
+@rule("SST-ZONE-01", "SST-TAB-RANGE")
+def _distance(strike: Strike) -> Phrase:
+    """Return how many zones off the target is."""
+    if strike.zones is None:
+        return say("swift-swords.sketch.no-way")
+    return say("swift-swords.reach.zones", count=strike.zones) if strike.zones else say("swift-swords.reach.here")
+
+
+@rule("SST-ZONE-01", "SST-MOD-04", "SST-TAB-RANGE")
+def _reaches(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
+    """Return the zones that a weapon reaches, each with the dice that its distance takes off: in melee one's own."""
+    profile, zones = wielded.profile, situation.board.site.zones
+    dice = {0: 0} if not profile.is_missile else RANGES if profile.way == "fired" else THROWS
+    found: dict[int, list[tuple[Point, ...]]] = {}
+    spot = find_spot(situation, situation.who.id)
+    if spot is None:
+        return ()
+    for zone in zones.ids():
+        halves = zones.graph.distance(spot, zone)
+        far = None if halves is None else -(-halves // 2)
+        if far in dice:
+            found.setdefault(far, []).append(zones.outline(zone))
+    return tuple(Reach(tuple(areas), _reached(far, dice[far])) for far, areas in sorted(found.items()))
+
+
+def _reached(zones: int, dice: int) -> Phrase:
+    if not zones:
+        return say("swift-swords.reach.here")
+    return (
+        say("swift-swords.reach.shot", count=zones, dice=-dice)
+        if dice
+        else say("swift-swords.reach.zones", count=zones)
+    )
