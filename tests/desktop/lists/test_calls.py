@@ -104,3 +104,30 @@ def test_every_call_while_no_fight_is_on(hand: Hand, system: SystemId) -> None:
     for call in known:
         wrong += tried(hand, call, choosing=False)
     assert known and not wrong, fails(wrong)
+
+
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_a_number_beyond_its_end_is_told_at_its_field_and_nothing_is_done(hand: Hand, system: SystemId) -> None:
+    hand.sit_down(system)
+    one = next(token.id for token in hand.encounter.tokens.values() if token.side == "party")
+    rules = hand.workspace.system_at_hand
+    assert rules is not None
+    hand.act_on(one)
+    wrong: list[str] = []
+    for call in [call.id for call in rules.calls(hand.state, hand.encounter, (one,)) if call.why_not is None]:
+        for spec in opened(hand, call).fields.specs:
+            form, head = opened(hand, call), hand.head
+            if spec.control is not Control.NUMBER or form.fields.parts[spec.name].isHidden():
+                continue
+            part = form.fields.number(spec.name)
+            part.setFocus()
+            part.selectAll()
+            QTest.keyClicks(part, "99999999")
+            if not form.go.isEnabled():
+                continue
+            hand.touch(form.go)
+            hand.settle()
+            told = form.fields.complaints[spec.name]
+            if hand.head != head or not told.isVisible() or "whole number" not in told.text():
+                wrong.append(f"{call} {spec.name}: {part.text()}")
+    assert not wrong, fails(wrong)
