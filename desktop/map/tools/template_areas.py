@@ -20,6 +20,9 @@ SPELT = 56
 LETTER = 8
 """Pixels that a letter of a label takes, about."""
 
+NAME = 20
+"""Pixels below a token that its name takes, about."""
+
 
 def metric_of(hand: Hand) -> Metric:
     """Return how squares are counted: as the rules of the encounter do, else a diagonal as one step."""
@@ -132,16 +135,27 @@ def regions(hand: Hand) -> Overlays:
 def _plate(hand: Hand, area: Rect, words: str, others: Sequence[Rect]) -> Rect:
     """Return where the words of an area stand: below its edge, or above it where that is off the map.
 
-    So no line goes through them. Where others stand there already, as of an area within it, they stand further off.
+    So no line goes through them. Where others stand there already, as of an area within it, or a token or its name
+    would hide them, they stand further off; at the rim of the map they stay upon it.
     """
     assert hand.content is not None
     bottom, off = hand.content.scene.rows * SQUARE, SQUARE // 3
     across, up = round(len(words) * LETTER * hand.tiny / 2), off
-    middle = area.centre[0]
+    rim = hand.content.scene.columns * SQUARE - across
+    middle = max(across, min(area.centre[0], rim))
     places = [area.bottom + off, area.top - off, area.bottom + 3 * off, area.top - 3 * off]
     found = [Rect(middle - across, y - up, middle + across, y + up) for y in places if off <= y < bottom]
-    free = (each for each in found if not any(each.overlaps(other) for other in others))
-    return next(free, found[0] if found else Rect(middle - across, 0, middle + across, 2 * up))
+    free = [each for each in found if not any(each.overlaps(other) for other in others)]
+    hidden = [rect for look in hand.content.tokens.values() for rect in (look.rect, _named(look, hand.tiny))]
+    seen = (each for each in free if not any(each.overlaps(other) for other in hidden))
+    return next(seen, (free or found or [Rect(middle - across, 0, middle + across, 2 * up)])[0])
+
+
+def _named(look: TokenLook, tiny: float) -> Rect:
+    """Return about where the name of a token stands, below it."""
+    across, down = round(len(look.label) * LETTER * tiny / 2), round(NAME * tiny)
+    middle, bottom = look.point[0], look.rect.bottom
+    return Rect(middle - across, bottom, middle + across, bottom + down)
 
 
 def laid_out(hand: Hand) -> tuple[Laid, ...]:

@@ -123,6 +123,22 @@ def test_who_has_yet_to_roll_is_not_done_and_nobody_acts_before(qtbot: QtBot, th
     assert [(each.token, each.standing) for each in after.cells] == [(ANN, Standing.ACTS), (ORC, Standing.WAITS)]
 
 
+def test_a_team_has_the_place_of_its_driver(qtbot: QtBot, theme: Theme) -> None:
+    # SST-CHAR-03: it takes no turn of its own, and so has never had it
+    team = {"chariot": "light", "horses": 2, "size": "2"}
+    driven = [{"kind": "carrying", "source": str(ANN)}]
+    aboard = [{"kind": "aboard", "amount": 1, "other": str(ORC)}]
+    for ann, orc, standing in (({"conditions": aboard}, {"conditions": driven}, ANN), ({}, {}, None)):
+        table = duel(qtbot, theme, dict(ann), {"sheet": dict(team), **orc})
+        encounter = table.workspace.encounter
+        assert encounter is not None
+        found = ribbon(table.workspace.state, encounter, SYSTEMS)
+        assert [(each.token, each.shares) for each in found.cells] == [(ANN, None), (ORC, standing)]
+        apart = [cell for group in found.groups if group.apart for cell in group.cells]
+        assert [cell.token for cell in apart] == ([] if standing else [ORC])
+        assert found.cells[1].standing is Standing.IDLE
+
+
 def test_an_effort_is_asked_for_with_the_roll_that_it_is_for(qtbot: QtBot, theme: Theme) -> None:
     # SST-ONE-02
     ann = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}

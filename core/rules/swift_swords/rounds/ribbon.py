@@ -1,54 +1,83 @@
 """The ribbon of hands: by the number of dice who acts, players before others, each die with its face."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
+from core.rules.swift_swords.chariots.builds import CREW
 from core.rules.swift_swords.clock import DiceClock, clock_of
-from core.rules.swift_swords.fighter import encountered
+from core.rules.swift_swords.fighter import Fighter, encountered
+from core.rules.swift_swords.names import ABOARD
 from core.rules.swift_swords.rounds.order import hands_are_missing, is_yet_to_roll, next_actors, order
 
 
 def ribbon(state: Campaign, encounter: Encounter, systems: Systems) -> Ribbon:
-    """Return the hands from the most dice down, those of one number together; then who holds, has none yet, is done."""
+    """Return the hands from the most dice down, those of one number together; then who holds, has none yet, is done.
+
+    A team has the place of its driver.
+    """
     clock = clock_of(encounter)
     now = () if hands_are_missing(state, encounter) else next_actors(state, encounter)
     counted: dict[int, list[Cell]] = {}
     held: list[Cell] = []
     unrolled: list[Cell] = []
     done: list[Cell] = []
+    teams: dict[TokenId, Cell] = {}
     for turn in order(state, encounter):
         cell = replace(cell_of(turn, now), dice=clock.hand(turn.token))
         if turn.free:
             held.append(replace(cell, standing=Standing.HOLDS, may=True))
         elif turn.idle:
             someone = encountered(state, encounter, turn.token)
-            if is_yet_to_roll(clock, someone):
+            driver = _driver_of(state, encounter, someone)
+            if driver is not None:
+                teams[driver] = replace(cell, standing=Standing.IDLE, shares=driver)
+            elif is_yet_to_roll(clock, someone):
                 unrolled.append(replace(cell, standing=Standing.WAITS))
             else:
-                done.append(replace(cell, standing=Standing.IDLE if someone.is_out else Standing.SPENT))
+                idle = someone.is_out or someone.sheet.chariot != "none"
+                done.append(replace(cell, standing=Standing.IDLE if idle else Standing.SPENT))
         else:
             counted.setdefault(len(clock.hand(turn.token)), []).append(replace(cell, pips=pips_of(clock, cell)))
     groups = [
         Group(
             say("swift-swords.ribbon.dice", count=count),
-            _by_side(encounter, cells),
+            _with_teams(_by_side(encounter, cells), teams),
             acts=any(each.may for each in cells),
             at=count,
         )
         for count, cells in sorted(counted.items(), reverse=True)
     ]
     if held:
-        groups.append(Group(say("swift-swords.ribbon.hold"), tuple(held), apart=True))
+        groups.append(Group(say("swift-swords.ribbon.hold"), _with_teams(held, teams), apart=True))
     if unrolled:
-        groups.append(Group(say("swift-swords.ribbon.yet-to-roll"), tuple(unrolled), apart=True))
+        groups.append(Group(say("swift-swords.ribbon.yet-to-roll"), _with_teams(unrolled, teams), apart=True))
     if done:
-        groups.append(Group(say("swift-swords.ribbon.done"), tuple(done), apart=True))
+        groups.append(Group(say("swift-swords.ribbon.done"), _with_teams(done, teams), apart=True))
     after = Group(say("swift-swords.ribbon.refresh"), opens=True)
     return Ribbon(say("swift-swords.ribbon.cycle", cycle=clock.cycle), _beside(clock), (*groups, after))
+
+
+def _driver_of(state: Campaign, encounter: Encounter, someone: Fighter) -> TokenId | None:
+    """Return who drives a team that is still driven; None for whoever is no team."""
+    if someone.sheet.chariot == "none" or someone.is_out:
+        return None
+    for who in CREW.holders_of(someone.conditions):
+        aboard = encountered(state, encounter, who).held(ABOARD) if who in encounter.tokens else None
+        if aboard is not None and aboard.amount > 0:
+            return who
+    return None
+
+
+def _with_teams(cells: Sequence[Cell], teams: Mapping[TokenId, Cell]) -> tuple[Cell, ...]:
+    """Return cells, each driver's team right after him."""
+    pairs = ((each, teams.get(each.token)) for each in cells)
+    return tuple(cell for pair in pairs for cell in pair if cell is not None)
 
 
 def _by_side(encounter: Encounter, cells: list[Cell]) -> tuple[Cell, ...]:
