@@ -49,53 +49,53 @@ class _Happening(PlayCommand):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Go to the moment and let it happen."""
-        if self.due.keeper is None:
+        if self.due.reference is None:
             return
         if self.due.at > ctx.state.time:
             ctx.emit(TimePassed(self.due.at - ctx.state.time))
-        system = ctx.systems[creature_of(ctx.state, self.due.keeper).system]
+        system = ctx.systems[creature_of(ctx.state, self.due.reference).system]
         yield from system.come_due(ctx, self.due)
 
 
 def prospects(
-    state: Campaign, systems: Systems, keeper: CreatureReference, identity: str, *, checks: int = MOST_CHECKS
+    state: Campaign, systems: Systems, reference: CreatureReference, identity: str, *, checks: int = MOST_CHECKS
 ) -> Prospects | None:
     """Return how an affliction of somebody will have gone after so many of its checks; None where there is none.
 
     Only what is due for the one who has it happens on the way, and what he suffers now goes on as it is.
     """
-    if not there(state, keeper) or _held(state, keeper, identity) is None:
+    if not there(state, reference) or _held(state, reference, identity) is None:
         return None
-    before, boards = vitals_of(state, keeper), Boards()
+    before, boards = vitals_of(state, reference), Boards()
     ended: list[tuple[Campaign, Fraction]] = []
     going: list[tuple[Campaign, Fraction]] = [(state, Fraction(1))]
     done = followed = 0
     while going and done < checks:
         following: dict[Hashable, tuple[Campaign, Fraction]] = {}
         for now, weight in going:
-            for after, share in _after_check(now, systems, boards, keeper, identity):
+            for after, share in _after_check(now, systems, boards, reference, identity):
                 followed += 1
-                key = _signature(after, keeper, identity)
+                key = _signature(after, reference, identity)
                 known = following.get(key)
                 following[key] = (after, weight * share + (Fraction(0) if known is None else known[1]))
         done += 1
-        ended += [each for each in following.values() if _next(each[0], systems, keeper, identity) is None]
-        going = [each for each in following.values() if _next(each[0], systems, keeper, identity) is not None]
+        ended += [each for each in following.values() if _next(each[0], systems, reference, identity) is None]
+        going = [each for each in following.values() if _next(each[0], systems, reference, identity) is not None]
         if len(going) > MOST_STATES or followed > MOST_COURSES:
             break
-    return _summed(before, systems, keeper, identity, (*ended, *going), done, whole=not going)
+    return _summed(before, systems, reference, identity, (*ended, *going), done, whole=not going)
 
 
 def _after_check(
-    state: Campaign, systems: Systems, boards: Boards, keeper: CreatureReference, identity: str
+    state: Campaign, systems: Systems, boards: Boards, reference: CreatureReference, identity: str
 ) -> list[tuple[Campaign, Fraction]]:
-    """Return what comes of the next check of an affliction, with whatever else is due for its keeper until then."""
+    """Return what comes of the next check of an affliction, with whatever else is due for whoever has it until then."""
     found: list[tuple[Campaign, Fraction]] = []
     waiting = [(state, Fraction(1))]
     while waiting:
         now, weight = waiting.pop()
-        due = _first(now, systems, keeper)
-        if due is None or _next(now, systems, keeper, identity) is None:
+        due = _first(now, systems, reference)
+        if due is None or _next(now, systems, reference, identity) is None:
             found.append((now, weight))
             continue
         for after, share in courses(now, _Happening(due), systems, boards):
@@ -103,33 +103,33 @@ def _after_check(
     return found
 
 
-def _first(state: Campaign, systems: Systems, keeper: CreatureReference) -> Timed | None:
+def _first(state: Campaign, systems: Systems, reference: CreatureReference) -> Timed | None:
     """Return what is due for somebody before anything else."""
-    if not there(state, keeper):
+    if not there(state, reference):
         return None
-    mine = [each for each in systems[creature_of(state, keeper).system].timed(state) if each.keeper == keeper]
+    mine = [each for each in systems[creature_of(state, reference).system].timed(state) if each.reference == reference]
     return min(mine, key=lambda each: (each.at, each.rank), default=None)
 
 
-def _next(state: Campaign, systems: Systems, keeper: CreatureReference, identity: str) -> Timed | None:
+def _next(state: Campaign, systems: Systems, reference: CreatureReference, identity: str) -> Timed | None:
     """Return the next check of an affliction; None once there is none to come."""
-    if not there(state, keeper):
+    if not there(state, reference):
         return None
-    timed = systems[creature_of(state, keeper).system].timed(state)
-    return next((each for each in timed if (each.keeper, each.thing) == (keeper, identity)), None)
+    timed = systems[creature_of(state, reference).system].timed(state)
+    return next((each for each in timed if (each.reference, each.thing) == (reference, identity)), None)
 
 
-def _held(state: Campaign, keeper: CreatureReference, identity: str) -> Affliction | None:
-    if not there(state, keeper):
+def _held(state: Campaign, reference: CreatureReference, identity: str) -> Affliction | None:
+    if not there(state, reference):
         return None
-    return next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
+    return next((each for each in vitals_of(state, reference).afflictions if each.id == identity), None)
 
 
-def _signature(state: Campaign, keeper: CreatureReference, identity: str) -> Hashable:
+def _signature(state: Campaign, reference: CreatureReference, identity: str) -> Hashable:
     """Return all that tells how somebody goes on from here, with moments counted from now."""
-    if not there(state, keeper):
+    if not there(state, reference):
         return None
-    vitals, now = vitals_of(state, keeper), state.time
+    vitals, now = vitals_of(state, reference), state.time
     return (
         tuple(sorted((name, track.value, track.temporary) for name, track in vitals.tracks.items())),
         tuple(
@@ -148,7 +148,7 @@ def _counted(affliction: Affliction, now: int) -> Hashable:
 def _summed(
     before: Vitals,
     systems: Systems,
-    keeper: CreatureReference,
+    reference: CreatureReference,
     identity: str,
     states: tuple[tuple[Campaign, Fraction], ...],
     checks: int,
@@ -159,13 +159,13 @@ def _summed(
     fates: dict[Phrase, Fraction] = {}
     changes: dict[str, Fraction] = {}
     for state, weight in states:
-        if not there(state, keeper):
+        if not there(state, reference):
             continue
-        if _held(state, keeper, identity) is None:
+        if _held(state, reference, identity) is None:
             over += weight
-        fate = systems[creature_of(state, keeper).system].fate(state, keeper)
+        fate = systems[creature_of(state, reference).system].fate(state, reference)
         fates[fate] = fates.get(fate, Fraction(0)) + weight
-        for name, track in vitals_of(state, keeper).tracks.items():
+        for name, track in vitals_of(state, reference).tracks.items():
             old = before.tracks.get(name)
             more = track.value - (0 if old is None else old.value)
             changes[name] = changes.get(name, Fraction(0)) + weight * more

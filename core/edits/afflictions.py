@@ -11,7 +11,7 @@ from core.engine.edit_events import SyndromesSet
 from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, settled
+from core.model.creature_reference import StoredReference, settled
 from core.model.syndrome import OwnSyndrome
 
 LONGEST_NAME = 200
@@ -28,16 +28,16 @@ class PutAffliction(EditCommand):
     One with an empty id is new.
     """
 
-    keeper: CreatureReference
+    reference: StoredReference
     affliction: Affliction
 
     def label(self, state: Campaign) -> Phrase:
         """Name who and what."""
-        return say("history.put-affliction", who=self.keeper.id, what=verbatim(self.affliction.kind))
+        return say("history.put-affliction", who=self.reference.id, what=verbatim(self.affliction.kind))
 
     def carry_out(self, ctx: Context) -> None:
         """Put it; refused without a name, with absurd counters, and where the one to change is gone."""
-        given, keeper = self.affliction, settled(ctx.state, self.keeper)
+        given, reference = self.affliction, settled(ctx.state, self.reference)
         if not given.kind.strip():
             raise Refused("refused.no-name")
         if len(given.kind) > LONGEST_NAME:
@@ -47,9 +47,9 @@ class PutAffliction(EditCommand):
         if not given.id:
             (identity,) = ctx.state.fresh_ids("affliction")
             given = given.but(id=identity)
-        elif affliction_of(ctx, keeper, given.id) is None:
+        elif affliction_of(ctx, reference, given.id) is None:
             raise Refused("refused.no-affliction")
-        put_affliction(ctx, keeper, given)
+        put_affliction(ctx, reference, given)
 
 
 @COMMANDS.member("make-known")
@@ -57,21 +57,21 @@ class PutAffliction(EditCommand):
 class MakeKnown(EditCommand):
     """Let the players read the name of an affliction, or hide it from them again."""
 
-    keeper: CreatureReference
+    reference: StoredReference
     affliction: str
     known: bool = True
 
     def label(self, state: Campaign) -> Phrase:
         """Name who has it."""
-        return say("history.make-known" if self.known else "history.make-unknown", who=self.keeper.id)
+        return say("history.make-known" if self.known else "history.make-unknown", who=self.reference.id)
 
     def carry_out(self, ctx: Context) -> None:
         """Mark it; refused if it is gone."""
-        keeper = settled(ctx.state, self.keeper)
-        held = affliction_of(ctx, keeper, self.affliction)
+        reference = settled(ctx.state, self.reference)
+        held = affliction_of(ctx, reference, self.affliction)
         if held is None:
             raise Refused("refused.no-affliction")
-        put_affliction(ctx, keeper, held.but(known=self.known))
+        put_affliction(ctx, reference, held.but(known=self.known))
 
 
 @COMMANDS.member("end-affliction")
@@ -79,19 +79,19 @@ class MakeKnown(EditCommand):
 class EndAffliction(EditCommand):
     """End an affliction by the game master's word; what it has done stays, except what lasts only as long as it."""
 
-    keeper: CreatureReference
+    reference: StoredReference
     affliction: str
 
     def label(self, state: Campaign) -> Phrase:
         """Name who had it."""
-        return say("history.end-affliction", who=self.keeper.id)
+        return say("history.end-affliction", who=self.reference.id)
 
     def carry_out(self, ctx: Context) -> None:
         """End it; refused if it is gone."""
-        keeper = settled(ctx.state, self.keeper)
-        if affliction_of(ctx, keeper, self.affliction) is None:
+        reference = settled(ctx.state, self.reference)
+        if affliction_of(ctx, reference, self.affliction) is None:
             raise Refused("refused.no-affliction")
-        drop_affliction(ctx, keeper, self.affliction)
+        drop_affliction(ctx, reference, self.affliction)
 
 
 @COMMANDS.member("keep-syndromes")

@@ -20,10 +20,10 @@ from core.model.loads import (
     hauler_of,
     held_by,
     joined,
-    keeper_in,
     packed,
     parted,
     pile_at,
+    reference_in,
 )
 from core.model.scene import Pile
 
@@ -121,9 +121,9 @@ def at_feet(state: Campaign, token: Token) -> Point:
 
 def take_up(ctx: Context, token: Token, piles: tuple[Pile, ...], rule: RuleId | None = None) -> None:
     """Let a token have all that lies on some piles of its scene."""
-    keeper = reference_to(ctx.encounter.id, token)
+    reference = reference_to(ctx.encounter.id, token)
     for pile in piles:
-        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper, rule=rule)
+        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), reference, rule=rule)
 
 
 def laid_down_by(state: Campaign, token: Token, encounter: EncounterId) -> tuple[Pile, ...]:
@@ -134,10 +134,10 @@ def laid_down_by(state: Campaign, token: Token, encounter: EncounterId) -> tuple
 
 def drop_packs(ctx: Context, token: Token, rule: RuleId | None = None) -> bool:
     """Let a token drop what it has packed where it stands; return whether that was anything."""
-    keeper = reference_to(ctx.encounter.id, token)
-    portions = packed(held_by(ctx.state, keeper))
+    reference = reference_to(ctx.encounter.id, token)
+    portions = packed(held_by(ctx.state, reference))
     if portions:
-        lay_down(ctx, keeper, portions, token.scene, at_feet(ctx.state, token), rule=rule)
+        lay_down(ctx, reference, portions, token.scene, at_feet(ctx.state, token), rule=rule)
     return bool(portions)
 
 
@@ -166,7 +166,7 @@ def let_go(ctx: Context, hauled: CreatureReference) -> None:
     while (found := hauler_of(ctx.state, hauled)) is not None:
         carrier, _ = found
         vitals = vitals_of(ctx.state, carrier)
-        left = tuple(each for each in vitals.hauls if keeper_in(each) != hauled)
+        left = tuple(each for each in vitals.hauls if reference_in(each) != hauled)
         ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=left)))
 
 

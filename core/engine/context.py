@@ -46,14 +46,14 @@ class WorldTime(Protocol):
     def syndromes(self) -> tuple[Syndrome, ...]:
         """Return the syndromes of its tables, to be copied and changed."""
 
-    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
+    def fate(self, state: Campaign, reference: CreatureReference) -> Phrase:
         """Return in a word how somebody is whose affliction has run its course, on a map or on none."""
 
 
 class Loads(Protocol):
     """What loads cost by the rules of a game."""
 
-    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
+    def burden(self, state: Campaign, reference: CreatureReference) -> Burden | None:
         """Return what the load of somebody does to him; None where there are no rules on loads."""
 
 

@@ -17,7 +17,7 @@ from core.model.campaign import Campaign
 from core.model.clock import CLOCKS, ClockState
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
-from core.model.creature_reference import CreatureReference, vitals_of, with_vitals
+from core.model.creature_reference import StoredReference, vitals_of, with_vitals
 from core.model.encounter import Due, Opening, Stage, Stand, Token
 from core.model.gear import Item
 from core.model.scene import SceneState
@@ -218,13 +218,13 @@ class ChipsChanged(Event):
 class VitalsChanged(Event):
     """Somebody, on a map or on none, is as these vitals say."""
 
-    keeper: CreatureReference
+    reference: StoredReference
     vitals: Vitals
     rule: RuleId | None = None
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the vitals where they are kept."""
-        after = with_vitals(state, self.keeper, self.vitals)
+        after = with_vitals(state, self.reference, self.vitals)
         return after.numbered_past(*(affliction.id for affliction in self.vitals.afflictions))
 
 
@@ -233,14 +233,14 @@ class VitalsChanged(Event):
 class AfflictionsChanged(Event):
     """What works on somebody over time is this."""
 
-    keeper: CreatureReference
+    reference: StoredReference
     afflictions: tuple[Affliction, ...]
     rule: RuleId | None = None
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the afflictions among the vitals."""
-        vitals = changed(vitals_of(state, self.keeper), afflictions=self.afflictions)
-        return with_vitals(state, self.keeper, vitals).numbered_past(*(each.id for each in self.afflictions))
+        vitals = changed(vitals_of(state, self.reference), afflictions=self.afflictions)
+        return with_vitals(state, self.reference, vitals).numbered_past(*(each.id for each in self.afflictions))
 
 
 @EVENTS.member("clock-changed")

@@ -42,23 +42,23 @@ def owners_of(state: Campaign, system: SystemId) -> Iterator[tuple[EncounterId |
                 yield encounter.id, token, own
 
 
-def is_players(state: Campaign, keeper: CreatureReference) -> bool:
+def is_players(state: Campaign, reference: CreatureReference) -> bool:
     """Return whether somebody is a character of the players: of the roster, and of the party."""
-    return keeper.encounter is None and creature_of(state, keeper).side == PARTY
+    return reference.encounter is None and creature_of(state, reference).side == PARTY
 
 
 def ending(state: Campaign, system: SystemId) -> Iterator[Timed]:
     """Return the conditions of everybody of a system that end at a moment of the world's time."""
-    for keeper, vitals in references_of(state, system):
-        yield from ending_of(system, keeper, vitals)
+    for reference, vitals in references_of(state, system):
+        yield from ending_of(system, reference, vitals)
 
 
-def ending_of(system: SystemId, keeper: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
+def ending_of(system: SystemId, reference: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
     """Return the conditions of one creature that end at a moment of the world's time."""
     for each in vitals.conditions:
         if each.ends is not None:
             what = say("timed.ends", what=game_word(system, "condition", each.kind))
-            yield Timed(each.ends, what, thing_of(each), keeper, rank=ENDING)
+            yield Timed(each.ends, what, thing_of(each), reference, rank=ENDING)
 
 
 def thing_of(condition: Condition) -> str:
@@ -68,14 +68,14 @@ def thing_of(condition: Condition) -> str:
 
 def end_condition(ctx: Context, timed: Timed) -> str | None:
     """Take off the condition whose time is over; return its kind, None where it is gone or ends at another time."""
-    if timed.keeper is None or not there(ctx.state, timed.keeper):
+    if timed.reference is None or not there(ctx.state, timed.reference):
         return None
-    held = vitals_of(ctx.state, timed.keeper).conditions
+    held = vitals_of(ctx.state, timed.reference).conditions
     over = next((each for each in held if (each.ends, thing_of(each)) == (timed.at, timed.thing)), None)
     if over is None:
         return None
-    lift_condition(ctx, timed.keeper, over.kind, source=over.source, rule=timed.rule)
-    ctx.note(say("timed.ended", who=timed.keeper.id, what=timed.what))
+    lift_condition(ctx, timed.reference, over.kind, source=over.source, rule=timed.rule)
+    ctx.note(say("timed.ended", who=timed.reference.id, what=timed.what))
     return over.kind
 
 
@@ -85,37 +85,39 @@ def plain_timed(state: Campaign, system: SystemId) -> tuple[Timed, ...]:
 
 
 def _plain(state: Campaign, system: SystemId) -> Iterator[Timed]:
-    for keeper, vitals in references_of(state, system):
+    for reference, vitals in references_of(state, system):
         for each in vitals.afflictions:
             if each.due is not None:
                 every = each.count(EVERY) or None
-                what, stops = verbatim(each.kind), is_players(state, keeper)
-                yield Timed(each.due, what, each.id, keeper, None, each.known, stops, every, HAPPENING)
+                what, stops = verbatim(each.kind), is_players(state, reference)
+                yield Timed(each.due, what, each.id, reference, None, each.known, stops, every, HAPPENING)
 
 
 def plain_come_due(ctx: Context, timed: Timed) -> None:
     """Let a condition end, or tell of a plain affliction, which waits for its next time, if it has one."""
-    if end_condition(ctx, timed) is not None or timed.keeper is None or not there(ctx.state, timed.keeper):
+    if end_condition(ctx, timed) is not None or timed.reference is None or not there(ctx.state, timed.reference):
         return
-    held = affliction_of(ctx, timed.keeper, timed.thing)
+    held = affliction_of(ctx, timed.reference, timed.thing)
     if held is not None and held.due == timed.at:
-        ctx.note(say("timed.happens", who=timed.keeper.id, what=timed.what))
+        ctx.note(say("timed.happens", who=timed.reference.id, what=timed.what))
         every = held.count(EVERY)
-        put_affliction(ctx, timed.keeper, held.but(due=timed.at + every if every > 0 else None))
+        put_affliction(ctx, timed.reference, held.but(due=timed.at + every if every > 0 else None))
 
 
 def plain_ailments(state: Campaign, system: SystemId) -> tuple[Ailment, ...]:
     """Return the afflictions of everybody of a system that has no syndromes: by their names alone."""
     return tuple(
-        plain_ailment(keeper, each) for keeper, vitals in references_of(state, system) for each in vitals.afflictions
+        plain_ailment(reference, each)
+        for reference, vitals in references_of(state, system)
+        for each in vitals.afflictions
     )
 
 
-def plain_ailment(keeper: CreatureReference, affliction: Affliction) -> Ailment:
+def plain_ailment(reference: CreatureReference, affliction: Affliction) -> Ailment:
     """Return an affliction that no syndrome describes."""
-    return Ailment(keeper, affliction, verbatim(affliction.kind))
+    return Ailment(reference, affliction, verbatim(affliction.kind))
 
 
-def plain_fate(state: Campaign, keeper: CreatureReference) -> Phrase:
+def plain_fate(state: Campaign, reference: CreatureReference) -> Phrase:
     """Return that nothing is known of how somebody is: for systems in which no affliction can bring anybody down."""
     return say("fate.there")

@@ -10,7 +10,7 @@ from core.model.creature_reference import CreatureReference
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """One thing that will happen by itself at the world second `at`, to `keeper`, or to nobody for a reminder.
+    """One thing that will happen by itself at the world second `at`, to `reference`, or to nobody for a reminder.
 
     `thing` is what its system knows it by, and `what` says it in words. It comes again `every` so many seconds, as far
     as can be foreseen. The players may read it where it is `known`; before one that `stops` the clock the game master
@@ -22,7 +22,7 @@ class Timed:
     at: int
     what: Phrase
     thing: str
-    keeper: CreatureReference | None = None
+    reference: CreatureReference | None = None
     rule: RuleId | None = None
     known: bool = False
     stops: bool = False
@@ -33,7 +33,7 @@ class Timed:
     @property
     def key(self) -> str:
         """What tells it apart from everything else that is due, and from itself at another moment."""
-        return f"{self.at}:{'' if self.keeper is None else self.keeper.id}:{self.thing}"
+        return f"{self.at}:{'' if self.reference is None else self.reference.id}:{self.thing}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Ailment:
     and `why_not` says why not, where it itself stands against that.
     """
 
-    keeper: CreatureReference
+    reference: CreatureReference
     affliction: Affliction
     name: Phrase
     rule: RuleId | None = None

@@ -59,7 +59,7 @@ def _reminded(state: Campaign) -> Iterator[Timed]:
 
 def by_rounds(state: Campaign, systems: Systems) -> frozenset[tuple[CreatureReference | None, str]]:
     """Return what the world's time brings round by round, and to whom: to nobody whose fight has a clock of its own."""
-    return frozenset((each.keeper, each.thing) for each in everything_timed(state, systems) if each.by_rounds)
+    return frozenset((each.reference, each.thing) for each in everything_timed(state, systems) if each.by_rounds)
 
 
 def let_pass(
@@ -106,7 +106,7 @@ def _next(
     """Return all that happens at the next moment at which anything does; None if nothing does until `target`."""
     waiting = [each for each in everything_timed(ctx.state, ctx.systems) if each.at <= target]
     waiting = [each for each in waiting if each.key not in happened]
-    waiting = [each for each in waiting if not (each.by_rounds and (each.keeper, each.thing) in lived)]
+    waiting = [each for each in waiting if not (each.by_rounds and (each.reference, each.thing) in lived)]
     return tuple(each for each in waiting if (each.at, each.rank) == (waiting[0].at, waiting[0].rank)) or None
 
 
@@ -115,7 +115,7 @@ def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Cho
     waiting = {each.key for each in everything_timed(ctx.state, ctx.systems)}
     # what comes round by round is told of by its next time once the moment has come
     rounds = by_rounds(ctx.state, ctx.systems)
-    left = [each for each in now if each.key in waiting or (each.keeper, each.thing) in rounds]
+    left = [each for each in now if each.key in waiting or (each.reference, each.thing) in rounds]
     if not left:
         raise Gone("refused.nothing-due")
     options = (
@@ -142,7 +142,7 @@ def asks_whether_to_stop(request: Request[Any]) -> bool:
 
 
 def _told(timed: Timed, when: Phrase, others: int) -> Phrase:
-    who = "" if timed.keeper is None else timed.keeper.id
+    who = "" if timed.reference is None else timed.reference.id
     what = timed.what
     if not who:
         # the question goes on after the person's own words, which may end with a full stop
@@ -152,10 +152,10 @@ def _told(timed: Timed, when: Phrase, others: int) -> Phrase:
 
 
 def _come_due(ctx: Context, timed: Timed) -> Procedure[None]:
-    if timed.keeper is None:
+    if timed.reference is None:
         _remind(ctx, timed)
     else:
-        owner = creature_of(ctx.state, timed.keeper)
+        owner = creature_of(ctx.state, timed.reference)
         yield from ctx.systems[owner.system].come_due(ctx, timed)
 
 

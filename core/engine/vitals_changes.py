@@ -10,18 +10,18 @@ from core.model.creature import Track
 from core.model.creature_reference import CreatureReference, vitals_of
 
 
-def put_condition(ctx: Context, keeper: CreatureReference, condition: Condition, rule: RuleId | None = None) -> None:
+def put_condition(ctx: Context, reference: CreatureReference, condition: Condition, rule: RuleId | None = None) -> None:
     """Give somebody a lasting condition, in the place of one of the same kind, source and other."""
-    vitals = vitals_of(ctx.state, keeper)
+    vitals = vitals_of(ctx.state, reference)
     lasting = changed(condition, lasting=True)
     others = tuple(each for each in vitals.conditions if not _alike(each, lasting))
     if (*others, lasting) != vitals.conditions:
-        ctx.emit(VitalsChanged(keeper, changed(vitals, conditions=(*others, lasting)), rule))
+        ctx.emit(VitalsChanged(reference, changed(vitals, conditions=(*others, lasting)), rule))
 
 
 def lift_condition(
     ctx: Context,
-    keeper: CreatureReference,
+    reference: CreatureReference,
     kind: str,
     *,
     source: str | None = None,
@@ -32,7 +32,7 @@ def lift_condition(
 
     `source` and `other` narrow down which of the kind.
     """
-    vitals = vitals_of(ctx.state, keeper)
+    vitals = vitals_of(ctx.state, reference)
     left = tuple(
         each
         for each in vitals.conditions
@@ -40,47 +40,49 @@ def lift_condition(
     )
     if len(left) == len(vitals.conditions):
         return False
-    ctx.emit(VitalsChanged(keeper, changed(vitals, conditions=left), rule))
+    ctx.emit(VitalsChanged(reference, changed(vitals, conditions=left), rule))
     return True
 
 
-def put_track(ctx: Context, keeper: CreatureReference, name: str, value: int, rule: RuleId | None = None) -> None:
+def put_track(ctx: Context, reference: CreatureReference, name: str, value: int, rule: RuleId | None = None) -> None:
     """Let a track of somebody hold another value; its maximum and its temporary points stay."""
-    vitals = vitals_of(ctx.state, keeper)
+    vitals = vitals_of(ctx.state, reference)
     old = vitals.tracks.get(name, Track(0))
     if old.value != value or name not in vitals.tracks:
         tracks = {**vitals.tracks, name: Track(value, old.maximum, old.temporary)}
-        ctx.emit(VitalsChanged(keeper, changed(vitals, tracks=tracks), rule))
+        ctx.emit(VitalsChanged(reference, changed(vitals, tracks=tracks), rule))
 
 
-def affliction_of(ctx: Context, keeper: CreatureReference, identity: str) -> Affliction | None:
+def affliction_of(ctx: Context, reference: CreatureReference, identity: str) -> Affliction | None:
     """Return an affliction of somebody by its id; None where it is gone."""
-    return next((each for each in vitals_of(ctx.state, keeper).afflictions if each.id == identity), None)
+    return next((each for each in vitals_of(ctx.state, reference).afflictions if each.id == identity), None)
 
 
-def put_affliction(ctx: Context, keeper: CreatureReference, affliction: Affliction, rule: RuleId | None = None) -> None:
+def put_affliction(
+    ctx: Context, reference: CreatureReference, affliction: Affliction, rule: RuleId | None = None
+) -> None:
     """Let an affliction begin in somebody, or be another than it was."""
-    held = vitals_of(ctx.state, keeper).afflictions
+    held = vitals_of(ctx.state, reference).afflictions
     if any(each.id == affliction.id for each in held):
         after = tuple(affliction if each.id == affliction.id else each for each in held)
     else:
         after = (*held, affliction)
     if after != held:
-        ctx.emit(AfflictionsChanged(keeper, after, rule))
+        ctx.emit(AfflictionsChanged(reference, after, rule))
 
 
-def drop_affliction(ctx: Context, keeper: CreatureReference, identity: str, rule: RuleId | None = None) -> None:
+def drop_affliction(ctx: Context, reference: CreatureReference, identity: str, rule: RuleId | None = None) -> None:
     """Let an affliction end, and with it every condition that lasts only as long: those that name it as their source.
 
     Conditions that end at a moment of their own stay until then.
     """
-    vitals = vitals_of(ctx.state, keeper)
+    vitals = vitals_of(ctx.state, reference)
     left = tuple(each for each in vitals.afflictions if each.id != identity)
     if len(left) != len(vitals.afflictions):
-        ctx.emit(AfflictionsChanged(keeper, left, rule))
+        ctx.emit(AfflictionsChanged(reference, left, rule))
     kept = tuple(each for each in vitals.conditions if each.source != identity or each.ends is not None)
     if len(kept) != len(vitals.conditions):
-        ctx.emit(VitalsChanged(keeper, changed(vitals_of(ctx.state, keeper), conditions=kept), rule))
+        ctx.emit(VitalsChanged(reference, changed(vitals_of(ctx.state, reference), conditions=kept), rule))
 
 
 def _alike(one: Condition, other: Condition) -> bool:

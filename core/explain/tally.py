@@ -159,6 +159,6 @@ def _outranked(modifiers: list[Modifier], stacking: Mapping[str, Stacking]) -> t
             continue
         weights = [weight_of(modifiers[number].effect) for number in members]
         kept = {Stacking.BEST: max(weights), Stacking.WORST: min(weights), Stacking.ONCE: weights[0]}[rule]
-        keeper = members[weights.index(kept)]
-        found += [number for number in members if number != keeper]
+        reference = members[weights.index(kept)]
+        found += [number for number in members if number != reference]
     return tuple(found)

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pydantic import AliasChoices, Field
 
 from core.base.ids import EncounterId, PersonId, SystemId, TokenId
 from core.base.memory import remembered
@@ -20,6 +23,10 @@ class CreatureReference:
 
     encounter: EncounterId | None
     id: str
+
+
+StoredReference = Annotated[CreatureReference, Field(validation_alias=AliasChoices("reference", "keeper"))]
+"""A reference as a field `reference` of what documents store: older ones call that field "keeper"."""
 
 
 def reference_to(encounter: EncounterId, token: Token) -> CreatureReference:

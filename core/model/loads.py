@@ -96,9 +96,9 @@ def _wheeled(gear: tuple[Item, ...]) -> frozenset[str]:
     return frozenset(each.id for pack in rolling for each in contents(gear, pack.id))
 
 
-def load_of(state: Campaign, keeper: CreatureReference) -> Load:
+def load_of(state: Campaign, reference: CreatureReference) -> Load:
     """Return all that weighs on somebody: gear, and whom he bears or pulls with their loads."""
-    vitals = vitals_of(state, keeper)
+    vitals = vitals_of(state, reference)
     return mass_of_gear(vitals.gear).with_load(hauled_load(state, vitals))
 
 
@@ -111,7 +111,7 @@ def _hauled(state: Campaign, vitals: Vitals, counted: list[CreatureReference]) -
     """Count everybody once, however often a broken document has him taken along."""
     load = NOTHING
     for hitch in vitals.hauls:
-        who = keeper_in(hitch)
+        who = reference_in(hitch)
         if hitch.how is Haulage.LED or who in counted or not there(state, who):
             continue
         counted.append(who)
@@ -122,7 +122,7 @@ def _hauled(state: Campaign, vitals: Vitals, counted: list[CreatureReference]) -
     return load
 
 
-def keeper_in(hitch: Hitch) -> CreatureReference:
+def reference_in(hitch: Hitch) -> CreatureReference:
     """Return who is taken along."""
     return CreatureReference(hitch.encounter, hitch.id)
 
@@ -132,26 +132,26 @@ def haulers(state: Campaign) -> dict[CreatureReference, tuple[CreatureReference,
     found: dict[CreatureReference, tuple[CreatureReference, Hitch]] = {}
     for each in creature_references(state):
         for hitch in vitals_of(state, each).hauls:
-            found.setdefault(keeper_in(hitch), (each, hitch))
+            found.setdefault(reference_in(hitch), (each, hitch))
     return found
 
 
-def hauler_of(state: Campaign, keeper: CreatureReference) -> tuple[CreatureReference, Hitch] | None:
+def hauler_of(state: Campaign, reference: CreatureReference) -> tuple[CreatureReference, Hitch] | None:
     """Return who takes somebody along, and how; None if nobody does."""
-    return haulers(state).get(keeper)
+    return haulers(state).get(reference)
 
 
-def hauled_by(state: Campaign, keeper: CreatureReference) -> tuple[CreatureReference, ...]:
+def hauled_by(state: Campaign, reference: CreatureReference) -> tuple[CreatureReference, ...]:
     """Return everybody whom somebody takes along, and whom those do, each once and right behind whoever does."""
     found: dict[CreatureReference, None] = {}
-    waiting = [keeper]
+    waiting = [reference]
     while waiting:
         each = waiting.pop()
         if each in found or not there(state, each):
             continue
         found[each] = None
-        waiting += [keeper_in(hitch) for hitch in reversed(vitals_of(state, each).hauls)]
-    del found[keeper]
+        waiting += [reference_in(hitch) for hitch in reversed(vitals_of(state, each).hauls)]
+    del found[reference]
     return tuple(found)
 
 

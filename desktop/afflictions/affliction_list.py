@@ -42,7 +42,7 @@ class AilmentList(KeyedTree):
         for each in ailments:
             due = each.affliction.due
             words = [
-                self.workspace.name_of(each.keeper.id) or each.keeper.id,
+                self.workspace.name_of(each.reference.id) or each.reference.id,
                 self.workspace.text(each.name),
                 pips(each.streak),
                 self.tr("none") if due is None else moment_text(self.workspace, due),

@@ -81,7 +81,7 @@ class OwnAffliction(KeptForm):
 
     def refresh(self) -> None:
         """Name those selected now."""
-        names = [self.workspace.name_of(keeper.id) or keeper.id for keeper in self._whom()]
+        names = [self.workspace.name_of(reference.id) or reference.id for reference in self._whom()]
         self.names.setText(self.tr("For %1").replace("%1", ", ".join(names)) if names else self.tr("For nobody yet"))
         self.keep.setEnabled(bool(names))
 
@@ -96,7 +96,7 @@ class OwnAffliction(KeptForm):
         counters = {EVERY: filled["span"]} if due is not None and filled["again"] else {}
         made = Affliction("", text, now, due, bool(filled["known"]), None, counters)
         title = say("history.put-affliction", who=whom[0].id, what=verbatim(text))
-        if not self.workspace.submit(Several(title, tuple(PutAffliction(keeper, made) for keeper in whom))):
+        if not self.workspace.submit(Several(title, tuple(PutAffliction(reference, made) for reference in whom))):
             return False
         self.closed.emit()
         return True

@@ -143,7 +143,7 @@ class AfflictionsPanel(Panel):
         found: list[Ailment] = []
         if workspace.is_open:
             state = workspace.state
-            used = {creature_of(state, keeper).system: None for keeper in creature_references(state)}
+            used = {creature_of(state, reference).system: None for reference in creature_references(state)}
             systems = workspace.session.systems
             found = [each for system in used if system in systems for each in systems[system].ailments(state)]
         self.list.show_ailments(tuple(found))
@@ -172,7 +172,7 @@ class AfflictionsPanel(Panel):
         symptoms = ""
         if ailment.symptoms is not None:
             symptoms = ", ".join(map(text, ailment.symptoms)) or self.tr("no symptoms yet")
-        who = self.workspace.name_of(ailment.keeper.id) or ailment.keeper.id
+        who = self.workspace.name_of(ailment.reference.id) or ailment.reference.id
         lines = (f"{who}: {text(ailment.name)}", figures, symptoms)
         return "\n".join(line for line in lines if line)
 
@@ -183,7 +183,7 @@ class AfflictionsPanel(Panel):
         self.about = {}
         if ailment is None:
             return
-        calls = {each.id: each for each in calls_now(self.workspace, (self._address(ailment.keeper),))}
+        calls = {each.id: each for each in calls_now(self.workspace, (self._address(ailment.reference),))}
         for identity in ailment.calls:
             call = calls.get(identity)
             if call is None or (call.why_not is not None and ailment.why_not is None):
@@ -193,18 +193,18 @@ class AfflictionsPanel(Panel):
             button.setEnabled(ailment.why_not is None)
             why = "" if ailment.why_not is None else f"\n{self.workspace.text(ailment.why_not)}"
             button.setToolTip(f"{words} ({call.rule}){why}")
-            button.clicked.connect(partial(self._call_about, ailment.keeper, identity))
+            button.clicked.connect(partial(self._call_about, ailment.reference, identity))
             self._about_row.addWidget(button)
             self.about[identity] = button
 
-    def _address(self, keeper: CreatureReference) -> str:
+    def _address(self, reference: CreatureReference) -> str:
         """Return the id by which somebody is selected here: the token's, if one stands for him."""
         encounter = self.workspace.encounter
         if encounter is not None:
             for token in encounter.tokens.values():
-                if reference_to(encounter.id, token) == keeper:
+                if reference_to(encounter.id, token) == reference:
                     return token.id
-        return keeper.id
+        return reference.id
 
     def _fill(self, menu: QMenu) -> None:
         clear_menu(menu)
@@ -260,8 +260,8 @@ class AfflictionsPanel(Panel):
         form.setFocus()
         self._chosen()
 
-    def _call_about(self, keeper: CreatureReference, identity: str, _checked: bool = False) -> None:
-        self.workspace.select((self._address(keeper),))
+    def _call_about(self, reference: CreatureReference, identity: str, _checked: bool = False) -> None:
+        self.workspace.select((self._address(reference),))
         self.call_for(identity)
 
     def _close(self) -> None:
@@ -276,7 +276,7 @@ class AfflictionsPanel(Panel):
         if chosen is None or not self.ahead.isEnabled():
             return
         workspace = self.workspace
-        found = prospects(workspace.state, workspace.session.systems, chosen.keeper, chosen.affliction.id)
+        found = prospects(workspace.state, workspace.session.systems, chosen.reference, chosen.affliction.id)
         if found is not None:
             self.card.setText(f"{self._told(chosen)}\n{prospects_told(workspace, found)}")
 
@@ -284,13 +284,13 @@ class AfflictionsPanel(Panel):
         """Let the players know what the chosen one is, or no longer."""
         chosen = self.list.chosen
         if chosen is not None:
-            self.workspace.submit(MakeKnown(chosen.keeper, chosen.affliction.id, not chosen.affliction.known))
+            self.workspace.submit(MakeKnown(chosen.reference, chosen.affliction.id, not chosen.affliction.known))
 
     def end_chosen(self) -> None:
         """End the chosen affliction."""
         chosen = self.list.chosen
         if chosen is not None:
-            self.workspace.submit(EndAffliction(chosen.keeper, chosen.affliction.id))
+            self.workspace.submit(EndAffliction(chosen.reference, chosen.affliction.id))
 
     def _select_somebody(self) -> None:
         """Where nobody is selected to call for, select whom the chosen affliction is of."""
@@ -300,4 +300,4 @@ class AfflictionsPanel(Panel):
     def _select(self) -> None:
         chosen = self.list.chosen
         if chosen is not None:
-            self.workspace.select((self._address(chosen.keeper),))
+            self.workspace.select((self._address(chosen.reference),))

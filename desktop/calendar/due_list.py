@@ -51,7 +51,7 @@ class DueList(KeyedTree):
 
     def _add(self, each: Timed, times: int, *, keep: bool) -> None:
         workspace = self.workspace
-        who = "" if each.keeper is None else workspace.name_of(each.keeper.id) or each.keeper.id
+        who = "" if each.reference is None else workspace.name_of(each.reference.id) or each.reference.id
         words = [
             moment_text(workspace, each.at),
             who,
@@ -61,7 +61,7 @@ class DueList(KeyedTree):
         ]
         item = self.add_line(each.key, words)
         item.setIcon(KNOWN, icon("eye" if each.known else "eye-off"))
-        item.setIcon(WHEN, icon("bell" if each.keeper is None else "clock"))
+        item.setIcon(WHEN, icon("bell" if each.reference is None else "clock"))
         known = self.tr("The players know of it") if each.known else self.tr("The players do not know of it")
         tip = "\n".join(part for part in (" · ".join(filter(None, words[:3])), str(each.rule or ""), known) if part)
         item.setData(KNOWN, Qt.ItemDataRole.AccessibleTextRole, known)

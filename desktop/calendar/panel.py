@@ -167,12 +167,12 @@ class DuePanel(Panel):
         self.next.setEnabled(idle and bool(self.list.timed))
         self.add.setEnabled(is_open)
         self.known.setEnabled(chosen is not None and self._can_be_known(chosen))
-        self.drop.setEnabled(chosen is not None and chosen.keeper is None)
+        self.drop.setEnabled(chosen is not None and chosen.reference is None)
 
     def _can_be_known(self, timed: Timed) -> bool:
-        keeper = timed.keeper
-        return keeper is None or any(
-            each.id == timed.thing for each in vitals_of(self.workspace.state, keeper).afflictions
+        reference = timed.reference
+        return reference is None or any(
+            each.id == timed.thing for each in vitals_of(self.workspace.state, reference).afflictions
         )
 
     # What is done
@@ -208,8 +208,8 @@ class DuePanel(Panel):
         chosen = self.list.chosen
         if chosen is None or not self._can_be_known(chosen):
             return
-        if chosen.keeper is not None:
-            self.workspace.submit(MakeKnown(chosen.keeper, chosen.thing, not chosen.known))
+        if chosen.reference is not None:
+            self.workspace.submit(MakeKnown(chosen.reference, chosen.thing, not chosen.known))
             return
         found = next((each for each in self.workspace.state.reminders if each.id == chosen.thing), None)
         if found is not None:
@@ -218,11 +218,11 @@ class DuePanel(Panel):
     def forget(self) -> None:
         """Forget the chosen reminder."""
         chosen = self.list.chosen
-        if chosen is not None and chosen.keeper is None:
+        if chosen is not None and chosen.reference is None:
             self.workspace.submit(DropReminder(chosen.thing))
 
     def _select(self) -> None:
         """Select whoever the chosen line is about."""
         chosen = self.list.chosen
-        if chosen is not None and chosen.keeper is not None:
-            self.workspace.select((chosen.keeper.id,))
+        if chosen is not None and chosen.reference is not None:
+            self.workspace.select((chosen.reference.id,))

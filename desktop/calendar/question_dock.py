@@ -27,11 +27,13 @@ def raised_in(workspace: Workspace) -> str | None:
 def _ailing(workspace: Workspace) -> set[str]:
     """Return the ids, as people and as tokens, of all whom an affliction is at work on."""
     state, systems = workspace.state, workspace.session.systems
-    keepers = {each.keeper for used in systems_in(state) if used in systems for each in systems[used].ailments(state)}
+    references = {
+        each.reference for used in systems_in(state) if used in systems for each in systems[used].ailments(state)
+    }
     tokens = {
         token.id
         for encounter in state.encounters.values()
         for token in encounter.tokens.values()
-        if CreatureReference(None, token.person or "") in keepers
+        if CreatureReference(None, token.person or "") in references
     }
-    return {each.id for each in keepers} | tokens
+    return {each.id for each in references} | tokens

@@ -24,7 +24,7 @@ def told_ahead(workspace: Workspace, seconds: int) -> str:
         return tr("Nothing falls due in that time.")
     lines = []
     for each, times in found[:MOST_NAMED]:
-        who = "" if each.keeper is None else workspace.name_of(each.keeper.id) or each.keeper.id
+        who = "" if each.reference is None else workspace.name_of(each.reference.id) or each.reference.id
         often = tr("up to %1 ×").replace("%1", str(times)) if times > 1 else ""
         parts = (moment_text(workspace, each.at), who, workspace.text(each.what), often)
         lines.append(" · ".join(part for part in parts if part))

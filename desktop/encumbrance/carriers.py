@@ -103,55 +103,55 @@ def carriers(state: Campaign, systems: Systems, view: View) -> tuple[Carrier, ..
     encounter = None if view.encounter is None else state.encounters.get(view.encounter)
     tokens = {} if encounter is None else {reference_to(encounter.id, each): each for each in encounter.tokens.values()}
     cast = _Cast(state, systems, tokens, haulers(state))
-    chosen = tuple(keeper for keeper in creature_references(state) if _is_wanted(cast, keeper, view))
-    line = (keeper for keeper in _in_line(cast, chosen) if _is_found(state, keeper, view.search))
-    rows = [_somebody(cast, keeper) for keeper in islice(line, view.most)]
+    chosen = tuple(reference for reference in creature_references(state) if _is_wanted(cast, reference, view))
+    line = (reference for reference in _in_line(cast, chosen) if _is_found(state, reference, view.search))
+    rows = [_somebody(cast, reference) for reference in islice(line, view.most)]
     if view.scene is not None and view.scene in state.scenes:
         piles = (_lying(view.scene, pile) for pile in state.scene_state(view.scene).piles)
         rows += [pile for pile in piles if pile.matching(view.search) != ()]
     return tuple(rows[: view.most])
 
 
-def _is_found(state: Campaign, keeper: CreatureReference, search: str) -> bool:
-    return not search or matching(name_of(state, keeper), vitals_of(state, keeper).gear, search) != ()
+def _is_found(state: Campaign, reference: CreatureReference, search: str) -> bool:
+    return not search or matching(name_of(state, reference), vitals_of(state, reference).gear, search) != ()
 
 
-def _is_wanted(cast: _Cast, keeper: CreatureReference, view: View) -> bool:
-    creature, token = creature_of(cast.state, keeper), cast.tokens.get(keeper)
-    if creature.system != view.system or keeper.encounter not in (None, view.encounter):
+def _is_wanted(cast: _Cast, reference: CreatureReference, view: View) -> bool:
+    creature, token = creature_of(cast.state, reference), cast.tokens.get(reference)
+    if creature.system != view.system or reference.encounter not in (None, view.encounter):
         return False
     if view.who is Who.EVERYBODY:
         return True
     if view.who is Who.SELECTED:
-        return keeper.id in view.selected or (token is not None and token.id in view.selected)
+        return reference.id in view.selected or (token is not None and token.id in view.selected)
     return (creature.side if token is None else token.side) in OURS
 
 
 def _in_line(cast: _Cast, chosen: tuple[CreatureReference, ...]) -> tuple[CreatureReference, ...]:
     """Return some people with all that they take along, each right behind whoever does."""
     found: dict[CreatureReference, None] = {}
-    led = [keeper for keeper in chosen if keeper in cast.haulers and cast.haulers[keeper][0] in chosen]
-    for keeper in (*(each for each in chosen if each not in led), *led):
-        if keeper not in found:
-            found[keeper] = None
-            found.update(dict.fromkeys(hauled_by(cast.state, keeper)))
+    led = [reference for reference in chosen if reference in cast.haulers and cast.haulers[reference][0] in chosen]
+    for reference in (*(each for each in chosen if each not in led), *led):
+        if reference not in found:
+            found[reference] = None
+            found.update(dict.fromkeys(hauled_by(cast.state, reference)))
     return tuple(found)
 
 
-def _somebody(cast: _Cast, keeper: CreatureReference) -> Carrier:
-    state, hauler = cast.state, cast.haulers.get(keeper)
-    creature, token = creature_of(state, keeper), cast.tokens.get(keeper)
+def _somebody(cast: _Cast, reference: CreatureReference) -> Carrier:
+    state, hauler = cast.state, cast.haulers.get(reference)
+    creature, token = creature_of(state, reference), cast.tokens.get(reference)
     taken, how, wheels = "", None, False
     if hauler is not None:
         how, wheels = hauler[1].how, hauler[1].wheels
         taken = haulage_text(how, wheels=wheels).replace("%1", name_of(state, hauler[0]))
     system = cast.systems.get(creature.system)
     return Carrier(
-        keeper,
-        name_of(state, keeper),
-        vitals_of(state, keeper).gear,
-        load_of(state, keeper),
-        burden=None if system is None else system.burden(state, keeper),
+        reference,
+        name_of(state, reference),
+        vitals_of(state, reference).gear,
+        load_of(state, reference),
+        burden=None if system is None else system.burden(state, reference),
         taken=taken,
         how=how,
         wheels=wheels,
@@ -165,8 +165,8 @@ def _lying(scene: SceneId, pile: Pile) -> Carrier:
     return Carrier(Lying(scene, pile.id), pile_text(pile), pile.gear, load, hidden=pile.hidden)
 
 
-def name_of(state: Campaign, keeper: CreatureReference) -> str:
+def name_of(state: Campaign, reference: CreatureReference) -> str:
     """Return the game master's name for somebody."""
-    if keeper.encounter is None:
-        return state.person(PersonId(keeper.id)).creature.name
-    return state.name(state.token(keeper.encounter, TokenId(keeper.id)))
+    if reference.encounter is None:
+        return state.person(PersonId(reference.id)).creature.name
+    return state.name(state.token(reference.encounter, TokenId(reference.id)))

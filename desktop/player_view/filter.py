@@ -245,9 +245,9 @@ class _Cast:
         """Return the afflictions of one of the party whose names the players may read; of others only symptoms show."""
         if token.side != PARTY or not self._campaign.vitals(token).afflictions:
             return ()
-        keeper = reference_to(self._encounter.id, token)
+        reference = reference_to(self._encounter.id, token)
         ailing = self._system.ailments(self._campaign)
-        return tuple(each for each in ailing if each.keeper == keeper and each.affliction.known)
+        return tuple(each for each in ailing if each.reference == reference and each.affliction.known)
 
     def _coming(self) -> tuple[str, ...]:
         """Return the next things that the players know will come: reminders, and checks of known afflictions."""

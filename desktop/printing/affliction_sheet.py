@@ -19,7 +19,7 @@ SHARES = (0.13, 0.17, 0.18, 0.12, 0.08, 0.15, 0.17)
 def affliction_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
     """Return the table of afflictions for a column of a width in points; nothing where nobody is afflicted."""
     names = _names(subject)
-    found = [each for each in subject.system.ailments(subject.matter.campaign) if each.keeper in names]
+    found = [each for each in subject.system.ailments(subject.matter.campaign) if each.reference in names]
     if not found:
         return []
     heads = [
@@ -31,7 +31,7 @@ def affliction_sheet(subject: Subject, styles: Styles, width: float) -> list[Flo
         translate("paper", "Checks to come"),
         translate("paper", "Symptoms"),
     ]
-    rows = [_row(subject, each, names[each.keeper]) for each in found]
+    rows = [_row(subject, each, names[each.reference]) for each in found]
     # what nobody has takes no room
     kept = [place for place in range(len(heads)) if any(row[place] for row in rows)]
     whole = sum(SHARES[place] for place in kept)

@@ -27,8 +27,8 @@ def test_keeping_an_action(benchmark: BenchmarkFixture, tmp_path: Path, walls: i
         hall(session)
         session.submit(PutThings(SCENE, tuple(wall(number) for number in range(10, 10 + walls + 1))))
         put_walls(session, 6000, 6001)
-        entry, keeper, numbers = session.journal.entry(2), document._working, count(3)
-        benchmark(lambda: keeper.write(next(numbers), entry, session.state))
+        entry, reference, numbers = session.journal.entry(2), document._working, count(3)
+        benchmark(lambda: reference.write(next(numbers), entry, session.state))
         assert document.trouble is None
 
 

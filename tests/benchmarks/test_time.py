@@ -17,9 +17,9 @@ def test_a_month_with_20_afflicted(benchmark: Any) -> None:
 
     def begin() -> tuple[tuple[Any], dict[str, Any]]:
         session = crowd(*(9 for _ in range(20)))
-        for number, keeper in enumerate(creature_references(session.state)):
+        for number, reference in enumerate(creature_references(session.state)):
             name = CAUGHT[number % len(CAUGHT)]
-            session.submit(Expose(None, (keeper,), name, table()[name].ways, stays=True))
+            session.submit(Expose(None, (reference,), name, table()[name].ways, stays=True))
         return (session,), {}
 
     spent: list[float] = []

@@ -263,13 +263,13 @@ def test_loads_go_about_in_a_fight_and_what_they_do_can_be_asked_of_everybody(sy
     fight = arena(system, 13, PLAYER)
     session, where = fight.session, fight.encounter
     one, other, *_ = (TokenId(token) for token in session.state.encounter(where).tokens)
-    keepers = tuple(reference_to(where, session.state.token(where, token)) for token in (one, other))
+    references = tuple(reference_to(where, session.state.token(where, token)) for token in (one, other))
     pack = Item(id="pack-1", name="Pack", pack=True, grams=1_000)
     thing = Item(id="thing-1", name="Thing", count=3, grams=20_000, within="pack-1")
     commands = (
         ChangeGear(where, (one,), (pack, thing)),
-        TakeAlong(keepers[1], keepers[0], Haulage.PULLED, wheels=True),
-        MoveGear(keepers[0], (Portion("thing-1", 1),), keepers[1]),
+        TakeAlong(references[1], references[0], Haulage.PULLED, wheels=True),
+        MoveGear(references[0], (Portion("thing-1", 1),), references[1]),
         DropPacks(where, (one, other)),
         PickUpAll(where, (one,)),
         RemoveTokens(where, (one,)),
@@ -278,10 +278,10 @@ def test_loads_go_about_in_a_fight_and_what_they_do_can_be_asked_of_everybody(sy
     for command in commands:
         session.submit(command)
         states.append(session.state)
-        for keeper in keepers:
-            burden = ALL[system].burden(session.state, keeper)
+        for reference in references:
+            burden = ALL[system].burden(session.state, reference)
             assert burden is None or (burden.steps >= 0 and burden.penalty.total.number >= 0)
-    assert mass_of_gear(vitals_of(states[1], keepers[0]).gear).whole == 61_000
+    assert mass_of_gear(vitals_of(states[1], references[0]).gear).whole == 61_000
     assert read_campaign(write_campaign(session.state)) == session.state
     for state in reversed(states[:-1]):
         session.undo()

@@ -31,11 +31,11 @@ def laden(system: SystemId, seed: int) -> tuple[Arena, Source]:
         if not found:
             break
     for number, token in enumerate(session.state.encounter(fight.encounter).tokens.values()):
-        keeper = CreatureReference(fight.encounter, token.id)
+        reference = CreatureReference(fight.encounter, token.id)
         ends = Condition("cursed", lasting=True, ends=600 * (number + 1))
         session.submit(SetCondition(fight.encounter, (TokenId(token.id),), ends))
         cough = Affliction("", "Cough", 0, due=500 * (number + 1), counters={"every": 900})
-        session.submit(PutAffliction(keeper, cough))
+        session.submit(PutAffliction(reference, cough))
     session.submit(PutReminder(Reminder("", 1_000, "Listen", every=700)))
     return fight, picks
 
@@ -76,5 +76,5 @@ def test_every_affliction_is_told_of_and_every_fate_has_a_word(system: SystemId)
     state = fight.session.state
     told = ALL[system].ailments(state)
     assert {each.affliction.kind for each in told} >= {"Cough"}
-    assert all(ALL[system].fate(state, each.keeper).id for each in told)
+    assert all(ALL[system].fate(state, each.reference).id for each in told)
     assert len({each.key for each in everything_timed(state, ALL)}) == len(everything_timed(state, ALL))

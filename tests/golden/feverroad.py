@@ -51,7 +51,7 @@ def travelled(session: Session, first: EncounterId, second: EncounterId) -> None
     _third_day(play)
 
 
-def _keeper(play: Play, name: str) -> CreatureReference:
+def _reference(play: Play, name: str) -> CreatureReference:
     return CreatureReference(None, person(play.state, name))
 
 
@@ -72,7 +72,7 @@ def _first_day(play: Play) -> None:
     """See to the coughing cutpurse; mend the wheel, after trying to do without; walk, and sleep under a tree."""
     near = tuple(name for name in _living(play) if name in (HEALER, "Corvin Ash"))
     calls(play, "near-the-sick", *near, syndrome=PLAGUE, rounds=8)
-    horse, cart, mira = (_keeper(play, name) for name in ("Riding horse", "Handcart", "Mira Holt"))
+    horse, cart, mira = (_reference(play, name) for name in ("Riding horse", "Handcart", "Mira Holt"))
     play.submit(TakeAlong(horse, cart, Haulage.PULLED))
     calls(play, "check", "Riding horse", skill="Athletics", dc=4)
     play.submit(MoveGear(cart, (Portion("grain", 1),), mira))
@@ -92,7 +92,7 @@ def _second_day(play: Play) -> None:
     _diagnoses(play)
     play.submit(LetTimePass(10 * HOUR))
     _diagnoses(play)
-    attempt(play, LetGo(_keeper(play, "Brother Odo")))
+    attempt(play, LetGo(_reference(play, "Brother Odo")))
 
 
 def _diagnoses(play: Play) -> None:
@@ -103,7 +103,7 @@ def _diagnoses(play: Play) -> None:
 
 
 def _ailing(play: Play, name: str) -> tuple[Affliction, ...]:
-    return vitals_of(play.state, _keeper(play, name)).afflictions
+    return vitals_of(play.state, _reference(play, name)).afflictions
 
 
 def _wood_pile(play: Play) -> None:
@@ -131,7 +131,7 @@ def _wood_pile(play: Play) -> None:
 def _gives_antidote(play: Play, name: str) -> None:
     """Let the host know of the venom what the rules do not: by the game master's word it is over."""
     held = next(each for each in _ailing(play, name) if each.kind == VENOM)
-    play.submit(EndAffliction(_keeper(play, name), held.id))
+    play.submit(EndAffliction(_reference(play, name), held.id))
 
 
 def _is_lurking(play: Play) -> bool:
@@ -166,7 +166,7 @@ def _at_the_inn(play: Play) -> None:
 def _third_day(play: Play) -> None:
     """Stay in bed for a day, and let the errand wait for its hour."""
     _diagnoses(play)
-    bed = sorted(_living(play), key=lambda name: -vitals_of(play.state, _keeper(play, name)).tracks[WOUNDS].value)
+    bed = sorted(_living(play), key=lambda name: -vitals_of(play.state, _reference(play, name)).tracks[WOUNDS].value)
     calls(play, "rest", *bed, in_bed=1)
     hours = max(1, -((play.state.time - ERRAND) // HOUR))
     play.submit(LetTimePass(hours * HOUR))

@@ -47,11 +47,11 @@ def _recover(play: Play) -> None:
         if token.side == "party" and not _of(play, token).is_dead
     ]
     healer = reference_to(play.encounter_id, play.encounter.tokens[play.token(HEALER)])
-    for keeper in hurt:
-        while untreated(play.state, keeper):
-            play.submit(CallFirstAid(None, (keeper,), healer))
-    lost = {keeper: _lost(play, keeper.id) for keeper in hurt}
-    worst = max(hurt, key=lambda keeper: lost[keeper])
+    for reference in hurt:
+        while untreated(play.state, reference):
+            play.submit(CallFirstAid(None, (reference,), healer))
+    lost = {reference: _lost(play, reference.id) for reference in hurt}
+    worst = max(hurt, key=lambda reference: lost[reference])
     play.submit(Care(None, (worst,), hospital=True))
     play.submit(LetTimePass(2 * WEEK))
 

@@ -35,9 +35,9 @@ TOKEN = TokenId("token-12")
 class Laden(Tiny):
     """The tiny system with rules on loads: every begun step of eight kilograms but the first costs a point."""
 
-    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden:
+    def burden(self, state: Campaign, reference: CreatureReference) -> Burden:
         """Count steps; wheels make nothing easier."""
-        load = load_of(state, keeper)
+        load = load_of(state, reference)
         steps = -(-load.whole // STEP)
         cost = (Modifier(RULE, verbatim("load"), "penalty", Add(steps - 1)),) if steps > 1 else ()
         over = verbatim("cannot move") if steps > MOST else None

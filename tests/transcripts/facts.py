@@ -391,8 +391,8 @@ def of_conditions(played: Played, token: Token, head: str, kind: str, expected: 
 def of_afflictions(played: Played, token: Token, head: str, rest: str) -> Any:
     """Return a fact about somebody's afflictions, as the system tells of them."""
     state = played.session.state
-    keeper = reference_to(played.encounter.id, token)
-    ailing = [each for each in SYSTEMS[played.encounter.system].ailments(state) if each.keeper == keeper]
+    reference = reference_to(played.encounter.id, token)
+    ailing = [each for each in SYSTEMS[played.encounter.system].ailments(state) if each.reference == reference]
     if head == "ill":
         return [each.affliction.kind for each in ailing]
     kind, _, counter = rest.partition(".")

@@ -14,13 +14,13 @@ from tests.transcripts.runner import Played
 def of_load(played: Played, token: Token, head: str, name: str) -> Any:
     """Return a fact about what somebody carries, and what that does to him."""
     state, encounter = played.session.state, played.encounter
-    keeper = reference_to(encounter.id, token)
+    reference = reference_to(encounter.id, token)
     if head == "piles":
-        lying = [pile for pile in state.scene_state(token.scene).piles if pile.owner == keeper.id]
+        lying = [pile for pile in state.scene_state(token.scene).piles if pile.owner == reference.id]
         return [[item.name, item.count] for pile in lying for item in pile.gear]
     if head == "bonus":
         return skill_tally(fighter_of(state, token), name).total.number
-    burden = SYSTEMS[encounter.system].burden(state, keeper)
+    burden = SYSTEMS[encounter.system].burden(state, reference)
     if burden is None:
         return "none"
     match name:

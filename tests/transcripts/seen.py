@@ -106,9 +106,9 @@ def everything(session: Session, encounter: Encounter) -> Iterator[str]:
 def about(session: Session, encounter: Encounter, token: Token) -> Iterator[str]:
     """Yield what is known of one creature."""
     system, state = SYSTEMS[encounter.system], session.state
-    keeper, creature, vitals = reference_to(encounter.id, token), state.creature(token), state.vitals(token)
+    reference, creature, vitals = reference_to(encounter.id, token), state.creature(token), state.vitals(token)
     figures = figures_of(system.id, IDS)
-    yield told(token.id, (vitals, token.conditions, system.burden(state, keeper), system.fate(state, keeper)))
+    yield told(token.id, (vitals, token.conditions, system.burden(state, reference), system.fate(state, reference)))
     yield told("card", figures.card(creature, creature.sheet, vitals))
     yield told("stated", figures.stated(creature.sheet, vitals, (*token.conditions, *vitals.conditions)))
     yield told("body", system.body(state, encounter, token))

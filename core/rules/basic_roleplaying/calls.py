@@ -39,14 +39,15 @@ class CallCheck(kit.SideBySide):
     skill: str = "Spot"
     difficulty: str = "average"
 
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[object]:
         """Let one of them roll, who can try it at all."""
-        key, number = f"check:{keeper.id}:{self.skill}", rating(sheet_of(creature_of(ctx.state, keeper)), self.skill)
+        number = rating(sheet_of(creature_of(ctx.state, reference)), self.skill)
         why_not = why_unskilled(ctx.state.house_rules, number, self.skill)
         if why_not is not None:
-            ctx.note(say("basic-roleplaying.log.unskilled", token=keeper.id, skill=self.skill), RuleId("BRP-GAP-19"))
+            ctx.note(say("basic-roleplaying.log.unskilled", token=reference.id, skill=self.skill), RuleId("BRP-GAP-19"))
             return asks_nothing()
-        return check_skill(ctx, keeper, self.skill, key=key, cited="BRP-CHK-01", difficulty=self.difficulty)
+        key = f"check:{reference.id}:{self.skill}"
+        return check_skill(ctx, reference, self.skill, key=key, cited="BRP-CHK-01", difficulty=self.difficulty)
 
 
 @COMMANDS.member("basic-roleplaying.injury")
@@ -61,13 +62,13 @@ class CallInjury(kit.OneByOne):
     armour: bool = False
 
     @rule("BRP-DMG-02", "BRP-ARM-01")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Injure one of them."""
-        sheet, gear = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper).gear
+        sheet, gear = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference).gear
         worn = protection(sheet, gear, fast=False) if self.armour else ()
         suffered = dealt(self.points, reckoned(ARMOUR, 0, worn)).suffered
-        ctx.note(say("basic-roleplaying.log.injured", token=keeper.id, points=suffered), RuleId("BRP-DMG-02"))
-        yield from injure(ctx, keeper, suffered)
+        ctx.note(say("basic-roleplaying.log.injured", token=reference.id, points=suffered), RuleId("BRP-DMG-02"))
+        yield from injure(ctx, reference, suffered)
 
 
 @COMMANDS.member("basic-roleplaying.first-aid")
@@ -79,10 +80,10 @@ class CallFirstAid(kit.OneByOne):
 
     healer: CreatureReference
 
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Treat one of them."""
-        injury = yield from named_injury(ctx, self.healer.id, keeper)
-        yield from treat(ctx, self.healer, keeper, injury)
+        injury = yield from named_injury(ctx, self.healer.id, reference)
+        yield from treat(ctx, self.healer, reference, injury)
 
 
 @COMMANDS.member("basic-roleplaying.wake")
@@ -94,9 +95,9 @@ class CallWake(kit.Said, EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Wake them."""
-        for keeper in self.whom:
-            if why_not_woken(ctx.state, keeper) is None:
-                wake(ctx, keeper)
+        for reference in self.whom:
+            if why_not_woken(ctx.state, reference) is None:
+                wake(ctx, reference)
 
 
 @COMMANDS.member("basic-roleplaying.strike-item")

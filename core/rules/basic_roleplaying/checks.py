@@ -65,9 +65,9 @@ def scaled(cited: str, words: str, by: Fraction, on: str = CHANCE) -> Modifier:
 
 
 @rule("BRP-CHK-04", "BRP-CHK-07", "BRP-ARM-03", "BRP-ARM-04", "BRP-ARM-05")
-def skill_modifiers(ctx: Context, keeper: CreatureReference, skill: str, difficulty: str) -> tuple[Modifier, ...]:
+def skill_modifiers(ctx: Context, reference: CreatureReference, skill: str, difficulty: str) -> tuple[Modifier, ...]:
     """Return what acts on a check of a skill: how difficult it is, and worn armour."""
-    vitals, sheet = vitals_of(ctx.state, keeper), sheet_of(creature_of(ctx.state, keeper))
+    vitals, sheet = vitals_of(ctx.state, reference), sheet_of(creature_of(ctx.state, reference))
     by = DIFFICULTIES[difficulty]
     fraction = () if by == 1 else (scaled("BRP-CHK-04", difficulty, by),)
     return (*fraction, *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE))
@@ -75,7 +75,7 @@ def skill_modifiers(ctx: Context, keeper: CreatureReference, skill: str, difficu
 
 def check_skill(
     ctx: Context,
-    keeper: CreatureReference,
+    reference: CreatureReference,
     skill: str,
     *,
     key: str,
@@ -87,16 +87,16 @@ def check_skill(
 
     Its questions are `ruling:` and the key itself.
     """
-    about = (keeper.id,) if target is None else (keeper.id, target)
+    about = (reference.id,) if target is None else (reference.id, target)
     _, level = yield from PERCENTILES.judged(
         ctx,
-        lambda: skill_modifiers(ctx, keeper, skill, difficulty),
-        lambda: {CHANCE: rating(sheet_of(creature_of(ctx.state, keeper)), skill)},
+        lambda: skill_modifiers(ctx, reference, skill, difficulty),
+        lambda: {CHANCE: rating(sheet_of(creature_of(ctx.state, reference)), skill)},
         cited,
         key=key,
         ruling=f"ruling:{key}",
         about=about,
-        prompt=say("basic-roleplaying.ask.check", token=keeper.id, skill=skill),
+        prompt=say("basic-roleplaying.ask.check", token=reference.id, skill=skill),
         what="check",
         skill=skill,
     )
@@ -119,8 +119,8 @@ def _try(ctx: Context, act: Act) -> Procedure[None]:
     """Try a skill."""
     skill, difficulty = str(act.option("skill") or AGILITY), str(act.option("difficulty") or "average")
     key = f"check:{act.actor}:{skill}"
-    keeper = CreatureReference(ctx.encounter.id, act.actor)
-    yield from check_skill(ctx, keeper, skill, key=key, cited="BRP-CHK-01", difficulty=difficulty)
+    reference = CreatureReference(ctx.encounter.id, act.actor)
+    yield from check_skill(ctx, reference, skill, key=key, cited="BRP-CHK-01", difficulty=difficulty)
 
 
 def skill_fields(*sheets: BrpSheet) -> tuple[Field, ...]:

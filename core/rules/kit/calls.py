@@ -53,7 +53,7 @@ class CallSituation:
     @property
     def references(self) -> tuple[CreatureReference, ...]:
         """Everybody it is for, each once: a token that stands for a person is that person."""
-        return tuple(dict.fromkeys(settled(self.state, keeper) for keeper in self.addresses))
+        return tuple(dict.fromkeys(settled(self.state, reference) for reference in self.addresses))
 
     @property
     def at_hand(self) -> tuple[CreatureReference, ...]:
@@ -93,9 +93,9 @@ class CallSituation:
     def among(self, system: SystemId) -> "CallSituation":
         """Return the call for those alone who are there and play by a system."""
         ours = (
-            keeper.id
-            for keeper in self.addresses
-            if (creature := owner_of(self.state, keeper).creature) is not None and creature.system == system
+            reference.id
+            for reference in self.addresses
+            if (creature := owner_of(self.state, reference).creature) is not None and creature.system == system
         )
         return replace(self, who=tuple(ours))
 
@@ -120,7 +120,7 @@ def for_any(why_not: Callable[[Campaign, CreatureReference], Phrase | None]) -> 
     """Return what allows a call if any of those it is for allows it, and else says why the first does not."""
 
     def why(call: CallSituation) -> Phrase | None:
-        found = [why_not(call.state, keeper) for keeper in call.references]
+        found = [why_not(call.state, reference) for reference in call.references]
         return None if None in found else next(iter(found), None)
 
     return why
@@ -206,13 +206,13 @@ class SideBySide(Said, PlayCommand):
             raise Refused("call.nobody")
         return tuple(dict.fromkeys(self.whom))
 
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[Any]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[Any]:
         """Let it come to one of them."""
         raise NotImplementedError
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let it come to all of them."""
-        yield from in_parallel([self.one(ctx, keeper) for keeper in self.everybody])
+        yield from in_parallel([self.one(ctx, reference) for reference in self.everybody])
 
 
 @dataclass(frozen=True, slots=True)

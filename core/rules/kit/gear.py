@@ -105,8 +105,8 @@ def drop_item(ctx: Context, who: TokenId, item: Item, cited: str, *, at: Point |
 def throw_away(ctx: Context, who: TokenId, item: Item, at: TokenId, cited: str) -> None:
     """Let one of an item that somebody has thrown lie at another's feet, at his own where that one is gone."""
     token = ctx.token(at if ctx.is_there(at) else who)
-    where, keeper = at_feet(ctx.state, token), CreatureReference(ctx.encounter.id, who)
-    lay_down(ctx, keeper, (Portion(item.id, 1),), token.scene, where, rule=RuleId(cited))
+    where, reference = at_feet(ctx.state, token), CreatureReference(ctx.encounter.id, who)
+    lay_down(ctx, reference, (Portion(item.id, 1),), token.scene, where, rule=RuleId(cited))
 
 
 def shoot_off(ctx: Context, who: TokenId, item: Item, holds: int) -> None:

@@ -220,7 +220,7 @@ class BaseSystem:
         """Return nothing: no area lies about anything by these rules."""
         return ()
 
-    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
+    def burden(self, state: Campaign, reference: CreatureReference) -> Burden | None:
         """Return None: there are no rules on loads."""
         return None
 
@@ -241,6 +241,6 @@ class BaseSystem:
         """Return none: the rules describe no poison or disease that runs over days."""
         return ()
 
-    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
+    def fate(self, state: Campaign, reference: CreatureReference) -> Phrase:
         """Return that nobody is brought down by an affliction."""
-        return plain_fate(state, keeper)
+        return plain_fate(state, reference)

@@ -125,7 +125,7 @@ def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Resul
 
 def check_skill(
     ctx: Context,
-    keeper: CreatureReference,
+    reference: CreatureReference,
     skill: str,
     dc: int | Callable[[], int],
     *,
@@ -138,11 +138,11 @@ def check_skill(
 ) -> Procedure[Result]:
     """Let somebody make a check of a skill, or of an ability, against a DC; `what` may be the last part of its name."""
     trial = Trial(
-        address_of(ctx.state, keeper),
+        address_of(ctx.state, reference),
         say(f"semi-automagic.check.{what}") if isinstance(what, str) else what,
         cited,
         key,
-        bonus=lambda: skill_tally(someone_of(ctx.state, keeper), skill, more=more),
+        bonus=lambda: skill_tally(someone_of(ctx.state, reference), skill, more=more),
         dc=(lambda: dc) if isinstance(dc, int) else dc,
         against=against,
     )

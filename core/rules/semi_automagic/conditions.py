@@ -1,4 +1,4 @@
-"""Tracks, conditions and sheets as play changes them, of anybody, on a map or on none, by the keeper's address."""
+"""Tracks, conditions and sheets as play changes them, of anybody, on a map or on none, by their reference."""
 
 from dataclasses import replace
 
@@ -18,83 +18,83 @@ from core.rules.semi_automagic.fighter import Someone, fighter_of, fighter_of_pe
 from core.rules.semi_automagic.sheet import SemiSheet
 
 
-def keeper_at(ctx: Context, who: TokenId) -> CreatureReference:
+def reference_at(ctx: Context, who: TokenId) -> CreatureReference:
     """Return the address of a token of the running encounter."""
     return CreatureReference(ctx.encounter.id, who)
 
 
-def token_of(state: Campaign, keeper: CreatureReference) -> tuple[CreatureReference, Token] | None:
+def token_of(state: Campaign, reference: CreatureReference) -> tuple[CreatureReference, Token] | None:
     """Return the address on the map of somebody, and the token; of a person the one in a fight, if there is one."""
-    if keeper.encounter is not None:
-        token = state.encounter(keeper.encounter).tokens.get(keeper.id)
-        return None if token is None else (keeper, token)
-    found = in_fight(state, keeper)
+    if reference.encounter is not None:
+        token = state.encounter(reference.encounter).tokens.get(reference.id)
+        return None if token is None else (reference, token)
+    found = in_fight(state, reference)
     return None if found is None else (CreatureReference(found[0].id, found[1].id), found[1])
 
 
-def someone_of(state: Campaign, keeper: CreatureReference) -> Someone:
+def someone_of(state: Campaign, reference: CreatureReference) -> Someone:
     """Return somebody as the rules see him, with the token if there is one; raise `Refused` if there is nobody."""
-    found = token_of(state, keeper)
+    found = token_of(state, reference)
     if found is not None:
         return fighter_of(state, found[1])
-    owner = owner_of(state, keeper)
+    owner = owner_of(state, reference)
     return fighter_of_person(state, owner) if isinstance(owner, Person) else fighter_of(state, owner)
 
 
-def address_of(state: Campaign, keeper: CreatureReference) -> str:
+def address_of(state: Campaign, reference: CreatureReference) -> str:
     """Return by which id somebody is named in questions and in the log: the token's, or the person's on no map."""
-    found = token_of(state, keeper)
-    return keeper.id if found is None else found[1].id
+    found = token_of(state, reference)
+    return reference.id if found is None else found[1].id
 
 
-def conditions_of(state: Campaign, keeper: CreatureReference) -> tuple[Condition, ...]:
+def conditions_of(state: Campaign, reference: CreatureReference) -> tuple[Condition, ...]:
     """Return the lasting conditions of somebody, and those of the fight that the token is in."""
-    found = token_of(state, keeper)
-    return (*(() if found is None else found[1].conditions), *vitals_of(state, keeper).conditions)
+    found = token_of(state, reference)
+    return (*(() if found is None else found[1].conditions), *vitals_of(state, reference).conditions)
 
 
-def held(state: Campaign, keeper: CreatureReference, kind: str) -> Condition | None:
+def held(state: Campaign, reference: CreatureReference, kind: str) -> Condition | None:
     """Return somebody's first condition of a kind; None where there is none."""
-    return next((each for each in conditions_of(state, keeper) if each.kind == kind), None)
+    return next((each for each in conditions_of(state, reference) if each.kind == kind), None)
 
 
-def has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
+def has(state: Campaign, reference: CreatureReference, kind: str) -> bool:
     """Return whether somebody has a condition of a kind."""
-    return held(state, keeper, kind) is not None
+    return held(state, reference, kind) is not None
 
 
-def level_of(state: Campaign, keeper: CreatureReference, track: str) -> int:
+def level_of(state: Campaign, reference: CreatureReference, track: str) -> int:
     """Return what a track of somebody stands at; 0 where it was never touched."""
-    known = vitals_of(state, keeper).tracks.get(track)
+    known = vitals_of(state, reference).tracks.get(track)
     return 0 if known is None else known.value
 
 
-def set_track(ctx: Context, keeper: CreatureReference, track: str, value: int, cited: str) -> None:
+def set_track(ctx: Context, reference: CreatureReference, track: str, value: int, cited: str) -> None:
     """Let a track of somebody stand at a value, never below 0."""
     value = max(0, value)
-    if level_of(ctx.state, keeper, track) == value:
+    if level_of(ctx.state, reference, track) == value:
         return
-    on_map = token_of(ctx.state, keeper)
+    on_map = token_of(ctx.state, reference)
     if on_map is not None and on_map[0].encounter is not None:
         ctx.emit(TrackChanged(on_map[0].encounter, on_map[1].id, track, value, rule=RuleId(cited)))
         return
-    vitals = vitals_of(ctx.state, keeper)
+    vitals = vitals_of(ctx.state, reference)
     tracks = {**vitals.tracks, track: Track(value)}
-    ctx.emit(VitalsChanged(keeper, replace(vitals, tracks=tracks), RuleId(cited)))
+    ctx.emit(VitalsChanged(reference, replace(vitals, tracks=tracks), RuleId(cited)))
 
 
-def mark(ctx: Context, keeper: CreatureReference, condition: Condition, cited: str) -> None:
+def mark(ctx: Context, reference: CreatureReference, condition: Condition, cited: str) -> None:
     """Give somebody a condition in place of one of the same kind, source and other; off the map it is a lasting one."""
-    on_map = token_of(ctx.state, keeper)
+    on_map = token_of(ctx.state, reference)
     if on_map is not None and on_map[0].encounter is not None:
         ctx.emit(ConditionSet(on_map[0].encounter, on_map[1].id, condition, RuleId(cited)))
     else:
-        put_condition(ctx, keeper, condition, RuleId(cited))
+        put_condition(ctx, reference, condition, RuleId(cited))
 
 
 def lift(
     ctx: Context,
-    keeper: CreatureReference,
+    reference: CreatureReference,
     kind: str,
     cited: str,
     *,
@@ -102,47 +102,47 @@ def lift(
     other: str | None = None,
 ) -> None:
     """Take the conditions of a kind off somebody; `source` and `other` narrow down which."""
-    if not has(ctx.state, keeper, kind):
+    if not has(ctx.state, reference, kind):
         return
-    on_map = token_of(ctx.state, keeper)
+    on_map = token_of(ctx.state, reference)
     if on_map is not None and on_map[0].encounter is not None:
         where = on_map[0].encounter
         ctx.emit(ConditionLifted(where, on_map[1].id, kind, source=source, other=other, rule=RuleId(cited)))
         return
-    vitals = vitals_of(ctx.state, keeper)
+    vitals = vitals_of(ctx.state, reference)
     kept = tuple(
         each
         for each in vitals.conditions
         if not (each.kind == kind and source in (None, each.source) and other in (None, each.other))
     )
-    ctx.emit(VitalsChanged(keeper, replace(vitals, conditions=kept), RuleId(cited)))
+    ctx.emit(VitalsChanged(reference, replace(vitals, conditions=kept), RuleId(cited)))
 
 
-def moment_of(state: Campaign, keeper: CreatureReference) -> int:
+def moment_of(state: Campaign, reference: CreatureReference) -> int:
     """Return the world second that somebody lives in: in a fight, that at which its present round began."""
-    found = in_fight(state, keeper)
+    found = in_fight(state, reference)
     clock = None if found is None else found[0].clock
     return state.time + (ROUND * (clock.round - 1) if isinstance(clock, SecondsClock) else 0)
 
 
-def change_sheet(ctx: Context, keeper: CreatureReference, sheet: SemiSheet) -> None:
+def change_sheet(ctx: Context, reference: CreatureReference, sheet: SemiSheet) -> None:
     """Let somebody's sheet be another, and the vitals fit it."""
-    creature = creature_of(ctx.state, keeper).but(sheet=sheet)
-    vitals = ctx.systems[creature.system].resheeted(vitals_of(ctx.state, keeper), creature)
-    ctx.emit(CreatureChanged(keeper.encounter, keeper.id, creature, vitals))
+    creature = creature_of(ctx.state, reference).but(sheet=sheet)
+    vitals = ctx.systems[creature.system].resheeted(vitals_of(ctx.state, reference), creature)
+    ctx.emit(CreatureChanged(reference.encounter, reference.id, creature, vitals))
 
 
-def still(state: Campaign, keeper: CreatureReference, kind: str) -> Condition:
+def still(state: Campaign, reference: CreatureReference, kind: str) -> Condition:
     """Return somebody's first condition of a kind; raise `Gone` where he has it no longer, or is gone himself."""
-    found = held(state, keeper, kind)
+    found = held(state, reference, kind)
     if found is None:
         raise Gone("semi-automagic.why.no-longer")
     return found
 
 
-def still_afflicted(state: Campaign, keeper: CreatureReference, identity: str) -> Affliction:
+def still_afflicted(state: Campaign, reference: CreatureReference, identity: str) -> Affliction:
     """Return an affliction of somebody by its id; raise `Gone` where it is over, or he is gone himself."""
-    found = next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
+    found = next((each for each in vitals_of(state, reference).afflictions if each.id == identity), None)
     if found is None:
         raise Gone("semi-automagic.why.no-longer")
     return found

@@ -69,12 +69,12 @@ class CallCheck(OfSome, PlayCommand):
     @rule("SEC-DICE-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll them, as one list."""
-        yield from in_parallel(check(ctx, self._trial(ctx, keeper)) for keeper in dict.fromkeys(self.whom))
+        yield from in_parallel(check(ctx, self._trial(ctx, reference)) for reference in dict.fromkeys(self.whom))
 
-    def _trial(self, ctx: Context, keeper: CreatureReference) -> Trial:
-        side = Side(keeper, self.skill, self.more)
-        key, bonus = f"check:{keeper.id}", lambda: side.tally(ctx.state)
-        return Trial(keeper.id, side.words, "SEC-DICE-01", key, bonus, lambda: self.dc)
+    def _trial(self, ctx: Context, reference: CreatureReference) -> Trial:
+        side = Side(reference, self.skill, self.more)
+        key, bonus = f"check:{reference.id}", lambda: side.tally(ctx.state)
+        return Trial(reference.id, side.words, "SEC-DICE-01", key, bonus, lambda: self.dc)
 
 
 @COMMANDS.member("semi-automagic.contest")
@@ -96,8 +96,8 @@ class CallContest(OfSome, PlayCommand):
         """Let them roll against one another, one after the other; refused against oneself."""
         if self.other in self.whom:
             raise Refused("semi-automagic.why.oneself")
-        for keeper in dict.fromkeys(self.whom):
-            yield from contest(ctx, Side(keeper, self.skill, self.more), Side(self.other, self.theirs))
+        for reference in dict.fromkeys(self.whom):
+            yield from contest(ctx, Side(reference, self.skill, self.more), Side(self.other, self.theirs))
 
 
 @rule("SEC-DICE-02")
@@ -162,28 +162,28 @@ class CallTenth(OfSome, PlayCommand):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll for each, as one list."""
-        yield from in_parallel(tenth(ctx, keeper) for keeper in dict.fromkeys(self.whom))
+        yield from in_parallel(tenth(ctx, reference) for reference in dict.fromkeys(self.whom))
 
 
 @rule("SEC-DICE-03")
-def tenth(ctx: Context, keeper: CreatureReference) -> Procedure[bool]:
+def tenth(ctx: Context, reference: CreatureReference) -> Procedure[bool]:
     """Roll a chance of 10% for somebody: only a 10 on the d10 counts."""
     (face,) = yield from throw(
-        keeper.id,
+        reference.id,
         (TEN,),
-        key=f"tenth:{keeper.id}",
+        key=f"tenth:{reference.id}",
         cited="SEC-DICE-03",
-        subject=say("semi-automagic.draw.tenth", token=keeper.id),
+        subject=say("semi-automagic.draw.tenth", token=reference.id),
         bounds=(TEN,),
     )
     words = "semi-automagic.log.tenth" if face == TEN else "semi-automagic.log.no-tenth"
-    ctx.note(Phrase(words, (("token", keeper.id), ("face", face))), RuleId("SEC-DICE-03"))
+    ctx.note(Phrase(words, (("token", reference.id), ("face", face))), RuleId("SEC-DICE-03"))
     return face == TEN
 
 
 def _skill_field(call: CallSituation, name: str, value: str) -> Field:
     """Return the choice of a skill: those of the chosen first, then those of the rules, then the abilities."""
-    own = (each.skill for keeper in call.references for each in sheet_of(creature_of(call.state, keeper)).skills)
+    own = (each.skill for reference in call.references for each in sheet_of(creature_of(call.state, reference)).skills)
     names = dict.fromkeys((*own, *SKILLS, *ABILITIES, value))
     return Field(name, say(f"semi-automagic.call.{name}"), value, tuple((each, skill_words(each)) for each in names))
 
@@ -202,16 +202,16 @@ def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
     found: dict[CreatureReference, str] = {}
     if call.encounter is not None:
         found |= {reference_to(call.encounter.id, token): token.side for token in call.encounter.tokens.values()}
-    for keeper in creature_references(call.state):
-        if keeper.encounter is None and keeper not in found:
-            found[keeper] = creature_of(call.state, keeper).side
-    own = {creature_of(call.state, keeper).side for keeper in call.references}
+    for reference in creature_references(call.state):
+        if reference.encounter is None and reference not in found:
+            found[reference] = creature_of(call.state, reference).side
+    own = {creature_of(call.state, reference).side for reference in call.references}
     others = (
-        keeper
-        for keeper in found
-        if keeper not in call.references and creature_of(call.state, keeper).system == SEMI_AUTOMAGIC
+        reference
+        for reference in found
+        if reference not in call.references and creature_of(call.state, reference).system == SEMI_AUTOMAGIC
     )
-    return tuple(sorted(others, key=lambda keeper: found[keeper] in own))
+    return tuple(sorted(others, key=lambda reference: found[reference] in own))
 
 
 def _contest_form(call: CallSituation) -> tuple[Field, ...]:

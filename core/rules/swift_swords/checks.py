@@ -333,19 +333,19 @@ def characteristic(
 
 @rule("SST-CHECK-01", "SST-INJ-21")
 def characteristic_of(
-    ctx: Context, keeper: CreatureReference, name: str, *cited: str, key: str, more_dice: int = 0
+    ctx: Context, reference: CreatureReference, name: str, *cited: str, key: str, more_dice: int = 0
 ) -> Procedure[int]:
     """Let somebody, on a map or on none, roll a characteristic; return how many dice succeed. Its question is `key`."""
 
     def now() -> Roll:
-        return keepers_roll(ctx.state, keeper, name, cited[0], more_dice)
+        return creatures_roll(ctx.state, reference, name, cited[0], more_dice)
 
-    return (yield from roll_dice(ctx, keeper.id, now, *cited, key=key, enough=1)).successes
+    return (yield from roll_dice(ctx, reference.id, now, *cited, key=key, enough=1)).successes
 
 
-def keepers_roll(state: Campaign, keeper: CreatureReference, name: str, cited: str, more_dice: int = 0) -> Roll:
+def creatures_roll(state: Campaign, reference: CreatureReference, name: str, cited: str, more_dice: int = 0) -> Roll:
     """Return the roll of a characteristic of somebody, on a map or on none, with further dice by a rule."""
-    sheet, vitals = sheet_of(creature_of(state, keeper)), vitals_of(state, keeper)
+    sheet, vitals = sheet_of(creature_of(state, reference)), vitals_of(state, reference)
     given = (more(cited, "further", more_dice),) if more_dice else ()
     found = (*given, *hindrances(sheet, vitals.conditions))
     return roll_of(sheet.dice(name), found, "characteristic", name=say(f"swift-swords.characteristic.{name}"))
@@ -353,16 +353,16 @@ def keepers_roll(state: Campaign, keeper: CreatureReference, name: str, cited: s
 
 @rule("SST-CHECK-05")
 def skill_of(
-    ctx: Context, keeper: CreatureReference, skill: str, *cited: str, key: str, target: str | None = None
+    ctx: Context, reference: CreatureReference, skill: str, *cited: str, key: str, target: str | None = None
 ) -> Procedure[int]:
     """Let somebody, on a map or on none, roll a skill; return how many dice succeed. Its question is `key`."""
 
     def now() -> Roll:
-        sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+        sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
         found = hindrances(sheet, vitals.conditions, "sight")
         return roll_of(sheet.skill_dice(skill), found, "defence", name=skill)
 
-    return (yield from roll_dice(ctx, keeper.id, now, *cited, key=key, target=target)).successes
+    return (yield from roll_dice(ctx, reference.id, now, *cited, key=key, target=target)).successes
 
 
 @rule("SST-CLOSE-09", "SST-TAB-SIZE")

@@ -47,5 +47,5 @@ def let_go(hand: Hand, data: QMimeData, at: Point) -> bool:
     here = next((identity for identity in hand.hits(at) if identity in tokens), None)
     if here is None or encounter is None:
         return workspace.submit(LayDown(carried.source, carried.portions, scene, at))
-    keeper = reference_to(encounter.id, encounter.tokens[here])
-    return keeper != carried.source and workspace.submit(MoveGear(carried.source, carried.portions, keeper))
+    reference = reference_to(encounter.id, encounter.tokens[here])
+    return reference != carried.source and workspace.submit(MoveGear(carried.source, carried.portions, reference))

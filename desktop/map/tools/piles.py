@@ -81,6 +81,6 @@ def _let_go(hand: Hand, scene: SceneId, pile: Pile, at: Point) -> None:
     if taker is None or encounter is None or taker.id not in encounter.tokens:
         workspace.submit(ChangePile(scene, pile.id, point=at))
         return
-    keeper = reference_to(encounter.id, encounter.tokens[TokenId(taker.id)])
+    reference = reference_to(encounter.id, encounter.tokens[TokenId(taker.id)])
     portions = tuple(Portion(item.id) for item in pile.gear)
-    workspace.submit(MoveGear(Lying(scene, pile.id), portions, keeper))
+    workspace.submit(MoveGear(Lying(scene, pile.id), portions, reference))

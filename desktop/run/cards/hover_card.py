@@ -106,8 +106,8 @@ class HoverCard(QObject):
 
         workspace, vitals = self.workspace, self.workspace.state.vitals(token)
         told = [chip.text for chip in chips_of(workspace, system.id, (*token.conditions, *vitals.conditions))]
-        keeper = reference_to(encounter.id, token)
-        told += [workspace.text(each.name) for each in system.ailments(workspace.state) if each.keeper == keeper]
+        reference = reference_to(encounter.id, token)
+        told += [workspace.text(each.name) for each in system.ailments(workspace.state) if each.reference == reference]
         return [escape(each) for each in dict.fromkeys(told)]
 
     def _place(self, encounter: Encounter, system: RuleSystem, token: Token) -> list[str]:

@@ -4,21 +4,28 @@ import subprocess
 import sys
 import zlib
 from dataclasses import replace
+from typing import Annotated
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 
 from core.base.errors import BadFile
 from core.base.ids import SceneId
 from core.base.phrase import say
 from core.chance.source import Source
 from core.documents import codec
+from core.edits.afflictions import EndAffliction
 from core.edits.maps import AddScene, ChangeScene, Paint
 from core.edits.several import Several
+from core.engine.event import EVENTS, Event, VitalsChanged
 from core.engine.run import Entry
 from core.model.campaign import Campaign
+from core.model.creature import Vitals
+from core.model.creature_reference import CreatureReference
 from tests.helpers.campaigns import campaigns, phrases, scene_of, thing_of
+from tests.helpers.commands import read_command
 from tests.helpers.fights import begun, scene
 
 
@@ -129,3 +136,12 @@ def test_whoever_reads_documents_knows_every_kind_of_the_program() -> None:
     words = (sys.executable, "-c", EVERY_KIND)
     done = subprocess.run(words, check=False, capture_output=True, text=True)
     assert (done.stdout.strip(), done.stderr) == ("[[], [], [], [], []]", "")
+
+
+def test_a_command_from_when_a_reference_was_called_a_keeper_is_read() -> None:
+    command = EndAffliction(CreatureReference(None, "person-3"), "affliction-4")
+    written = codec.write_command(command)
+    assert b'"reference"' in written and read_command(written.replace(b'"reference"', b'"keeper"')) == command
+    event = VitalsChanged(CreatureReference(None, "person-3"), Vitals())
+    kept = TypeAdapter(Annotated[Event, EVENTS])
+    assert kept.validate_json(kept.dump_json(event).replace(b'"reference"', b'"keeper"')) == event

@@ -29,9 +29,9 @@ from tests.helpers.fights import ENCOUNTER, SCENE, creature
 from tests.helpers.laden import BEA, CART, FOE, GEAR, SWORD, TOKEN, laden
 
 
-def gear(session: Session, keeper: CreatureReference = BEA) -> dict[str, Item]:
+def gear(session: Session, reference: CreatureReference = BEA) -> dict[str, Item]:
     """Return what somebody has, by id."""
-    return {item.id: item for item in vitals_of(session.state, keeper).gear}
+    return {item.id: item for item in vitals_of(session.state, reference).gear}
 
 
 def piles(session: Session) -> tuple[Pile, ...]:
@@ -263,7 +263,7 @@ Pick = Callable[[int], int]
 def everything(session: Session) -> tuple[Counter[str], int]:
     """Return how many there are of each thing by its name, wherever they are, and what all of it weighs."""
     state = session.state
-    lines = [item for keeper in creature_references(state) for item in vitals_of(state, keeper).gear]
+    lines = [item for reference in creature_references(state) for item in vitals_of(state, reference).gear]
     lines += [item for pile in state.scene_state(SCENE).piles for item in pile.gear]
     counts: Counter[str] = Counter()
     for item in lines:
@@ -306,8 +306,8 @@ def test_moving_things_about_changes_neither_how_many_there_are_nor_what_they_we
             continue
         done += 1
         assert everything(session) == before
-        for keeper in creature_references(session.state):
-            ids = [item.id for item in vitals_of(session.state, keeper).gear]
+        for reference in creature_references(session.state):
+            ids = [item.id for item in vitals_of(session.state, reference).gear]
             assert len(ids) == len(set(ids))
         assert all(pile.gear for pile in piles(session))
     assert read_campaign(write_campaign(session.state)) == session.state

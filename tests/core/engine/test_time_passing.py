@@ -53,8 +53,8 @@ def fever(due: int, **more: int) -> Affliction:
 
 def feverish(session: Session, *dues: int) -> Session:
     """Give a fever to one creature after another, each with its first save at one of these moments."""
-    for keeper, due in zip(creature_references(session.state), dues, strict=False):
-        session.submit(PutAffliction(keeper, fever(due)))
+    for reference, due in zip(creature_references(session.state), dues, strict=False):
+        session.submit(PutAffliction(reference, fever(due)))
     return session
 
 
@@ -255,10 +255,10 @@ def test_no_time_and_absurd_time_do_not_pass(seconds: int) -> None:
 def test_setting_the_clock_back_undoes_nothing() -> None:
     session = feverish(ready(policy=draw), HOUR)
     session.submit(LetTimePass(DAY))
-    vitals = [vitals_of(session.state, keeper) for keeper in creature_references(session.state)]
+    vitals = [vitals_of(session.state, reference) for reference in creature_references(session.state)]
     session.submit(PassTime(-2 * HOUR))
     assert session.state.time == DAY - 2 * HOUR
-    assert [vitals_of(session.state, keeper) for keeper in creature_references(session.state)] == vitals
+    assert [vitals_of(session.state, reference) for reference in creature_references(session.state)] == vitals
 
 
 def test_the_end_of_a_fight_lets_everything_happen_that_fell_due_in_it() -> None:
@@ -363,7 +363,7 @@ def test_time_does_something_only_to_those_of_its_game_who_have_something() -> N
     assert list(references_of(session.state, TINY)) == []
     session.submit(PutAffliction(bea, fever(DAY)))
     session.submit(PutAffliction(ORC, fever(DAY)))
-    assert [keeper for keeper, _ in references_of(session.state, TINY)] == [bea, ORC]
+    assert [reference for reference, _ in references_of(session.state, TINY)] == [bea, ORC]
     assert list(references_of(session.state, SystemId("99-towers"))) == []
 
 
@@ -374,9 +374,9 @@ def test_an_affliction_is_changed_where_it_is_and_nowhere_else() -> None:
     session.submit(PutAffliction(ORC, held.but(due=HOUR)))
     (changed,) = vitals_of(session.state, ORC).afflictions
     assert (changed.id, changed.due) == (held.id, HOUR)
-    for keeper, identity in ((OTHER, held.id), (ORC, "affliction-99"), (ORC, ORC.id)):
+    for reference, identity in ((OTHER, held.id), (ORC, "affliction-99"), (ORC, ORC.id)):
         with pytest.raises(Refused, match="no-affliction"):
-            session.submit(PutAffliction(keeper, held.but(id=identity)))
+            session.submit(PutAffliction(reference, held.but(id=identity)))
 
 
 def test_the_worlds_clock_goes_back_to_the_first_midnight_and_no_further() -> None:

@@ -1,4 +1,4 @@
-"""Keepers: one address for whoever has vitals, on a map or on none."""
+"""Creature references: one address for whoever has vitals, on a map or on none."""
 
 from dataclasses import replace
 
@@ -75,11 +75,11 @@ def test_an_address_of_nobody_is_refused(nobody: CreatureReference) -> None:
 def test_vitals_are_replaced_where_they_are_kept() -> None:
     session = ready()
     bea, token = with_bea(session)
-    for keeper in (bea, FOE, CreatureReference(ENCOUNTER, token)):
-        ill = replace(vitals_of(session.state, keeper), afflictions=(FEVER,))
-        after = VitalsChanged(keeper, ill).apply(session.state)
-        assert vitals_of(after, keeper) == vitals_of(after, settled(after, keeper)) == ill
-        others = [each for each in creature_references(after) if each != settled(after, keeper)]
+    for reference in (bea, FOE, CreatureReference(ENCOUNTER, token)):
+        ill = replace(vitals_of(session.state, reference), afflictions=(FEVER,))
+        after = VitalsChanged(reference, ill).apply(session.state)
+        assert vitals_of(after, reference) == vitals_of(after, settled(after, reference)) == ill
+        others = [each for each in creature_references(after) if each != settled(after, reference)]
         assert all(not vitals_of(after, each).afflictions for each in others)
 
 

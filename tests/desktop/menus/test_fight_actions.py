@@ -38,7 +38,7 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
 
 
 def cards(program: Program) -> Cards:
-    """Return the keeper of the cards."""
+    """Return who keeps the cards."""
     return program.desk.cards()
 
 

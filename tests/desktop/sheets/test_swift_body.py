@@ -73,9 +73,9 @@ def told_on_the_sheet(qtbot: QtBot, workspace: Workspace, who: TokenId) -> None:
     panel.show()
     assert {name for name, each in panel.now.body.parts.items() if each.hurt} == {"right arm"}
     assert "Right Arm" in panel.now.body.parts["right arm"].told and not panel.now.body.isHidden()
-    keeper = CreatureReference(ENCOUNTER, who)
-    assert workspace.submit(CallBonus(None, (keeper,), ranks=2))
-    assert workspace.submit(CallFatigue(None, (keeper,), side="mental", ranks=1))
+    reference = CreatureReference(ENCOUNTER, who)
+    assert workspace.submit(CallBonus(None, (reference,), ranks=2))
+    assert workspace.submit(CallFatigue(None, (reference,), side="mental", ranks=1))
     panel.refresh()
     bars = panel.now.bars
     assert {name: [(each.box, each.count) for each in bar.boxes] for name, bar in bars.items()} == {

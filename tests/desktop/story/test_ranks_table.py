@@ -198,9 +198,9 @@ def test_before_a_round_ends_over_somebody_dying_one_beside_is_asked_for_first_a
 def test_each_wound_has_its_own_first_aid_by_clicks(opens: Opens) -> None:
     # BRP-HEAL-04, BRP-HEAL-06, BRP-HEAL-08
     table = opens(UNSPOKEN, Bob=fighter(2, 2, 14), Ann=fighter(3, 2, 9), Orc=fighter(9, 2, 5, side="foes"))
-    keeper = reference_to(table.encounter.id, table.token("Ann"))
+    reference = reference_to(table.encounter.id, table.token("Ann"))
     for points in (5, 2):
-        assert table.workspace.submit(CallInjury(table.encounter.id, (keeper,), points))
+        assert table.workspace.submit(CallInjury(table.encounter.id, (reference,), points))
     table.go_on()
     table.take("first-aid")
     table.click("Ann")
@@ -240,10 +240,10 @@ def test_each_wound_has_its_own_first_aid_by_clicks(opens: Opens) -> None:
 def test_players_read_of_a_foe_in_a_word_how_it_is_and_paper_says_the_same(opens: Opens) -> None:
     table = opens(UNSPOKEN, Ann=fighter(2, 2, 14, SWORD), Orc=fighter(3, 2, 9, side="foes", hidden=False))
     orc, words = table.token("Orc"), Words()
-    keeper = reference_to(table.encounter.id, orc)
+    reference = reference_to(table.encounter.id, orc)
     for points, word in ((0, "unhurt"), (2, "hurt"), (4, "badly hurt"), (3, "unconscious"), (3, "dying")):
         if points:
-            assert table.workspace.submit(CallInjury(table.encounter.id, (keeper,), points))
+            assert table.workspace.submit(CallInjury(table.encounter.id, (reference,), points))
             table.answers(**({"unconscious": "3"} if word == "unconscious" else {}))
         (scene,) = table.state.scenes.values()
         wide, down = scene.columns * SQUARE, scene.rows * SQUARE

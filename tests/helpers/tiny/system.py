@@ -135,34 +135,34 @@ class Tiny(BaseSystem):
 
     def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
         """A fever asks for a save every hour: it ends with the first that passes, and costs a hit until then."""
-        held = None if timed.keeper is None else affliction_of(ctx, timed.keeper, timed.thing)
-        if timed.keeper is None or held is None or held.kind != FEVER:
+        held = None if timed.reference is None else affliction_of(ctx, timed.reference, timed.thing)
+        if timed.reference is None or held is None or held.kind != FEVER:
             yield from super().come_due(ctx, timed)
         elif held.due == timed.at:
-            yield from _shiver(ctx, timed.keeper, held.id)
+            yield from _shiver(ctx, timed.reference, held.id)
 
 
-def _shiver(ctx: Context, keeper: CreatureReference, identity: str) -> Procedure[None]:
+def _shiver(ctx: Context, reference: CreatureReference, identity: str) -> Procedure[None]:
     def fever() -> Affliction:
-        held = affliction_of(ctx, keeper, identity)
+        held = affliction_of(ctx, reference, identity)
         if held is None:
             raise Gone("tiny.no-fever")
         return held
 
     def save() -> Save:
         fever()
-        return Save(key=f"fever:{keeper.id}", asks="chance", rules=(RULE,), owner=keeper.id, high=10)
+        return Save(key=f"fever:{reference.id}", asks="chance", rules=(RULE,), owner=reference.id, high=10)
 
     roll = yield from ask(save)
     held = fever()
     if held.due is None:
         return
     if roll <= 10:
-        drop_affliction(ctx, keeper, identity)
+        drop_affliction(ctx, reference, identity)
     else:
-        put_track(ctx, keeper, "hits", vitals_of(ctx.state, keeper).tracks["hits"].value - 1)
-        put_affliction(ctx, keeper, held.counting(failures=held.count("failures") + 1).but(due=held.due + HOUR))
-    ctx.note(say("tiny.fever", who=keeper.id, roll=roll), RULE)
+        put_track(ctx, reference, "hits", vitals_of(ctx.state, reference).tracks["hits"].value - 1)
+        put_affliction(ctx, reference, held.counting(failures=held.count("failures") + 1).but(due=held.due + HOUR))
+    ctx.note(say("tiny.fever", who=reference.id, roll=roll), RULE)
 
 
 def _touches(rect: tuple[int, int, int, int], point: Point) -> bool:

@@ -79,9 +79,9 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
 def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     """Take up whatever lies within reach, such as what was thrown."""
     token = ctx.token(act.actor)
-    keeper = reference_to(ctx.encounter.id, token)
+    reference = reference_to(ctx.encounter.id, token)
     for pile in kit.within_reach(Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))):
-        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper)
+        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), reference)
     return asks_nothing()
 
 

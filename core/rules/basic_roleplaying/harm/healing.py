@@ -39,9 +39,9 @@ SIDES = 3
 
 
 @rule("BRP-HEAL-06")
-def untreated(state: Campaign, keeper: CreatureReference) -> tuple[Affliction, ...]:
+def untreated(state: Campaign, reference: CreatureReference) -> tuple[Affliction, ...]:
     """Return the injuries of somebody on which First Aid was not tried yet, the oldest first."""
-    found = vitals_of(state, keeper).afflictions
+    found = vitals_of(state, reference).afflictions
     return tuple(each for each in found if each.kind == names.INJURY and not each.count(names.TREATED))
 
 
@@ -112,10 +112,10 @@ def _offer(ctx: Context, whom: TokenId) -> Procedure[None]:
 
 def _could_treat(ctx: Context, whom: TokenId) -> tuple[TokenId, ...]:
     """Return who stands beside one of the dying and has done nothing; nobody where somebody treats him already."""
-    clock, keeper = clock_of(ctx.encounter), CreatureReference(ctx.encounter.id, whom)
+    clock, reference = clock_of(ctx.encounter), CreatureReference(ctx.encounter.id, whom)
     able = {who: each for who in clock.combatants if not (each := fighter(ctx, who)).is_down}
     tended = {held.other for each in able.values() if (held := each.held(names.TREATING)) is not None}
-    if not fighter(ctx, whom).is_dying or whom in tended or not untreated(ctx.state, keeper):
+    if not fighter(ctx, whom).is_dying or whom in tended or not untreated(ctx.state, reference):
         return ()
     free = (who for who in clock.passed if who in able and able[who].can_act and not able[who].has(names.TREATING))
     return tuple(who for who in free if in_contact(ctx, who, whom))
@@ -155,9 +155,9 @@ def _finish(ctx: Context, who: TokenId) -> Procedure[None]:
     held = someone.held(names.TREATING)
     if held is None or held.other is None or someone.is_down:
         return
-    keeper = CreatureReference(ctx.encounter.id, fighter(ctx, TokenId(held.other)).id)
-    if why_no_treatment(ctx.state, keeper) is None and held.about in {each.id for each in untreated(ctx.state, keeper)}:
-        yield from treat(ctx, CreatureReference(ctx.encounter.id, who), keeper, held.about)
+    hurt = CreatureReference(ctx.encounter.id, fighter(ctx, TokenId(held.other)).id)
+    if why_no_treatment(ctx.state, hurt) is None and held.about in {each.id for each in untreated(ctx.state, hurt)}:
+        yield from treat(ctx, CreatureReference(ctx.encounter.id, who), hurt, held.about)
 
 
 def why_no_treatment(state: Campaign, patient: CreatureReference) -> Phrase | None:
@@ -188,7 +188,7 @@ _DYING = thing_of(Condition(names.DYING))
 
 
 def _recovery(state: Campaign, timed: Timed) -> Affliction | None:
-    held = () if timed.keeper is None else vitals_of(state, timed.keeper).afflictions
+    held = () if timed.reference is None else vitals_of(state, timed.reference).afflictions
     return next((each for each in held if each.id == timed.thing and each.kind == names.RECOVERY), None)
 
 
@@ -199,40 +199,40 @@ def _where(recovery: Affliction) -> str:
 @rule("BRP-HEAL-01", "BRP-HEAL-02", "BRP-DMG-03", "BRP-DMG-05")
 def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     """Let a week heal, the unconscious wake, or the dying die whom nobody has saved."""
-    keeper = timed.keeper
-    if keeper is None:
+    reference = timed.reference
+    if reference is None:
         return
-    held = affliction_of(ctx, keeper, timed.thing)
+    held = affliction_of(ctx, reference, timed.thing)
     if held is not None and held.kind == names.RECOVERY:
         if held.due == timed.at:
-            yield from _week(ctx, keeper, held)
+            yield from _week(ctx, reference, held)
         return
     kind = end_condition(ctx, timed)
-    if kind == names.DYING and points_of(vitals_of(ctx.state, keeper)) <= 0:
-        die(ctx, keeper)
+    if kind == names.DYING and points_of(vitals_of(ctx.state, reference)) <= 0:
+        die(ctx, reference)
     elif kind is None:
         plain_come_due(ctx, timed)
 
 
 @rule("BRP-HEAL-01", "BRP-HEAL-02", "BRP-HEAL-09")
-def _week(ctx: Context, keeper: CreatureReference, recovery: Affliction) -> Procedure[None]:
+def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> Procedure[None]:
     """Heal what a week brings: 1D3, or the most of it in a hospital; the next one begins."""
-    put_affliction(ctx, keeper, recovery.but(due=(recovery.due or 0) + WEEK), RuleId("BRP-HEAL-01"))
-    who, points, cited = keeper.id, SIDES, "BRP-HEAL-02"
+    put_affliction(ctx, reference, recovery.but(due=(recovery.due or 0) + WEEK), RuleId("BRP-HEAL-01"))
+    who, points, cited = reference.id, SIDES, "BRP-HEAL-02"
     if not recovery.count(names.HOSPITAL):
         cited, subject = "BRP-HEAL-01", say("basic-roleplaying.draw.week", token=who)
         points = yield from one_die(f"week:{who}", cited, subject=subject, sides=SIDES, owner=who, about=(who,))
-    given = yield from heal(ctx, keeper, None, points, cited)
-    ctx.note(say("basic-roleplaying.log.week", token=keeper.id, points=given), RuleId("BRP-HEAL-01"))
+    given = yield from heal(ctx, reference, None, points, cited)
+    ctx.note(say("basic-roleplaying.log.week", token=reference.id, points=given), RuleId("BRP-HEAL-01"))
 
 
 def ailments(state: Campaign) -> tuple[Ailment, ...]:
     """Return the injuries of everybody, each with what is open of it and whether First Aid was used, and recoveries."""
     everybody = references_of(state, BASIC_ROLEPLAYING)
-    return tuple(_ailment(keeper, each) for keeper, vitals in everybody for each in vitals.afflictions)
+    return tuple(_ailment(reference, each) for reference, vitals in everybody for each in vitals.afflictions)
 
 
-def _ailment(keeper: CreatureReference, each: Affliction) -> Ailment:
+def _ailment(reference: CreatureReference, each: Affliction) -> Ailment:
     if each.kind == names.INJURY:
         treated = "treated" if each.count(names.TREATED) else "untreated"
         figures = (
@@ -241,11 +241,11 @@ def _ailment(keeper: CreatureReference, each: Affliction) -> Ailment:
         )
         name = say("basic-roleplaying.affliction.injury", points=each.count(names.POINTS))
         used = say("basic-roleplaying.why.treated") if each.count(names.TREATED) else None
-        return Ailment(keeper, each, name, RuleId("BRP-HEAL-08"), figures, calls=("first-aid",), why_not=used)
+        return Ailment(reference, each, name, RuleId("BRP-HEAL-08"), figures, calls=("first-aid",), why_not=used)
     if each.kind == names.RECOVERY:
         name = say(f"basic-roleplaying.affliction.recovery.{_where(each)}")
-        return Ailment(keeper, each, name, RuleId("BRP-HEAL-01"), calls=("care",))
-    return plain_ailment(keeper, each)
+        return Ailment(reference, each, name, RuleId("BRP-HEAL-01"), calls=("care",))
+    return plain_ailment(reference, each)
 
 
 @COMMANDS.member("basic-roleplaying.care")
@@ -262,15 +262,15 @@ class Care(Said, EditCommand):
         """Note where they are."""
         counted = {names.HOSPITAL: int(self.hospital)}
         for each in self.whom:
-            keeper = settled(ctx.state, each)
-            for held in vitals_of(ctx.state, keeper).afflictions:
+            reference = settled(ctx.state, each)
+            for held in vitals_of(ctx.state, reference).afflictions:
                 if held.kind == names.RECOVERY:
-                    put_affliction(ctx, keeper, held.counting(**counted), RuleId("BRP-HEAL-02"))
+                    put_affliction(ctx, reference, held.counting(**counted), RuleId("BRP-HEAL-02"))
             where = "hospital" if self.hospital else "home"
-            ctx.note(say(f"basic-roleplaying.log.{where}", token=keeper.id), RuleId("BRP-HEAL-02"))
+            ctx.note(say(f"basic-roleplaying.log.{where}", token=reference.id), RuleId("BRP-HEAL-02"))
 
 
-def is_healing(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+def is_healing(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why nobody cares for somebody: nothing heals; None if something does."""
-    held = any(each.kind == names.RECOVERY for each in vitals_of(state, keeper).afflictions)
+    held = any(each.kind == names.RECOVERY for each in vitals_of(state, reference).afflictions)
     return None if held else say("basic-roleplaying.why.no-injury")

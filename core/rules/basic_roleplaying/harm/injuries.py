@@ -27,9 +27,9 @@ from core.rules.kit.healing import restored
 HOUR, WEEK = 3_600, 7 * 24 * 3_600
 
 
-def moment_of(state: Campaign, keeper: CreatureReference) -> int:
+def moment_of(state: Campaign, reference: CreatureReference) -> int:
     """Return the world second that it is for somebody: of one in a fight, that at which its present round began."""
-    fight = in_fight(state, keeper)
+    fight = in_fight(state, reference)
     clock = None if fight is None else fight[0].clock
     return state.time + (ROUND * (clock.round - 1) if isinstance(clock, RoundClock) else 0)
 
@@ -41,77 +41,77 @@ def points_of(vitals: Vitals) -> int:
 
 
 @rule("BRP-DMG-02", "BRP-DMG-06", "BRP-HEAL-08", "BRP-ARM-02")
-def injure(ctx: Context, keeper: CreatureReference, points: int) -> Procedure[None]:
+def injure(ctx: Context, reference: CreatureReference, points: int) -> Procedure[None]:
     """Take points off somebody's hit points, and let him fall if few are left; roll for how long."""
-    if _hurt(ctx, settled(ctx.state, keeper), points):
-        yield from settle_state(ctx, settled(ctx.state, keeper))
+    if _hurt(ctx, settled(ctx.state, reference), points):
+        yield from settle_state(ctx, settled(ctx.state, reference))
 
 
-def _hurt(ctx: Context, keeper: CreatureReference, points: int) -> bool:
+def _hurt(ctx: Context, reference: CreatureReference, points: int) -> bool:
     """Take points off hit points, below nought too, as an injury of its own; return whether that was anything."""
-    if points <= 0 or has(ctx.state, keeper, names.DEAD):
+    if points <= 0 or has(ctx.state, reference, names.DEAD):
         return False
-    (identity,) = ctx.state.fresh_ids("injury")
-    counted = {names.POINTS: points, names.TREATED: 0}
-    wound = Affliction(identity, names.INJURY, moment_of(ctx.state, keeper), known=True, counters=counted)
-    put_affliction(ctx, keeper, wound, RuleId("BRP-HEAL-08"))
-    put_track(ctx, keeper, names.HIT_POINTS, points_of(vitals_of(ctx.state, keeper)) - points, RuleId("BRP-DMG-02"))
-    _begin_recovery(ctx, keeper)
+    (identity,), counted = ctx.state.fresh_ids("injury"), {names.POINTS: points, names.TREATED: 0}
+    left = points_of(vitals_of(ctx.state, reference)) - points
+    wound = Affliction(identity, names.INJURY, moment_of(ctx.state, reference), known=True, counters=counted)
+    put_affliction(ctx, reference, wound, RuleId("BRP-HEAL-08"))
+    put_track(ctx, reference, names.HIT_POINTS, left, RuleId("BRP-DMG-02"))
+    _begin_recovery(ctx, reference)
     return True
 
 
-def _begin_recovery(ctx: Context, keeper: CreatureReference) -> None:
+def _begin_recovery(ctx: Context, reference: CreatureReference) -> None:
     """Let the weeks be counted in which somebody heals by himself, if they are not yet."""
-    if any(each.kind == names.RECOVERY for each in vitals_of(ctx.state, keeper).afflictions):
+    if any(each.kind == names.RECOVERY for each in vitals_of(ctx.state, reference).afflictions):
         return
     (identity,) = ctx.state.fresh_ids("recovery")
-    now = moment_of(ctx.state, keeper)
+    now = moment_of(ctx.state, reference)
     recovery = Affliction(identity, names.RECOVERY, now, now + WEEK, known=True, counters={names.HOSPITAL: 0})
-    put_affliction(ctx, keeper, recovery, RuleId("BRP-HEAL-01"))
+    put_affliction(ctx, reference, recovery, RuleId("BRP-HEAL-01"))
 
 
 @rule("BRP-DMG-03", "BRP-DMG-04", "BRP-DMG-05", "BRP-GAP-10")
-def settle_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+def settle_state(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Let somebody be unconscious at 2 or less, and dying at 0 or less until the round ends; roll for how long."""
-    fallen = _falls(ctx, keeper)
-    if points_of(vitals_of(ctx.state, keeper)) <= 0:
-        ends = moment_of(ctx.state, keeper) + ROUND
-        put_condition(ctx, keeper, Condition(names.DYING, lasting=True, ends=ends), RuleId("BRP-DMG-05"))
+    fallen = _falls(ctx, reference)
+    if points_of(vitals_of(ctx.state, reference)) <= 0:
+        ends = moment_of(ctx.state, reference) + ROUND
+        put_condition(ctx, reference, Condition(names.DYING, lasting=True, ends=ends), RuleId("BRP-DMG-05"))
     elif fallen:
-        yield from faint(ctx, keeper)
+        yield from faint(ctx, reference)
 
 
-def _falls(ctx: Context, keeper: CreatureReference) -> bool:
+def _falls(ctx: Context, reference: CreatureReference) -> bool:
     """Let somebody who has few points left lie there, unconscious without an end as yet; return whether he falls."""
-    low = points_of(vitals_of(ctx.state, keeper)) <= number_of(ctx.state.house_rules, FAINTS_AT)
-    falls = low and not has(ctx.state, keeper, names.UNCONSCIOUS)
+    low = points_of(vitals_of(ctx.state, reference)) <= number_of(ctx.state.house_rules, FAINTS_AT)
+    falls = low and not has(ctx.state, reference, names.UNCONSCIOUS)
     if falls:
-        put_condition(ctx, keeper, Condition(names.UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))
+        put_condition(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))
     return falls
 
 
 @rule("BRP-DMG-03", "BRP-GAP-10")
-def faint(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+def faint(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Roll for how many hours somebody is unconscious."""
-    who, subject = keeper.id, say("basic-roleplaying.draw.hours", token=keeper.id)
+    who, subject = reference.id, say("basic-roleplaying.draw.hours", token=reference.id)
     key, about = f"unconscious:{who}", (who,)
     hours = yield from one_die(key, "BRP-DMG-03", subject=subject, sides=6, owner=who, about=about, telling=())
-    if not has(ctx.state, keeper, names.UNCONSCIOUS):
+    if not has(ctx.state, reference, names.UNCONSCIOUS):
         return
-    ends = moment_of(ctx.state, keeper) + HOUR * hours
-    put_condition(ctx, keeper, Condition(names.UNCONSCIOUS, lasting=True, ends=ends), RuleId("BRP-DMG-03"))
-    ctx.note(say("basic-roleplaying.log.unconscious", token=keeper.id, hours=hours), RuleId("BRP-DMG-03"))
+    ends = moment_of(ctx.state, reference) + HOUR * hours
+    put_condition(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True, ends=ends), RuleId("BRP-DMG-03"))
+    ctx.note(say("basic-roleplaying.log.unconscious", token=reference.id, hours=hours), RuleId("BRP-DMG-03"))
 
 
 @rule("BRP-HEAL-03")
-def heal(ctx: Context, keeper: CreatureReference, identity: str | None, points: int, cited: str) -> Procedure[int]:
+def heal(ctx: Context, reference: CreatureReference, identity: str | None, points: int, cited: str) -> Procedure[int]:
     """Give hit points back, never above the most, and return how many; whoever comes above nought dies no more.
 
     They come off the injury of that id, no more than is still open of it; or off the oldest, then the next.
     """
-    vitals = vitals_of(ctx.state, keeper)
+    vitals = vitals_of(ctx.state, reference)
     track = vitals.tracks.get(names.HIT_POINTS)
-    if track is None or has(ctx.state, keeper, names.DEAD):
+    if track is None or has(ctx.state, reference, names.DEAD):
         return 0
     wounds = [each for each in vitals.afflictions if each.kind == names.INJURY and identity in (None, each.id)]
     given = restored(track, points) - track.value
@@ -121,54 +121,54 @@ def heal(ctx: Context, keeper: CreatureReference, identity: str | None, points: 
     for wound in wounds:
         taken = min(left, wound.count(names.POINTS))
         left -= taken
-        _lessen(ctx, keeper, wound, taken, cited)
-    put_track(ctx, keeper, names.HIT_POINTS, track.value + given, RuleId(cited))
+        _lessen(ctx, reference, wound, taken, cited)
+    put_track(ctx, reference, names.HIT_POINTS, track.value + given, RuleId(cited))
     if given and track.value <= 0 < track.value + given:
-        lift_condition(ctx, keeper, names.DYING, rule=RuleId("BRP-HEAL-07"))
-        if has(ctx.state, keeper, names.UNCONSCIOUS):
-            yield from faint(ctx, keeper)
+        lift_condition(ctx, reference, names.DYING, rule=RuleId("BRP-HEAL-07"))
+        if has(ctx.state, reference, names.UNCONSCIOUS):
+            yield from faint(ctx, reference)
     if track.maximum is not None and track.value + given >= track.maximum:
-        _end_recovery(ctx, keeper, "BRP-HEAL-03")
+        _end_recovery(ctx, reference, "BRP-HEAL-03")
     return given
 
 
-def _lessen(ctx: Context, keeper: CreatureReference, wound: Affliction, points: int, cited: str) -> None:
+def _lessen(ctx: Context, reference: CreatureReference, wound: Affliction, points: int, cited: str) -> None:
     """Take points off an injury; one of which nothing is open any more is closed."""
     open_points = wound.count(names.POINTS) - points
     if open_points <= 0:
-        drop_affliction(ctx, keeper, wound.id, RuleId(cited))
+        drop_affliction(ctx, reference, wound.id, RuleId(cited))
     elif points:
-        put_affliction(ctx, keeper, wound.counting(**{names.POINTS: open_points}), RuleId(cited))
+        put_affliction(ctx, reference, wound.counting(**{names.POINTS: open_points}), RuleId(cited))
 
 
-def _end_recovery(ctx: Context, keeper: CreatureReference, cited: str) -> None:
+def _end_recovery(ctx: Context, reference: CreatureReference, cited: str) -> None:
     """Count the weeks no longer of somebody who has all his hit points, or is dead."""
-    for each in vitals_of(ctx.state, keeper).afflictions:
+    for each in vitals_of(ctx.state, reference).afflictions:
         if each.kind == names.RECOVERY:
-            drop_affliction(ctx, keeper, each.id, RuleId(cited))
+            drop_affliction(ctx, reference, each.id, RuleId(cited))
 
 
 @rule("BRP-DMG-05")
-def die(ctx: Context, keeper: CreatureReference) -> None:
+def die(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody be dead, on a map or on none."""
     for kind in (names.DYING, names.UNCONSCIOUS):
-        lift_condition(ctx, keeper, kind, rule=RuleId("BRP-DMG-05"))
-    put_condition(ctx, keeper, Condition(names.DEAD, lasting=True), RuleId("BRP-DMG-05"))
-    _end_recovery(ctx, keeper, "BRP-DMG-05")
-    ctx.note(say("basic-roleplaying.log.dies", token=keeper.id), RuleId("BRP-DMG-05"))
+        lift_condition(ctx, reference, kind, rule=RuleId("BRP-DMG-05"))
+    put_condition(ctx, reference, Condition(names.DEAD, lasting=True), RuleId("BRP-DMG-05"))
+    _end_recovery(ctx, reference, "BRP-DMG-05")
+    ctx.note(say("basic-roleplaying.log.dies", token=reference.id), RuleId("BRP-DMG-05"))
 
 
 @rule("BRP-DMG-04")
-def wake(ctx: Context, keeper: CreatureReference) -> None:
+def wake(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody be awake, whatever hit points are left; until he is hurt again."""
-    lift_condition(ctx, keeper, names.UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
-    ctx.note(say("basic-roleplaying.log.wakes", token=keeper.id), RuleId("BRP-DMG-04"))
+    lift_condition(ctx, reference, names.UNCONSCIOUS, rule=RuleId("BRP-DMG-04"))
+    ctx.note(say("basic-roleplaying.log.wakes", token=reference.id), RuleId("BRP-DMG-04"))
 
 
 @rule("BRP-DMG-04", "BRP-DMG-05")
-def why_not_woken(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+def why_not_woken(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why somebody cannot be woken: awake, or at no hit points; None if he can."""
-    asleep = has(state, keeper, names.UNCONSCIOUS) and points_of(vitals_of(state, keeper)) > 0
+    asleep = has(state, reference, names.UNCONSCIOUS) and points_of(vitals_of(state, reference)) > 0
     return None if asleep else say("basic-roleplaying.why.cannot-wake")
 
 
@@ -198,9 +198,9 @@ def foreseen(ctx: Context) -> None:
     clock = clock_of(ctx.encounter)
     for blow in clock.held:
         _wear_items(ctx, blow)
-        keeper = settled(ctx.state, CreatureReference(ctx.encounter.id, blow.whom))
-        if ctx.is_there(blow.whom) and _hurt(ctx, keeper, blow.points):
-            _falls(ctx, keeper)
+        reference = settled(ctx.state, CreatureReference(ctx.encounter.id, blow.whom))
+        if ctx.is_there(blow.whom) and _hurt(ctx, reference, blow.points):
+            _falls(ctx, reference)
     if clock.held:
         set_clock(ctx, replace(clock, held=()), "BRP-INIT-06")
 

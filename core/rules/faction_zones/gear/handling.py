@@ -136,8 +136,8 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     lying = Lying(ctx.encounter.scene, str(act.option(PILE)))
     item = item_in(held_by(ctx.state, lying), act.item, "faction-zones.why.no-item")
     before = {each.id for each in someone.vitals.gear}
-    keeper = reference_to(ctx.encounter.id, someone.token)
-    hand_over(ctx, lying, (Portion(item.id),), keeper, rule=RuleId("FAC-ACT-02"))
+    reference = reference_to(ctx.encounter.id, someone.token)
+    hand_over(ctx, lying, (Portion(item.id),), reference, rule=RuleId("FAC-ACT-02"))
     hands = _hands_for(someone, item) if _is_wielded(someone, item) else None
     for taken in ctx.vitals(act.actor).gear:
         if taken.id not in before and not taken.inside:
@@ -262,7 +262,7 @@ def _counteract(ctx: Context, who: TokenId, whom: TokenId, sides: int) -> Proced
     works = dice.passed(rolled)
     word = "works" if works else "fails"
     ctx.note(say(f"faction-zones.log.antidote.{word}", token=whom, roll=rolled), *rules)
-    keeper = reference_to(ctx.encounter.id, ctx.token(whom))
+    reference = reference_to(ctx.encounter.id, ctx.token(whom))
     if not works or not ctx.vitals(whom).afflictions:
         return
 
@@ -279,7 +279,7 @@ def _counteract(ctx: Context, who: TokenId, whom: TokenId, sides: int) -> Proced
 
     answer = yield from ask(question)
     if answer is not None:
-        drop_affliction(ctx, keeper, answer, rules[0])
+        drop_affliction(ctx, reference, answer, rules[0])
 
 
 @rule("FAC-GAP-22")

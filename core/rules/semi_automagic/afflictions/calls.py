@@ -63,10 +63,10 @@ class Expose(SideBySide):
         """Name who and what."""
         return say("semi-automagic.history.expose", token=self.first, what=verbatim(self.syndrome))
 
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let one of them meet it."""
         doses = at_most(self.doses, MOST_DOSES)
-        return expose(ctx, keeper, self.syndrome, self.ways, doses=doses, stays=self.stays, known=self.known)
+        return expose(ctx, reference, self.syndrome, self.ways, doses=doses, stays=self.stays, known=self.known)
 
 
 @COMMANDS.member("semi-automagic.leave-contact")
@@ -83,15 +83,15 @@ class LeaveContact(Said, PlayCommand):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """End the contact of all who are in it; refused if nobody is."""
         found = [
-            (keeper, each.id)
-            for keeper in self.whom
-            for each in vitals_of(ctx.state, keeper).afflictions
+            (reference, each.id)
+            for reference in self.whom
+            for each in vitals_of(ctx.state, reference).afflictions
             if each.kind == self.syndrome and is_exposed(each)
         ]
         if not found:
             raise Refused("semi-automagic.why.not-exposed")
-        for keeper, identity in found:
-            end_contact(ctx, keeper, identity)
+        for reference, identity in found:
+            end_contact(ctx, reference, identity)
         return asks_nothing()
 
 
@@ -105,61 +105,63 @@ class Drink(SideBySide):
     strength: int = WEAKEST
 
     @rule("SEC-PSN-19", "SEC-GAP-42")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let somebody have it: a failed check makes drunk for 1d4 hours; passed or failed, the next is harder."""
-        strength, keeper = at_most(self.strength, STRONGEST, least=WEAKEST), settled(ctx.state, keeper)
-        if not is_living(ctx.state, keeper):
+        strength, reference = at_most(self.strength, STRONGEST, least=WEAKEST), settled(ctx.state, reference)
+        if not is_living(ctx.state, reference):
             raise Refused("semi-automagic.why.not-living")
-        now = moment_of(ctx.state, keeper)
+        now = moment_of(ctx.state, reference)
         result = yield from check_skill(
             ctx,
-            keeper,
+            reference,
             FORTITUDE,
-            lambda: drinking_dc(ctx.state, keeper, strength),
+            lambda: drinking_dc(ctx.state, reference, strength),
             what=say("semi-automagic.check.syndrome", what=ALCOHOL),
             cited="SEC-PSN-19",
-            key=f"fortitude:{address_of(ctx.state, keeper)}:{ALCOHOL}",
+            key=f"fortitude:{address_of(ctx.state, reference)}:{ALCOHOL}",
         )
         if not result.passed:
-            yield from _get_drunk(ctx, keeper, now)
+            yield from _get_drunk(ctx, reference, now)
         counting = chosen(ctx.state.house_rules, DRINKS)
         if counting != "failed" or not result.passed:
-            _count(ctx, keeper, now, renewed=counting == "renewed")
+            _count(ctx, reference, now, renewed=counting == "renewed")
 
 
 @rule("SEC-PSN-19", "SEC-GAP-42")
-def drinking_dc(state: Campaign, keeper: CreatureReference, strength: int) -> int:
+def drinking_dc(state: Campaign, reference: CreatureReference, strength: int) -> int:
     """Return the DC of a drink: its strength, and 1 for each of the last hour."""
-    return strength + sum(each.kind == DRINK for each in vitals_of(state, keeper).conditions)
+    return strength + sum(each.kind == DRINK for each in vitals_of(state, reference).conditions)
 
 
 @rule("SEC-PSN-19", "SEC-GAP-33")
-def _get_drunk(ctx: Context, keeper: CreatureReference, now: int) -> Procedure[None]:
+def _get_drunk(ctx: Context, reference: CreatureReference, now: int) -> Procedure[None]:
     """Roll for how many hours somebody is drunk; one who is drunk already is so for as many more."""
-    who = address_of(ctx.state, keeper)
+    who = address_of(ctx.state, reference)
     subject = say("semi-automagic.draw.drunk", token=who)
     (hours,) = yield from throw(who, (4,), key=f"drunk:{who}", cited="SEC-PSN-19", subject=subject)
-    drunk = held(ctx.state, keeper, DRUNK)
+    drunk = held(ctx.state, reference, DRUNK)
     since = now if drunk is None or drunk.ends is None else max(now, drunk.ends)
-    lasting(ctx, keeper, DRUNK, since + HOUR * hours, "SEC-PSN-19")
+    lasting(ctx, reference, DRUNK, since + HOUR * hours, "SEC-PSN-19")
 
 
 @rule("SEC-GAP-42")
-def _count(ctx: Context, keeper: CreatureReference, now: int, *, renewed: bool) -> None:
+def _count(ctx: Context, reference: CreatureReference, now: int, *, renewed: bool) -> None:
     """Remember a drink for an hour; where the table has it so, the earlier ones last as long again."""
-    drinks = [each for each in vitals_of(ctx.state, keeper).conditions if each.kind == DRINK]
+    drinks = [each for each in vitals_of(ctx.state, reference).conditions if each.kind == DRINK]
     number = 1 + max((each.amount for each in drinks), default=0)
     for each in drinks if renewed else ():
         again = Condition(DRINK, amount=each.amount, source=each.source, lasting=True, ends=now + HOUR)
-        put_condition(ctx, keeper, again, RuleId("SEC-GAP-42"))
+        put_condition(ctx, reference, again, RuleId("SEC-GAP-42"))
     made = Condition(DRINK, amount=number, source=f"{DRINK}-{number}", lasting=True, ends=now + HOUR)
-    put_condition(ctx, keeper, made, RuleId("SEC-PSN-19"))
+    put_condition(ctx, reference, made, RuleId("SEC-PSN-19"))
 
 
 def _afflicted(call: CallSituation) -> list[tuple[CreatureReference, Affliction]]:
     """Return what those called for suffer from, of the syndromes that there are."""
-    found = ((keeper, each) for keeper in call.references for each in vitals_of(call.state, keeper).afflictions)
-    return [(keeper, each) for keeper, each in found if syndrome_of(call.state, each.kind) is not None]
+    found = (
+        (reference, each) for reference in call.references for each in vitals_of(call.state, reference).afflictions
+    )
+    return [(reference, each) for reference, each in found if syndrome_of(call.state, each.kind) is not None]
 
 
 def _kinds(call: CallSituation, *, exposed: bool = False) -> tuple[tuple[Entry, Phrase], ...]:
@@ -186,9 +188,9 @@ def _ways(state: Campaign, name: str, way: str) -> tuple[Way, ...]:
 
 def _dosing(call: CallSituation) -> Command:
     name = call.text("affliction")
-    sick = [(keeper, each) for keeper, each in _afflicted(call) if each.kind == name]
+    sick = [(reference, each) for reference, each in _afflicted(call) if each.kind == name]
     ways = tuple(way for way in ("injury", "ingestion") if sick[0][1].count(f"by-{way}"))
-    have = tuple(dict.fromkeys(keeper for keeper, _ in sick))
+    have = tuple(dict.fromkeys(reference for reference, _ in sick))
     return Expose(call.where, have, name, ways or ("ingestion",), call.number("doses"))
 
 

@@ -42,7 +42,7 @@ from core.rules.semi_automagic.afflictions.syndromes import (
     syndrome_of,
 )
 from core.rules.semi_automagic.checks import throw
-from core.rules.semi_automagic.conditions import address_of, keeper_at, someone_of
+from core.rules.semi_automagic.conditions import address_of, reference_at, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
 from core.rules.semi_automagic.names import DEAD, DIE, TEN
@@ -56,14 +56,14 @@ MOST_ROUNDS = 20
 
 
 @rule("SEC-PSN-06")
-def coat(ctx: Context, keeper: CreatureReference, item: str, name: str, hits: int) -> None:
+def coat(ctx: Context, reference: CreatureReference, item: str, name: str, hits: int) -> None:
     """Put a poison on something that somebody carries, enough for some hits; none takes it off."""
-    keeper = settled(ctx.state, keeper)
+    reference = settled(ctx.state, reference)
     if hits:
         made = Condition(COATED, amount=hits, other=item, about=name, lasting=True)
-        put_condition(ctx, keeper, made, RuleId("SEC-PSN-06"))
+        put_condition(ctx, reference, made, RuleId("SEC-PSN-06"))
     else:
-        lift_condition(ctx, keeper, COATED, other=item)
+        lift_condition(ctx, reference, COATED, other=item)
 
 
 @rule("SEC-PSN-06")
@@ -80,7 +80,7 @@ def exposed_by_weapon(ctx: Context, who: TokenId, item: Item, *, by: TokenId | N
 
 def _on_weapon(ctx: Context, item: Item, by: TokenId | None) -> tuple[str, ...]:
     """Return the syndromes that a weapon passes on; what it was coated with is used up hit by hit."""
-    wielder = None if by is None or by not in ctx.encounter.tokens else keeper_at(ctx, by)
+    wielder = None if by is None or by not in ctx.encounter.tokens else reference_at(ctx, by)
     arms = () if wielder is None else someone_of(ctx.state, wielder).sheet.arms
     weapon = find_weapon(item, arms)
     found = [weapon.syndrome] if weapon is not None and weapon.syndrome else []
@@ -129,29 +129,29 @@ def _is_near(fight: Fight, one: TokenId, other: TokenId) -> bool:
 
 
 @rule("SEC-PSN-11", "SEC-GAP-40")
-def breathe(ctx: Context, keeper: CreatureReference, name: str, number: str = "") -> Procedure[None]:
+def breathe(ctx: Context, reference: CreatureReference, name: str, number: str = "") -> Procedure[None]:
     """Roll whether somebody catches what is airborne: on a 1; nobody who has it, and no thing, catches it."""
     syndrome = syndrome_of(ctx.state, name)
     if syndrome is None or syndrome.spread != "airborne":
         raise Refused("semi-automagic.why.not-airborne", what=name)
-    if _is_safe(ctx.state, keeper, name):
+    if _is_safe(ctx.state, reference, name):
         return
-    if (yield from _roll(ctx, keeper, name, "SEC-PSN-11", tail=f":{number}" if number else "")) == 1:
-        yield from expose(ctx, keeper, name, ("inhaled",))
+    if (yield from _roll(ctx, reference, name, "SEC-PSN-11", tail=f":{number}" if number else "")) == 1:
+        yield from expose(ctx, reference, name, ("inhaled",))
 
 
-def _is_safe(state: Campaign, keeper: CreatureReference, name: str) -> bool:
-    return not is_living(state, keeper) or active(state, keeper, name) is not None
+def _is_safe(state: Campaign, reference: CreatureReference, name: str) -> bool:
+    return not is_living(state, reference) or active(state, reference, name) is not None
 
 
 def _roll(
-    ctx: Context, keeper: CreatureReference, name: str, cited: str, *, sides: int = DIE, tail: str = ""
+    ctx: Context, reference: CreatureReference, name: str, cited: str, *, sides: int = DIE, tail: str = ""
 ) -> Procedure[int]:
     """Roll whether something infects somebody: on a 1 of the d6, or the highest face of another die."""
-    who = address_of(ctx.state, keeper)
+    who = address_of(ctx.state, reference)
 
     def can_be_infected() -> None:
-        if _is_safe(ctx.state, keeper, name):
+        if _is_safe(ctx.state, reference, name):
             raise Gone("semi-automagic.log.not-infected", token=who, what=name)
 
     (face,) = yield from throw(
@@ -174,15 +174,15 @@ class Operate(SideBySide):
     said = "semi-automagic.history.operate"
 
     @rule("SEC-PSN-20", "SEC-DICE-03")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Roll whether it infects: on the 10 of a d10."""
-        keeper = settled(ctx.state, keeper)
-        if _is_safe(ctx.state, keeper, INFECTION):
+        reference = settled(ctx.state, reference)
+        if _is_safe(ctx.state, reference, INFECTION):
             return
-        if (yield from _roll(ctx, keeper, INFECTION, "SEC-PSN-20", sides=TEN)) == TEN:
-            yield from expose(ctx, keeper, INFECTION, ("surgery",))
+        if (yield from _roll(ctx, reference, INFECTION, "SEC-PSN-20", sides=TEN)) == TEN:
+            yield from expose(ctx, reference, INFECTION, ("surgery",))
         else:
-            _stays_well(ctx, keeper, INFECTION, "SEC-PSN-20")
+            _stays_well(ctx, reference, INFECTION, "SEC-PSN-20")
 
 
 @COMMANDS.member("semi-automagic.mingle")
@@ -199,30 +199,30 @@ class Mingle(SideBySide):
         return say("semi-automagic.history.mingle", token=self.first, what=verbatim(self.syndrome))
 
     @rule("SEC-PSN-11", "SEC-GAP-40")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Roll for every round between fights, or each carrier in it, until one infects, or let him share the water."""
         syndrome, rounds = syndrome_of(ctx.state, self.syndrome), at_most(self.rounds, MOST_ROUNDS, least=0)
         if syndrome is None:
             raise Refused("semi-automagic.why.no-syndrome", what=self.syndrome)
         near = at_most(self.carriers, MOST_ROUNDS) if chosen(ctx.state.house_rules, CARRIERS) == "each" else 1
         for number in range(rounds * near):
-            yield from breathe(ctx, keeper, self.syndrome, str(number + 1))
+            yield from breathe(ctx, reference, self.syndrome, str(number + 1))
         if not rounds:
-            yield from _share_water(ctx, keeper, syndrome)
+            yield from _share_water(ctx, reference, syndrome)
 
 
 @rule("SEC-GAP-34")
-def _share_water(ctx: Context, keeper: CreatureReference, syndrome: SemiSyndrome) -> Procedure[None]:
+def _share_water(ctx: Context, reference: CreatureReference, syndrome: SemiSyndrome) -> Procedure[None]:
     """Let somebody drink or bathe in water that a carrier used within the last day."""
     mode, name = chosen(ctx.state.house_rules, WATERBORNE), syndrome.name
-    if mode == "never" or _is_safe(ctx.state, keeper, name):
-        _stays_well(ctx, keeper, name, "SEC-GAP-34")
-    elif mode == "always" or (yield from _roll(ctx, keeper, name, "SEC-GAP-34")) == 1:
-        yield from expose(ctx, keeper, name, syndrome.ways)
+    if mode == "never" or _is_safe(ctx.state, reference, name):
+        _stays_well(ctx, reference, name, "SEC-GAP-34")
+    elif mode == "always" or (yield from _roll(ctx, reference, name, "SEC-GAP-34")) == 1:
+        yield from expose(ctx, reference, name, syndrome.ways)
 
 
-def _stays_well(ctx: Context, keeper: CreatureReference, name: str, cited: str) -> None:
-    who = address_of(ctx.state, keeper)
+def _stays_well(ctx: Context, reference: CreatureReference, name: str, cited: str) -> None:
+    who = address_of(ctx.state, reference)
     ctx.note(say("semi-automagic.log.not-infected", token=who, what=name), RuleId(cited))
 
 
@@ -248,12 +248,12 @@ class CoatWeapon(Said, EditCommand):
         found = [k for k in self.whom if any(each.id == self.item for each in vitals_of(ctx.state, k).gear)]
         if not found:
             raise Refused("semi-automagic.why.no-such-thing")
-        for keeper in found:
-            coat(ctx, keeper, self.item, self.syndrome, hits)
+        for reference in found:
+            coat(ctx, reference, self.item, self.syndrome, hits)
 
 
 def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    items = {each.id: each.name for keeper in call.references for each in vitals_of(call.state, keeper).gear}
+    items = {each.id: each.name for reference in call.references for each in vitals_of(call.state, reference).gear}
     return tuple((identity, verbatim(name)) for identity, name in items.items())
 
 

@@ -71,21 +71,21 @@ def counts_anew(state: Campaign, affliction: Affliction, syndrome: SemiSyndrome)
     return reached and chosen(state.house_rules, AFTER_PARALYSIS) == "reset"
 
 
-def is_living(state: Campaign, keeper: CreatureReference) -> bool:
+def is_living(state: Campaign, reference: CreatureReference) -> bool:
     """Return whether somebody can suffer from anything at all: a being that is not dead."""
-    someone = someone_of(state, keeper)
+    someone = someone_of(state, reference)
     return not someone.sheet.is_object and not someone.is_dead
 
 
-def active(state: Campaign, keeper: CreatureReference, name: str) -> Affliction | None:
+def active(state: Campaign, reference: CreatureReference, name: str) -> Affliction | None:
     """Return the affliction of a syndrome that somebody has; None where he has none of it."""
-    return next((each for each in vitals_of(state, keeper).afflictions if each.kind == name), None)
+    return next((each for each in vitals_of(state, reference).afflictions if each.kind == name), None)
 
 
 @rule("SEC-PSN-02", "SEC-PSN-09", "SEC-PSN-10", "SEC-PSN-28")
 def expose(
     ctx: Context,
-    keeper: CreatureReference,
+    reference: CreatureReference,
     name: str,
     ways: tuple[Way, ...],
     *,
@@ -99,29 +99,31 @@ def expose(
     Where he has it already, more poison joins it, and contact that `stays` goes on. Raises `Refused` where there is no
     such syndrome, where it isn't caught so, and for whoever is no living being.
     """
-    keeper = settled(ctx.state, keeper)
+    reference = settled(ctx.state, reference)
     syndrome = syndrome_of(ctx.state, name)
     if syndrome is None:
         raise Refused("semi-automagic.why.no-syndrome", what=name)
     if not any(syndrome.caught_by(way) for way in ways):
         raise Refused("semi-automagic.why.not-caught-so", what=name)
-    if not is_living(ctx.state, keeper):
+    if not is_living(ctx.state, reference):
         raise Refused("semi-automagic.why.not-living")
-    held = active(ctx.state, keeper, name)
+    held = active(ctx.state, reference, name)
     if held is not None and (stays or not _begins_another(ctx.state, ways)):
-        _meet_again(ctx, keeper, held, syndrome, ways, doses=doses, stays=stays)
+        _meet_again(ctx, reference, held, syndrome, ways, doses=doses, stays=stays)
         return
-    now = moment_of(ctx.state, keeper)
+    now = moment_of(ctx.state, reference)
     counters = {"doses": max(1, min(doses, MOST_DOSES)), **{f"by-{way}": 1 for way in ways}}
     if stays:
         counters |= {"exposed": 1, "contact": now}
     (identity,) = ctx.state.fresh_ids("affliction")
     first = _first_check(ctx.state, syndrome, now)
     begun = Affliction(identity, name, now, first, known, source, counters)
-    put_affliction(ctx, keeper, begun, RuleId("SEC-PSN-02"))
-    ctx.note(say("semi-automagic.log.afflicted", token=address_of(ctx.state, keeper), what=name), RuleId("SEC-PSN-02"))
+    put_affliction(ctx, reference, begun, RuleId("SEC-PSN-02"))
+    ctx.note(
+        say("semi-automagic.log.afflicted", token=address_of(ctx.state, reference), what=name), RuleId("SEC-PSN-02")
+    )
     if first <= now:
-        yield from make_check(ctx, keeper, identity, now)
+        yield from make_check(ctx, reference, identity, now)
 
 
 @rule("SEC-GAP-37")
@@ -142,7 +144,7 @@ def _first_check(state: Campaign, syndrome: SemiSyndrome, now: int) -> int:
 @rule("SEC-PSN-18", "SEC-GAP-39")
 def _meet_again(
     ctx: Context,
-    keeper: CreatureReference,
+    reference: CreatureReference,
     held: Affliction,
     syndrome: SemiSyndrome,
     ways: tuple[Way, ...],
@@ -154,75 +156,75 @@ def _meet_again(
     more: dict[str, int] = {f"by-{way}": 1 for way in ways}
     if any(way in ("injury", "ingestion") for way in ways):
         more |= {"doses": min(MOST_DOSES, max(1, held.count("doses")) + max(1, doses)), "streak": 0}
-        who = address_of(ctx.state, keeper)
+        who = address_of(ctx.state, reference)
         ctx.note(say("semi-automagic.log.more-doses", token=who, what=held.kind), RuleId("SEC-PSN-18"))
     if stays and not is_exposed(held):
-        more |= {"exposed": 1, "contact": moment_of(ctx.state, keeper)}
-    due = held.due if held.due is not None else moment_of(ctx.state, keeper) + syndrome.seconds
-    put_affliction(ctx, keeper, held.counting(**more).but(due=due), RuleId("SEC-PSN-18"))
+        more |= {"exposed": 1, "contact": moment_of(ctx.state, reference)}
+    due = held.due if held.due is not None else moment_of(ctx.state, reference) + syndrome.seconds
+    put_affliction(ctx, reference, held.counting(**more).but(due=due), RuleId("SEC-PSN-18"))
 
 
 @rule("SEC-PSN-28", "SEC-PSN-08")
-def end_contact(ctx: Context, keeper: CreatureReference, identity: str) -> None:
+def end_contact(ctx: Context, reference: CreatureReference, identity: str) -> None:
     """Let somebody be out of the cloud, the field or the company of the sick; refused where he was in no contact."""
-    keeper = settled(ctx.state, keeper)
-    held = affliction_of(ctx, keeper, identity)
+    reference = settled(ctx.state, reference)
+    held = affliction_of(ctx, reference, identity)
     if held is None or not is_exposed(held):
         raise Refused("semi-automagic.why.not-exposed")
     syndrome = syndrome_of(ctx.state, held.kind)
-    now = moment_of(ctx.state, keeper)
+    now = moment_of(ctx.state, reference)
     raised = held.count("grown") if syndrome is None else grown(ctx.state.house_rules, held, syndrome, now)
-    put_affliction(ctx, keeper, held.counting(exposed=0, grown=raised), RuleId("SEC-PSN-28"))
-    ctx.note(say("semi-automagic.log.contact-over", token=address_of(ctx.state, keeper), what=held.kind))
+    put_affliction(ctx, reference, held.counting(exposed=0, grown=raised), RuleId("SEC-PSN-28"))
+    ctx.note(say("semi-automagic.log.contact-over", token=address_of(ctx.state, reference), what=held.kind))
 
 
 @rule("SEC-PSN-13", "SEC-PSN-12")
-def make_check(ctx: Context, keeper: CreatureReference, identity: str, at: int) -> Procedure[None]:
+def make_check(ctx: Context, reference: CreatureReference, identity: str, at: int) -> Procedure[None]:
     """Roll the check of an affliction that is due, and let what follows from it come."""
-    held = still_afflicted(ctx.state, keeper, identity)
+    held = still_afflicted(ctx.state, reference, identity)
     if held.due is None:
         return
-    if syndrome_of(ctx.state, held.kind) is None or not is_living(ctx.state, keeper):
-        put_affliction(ctx, keeper, held.but(due=None))
+    if syndrome_of(ctx.state, held.kind) is None or not is_living(ctx.state, reference):
+        put_affliction(ctx, reference, held.but(due=None))
         return
-    who = address_of(ctx.state, keeper)
+    who = address_of(ctx.state, reference)
     trial = Trial(
         who=who,
         what=say("semi-automagic.check.syndrome", what=held.kind),
         cited="SEC-PSN-13",
-        key=f"fortitude:{who}:{held.kind}:{_number(ctx.state, keeper, held)}",
-        bonus=lambda: fortitude(ctx.state, keeper),
-        dc=lambda: difficulty(ctx.state.house_rules, *_lasting(ctx.state, keeper, identity), at),
+        key=f"fortitude:{who}:{held.kind}:{_number(ctx.state, reference, held)}",
+        bonus=lambda: fortitude(ctx.state, reference),
+        dc=lambda: difficulty(ctx.state.house_rules, *_lasting(ctx.state, reference, identity), at),
     )
     result = yield from check(ctx, trial)
-    held, syndrome = _lasting(ctx.state, keeper, identity)
+    held, syndrome = _lasting(ctx.state, reference, identity)
     made = held.counting(checks=held.count("checks") + 1).but(due=at + syndrome.seconds)
     if result.passed:
-        _resist(ctx, keeper, made)
+        _resist(ctx, reference, made)
     else:
-        yield from _succumb(ctx, keeper, made, syndrome, at)
+        yield from _succumb(ctx, reference, made, syndrome, at)
 
 
-def _lasting(state: Campaign, keeper: CreatureReference, identity: str) -> tuple[Affliction, SemiSyndrome]:
+def _lasting(state: Campaign, reference: CreatureReference, identity: str) -> tuple[Affliction, SemiSyndrome]:
     """Return an affliction with its syndrome; raise `Gone` where one of them is."""
-    held = still_afflicted(state, keeper, identity)
+    held = still_afflicted(state, reference, identity)
     syndrome = syndrome_of(state, held.kind)
     if syndrome is None:
         raise Gone("semi-automagic.why.no-syndrome", what=held.kind)
     return held, syndrome
 
 
-def fortitude(state: Campaign, keeper: CreatureReference) -> Tally:
+def fortitude(state: Campaign, reference: CreatureReference) -> Tally:
     """Return what somebody adds to the die in a Fortitude check."""
-    creature = creature_of(state, keeper)
+    creature = creature_of(state, reference)
     # where it rests on Dexterity a load weighs on it, of which more must be known than the person
     if (
-        keeper.encounter is not None
-        or in_fight(state, keeper) is not None
+        reference.encounter is not None
+        or in_fight(state, reference) is not None
         or ability_of(sheet_of(creature), FORTITUDE) == "dexterity"
     ):
-        return skill_tally(someone_of(state, keeper), FORTITUDE)
-    return _at_rest(creature, vitals_of(state, keeper).conditions, state.house_rules)
+        return skill_tally(someone_of(state, reference), FORTITUDE)
+    return _at_rest(creature, vitals_of(state, reference).conditions, state.house_rules)
 
 
 # checked again and again over days in which nothing changes of somebody but the count of his checks
@@ -232,42 +234,42 @@ def _at_rest(creature: Creature, conditions: tuple[Condition, ...], house: House
     return skill_tally(Someone(creature.name, sheet_of(creature), vitals, house), FORTITUDE)
 
 
-def _number(state: Campaign, keeper: CreatureReference, held: Affliction) -> str:
+def _number(state: Campaign, reference: CreatureReference, held: Affliction) -> str:
     """Return which check of an affliction comes next; of several of one kind the later ones are told apart."""
-    alike = [each.id for each in vitals_of(state, keeper).afflictions if each.kind == held.kind]
+    alike = [each.id for each in vitals_of(state, reference).afflictions if each.kind == held.kind]
     place = alike.index(held.id)
     return f"{held.count('checks') + 1}" + (f".{place + 1}" if place else "")
 
 
 @rule("SEC-PSN-14", "SEC-PSN-28", "SEC-GAP-39")
-def _resist(ctx: Context, keeper: CreatureReference, made: Affliction) -> None:
+def _resist(ctx: Context, reference: CreatureReference, made: Affliction) -> None:
     """Count a success: the third in a row ends the affliction, but while contact goes on there is no third."""
     streak = made.count("streak") + 1
     if is_exposed(made) and not chosen(ctx.state.house_rules, CURE_IN_CONTACT):
         streak = min(streak, SUCCESSES_NEEDED - 1)
-    put_affliction(ctx, keeper, made.counting(streak=streak, failures=0), RuleId("SEC-PSN-14"))
+    put_affliction(ctx, reference, made.counting(streak=streak, failures=0), RuleId("SEC-PSN-14"))
     if streak >= SUCCESSES_NEEDED:
-        recover(ctx, keeper, made.id, "SEC-PSN-14")
+        recover(ctx, reference, made.id, "SEC-PSN-14")
 
 
 @rule("SEC-PSN-14", "SEC-PSN-30", "SEC-GAP-66")
 def _succumb(
-    ctx: Context, keeper: CreatureReference, made: Affliction, syndrome: SemiSyndrome, at: int
+    ctx: Context, reference: CreatureReference, made: Affliction, syndrome: SemiSyndrome, at: int
 ) -> Procedure[None]:
     """Count a failure and let the symptoms come; a drug without contact is over with it."""
     failed = made.counting(streak=0, failures=made.count("failures") + 1, failed=made.count("failed") + 1)
-    put_affliction(ctx, keeper, failed, RuleId("SEC-PSN-03"))
-    yield from bring_symptoms(ctx, keeper, failed, syndrome, at)
-    held = still_afflicted(ctx.state, keeper, made.id)
+    put_affliction(ctx, reference, failed, RuleId("SEC-PSN-03"))
+    yield from bring_symptoms(ctx, reference, failed, syndrome, at)
+    held = still_afflicted(ctx.state, reference, made.id)
     if counts_anew(ctx.state, held, syndrome):
         held = held.counting(failures=0)
-        put_affliction(ctx, keeper, held, RuleId("SEC-GAP-43"))
+        put_affliction(ctx, reference, held, RuleId("SEC-GAP-43"))
     if syndrome.wears_off and not is_exposed(held) and chosen(ctx.state.house_rules, WEARING_OFF):
-        recover(ctx, keeper, made.id, "SEC-PSN-30")
+        recover(ctx, reference, made.id, "SEC-PSN-30")
 
 
-def recover(ctx: Context, keeper: CreatureReference, identity: str, cited: str) -> None:
+def recover(ctx: Context, reference: CreatureReference, identity: str, cited: str) -> None:
     """Let an affliction be over; what lasted only as long as it goes with it."""
-    held = still_afflicted(ctx.state, keeper, identity)
-    drop_affliction(ctx, keeper, identity, RuleId(cited))
-    ctx.note(say("semi-automagic.log.recovered", token=address_of(ctx.state, keeper), what=held.kind), RuleId(cited))
+    held = still_afflicted(ctx.state, reference, identity)
+    drop_affliction(ctx, reference, identity, RuleId(cited))
+    ctx.note(say("semi-automagic.log.recovered", token=address_of(ctx.state, reference), what=held.kind), RuleId(cited))

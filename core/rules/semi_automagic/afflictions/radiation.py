@@ -96,21 +96,21 @@ def meet_radiation(ctx: Context, who: TokenId) -> Procedure[None]:
     someone = fighter(ctx, who)
     if someone.sheet.is_object or someone.is_dead:
         return
-    keeper = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
+    reference = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
     severity = radiation_on(ctx, who)
     for degree, name in enumerate(DEGREES, 1):
-        held = active(ctx.state, keeper, of_radiation(name.capitalize()))
+        held = active(ctx.state, reference, of_radiation(name.capitalize()))
         exposed = held is not None and held.count("exposed") > 0
         if held is not None and exposed and degree != severity:
-            end_contact(ctx, keeper, held.id)
+            end_contact(ctx, reference, held.id)
         elif degree == severity and not exposed:
-            yield from radiated(ctx, keeper, name.capitalize())
+            yield from radiated(ctx, reference, name.capitalize())
 
 
 @rule("SEC-RAD-02")
-def radiated(ctx: Context, keeper: CreatureReference, severity: str) -> Procedure[None]:
+def radiated(ctx: Context, reference: CreatureReference, severity: str) -> Procedure[None]:
     """Let somebody be in a zone of radiation of a severity, until he is out of it."""
-    yield from expose(ctx, keeper, of_radiation(severity), ("radiation",), stays=True)
+    yield from expose(ctx, reference, of_radiation(severity), ("radiation",), stays=True)
 
 
 _form = asking(

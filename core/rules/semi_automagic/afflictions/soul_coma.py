@@ -33,74 +33,76 @@ LOOKS: dict[str, int] = {MEDICINE: 7, PERCEPTION: 8}
 
 
 @rule("SEC-COND-17")
-def lose_soul(ctx: Context, keeper: CreatureReference) -> None:
+def lose_soul(ctx: Context, reference: CreatureReference) -> None:
     """Let the soul of somebody be away: he looks dead, and from now on the hours are counted."""
-    keeper = settled(ctx.state, keeper)
-    if not is_living(ctx.state, keeper) or has(ctx.state, keeper, SOUL_COMA):
+    reference = settled(ctx.state, reference)
+    if not is_living(ctx.state, reference) or has(ctx.state, reference, SOUL_COMA):
         raise Refused("semi-automagic.why.no-soul-to-lose")
-    now = moment_of(ctx.state, keeper)
+    now = moment_of(ctx.state, reference)
     (identity,) = ctx.state.fresh_ids("affliction")
-    put_affliction(ctx, keeper, Affliction(identity, COMA, now, now + HOUR, counters={"dc": 1}), RuleId("SEC-COND-17"))
-    mark(ctx, keeper, Condition(SOUL_COMA, lasting=True), "SEC-COND-17")
+    put_affliction(
+        ctx, reference, Affliction(identity, COMA, now, now + HOUR, counters={"dc": 1}), RuleId("SEC-COND-17")
+    )
+    mark(ctx, reference, Condition(SOUL_COMA, lasting=True), "SEC-COND-17")
 
 
 @rule("SEC-COND-17")
-def regain_soul(ctx: Context, keeper: CreatureReference) -> None:
+def regain_soul(ctx: Context, reference: CreatureReference) -> None:
     """Let the soul of somebody be back: he wakes."""
-    keeper = settled(ctx.state, keeper)
-    held = _coma_of(ctx.state, keeper)
-    drop_affliction(ctx, keeper, held.id, RuleId("SEC-COND-17"))
-    lift(ctx, keeper, SOUL_COMA, "SEC-COND-17")
-    awake(ctx, keeper)
+    reference = settled(ctx.state, reference)
+    held = _coma_of(ctx.state, reference)
+    drop_affliction(ctx, reference, held.id, RuleId("SEC-COND-17"))
+    lift(ctx, reference, SOUL_COMA, "SEC-COND-17")
+    awake(ctx, reference)
 
 
 @rule("SEC-COND-17")
-def care_for(ctx: Context, keeper: CreatureReference, carer: CreatureReference | None) -> None:
+def care_for(ctx: Context, reference: CreatureReference, carer: CreatureReference | None) -> None:
     """Let somebody look after a body without its soul, or nobody any more."""
-    keeper = settled(ctx.state, keeper)
-    held = _coma_of(ctx.state, keeper)
-    put_affliction(ctx, keeper, held.but(source=None if carer is None else settled(ctx.state, carer).id))
+    reference = settled(ctx.state, reference)
+    held = _coma_of(ctx.state, reference)
+    put_affliction(ctx, reference, held.but(source=None if carer is None else settled(ctx.state, carer).id))
 
 
-def _coma_of(state: Campaign, keeper: CreatureReference) -> Affliction:
+def _coma_of(state: Campaign, reference: CreatureReference) -> Affliction:
     """Return the coma that somebody is in; raise `Refused` for anybody else."""
-    held = active(state, keeper, COMA)
+    held = active(state, reference, COMA)
     if held is None:
         raise Refused("semi-automagic.why.no-coma")
     return held
 
 
 @rule("SEC-COND-17")
-def coma_hour(ctx: Context, keeper: CreatureReference, identity: str, at: int) -> Procedure[None]:
+def coma_hour(ctx: Context, reference: CreatureReference, identity: str, at: int) -> Procedure[None]:
     """Roll the check of an hour: the carer's Medicine, or the body's Fortitude, which is harder with every hour.
 
     A failure starts dying. While care succeeds the DC does not rise.
     """
-    held = still_afflicted(ctx.state, keeper, identity)
-    if not is_living(ctx.state, keeper):
-        put_affliction(ctx, keeper, held.but(due=None))
+    held = still_afflicted(ctx.state, reference, identity)
+    if not is_living(ctx.state, reference):
+        put_affliction(ctx, reference, held.but(due=None))
         return
     carer = carer_of(ctx.state, held)
-    who = address_of(ctx.state, keeper)
-    by, skill = (keeper, FORTITUDE) if carer is None else (carer, MEDICINE)
+    who = address_of(ctx.state, reference)
+    by, skill = (reference, FORTITUDE) if carer is None else (carer, MEDICINE)
     result = yield from ends_if_gone(
         check_skill(
             ctx,
             by,
             skill,
-            lambda: still_afflicted(ctx.state, keeper, identity).count("dc"),
+            lambda: still_afflicted(ctx.state, reference, identity).count("dc"),
             what="coma",
             cited="SEC-COND-17",
             key=f"coma:{who}",
             against=None if carer is None else who,
         )
     )
-    held = still_afflicted(ctx.state, keeper, identity)
+    held = still_afflicted(ctx.state, reference, identity)
     rises = result is not None and carer is None
     after = held.counting(dc=held.count("dc") + int(rises)).but(due=at + HOUR)
-    put_affliction(ctx, keeper, after, RuleId("SEC-COND-17"))
+    put_affliction(ctx, reference, after, RuleId("SEC-COND-17"))
     if result is not None and not result.passed:
-        start_dying(ctx, keeper, cited="SEC-COND-17")
+        start_dying(ctx, reference, cited="SEC-COND-17")
 
 
 def carer_of(state: Campaign, coma: Affliction) -> CreatureReference | None:
@@ -110,17 +112,23 @@ def carer_of(state: Campaign, coma: Affliction) -> CreatureReference | None:
 
 
 @rule("SEC-COND-17")
-def look_closer(ctx: Context, keeper: CreatureReference, by: CreatureReference, skill: str) -> Procedure[None]:
+def look_closer(ctx: Context, reference: CreatureReference, by: CreatureReference, skill: str) -> Procedure[None]:
     """Let somebody look whether a body is really dead."""
-    keeper, by = settled(ctx.state, keeper), settled(ctx.state, by)
+    reference, by = settled(ctx.state, reference), settled(ctx.state, by)
     if skill not in LOOKS:
         raise Refused("refused.no-such-action", action=skill)
-    who = address_of(ctx.state, keeper)
+    who = address_of(ctx.state, reference)
     result = yield from check_skill(
         ctx, by, skill, LOOKS[skill], what="look-closer", cited="SEC-COND-17", key=f"look:{who}", against=who
     )
     if result.passed:
-        found = "soulless" if has(ctx.state, keeper, SOUL_COMA) else "dead" if has(ctx.state, keeper, DEAD) else "alive"
+        found = (
+            "soulless"
+            if has(ctx.state, reference, SOUL_COMA)
+            else "dead"
+            if has(ctx.state, reference, DEAD)
+            else "alive"
+        )
         ctx.note(say(f"semi-automagic.log.looks.{found}", token=who), RuleId("SEC-COND-17"))
 
 
@@ -141,16 +149,16 @@ class Soul(SideBySide):
         word = self.deed if self.deed in DEEDS else DEEDS[0]
         return say(f"semi-automagic.history.soul.{word}", token=self.first)
 
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Do it to one of them."""
         if self.deed == "leaves":
-            lose_soul(ctx, keeper)
+            lose_soul(ctx, reference)
         elif self.deed == "returns":
-            regain_soul(ctx, keeper)
+            regain_soul(ctx, reference)
         elif self.deed == "care":
-            care_for(ctx, keeper, self.by)
+            care_for(ctx, reference, self.by)
         elif self.deed == "look" and self.by is not None:
-            yield from look_closer(ctx, keeper, self.by, self.skill)
+            yield from look_closer(ctx, reference, self.by, self.skill)
         else:
             raise Refused("refused.no-such-action", action=self.deed)
 

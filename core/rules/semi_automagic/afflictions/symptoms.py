@@ -47,19 +47,19 @@ ROLLED = 2
 
 @rule("SEC-PSN-03", "SEC-PSN-17")
 def bring_symptoms(
-    ctx: Context, keeper: CreatureReference, affliction: Affliction, syndrome: SemiSyndrome, at: int
+    ctx: Context, reference: CreatureReference, affliction: Affliction, syndrome: SemiSyndrome, at: int
 ) -> Procedure[None]:
     """Let the symptoms of one failed check come, once more for every doubling of the dose; wounds come last."""
     times = 1 + dose_doublings(affliction)
     number = affliction.count("checks")
-    felt = felt_from(ctx.state, keeper, at)
+    felt = felt_from(ctx.state, reference, at)
     coming = [each for each in syndrome.symptoms if _comes(affliction, each)]
     random = [each for each in coming if each.is_random]
     certain = [each for each in coming if not each.is_random]
     for each in sorted(certain, key=lambda symptom: symptom.effect == "wound"):
-        yield from _bring(ctx, keeper, affliction, each, times, felt)
+        yield from _bring(ctx, reference, affliction, each, times, felt)
     for again in range(times if random else 0):
-        yield from _at_random(ctx, keeper, affliction, random, f"{number}.{again + 1}", felt)
+        yield from _at_random(ctx, reference, affliction, random, f"{number}.{again + 1}", felt)
 
 
 def _comes(affliction: Affliction, symptom: Symptom) -> bool:
@@ -70,9 +70,9 @@ def _comes(affliction: Affliction, symptom: Symptom) -> bool:
 
 
 @rule("SEC-PSN-02")
-def felt_from(state: Campaign, keeper: CreatureReference, at: int) -> int:
+def felt_from(state: Campaign, reference: CreatureReference, at: int) -> int:
     """Return from which world second on somebody feels a symptom: in a fight, from the turn that he has next."""
-    found = in_fight(state, keeper)
+    found = in_fight(state, reference)
     clock = None if found is None else found[0].clock
     if found is None or not isinstance(clock, SecondsClock):
         return at
@@ -83,22 +83,22 @@ def felt_from(state: Campaign, keeper: CreatureReference, at: int) -> int:
 
 @rule("SEC-PSN-03", "SEC-PSN-17")
 def _bring(
-    ctx: Context, keeper: CreatureReference, affliction: Affliction, symptom: Symptom, times: int, felt: int
+    ctx: Context, reference: CreatureReference, affliction: Affliction, symptom: Symptom, times: int, felt: int
 ) -> Procedure[None]:
     """Let a symptom come so many times; of two times of a condition the longer counts, they do not add up."""
     kind = symptom.kind
     if symptom.effect != "condition":
-        _penalty(ctx, keeper, affliction.id, symptom.effect, times)
+        _penalty(ctx, reference, affliction.id, symptom.effect, times)
         return
     if kind == DYING:
-        start_dying(ctx, keeper, cited="SEC-PSN-03")
+        start_dying(ctx, reference, cited="SEC-PSN-03")
         return
     if not symptom.lasts:
-        mark(ctx, keeper, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
+        mark(ctx, reference, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
         return
     units = times
     if symptom.dice:
-        who = address_of(ctx.state, keeper)
+        who = address_of(ctx.state, reference)
         faces = yield from throw(
             who,
             (symptom.sides,) * (symptom.dice * times),
@@ -107,23 +107,23 @@ def _bring(
             subject=say("semi-automagic.draw.lasts", token=who, what=condition_words(kind)),
         )
         units = sum(faces)
-    lasting(ctx, keeper, kind, felt + min(LONGEST_SYMPTOM, units * symptom.lasts), "SEC-PSN-03")
+    lasting(ctx, reference, kind, felt + min(LONGEST_SYMPTOM, units * symptom.lasts), "SEC-PSN-03")
 
 
-def lasting(ctx: Context, keeper: CreatureReference, kind: str, ends: int, cited: str, *, amount: int = 0) -> None:
+def lasting(ctx: Context, reference: CreatureReference, kind: str, ends: int, cited: str, *, amount: int = 0) -> None:
     """Give somebody a condition until a world second; where he has it until later, that stays."""
-    for held in vitals_of(ctx.state, keeper).conditions:
+    for held in vitals_of(ctx.state, reference).conditions:
         if (held.kind, held.source) == (kind, None) and (held.ends is None or held.ends >= ends):
             return
-    mark(ctx, keeper, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
+    mark(ctx, reference, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
 
 
 @rule("SEC-PSN-27", "SEC-GAP-44")
 def _at_random(
-    ctx: Context, keeper: CreatureReference, affliction: Affliction, symptoms: list[Symptom], number: str, felt: int
+    ctx: Context, reference: CreatureReference, affliction: Affliction, symptoms: list[Symptom], number: str, felt: int
 ) -> Procedure[None]:
     """Roll which of several symptoms comes."""
-    who = address_of(ctx.state, keeper)
+    who = address_of(ctx.state, reference)
     (face,) = yield from throw(
         who,
         (DIE,),
@@ -135,7 +135,7 @@ def _at_random(
     for each in symptoms:
         low, high = _faces(ctx.state, each)
         if low <= face <= high:
-            yield from _bring(ctx, keeper, affliction, each, 1, felt)
+            yield from _bring(ctx, reference, affliction, each, 1, felt)
 
 
 @rule("SEC-GAP-44")
@@ -147,32 +147,32 @@ def _faces(state: Campaign, symptom: Symptom) -> tuple[int, int]:
 
 
 @rule("SEC-PSN-29", "SEC-PSN-03")
-def _penalty(ctx: Context, keeper: CreatureReference, identity: str, effect: str, times: int) -> None:
+def _penalty(ctx: Context, reference: CreatureReference, identity: str, effect: str, times: int) -> None:
     """Give somebody wounds, morale penalties or mobility penalties, and count them as caused by the affliction."""
-    who = address_of(ctx.state, keeper)
+    who = address_of(ctx.state, reference)
     name = {"wound": WOUNDS, "morale": MORALE}.get(effect, "mobility")
-    renew(ctx, keeper, identity, **{name: times})
+    renew(ctx, reference, identity, **{name: times})
     ctx.note(say(f"semi-automagic.log.symptom.{effect}", token=who, count=times), RuleId("SEC-PSN-03"))
     if effect == "wound":
-        wound(ctx, keeper, times, cited="SEC-PSN-29")
+        wound(ctx, reference, times, cited="SEC-PSN-29")
     elif effect == "morale":
-        take_penalties(ctx, keeper, times, cited="SEC-PSN-03")
+        take_penalties(ctx, reference, times, cited="SEC-PSN-03")
     else:
-        mine = (each for each in conditions_from(ctx.state, keeper, identity) if each.kind == MOBILITY_PENALTY)
+        mine = (each for each in conditions_from(ctx.state, reference, identity) if each.kind == MOBILITY_PENALTY)
         made = next(mine, Condition(MOBILITY_PENALTY, source=identity, lasting=True))
-        mark(ctx, keeper, replace(made, amount=made.amount + times), "SEC-COND-02")
+        mark(ctx, reference, replace(made, amount=made.amount + times), "SEC-COND-02")
 
 
 @rule("SEC-PSN-04")
-def locked(state: Campaign, keeper: CreatureReference, track: str) -> int:
+def locked(state: Campaign, reference: CreatureReference, track: str) -> int:
     """Return how many wounds, or morale penalties, of somebody no treatment takes away: their syndrome is uncured."""
-    return sum(each.count(track) for each in vitals_of(state, keeper).afflictions)
+    return sum(each.count(track) for each in vitals_of(state, reference).afflictions)
 
 
 @rule("SEC-PSN-05")
-def heals_no_wounds(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+def heals_no_wounds(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why rest heals no wounds of somebody: an infection that can cause some; None where there is none."""
-    for each in vitals_of(state, keeper).afflictions:
+    for each in vitals_of(state, reference).afflictions:
         syndrome = syndrome_of(state, each.kind)
         if syndrome is not None and syndrome.wounds:
             return say("semi-automagic.why.infected", what=each.kind)
@@ -180,15 +180,15 @@ def heals_no_wounds(state: Campaign, keeper: CreatureReference) -> Phrase | None
 
 
 @rule("SEC-PSN-04")
-def treatment_refused(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+def treatment_refused(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why no treatment takes a wound off somebody: all of his are symptoms of what is uncured; else None."""
-    wounds = level_of(state, keeper, WOUNDS)
-    return say("semi-automagic.why.symptoms-locked") if 0 < wounds <= locked(state, keeper, WOUNDS) else None
+    wounds = level_of(state, reference, WOUNDS)
+    return say("semi-automagic.why.symptoms-locked") if 0 < wounds <= locked(state, reference, WOUNDS) else None
 
 
-def conditions_from(state: Campaign, keeper: CreatureReference, identity: str) -> tuple[Condition, ...]:
+def conditions_from(state: Campaign, reference: CreatureReference, identity: str) -> tuple[Condition, ...]:
     """Return the conditions of somebody that last as long as an affliction."""
-    return tuple(each for each in conditions_of(state, keeper) if each.source == identity)
+    return tuple(each for each in conditions_of(state, reference) if each.source == identity)
 
 
 @rule("SEC-PSN-16", "SEC-GAP-37")
@@ -197,59 +197,59 @@ def dose_doublings(affliction: Affliction) -> int:
     return max(1, affliction.count("doses")).bit_length() - 1
 
 
-def renew(ctx: Context, keeper: CreatureReference, identity: str, **more: int) -> None:
+def renew(ctx: Context, reference: CreatureReference, identity: str, **more: int) -> None:
     """Add to what an affliction counts; nothing where it is over."""
-    held = affliction_of(ctx, keeper, identity)
+    held = affliction_of(ctx, reference, identity)
     if held is not None:
         counters = {name: held.count(name) + number for name, number in more.items()}
-        put_affliction(ctx, keeper, held.counting(**counters), RuleId("SEC-PSN-01"))
+        put_affliction(ctx, reference, held.counting(**counters), RuleId("SEC-PSN-01"))
 
 
 @rule("SEC-PSN-27")
-def may_rise(state: Campaign, keeper: CreatureReference) -> tuple[str, int, int] | None:
+def may_rise(state: Campaign, reference: CreatureReference) -> tuple[str, int, int] | None:
     """Return of a dead one what will raise him: the affliction, how far it has come, and when it goes on."""
-    if not has(state, keeper, DEAD):
+    if not has(state, reference, DEAD):
         return None
-    for each in vitals_of(state, keeper).afflictions:
+    for each in vitals_of(state, reference).afflictions:
         syndrome = syndrome_of(state, each.kind)
         if syndrome is not None and syndrome.rises:
             begun = each.count("rising")
-            return each.id, begun, each.due if begun and each.due is not None else moment_of(state, keeper)
+            return each.id, begun, each.due if begun and each.due is not None else moment_of(state, reference)
     return None
 
 
 @rule("SEC-PSN-27", "SEC-DICE-03")
-def go_on_rising(ctx: Context, keeper: CreatureReference, identity: str, at: int) -> Procedure[None]:
+def go_on_rising(ctx: Context, reference: CreatureReference, identity: str, at: int) -> Procedure[None]:
     """Roll in how many rounds the dead one rises, or let him rise now."""
-    found = may_rise(ctx.state, keeper)
+    found = may_rise(ctx.state, reference)
     if found is None or found[0] != identity:
         return
     if found[1] == ROLLED:
-        rise(ctx, keeper, identity)
+        rise(ctx, reference, identity)
         return
-    who = address_of(ctx.state, keeper)
+    who = address_of(ctx.state, reference)
     (rounds,) = yield from throw(
         who,
         (4,),
         key=f"rises:{who}",
         cited="SEC-PSN-27",
         subject=say("semi-automagic.draw.rises", token=who),
-        needs=lambda: still(ctx.state, keeper, DEAD),
+        needs=lambda: still(ctx.state, reference, DEAD),
     )
-    held = still_afflicted(ctx.state, keeper, identity)
-    put_affliction(ctx, keeper, held.counting(rising=ROLLED).but(due=at + ROUND * rounds), RuleId("SEC-PSN-27"))
+    held = still_afflicted(ctx.state, reference, identity)
+    put_affliction(ctx, reference, held.counting(rising=ROLLED).but(due=at + ROUND * rounds), RuleId("SEC-PSN-27"))
 
 
 @rule("SEC-PSN-27")
-def rise(ctx: Context, keeper: CreatureReference, identity: str) -> None:
+def rise(ctx: Context, reference: CreatureReference, identity: str) -> None:
     """Let a dead one be up again, whole and an enemy of all: the game master's from now on."""
-    who = address_of(ctx.state, keeper)
-    drop_affliction(ctx, keeper, identity, RuleId("SEC-PSN-27"))
-    lift(ctx, keeper, DEAD, "SEC-PSN-27")
+    who = address_of(ctx.state, reference)
+    drop_affliction(ctx, reference, identity, RuleId("SEC-PSN-27"))
+    lift(ctx, reference, DEAD, "SEC-PSN-27")
     for track in (WOUNDS, MORALE):
-        set_track(ctx, keeper, track, 0, "SEC-PSN-27")
-    mark(ctx, keeper, Condition(RISEN, lasting=True), "SEC-PSN-27")
-    found = in_fight(ctx.state, keeper)
+        set_track(ctx, reference, track, 0, "SEC-PSN-27")
+    mark(ctx, reference, Condition(RISEN, lasting=True), "SEC-PSN-27")
+    found = in_fight(ctx.state, reference)
     if found is not None and found[1].side != "foes":
         ctx.emit(TokensPut(found[0].id, (changed(found[1], side="foes"),)))
     ctx.note(say("semi-automagic.log.rises", token=who), RuleId("SEC-PSN-27"))

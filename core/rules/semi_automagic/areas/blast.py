@@ -41,7 +41,7 @@ from core.rules.semi_automagic.attack.strike import (
     why_out_of_reach,
     why_unfit,
 )
-from core.rules.semi_automagic.conditions import keeper_at
+from core.rules.semi_automagic.conditions import reference_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter, situation_of
 from core.rules.semi_automagic.harm.wounds import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.minds.morale import unsettle
@@ -143,16 +143,16 @@ def _take_effect(
             if each.less:
                 ctx.note(say("semi-automagic.log.ducks", token=each.who, less=each.less), RuleId("SEC-AREA-04"))
             blow = blow_on(strike, modifiers, each, faces)
-            landed.append((keeper_at(ctx, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
+            landed.append((reference_at(ctx, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
     yield from one_by_one(landed, lambda each: _lands_on(ctx, *each))
 
 
-def _lands_on(ctx: Context, keeper: CreatureReference, blow: Blow, harm: Harm) -> Procedure[None]:
+def _lands_on(ctx: Context, reference: CreatureReference, blow: Blow, harm: Harm) -> Procedure[None]:
     shock = shock_of(blow)
     if shock is None:
-        yield from inflict(ctx, keeper, ((blow, harm),))
+        yield from inflict(ctx, reference, ((blow, harm),))
     else:
-        unsettle(ctx, keeper, shock)
+        unsettle(ctx, reference, shock)
 
 
 GUESS = "attack-square"

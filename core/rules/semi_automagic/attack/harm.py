@@ -37,7 +37,7 @@ from core.rules.semi_automagic.attack.strike import (
     standing,
     strike_now,
 )
-from core.rules.semi_automagic.conditions import keeper_at, mark
+from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
 from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES, TOUGHNESS, minimum_of, toughness_of
@@ -160,7 +160,7 @@ def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     for hit, _, blow in judged:
         if hit.harm is not None:
             blows.setdefault(hit.declared.target, []).append((blow, hit.harm))
-    yield from one_by_one(blows, lambda target: inflict(ctx, keeper_at(ctx, target), blows[target]))
+    yield from one_by_one(blows, lambda target: inflict(ctx, reference_at(ctx, target), blows[target]))
     yield from one_by_one(judged, lambda each: _bring(ctx, *each))
     return tuple(hit for hit, _, _ in judged)
 
@@ -188,16 +188,16 @@ def _behind(strike: Strike, hit: Hit) -> Tally | None:
 
 def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:
     """Let a hit do what it does besides wounding: to a thing, by a hold, a trip or a blow at what is held."""
-    target, keeper = hit.declared.target, keeper_at(ctx, hit.declared.target)
+    target, reference = hit.declared.target, reference_at(ctx, hit.declared.target)
     shock = shock_of(blow)
     if hit.shaken is not None and shock is not None:
-        unsettle(ctx, keeper, shock, hit.shaken)
+        unsettle(ctx, reference, shock, hit.shaken)
     if hit.declared.does == BLOW and strike.thing is None:
         yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.declared.attacker)
     elif hit.declared.does == BLOW and strike.thing is not None:
-        hurt_thing(ctx, keeper, strike.thing, blow)
+        hurt_thing(ctx, reference, strike.thing, blow)
     if strike.part is not None and strike.part.like == WINGS:
-        yield from plunge(ctx, keeper)
+        yield from plunge(ctx, reference)
     if hit.declared.does != BLOW:
         yield from bring_about(ctx, hit.declared.does, hit.declared.attacker, target, hit.key)
     elif strike.wielded.profile.trips:
@@ -221,15 +221,15 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
     answer = yield from ask(question)
     if answer is None:
         return
-    keeper = keeper_at(ctx, target)
+    reference = reference_at(ctx, target)
     if does == GRAB:
-        mark(ctx, keeper, Condition(HELD, source=attacker), "SEC-COND-18")
+        mark(ctx, reference, Condition(HELD, source=attacker), "SEC-COND-18")
     elif does == TRIP:
-        mark(ctx, keeper, Condition(PRONE), "SEC-GAP-17")
+        mark(ctx, reference, Condition(PRONE), "SEC-GAP-17")
     elif does == DISARM:
         for item in fighter(ctx, target).vitals.gear:
             if item.id == answer:
-                drop(ctx, keeper, item, "SEC-GAP-17")
+                drop(ctx, reference, item, "SEC-GAP-17")
     ctx.note(say("semi-automagic.log.effect", token=attacker, other=target, what=does), RuleId("SEC-GAP-17"))
 
 
@@ -429,7 +429,7 @@ def judge_thing(thing: Thing, blow: Blow) -> str:
 
 
 @rule("SEC-ITEM-01", "SEC-ITEM-06")
-def hurt_thing(ctx: Context, keeper: CreatureReference, thing: Thing, blow: Blow) -> None:
+def hurt_thing(ctx: Context, reference: CreatureReference, thing: Thing, blow: Blow) -> None:
     """Let a blow come to a thing that somebody has, with a line in the log."""
     found = judge_thing(thing, blow)
     number = thing.toughness.total.number
@@ -446,8 +446,8 @@ def hurt_thing(ctx: Context, keeper: CreatureReference, thing: Thing, blow: Blow
         Checked(
             Check(
                 RuleId(thing.cited),
-                blow.source or keeper.id,
-                keeper.id,
+                blow.source or reference.id,
+                reference.id,
                 (*blow.tallies, thing.toughness),
                 blow.drawn,
                 degree,
@@ -457,11 +457,11 @@ def hurt_thing(ctx: Context, keeper: CreatureReference, thing: Thing, blow: Blow
     )
     if found == UNHURT:
         return
-    gear = vitals_of(ctx.state, keeper).gear
+    gear = vitals_of(ctx.state, reference).gear
     hurt = tuple(
         (item.but(damaged=True) if found == DESTROYED else item.but(wounds=item.wounds + 1))
         if item.id == thing.item.id
         else item
         for item in gear
     )
-    set_gear(ctx, keeper, hurt, RuleId("SEC-ITEM-06" if found == DESTROYED else "SEC-ITEM-04"))
+    set_gear(ctx, reference, hurt, RuleId("SEC-ITEM-06" if found == DESTROYED else "SEC-ITEM-04"))

@@ -19,7 +19,7 @@ from core.rules.kit.gear import filled, put_item
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.strike import DOUBLE_TAP, Strike
 from core.rules.semi_automagic.clock import Loading, clock_of, set_clock
-from core.rules.semi_automagic.conditions import keeper_at, mark
+from core.rules.semi_automagic.conditions import mark, reference_at
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.handling import gear_of
 from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_weapon, weapons_in_hand
@@ -43,17 +43,17 @@ def shots_of(strike: Strike) -> int:
 def spend_shots(ctx: Context, strike: Strike, cited: str = "SEC-RNG-04") -> None:
     """Take what an attack shoots off what is loaded or carried for it; what is thrown flies off, or bursts."""
     item, weapon = strike.wielded.item, strike.wielded.profile
-    keeper = keeper_at(ctx, strike.attacker.id)
-    gear = vitals_of(ctx.state, keeper).gear
+    reference = reference_at(ctx, strike.attacker.id)
+    gear = vitals_of(ctx.state, reference).gear
     if all(each.id != item.id for each in gear):
         return
     if weapon.used_up and not weapon.area:
-        lay_down(ctx, keeper, (Portion(item.id, 1),), ctx.encounter.scene, strike.goal, rule=RuleId("SEC-RNG-01"))
+        lay_down(ctx, reference, (Portion(item.id, 1),), ctx.encounter.scene, strike.goal, rule=RuleId("SEC-RNG-01"))
         return
     left = _after_shots(item, weapon, shots_of(strike))
     changed = tuple(kept for each in gear for kept in (left if each.id == item.id else (each,)))
     if changed != gear:
-        set_gear(ctx, keeper, changed, RuleId(cited))
+        set_gear(ctx, reference, changed, RuleId(cited))
 
 
 def _after_shots(item: Item, weapon: Weapon, shots: int) -> tuple[Item, ...]:
@@ -72,8 +72,8 @@ def jams(ctx: Context, strike: Strike, face: int) -> bool:
     """Let a wounded firearm jam where the attack die shows a 1; return whether it does."""
     if face != 1 or not strike.wielded.profile.firearm or not strike.wielded.item.wounds:
         return False
-    keeper = CreatureReference(strike.encounter.id, strike.attacker.id)
-    mark(ctx, keeper, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
+    reference = CreatureReference(strike.encounter.id, strike.attacker.id)
+    mark(ctx, reference, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
     ctx.note(say("semi-automagic.log.jams", item=strike.wielded.item.name), RuleId("SEC-ITEM-05"))
     return True
 

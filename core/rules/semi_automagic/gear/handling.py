@@ -94,8 +94,8 @@ def _get_out(ctx: Context, act: Act) -> Procedure[None]:
 def _drop(ctx: Context, act: Act) -> Procedure[None]:
     """Let go of what is in hand; it lies where one stands."""
     token, portion = ctx.token(act.actor), Portion(gear_of(fighter(ctx, act.actor), act.item).id)
-    keeper, place = CreatureReference(ctx.encounter.id, act.actor), at_feet(ctx.state, token)
-    lay_down(ctx, keeper, (portion,), token.scene, place, rule=RuleId("SEC-ACT-01"))
+    reference, place = CreatureReference(ctx.encounter.id, act.actor), at_feet(ctx.state, token)
+    lay_down(ctx, reference, (portion,), token.scene, place, rule=RuleId("SEC-ACT-01"))
     return asks_nothing()
 
 
@@ -158,8 +158,8 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     if pile is None or not portions:
         raise Refused("semi-automagic.why.nothing-lies")
     token = situation.who.token
-    keeper = reference_to(ctx.encounter.id, token)
-    hand_over(ctx, Lying(token.scene, pile.id), portions, keeper, rule=RuleId("SEC-ACT-01"))
+    reference = reference_to(ctx.encounter.id, token)
+    hand_over(ctx, Lying(token.scene, pile.id), portions, reference, rule=RuleId("SEC-ACT-01"))
     ctx.note(say("semi-automagic.log.picks-up", token=act.actor), RuleId("SEC-ACT-01"))
     return asks_nothing()
 

@@ -133,13 +133,13 @@ class AwardExperience(PlayCommand):
         if self.award == ENCOUNTER and not chosen(state.house_rules, ENCOUNTER_XP):
             raise Refused("semi-automagic.why.no-encounter-xp")
 
-    def _give(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
-        level = sheet_of(creature_of(ctx.state, keeper)).level
-        if keeper in self.whom:
+    def _give(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
+        level = sheet_of(creature_of(ctx.state, reference)).level
+        if reference in self.whom:
             words, cited = self._words(level)
-            yield from gain(ctx, keeper, self._points(level), words, cited)
-        if keeper in self.alone:
-            yield from gain(ctx, keeper, *self._bonus())
+            yield from gain(ctx, reference, self._points(level), words, cited)
+        if reference in self.alone:
+            yield from gain(ctx, reference, *self._bonus())
 
     @rule("SEC-XP-01", "SEC-XP-08", "SEC-XP-09", "SEC-XP-10")
     def _points(self, level: int) -> int:
@@ -171,26 +171,26 @@ class AwardExperience(PlayCommand):
 
 
 @rule("SEC-XP-03", "SEC-XP-04")
-def gain(ctx: Context, keeper: CreatureReference, points: int, words: Phrase, cited: str) -> Procedure[None]:
+def gain(ctx: Context, reference: CreatureReference, points: int, words: Phrase, cited: str) -> Procedure[None]:
     """Give somebody experience, with a line in the log, and let every level come that it is enough for."""
-    sheet = sheet_of(creature_of(ctx.state, keeper))
+    sheet = sheet_of(creature_of(ctx.state, reference))
     xp = max(0, sheet.xp + points)
     after = levelled(Standing(sheet.level, xp))
-    change_sheet(ctx, keeper, sheet.but(level=after.level, xp=after.xp))
-    ctx.note(say("semi-automagic.log.xp", token=keeper.id, points=points, award=words, xp=xp), RuleId(cited))
+    change_sheet(ctx, reference, sheet.but(level=after.level, xp=after.xp))
+    ctx.note(say("semi-automagic.log.xp", token=reference.id, points=points, award=words, xp=xp), RuleId(cited))
     for level in range(sheet.level + 1, after.level + 1):
-        tell_level(ctx, keeper, level, after.xp)
+        tell_level(ctx, reference, level, after.xp)
     for level in range(sheet.level + 1, after.level + 1):
-        yield from take_level_gains(ctx, keeper, level)
+        yield from take_level_gains(ctx, reference, level)
 
 
 @rule("SEC-LVL-01")
-def tell_level(ctx: Context, keeper: CreatureReference, level: int, xp: int) -> None:
+def tell_level(ctx: Context, reference: CreatureReference, level: int, xp: int) -> None:
     """Write into the log that somebody reaches a level, and what it allows."""
     effects = effects_of(level)
     words = say(
         "semi-automagic.log.level",
-        token=keeper.id,
+        token=reference.id,
         level=level,
         xp=xp,
         ranks=effects.most_ranks,
@@ -211,14 +211,14 @@ def party_of(
         return ()
     side = creature_of(state, whose[0]).side
     found = dict.fromkeys(whose)
-    for keeper in creature_references(state):
-        creature = creature_of(state, keeper)
+    for reference in creature_references(state):
+        creature = creature_of(state, reference)
         if creature.system != SEMI_AUTOMAGIC or sheet_of(creature).nature != "being":
             continue
-        here = keeper.encounter is None or (encounter is not None and keeper.encounter == encounter.id)
-        companion = keeper.encounter is None and state.person(PersonId(keeper.id)).master is not None
+        here = reference.encounter is None or (encounter is not None and reference.encounter == encounter.id)
+        companion = reference.encounter is None and state.person(PersonId(reference.id)).master is not None
         if here and not companion and creature.side == side:
-            found[keeper] = None
+            found[reference] = None
     return tuple(found)
 
 

@@ -91,15 +91,15 @@ def why_no_boost(sheet: SemiSheet, ability: Ability, house: HouseRules) -> Phras
 
 
 @rule("SEC-LVL-06")
-def boost(ctx: Context, keeper: CreatureReference, ability: Ability) -> None:
+def boost(ctx: Context, reference: CreatureReference, ability: Ability) -> None:
     """Raise an ability for good by 1."""
-    creature = creature_of(ctx.state, keeper)
+    creature = creature_of(ctx.state, reference)
     sheet = sheet_of(creature)
     taken = Boost(level=next_boost(sheet), ability=ability)
-    change_sheet(ctx, keeper, sheet.but(**{ability: sheet.ability(ability) + 1}, boosts=(*sheet.boosts, taken)))
+    change_sheet(ctx, reference, sheet.but(**{ability: sheet.ability(ability) + 1}, boosts=(*sheet.boosts, taken)))
     words = say(
         "semi-automagic.log.boost",
-        token=keeper.id,
+        token=reference.id,
         ability=say(f"semi-automagic.reason.{ability}"),
         score=sheet.ability(ability) + 1,
     )
@@ -116,53 +116,53 @@ def why_no_rank(sheet: SemiSheet, skill: str) -> Phrase | None:
 
 @rule("SEC-LVL-02", "SEC-LVL-03", "SEC-LVL-04")
 def train(
-    ctx: Context, keeper: CreatureReference, skill: str, *, cited: str = "SEC-LVL-02", technique: str = ""
+    ctx: Context, reference: CreatureReference, skill: str, *, cited: str = "SEC-LVL-02", technique: str = ""
 ) -> None:
     """Give somebody one more rank in a skill, and the technique that goes with it, if one is named."""
-    sheet = sheet_of(creature_of(ctx.state, keeper))
+    sheet = sheet_of(creature_of(ctx.state, reference))
     known = sheet.training(skill) or Training(skill=skill)
     techniques = (*known.techniques, technique) if technique else known.techniques
     bonus = None if known.bonus is None or known.bonus == known.but(bonus=None).total else known.bonus
     now = known.but(ranks=known.ranks + 1, techniques=techniques, bonus=bonus)
     kept = tuple(now if each.skill == skill else each for each in sheet.skills)
-    change_sheet(ctx, keeper, sheet.but(skills=kept if sheet.training(skill) else (*sheet.skills, now)))
-    words = say("semi-automagic.log.train", token=keeper.id, skill=skill, ranks=now.ranks, bonus=f"{now.total:+d}")
+    change_sheet(ctx, reference, sheet.but(skills=kept if sheet.training(skill) else (*sheet.skills, now)))
+    words = say("semi-automagic.log.train", token=reference.id, skill=skill, ranks=now.ranks, bonus=f"{now.total:+d}")
     ctx.note(words, RuleId(cited))
-    for combo in may_revise(sheet, sheet_of(creature_of(ctx.state, keeper))):
-        ctx.note(say("semi-automagic.log.may-revise", token=keeper.id, combo=combo), RuleId("SEC-COMBO-06"))
+    for combo in may_revise(sheet, sheet_of(creature_of(ctx.state, reference))):
+        ctx.note(say("semi-automagic.log.may-revise", token=reference.id, combo=combo), RuleId("SEC-COMBO-06"))
 
 
-def take_level_gains(ctx: Context, keeper: CreatureReference, level: int) -> Procedure[None]:
+def take_level_gains(ctx: Context, reference: CreatureReference, level: int) -> Procedure[None]:
     """Let somebody take what reaching a level brings besides skill points: a bonus rank, a boost."""
     if level % BONUS_EVERY == 0:
-        yield from ends_if_gone(choose_rank(ctx, keeper, level))
+        yield from ends_if_gone(choose_rank(ctx, reference, level))
     if level % BOOST_EVERY == 0:
-        yield from ends_if_gone(choose_boost(ctx, keeper, level))
+        yield from ends_if_gone(choose_boost(ctx, reference, level))
 
 
 N = TypeVar("N", bound=str)
 
 
 @rule("SEC-LVL-05")
-def choose_rank(ctx: Context, keeper: CreatureReference, level: int) -> Procedure[None]:
+def choose_rank(ctx: Context, reference: CreatureReference, level: int) -> Procedure[None]:
     """Ask which skill the bonus rank of a level goes to; it can wait."""
 
     def question() -> Choice[str | None]:
-        sheet = sheet_of(creature_of(ctx.state, keeper))
+        sheet = sheet_of(creature_of(ctx.state, reference))
         words = "semi-automagic.option.rank"
         ranks = {
             each.skill: (say(words, skill=each.skill, ranks=each.ranks + 1), why_no_rank(sheet, each.skill))
             for each in sheet.skills
         }
-        return _gain_of(keeper, level, "rank", ("SEC-LVL-05",), ranks)
+        return _gain_of(reference, level, "rank", ("SEC-LVL-05",), ranks)
 
     skill = yield from ask(question)
     if skill is not None:
-        train(ctx, keeper, skill, cited="SEC-LVL-05")
+        train(ctx, reference, skill, cited="SEC-LVL-05")
 
 
 def _gain_of(
-    keeper: CreatureReference,
+    reference: CreatureReference,
     level: int,
     what: str,
     cited: tuple[str, ...],
@@ -171,10 +171,10 @@ def _gain_of(
     """Return the choice of what a level brings, each option with why it is closed; it can wait, which is None."""
     later: Mapping[N | None, Phrase] = {None: say("semi-automagic.option.later")}
     return choice(
-        f"{what}:{keeper.id}:{level}",
+        f"{what}:{reference.id}:{level}",
         *cited,
-        about=(keeper.id,),
-        prompt=Phrase(f"semi-automagic.ask.{what}", (("token", keeper.id), ("level", level))),
+        about=(reference.id,),
+        prompt=Phrase(f"semi-automagic.ask.{what}", (("token", reference.id), ("level", level))),
         options={**{each: words for each, (words, _) in options.items()}, **later},
         keyed=lambda each: each or LATER,
         closed={each: why for each, (_, why) in options.items()},
@@ -183,22 +183,22 @@ def _gain_of(
 
 
 @rule("SEC-LVL-06")
-def choose_boost(ctx: Context, keeper: CreatureReference, level: int) -> Procedure[None]:
+def choose_boost(ctx: Context, reference: CreatureReference, level: int) -> Procedure[None]:
     """Ask which ability the boost of a level raises; it can wait."""
 
     def question() -> Choice[Ability | None]:
-        sheet = sheet_of(creature_of(ctx.state, keeper))
+        sheet = sheet_of(creature_of(ctx.state, reference))
         if next_boost(sheet) > sheet.level:
             raise Gone("semi-automagic.why.no-longer")
         house = ctx.state.house_rules
         abilities = {
             each: (say(f"semi-automagic.reason.{each}"), why_no_boost(sheet, each, house)) for each in boostable(house)
         }
-        return _gain_of(keeper, level, "boost", ("SEC-LVL-06", "SEC-LVL-07"), abilities)
+        return _gain_of(reference, level, "boost", ("SEC-LVL-06", "SEC-LVL-07"), abilities)
 
     ability = yield from ask(question)
     if ability is not None:
-        boost(ctx, keeper, ability)
+        boost(ctx, reference, ability)
 
 
 @COMMANDS.member("semi-automagic.train")
@@ -217,12 +217,12 @@ class Train(Said, EditCommand):
         """Train all of them; refused if one of them has the most ranks that his level allows."""
         if not self.skill.strip():
             raise Refused("semi-automagic.why.no-skill")
-        for keeper in self.whom:
-            why = why_no_rank(sheet_of(creature_of(ctx.state, keeper)), self.skill)
+        for reference in self.whom:
+            why = why_no_rank(sheet_of(creature_of(ctx.state, reference)), self.skill)
             if why is not None and not self.anyway:
                 raise Refused(why)
-        for keeper in self.whom:
-            train(ctx, keeper, self.skill.strip(), technique=self.technique.strip())
+        for reference in self.whom:
+            train(ctx, reference, self.skill.strip(), technique=self.technique.strip())
 
 
 @COMMANDS.member("semi-automagic.boost")
@@ -241,12 +241,12 @@ class BoostAbility(OfSome, EditCommand):
     @rule("SEC-LVL-06", "SEC-LVL-07")
     def carry_out(self, ctx: Context) -> None:
         """Raise it; refused if one of them cannot have that boost."""
-        for keeper in self.whom:
-            why = why_no_boost(sheet_of(creature_of(ctx.state, keeper)), self.ability, ctx.state.house_rules)
+        for reference in self.whom:
+            why = why_no_boost(sheet_of(creature_of(ctx.state, reference)), self.ability, ctx.state.house_rules)
             if why is not None and not self.anyway:
                 raise Refused(why)
-        for keeper in self.whom:
-            boost(ctx, keeper, self.ability)
+        for reference in self.whom:
+            boost(ctx, reference, self.ability)
 
 
 @COMMANDS.member("semi-automagic.measure")
@@ -265,13 +265,13 @@ class Measure(Said, EditCommand):
         if self.centimetres <= 0:
             raise Refused("semi-automagic.why.no-length")
         scale = max(SMALLEST, scale_of_length(Fraction(self.centimetres, 100)) - self.thin)
-        for keeper in self.whom:
-            change_sheet(ctx, keeper, sheet_of(creature_of(ctx.state, keeper)).but(scale=scale))
-            ctx.note(say("semi-automagic.log.measured", token=keeper.id, scale=scale), RuleId("SEC-SCALE-02"))
+        for reference in self.whom:
+            change_sheet(ctx, reference, sheet_of(creature_of(ctx.state, reference)).but(scale=scale))
+            ctx.note(say("semi-automagic.log.measured", token=reference.id, scale=scale), RuleId("SEC-SCALE-02"))
 
 
 def _train_form(call: CallSituation) -> tuple[Field, ...]:
-    own = (each.skill for keeper in call.references for each in sheet_of(creature_of(call.state, keeper)).skills)
+    own = (each.skill for reference in call.references for each in sheet_of(creature_of(call.state, reference)).skills)
     names = dict.fromkeys((*own, *SKILLS))
     skill = _FIELDS.choice("skill", tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names))
     return skill, _OTHER, _TECHNIQUE, _ANYWAY

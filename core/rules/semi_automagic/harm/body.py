@@ -199,98 +199,98 @@ def is_jammed(someone: Someone, item: Item) -> bool:
 
 @rule("SEC-CALL-01")
 def hurt_part(
-    ctx: Context, keeper: CreatureReference, part: Part, limb: str, damage: int, *, major: bool
+    ctx: Context, reference: CreatureReference, part: Part, limb: str, damage: int, *, major: bool
 ) -> Procedure[None]:
     """Let damage above the Minimum, or `major` from Toughness on, tell on a part of somebody's body."""
     limb = limb or next(iter(part.limbs), "")
     match part.like:
         case "leg":
-            yield from _leg(ctx, keeper, limb, damage, major=major)
+            yield from _leg(ctx, reference, limb, damage, major=major)
         case "arm":
-            _arm(ctx, keeper, limb, major=major)
+            _arm(ctx, reference, limb, major=major)
         case "hand":
-            yield from _hand(ctx, keeper, limb, damage, major=major)
+            yield from _hand(ctx, reference, limb, damage, major=major)
         case "head":
-            yield from _head(ctx, keeper, damage, major=major)
+            yield from _head(ctx, reference, damage, major=major)
         case "wings":
-            _wings(ctx, keeper, major=major)
+            _wings(ctx, reference, major=major)
 
 
 @rule("SEC-CALL-02", "SEC-GAP-21")
-def _leg(ctx: Context, keeper: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
+def _leg(ctx: Context, reference: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
     """A hurt leg is slower by a square; one that is useless by one more, and it may give way under him."""
-    before = _amount(ctx.state, keeper, LEG_HURT, limb)
+    before = _amount(ctx.state, reference, LEG_HURT, limb)
     after = USELESS if major else min(USELESS, max(before, SLOWER))
-    mark(ctx, keeper, Condition(LEG_HURT, after, other=limb, lasting=True), "SEC-CALL-02")
-    if major and not (yield from _withstands(ctx, keeper, damage, LEG, "SEC-CALL-02")):
-        mark(ctx, keeper, Condition(PRONE), "SEC-CALL-02")
+    mark(ctx, reference, Condition(LEG_HURT, after, other=limb, lasting=True), "SEC-CALL-02")
+    if major and not (yield from _withstands(ctx, reference, damage, LEG, "SEC-CALL-02")):
+        mark(ctx, reference, Condition(PRONE), "SEC-CALL-02")
 
 
 @rule("SEC-CALL-03")
-def _arm(ctx: Context, keeper: CreatureReference, limb: str, *, major: bool) -> None:
+def _arm(ctx: Context, reference: CreatureReference, limb: str, *, major: bool) -> None:
     """A useless arm can hold nothing."""
     if major:
-        mark(ctx, keeper, Condition(ARM_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-03")
-        let_fall(ctx, keeper, limb, "SEC-CALL-03")
+        mark(ctx, reference, Condition(ARM_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-03")
+        let_fall(ctx, reference, limb, "SEC-CALL-03")
 
 
 @rule("SEC-CALL-04", "SEC-GAP-20")
-def _hand(ctx: Context, keeper: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
+def _hand(ctx: Context, reference: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
     """A useless hand can hold nothing; one that is only struck may drop what it holds, and is sore."""
     if major:
-        mark(ctx, keeper, Condition(HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
-        let_fall(ctx, keeper, limb, "SEC-CALL-04")
+        mark(ctx, reference, Condition(HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
+        let_fall(ctx, reference, limb, "SEC-CALL-04")
         return
-    _strain(ctx, keeper, HAND_HURT, HAND_SORE, limb, "SEC-CALL-04")
-    if not (yield from _withstands(ctx, keeper, damage, HAND, "SEC-CALL-04")):
-        let_fall(ctx, keeper, limb, "SEC-CALL-04")
+    _strain(ctx, reference, HAND_HURT, HAND_SORE, limb, "SEC-CALL-04")
+    if not (yield from _withstands(ctx, reference, damage, HAND, "SEC-CALL-04")):
+        let_fall(ctx, reference, limb, "SEC-CALL-04")
 
 
 @rule("SEC-CALL-05", "SEC-COND-09")
-def _head(ctx: Context, keeper: CreatureReference, damage: int, *, major: bool) -> Procedure[None]:
+def _head(ctx: Context, reference: CreatureReference, damage: int, *, major: bool) -> Procedure[None]:
     """A blow to the head that does not fell may stagger."""
-    if not major and not (yield from _withstands(ctx, keeper, damage, HEAD, "SEC-CALL-05")):
-        mark(ctx, keeper, Condition(STAGGERED, 1), "SEC-CALL-05")
+    if not major and not (yield from _withstands(ctx, reference, damage, HEAD, "SEC-CALL-05")):
+        mark(ctx, reference, Condition(STAGGERED, 1), "SEC-CALL-05")
 
 
 @rule("SEC-CALL-08", "SEC-GAP-20")
-def _wings(ctx: Context, keeper: CreatureReference, *, major: bool) -> None:
+def _wings(ctx: Context, reference: CreatureReference, *, major: bool) -> None:
     """Hurt wings are slower by a square, or do not carry any more."""
     if major:
-        mark(ctx, keeper, Condition(WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
+        mark(ctx, reference, Condition(WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
     else:
-        _strain(ctx, keeper, WING_HURT, WING_SORE, WINGS, "SEC-CALL-08")
+        _strain(ctx, reference, WING_HURT, WING_SORE, WINGS, "SEC-CALL-08")
 
 
 @rule("SEC-GAP-20")
-def _strain(ctx: Context, keeper: CreatureReference, hurt: str, sore: str, limb: str, cited: str) -> None:
+def _strain(ctx: Context, reference: CreatureReference, hurt: str, sore: str, limb: str, cited: str) -> None:
     """Let a limb that is of use still be sore, or hurt where the table has such a blow wound."""
-    if _amount(ctx.state, keeper, hurt, limb) < USELESS:
+    if _amount(ctx.state, reference, hurt, limb) < USELESS:
         kind = hurt if chosen(ctx.state.house_rules, MINOR_WOUND) else sore
-        mark(ctx, keeper, Condition(kind, SLOWER, other=limb, lasting=True), cited)
+        mark(ctx, reference, Condition(kind, SLOWER, other=limb, lasting=True), cited)
 
 
-def _amount(state: Campaign, keeper: CreatureReference, kind: str, limb: str) -> int:
+def _amount(state: Campaign, reference: CreatureReference, kind: str, limb: str) -> int:
     return max(
-        (each.amount for each in someone_of(state, keeper).conditions if (each.kind, each.other) == (kind, limb)),
+        (each.amount for each in someone_of(state, reference).conditions if (each.kind, each.other) == (kind, limb)),
         default=0,
     )
 
 
 @rule("SEC-CALL-01", "SEC-CALL-02", "SEC-CALL-04", "SEC-CALL-05")
-def _withstands(ctx: Context, keeper: CreatureReference, damage: int, part: str, cited: str) -> Procedure[bool]:
+def _withstands(ctx: Context, reference: CreatureReference, damage: int, part: str, cited: str) -> Procedure[bool]:
     """Roll a Fortitude check against the damage; return whether it holds."""
-    if someone_of(ctx.state, keeper).is_dead:
+    if someone_of(ctx.state, reference).is_dead:
         return True
-    key = f"fortitude:{address_of(ctx.state, keeper)}:{part}"
-    return (yield from check_skill(ctx, keeper, FORTITUDE, damage, what="fortitude", cited=cited, key=key)).passed
+    key = f"fortitude:{address_of(ctx.state, reference)}:{part}"
+    return (yield from check_skill(ctx, reference, FORTITUDE, damage, what="fortitude", cited=cited, key=key)).passed
 
 
 @rule("SEC-CALL-03", "SEC-CALL-04")
-def let_fall(ctx: Context, keeper: CreatureReference, hand: str, cited: str) -> None:
+def let_fall(ctx: Context, reference: CreatureReference, hand: str, cited: str) -> None:
     """Let somebody drop what a hand holds, onto the map where he stands."""
-    for item in held_in(someone_of(ctx.state, keeper), hand):
-        drop(ctx, keeper, item, cited)
+    for item in held_in(someone_of(ctx.state, reference), hand):
+        drop(ctx, reference, item, cited)
 
 
 def held_in(someone: Someone, hand: str) -> tuple[Item, ...]:
@@ -298,10 +298,10 @@ def held_in(someone: Someone, hand: str) -> tuple[Item, ...]:
     return tuple(item for item in someone.vitals.gear if item.carried.is_thing and hand in hands_of(item))
 
 
-def drop(ctx: Context, keeper: CreatureReference, item: Item, cited: str) -> None:
+def drop(ctx: Context, reference: CreatureReference, item: Item, cited: str) -> None:
     """Let an item of somebody's fall to the ground; of whoever is on no map it is only out of hand."""
-    found = token_of(ctx.state, keeper)
-    if found is not None and any(each.id == item.id for each in vitals_of(ctx.state, keeper).gear):
+    found = token_of(ctx.state, reference)
+    if found is not None and any(each.id == item.id for each in vitals_of(ctx.state, reference).gear):
         token = found[1]
         ctx.note(say("semi-automagic.log.drops", token=token.id, item=item.name), RuleId(cited))
-        lay_down(ctx, keeper, (Portion(item.id),), token.scene, token.point, rule=RuleId(cited))
+        lay_down(ctx, reference, (Portion(item.id),), token.scene, token.point, rule=RuleId(cited))

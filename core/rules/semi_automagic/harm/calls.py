@@ -49,13 +49,13 @@ class DealDamage(OneByOne):
     limb: str = ""
 
     @rule("SEC-DMG-07", "SEC-DMG-11", "SEC-TYPE-06")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Harm one of them; whom his wings carry no more falls."""
         amount, part = at_most(self.amount, MOST_DAMAGE, least=-MOST_DAMAGE), part_of(self.part)
         blow = Blow(amount, (self.type,), self.nonlethal, part=part, limb=self.limb, cited="SEC-DMG-07")
-        yield from deal(ctx, keeper, blow)
+        yield from deal(ctx, reference, blow)
         if part is not None and part.like == WINGS:
-            yield from plunge(ctx, keeper)
+            yield from plunge(ctx, reference)
 
 
 @COMMANDS.member("semi-automagic.morale-damage")
@@ -69,9 +69,9 @@ class DealShock(OneByOne):
     dread: Dread = Dread.UNTYPED
 
     @rule("SEC-MOR-02")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Unsettle one of them."""
-        unsettle(ctx, keeper, Shock(at_most(self.amount, MOST_DAMAGE, least=-MOST_DAMAGE), self.dread))
+        unsettle(ctx, reference, Shock(at_most(self.amount, MOST_DAMAGE, least=-MOST_DAMAGE), self.dread))
         return asks_nothing()
 
 
@@ -85,10 +85,10 @@ class Relieve(OneByOne):
     number: int = 1
 
     @rule("SEC-MOR-10", "SEC-MOR-04", "SEC-PSN-04")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Relieve one of them, of what no affliction holds fast."""
-        free = level_of(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
-        relieve(ctx, keeper, min(at_most(self.number, MOST_RELIEF), free))
+        free = level_of(ctx.state, reference, MORALE) - locked(ctx.state, reference, MORALE)
+        relieve(ctx, reference, min(at_most(self.number, MOST_RELIEF), free))
         return asks_nothing()
 
 
@@ -100,9 +100,9 @@ class DyingRound(SideBySide):
     said = "semi-automagic.called.dying-round"
 
     @rule("SEC-DYING-01", "SEC-DYING-05")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Roll for one of them."""
-        return dying_round(ctx, keeper)
+        return dying_round(ctx, reference)
 
 
 def _damage(call: CallSituation) -> Command:
@@ -133,7 +133,8 @@ _relief_form = asking(_FIELDS.number("number", 1, said="penalties", least=1, mos
 
 
 _dying_only = only_if(
-    lambda call: any(has(call.state, keeper, DYING) for keeper in call.references), "semi-automagic.why.nobody-dying"
+    lambda call: any(has(call.state, reference, DYING) for reference in call.references),
+    "semi-automagic.why.nobody-dying",
 )
 CALLS: tuple[CallKind, ...] = (
     CallKind("damage", RuleId("SEC-DMG-07"), "sword", _damage_form, _damage),

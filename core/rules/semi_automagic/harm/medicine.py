@@ -100,12 +100,12 @@ def too_late(state: Campaign, healer: CreatureReference, patient: CreatureRefere
     return None
 
 
-def _keepers(act: Act) -> tuple[CreatureReference, CreatureReference]:
+def _references(act: Act) -> tuple[CreatureReference, CreatureReference]:
     return CreatureReference(act.encounter, act.actor), CreatureReference(act.encounter, act.target())
 
 
 def _tend(ctx: Context, act: Act) -> Procedure[None]:
-    yield from treat(ctx, *_keepers(act))
+    yield from treat(ctx, *_references(act))
 
 
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
@@ -119,7 +119,7 @@ def _check_tending(situation: Situation, act: Act, wanted: str) -> Phrase | None
     if situation.board.distance(situation.who.id, patient.id) > situation.board.site.metric.unit * 3 // 2:
         return say("semi-automagic.why.not-beside")
     if wanted == DEAD:
-        return too_late(situation.state, *_keepers(act))
+        return too_late(situation.state, *_references(act))
     return None
 
 
@@ -157,19 +157,19 @@ class Diagnose(Said, PlayCommand):
         """Let him try to tell it; what was plain to see needs no check."""
         if not self.whom:
             raise Refused("call.nobody")
-        keeper, by = settled(ctx.state, self.whom[0]), settled(ctx.state, self.healer)
-        held = affliction_of(ctx, keeper, self.affliction)
+        reference, by = settled(ctx.state, self.whom[0]), settled(ctx.state, self.healer)
+        held = affliction_of(ctx, reference, self.affliction)
         syndrome = None if held is None else syndrome_of(ctx.state, held.kind)
         if syndrome is None:
             raise Refused("semi-automagic.why.nothing-to-diagnose")
-        who, cited = address_of(ctx.state, keeper), "SEC-PSN-15"
+        who, cited = address_of(ctx.state, reference), "SEC-PSN-15"
         if not self.seen:
             dc, key = diagnosis_dc(ctx.state.house_rules, syndrome, familiar=self.familiar), f"diagnosis:{who}"
             result = yield from check_skill(ctx, by, MEDICINE, dc, what="diagnosis", cited=cited, key=key, against=who)
             if not result.passed:
                 return
-        found = still_afflicted(ctx.state, keeper, self.affliction)
-        put_affliction(ctx, keeper, found.but(known=True), RuleId(cited))
+        found = still_afflicted(ctx.state, reference, self.affliction)
+        put_affliction(ctx, reference, found.but(known=True), RuleId(cited))
         ctx.note(say("semi-automagic.log.diagnosed", token=who, what=found.kind), RuleId(cited))
 
 
@@ -185,9 +185,9 @@ class Treat(OneByOne):
         return say("semi-automagic.called.medicine", token=self.healer.id, other=self.first)
 
     @rule("SEC-DYING-06", "SEC-DYING-08")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Tend one of them."""
-        return treat(ctx, self.healer, keeper)
+        return treat(ctx, self.healer, reference)
 
 
 def helpers(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
@@ -213,7 +213,7 @@ def _care_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _no_care(call: CallSituation) -> Phrase | None:
-    if not any(has(call.state, keeper, kind) for keeper in call.references for kind in (DYING, DEAD)):
+    if not any(has(call.state, reference, kind) for reference in call.references for kind in (DYING, DEAD)):
         return say("semi-automagic.why.nobody-fallen")
     return None if _healers(call) else say("semi-automagic.why.no-healer")
 
@@ -223,11 +223,11 @@ def _healers(call: CallSituation) -> dict[str, CreatureReference]:
     state, here = call.state, call.state.people if call.encounter is None else call.encounter.tokens
     all_here = {each: replace(call, who=(each,)).references[0] for each in here}
     return {
-        name: keeper
-        for name, keeper in all_here.items()
-        if keeper not in call.references
-        and creature_of(state, keeper).system == SEMI_AUTOMAGIC
-        and someone_of(state, keeper).can_act
+        name: reference
+        for name, reference in all_here.items()
+        if reference not in call.references
+        and creature_of(state, reference).system == SEMI_AUTOMAGIC
+        and someone_of(state, reference).can_act
     }
 
 

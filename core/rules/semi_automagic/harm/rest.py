@@ -59,79 +59,79 @@ RESTED = "rested"
 """Who has healed by rest already: until a day after that rest began."""
 
 
-def has_no_end(state: Campaign, keeper: CreatureReference) -> bool:
+def has_no_end(state: Campaign, reference: CreatureReference) -> bool:
     """Return whether somebody is unconscious and nobody has said until when."""
-    sleep = held(state, keeper, UNCONSCIOUS)
-    return sleep is not None and sleep.ends is None and not someone_of(state, keeper).has(DYING, DEAD)
+    sleep = held(state, reference, UNCONSCIOUS)
+    return sleep is not None and sleep.ends is None and not someone_of(state, reference).has(DYING, DEAD)
 
 
 @rule("SEC-COND-13")
-def settle_sleep(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+def settle_sleep(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Roll how long somebody is unconscious: 1d4 hours for each wound, or one such die without any."""
-    if not has_no_end(ctx.state, keeper):
+    if not has_no_end(ctx.state, reference):
         return
-    who = address_of(ctx.state, keeper)
-    dice = (4,) * max(1, min(40, level_of(ctx.state, keeper, WOUNDS)))
+    who = address_of(ctx.state, reference)
+    dice = (4,) * max(1, min(40, level_of(ctx.state, reference, WOUNDS)))
     faces = yield from throw(
         who,
         dice,
         key=f"wakes:{who}",
         cited="SEC-COND-13",
         subject=say("semi-automagic.draw.unconscious", token=who),
-        needs=lambda: still(ctx.state, keeper, UNCONSCIOUS),
+        needs=lambda: still(ctx.state, reference, UNCONSCIOUS),
     )
-    ends = moment_of(ctx.state, keeper) + HOUR * sum(faces)
-    put_condition(ctx, keeper, replace(still(ctx.state, keeper, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13"))
+    ends = moment_of(ctx.state, reference) + HOUR * sum(faces)
+    put_condition(ctx, reference, replace(still(ctx.state, reference, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13"))
     ctx.note(say("semi-automagic.log.unconscious-for", token=who, hours=sum(faces)), RuleId("SEC-COND-13"))
 
 
 @rule("SEC-COND-14")
-def awake(ctx: Context, keeper: CreatureReference) -> None:
+def awake(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody be awake: in a fight flat-footed until his next turn, else for a round."""
     for kind in (UNCONSCIOUS, SLEEPING, STABILISED):
-        lift(ctx, keeper, kind, "SEC-COND-14")
-    found = in_fight(ctx.state, keeper)
+        lift(ctx, reference, kind, "SEC-COND-14")
+    found = in_fight(ctx.state, reference)
     clock = None if found is None else found[0].clock
     if isinstance(clock, SecondsClock):
-        mark(ctx, keeper, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
+        mark(ctx, reference, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
     else:
-        ends = moment_of(ctx.state, keeper) + ROUND
-        put_condition(ctx, keeper, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
-    ctx.note(say("semi-automagic.log.wakes", token=address_of(ctx.state, keeper)), RuleId("SEC-COND-14"))
+        ends = moment_of(ctx.state, reference) + ROUND
+        put_condition(ctx, reference, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
+    ctx.note(say("semi-automagic.log.wakes", token=address_of(ctx.state, reference)), RuleId("SEC-COND-14"))
 
 
 @rule("SEC-HEAL-01", "SEC-HEAL-03", "SEC-PSN-04", "SEC-PSN-05")
-def _heal(ctx: Context, keeper: CreatureReference, seconds: int, *, in_bed: bool) -> None:
+def _heal(ctx: Context, reference: CreatureReference, seconds: int, *, in_bed: bool) -> None:
     """Take off the wounds of one day's rest: none of objects, none of the infected, and once a day only."""
-    who = address_of(ctx.state, keeper)
-    before = level_of(ctx.state, keeper, WOUNDS)
+    who = address_of(ctx.state, reference)
+    before = level_of(ctx.state, reference, WOUNDS)
     if not before:
         return
-    if someone_of(ctx.state, keeper).sheet.is_object:
+    if someone_of(ctx.state, reference).sheet.is_object:
         ctx.note(say("semi-automagic.log.objects-do-not-heal", token=who), RuleId("SEC-HEAL-03"))
         return
-    why = heals_no_wounds(ctx.state, keeper)
+    why = heals_no_wounds(ctx.state, reference)
     if why is not None:
         ctx.note(say("semi-automagic.log.does-not-heal", token=who, why=why), RuleId("SEC-PSN-05"))
         return
-    if any(each.kind == RESTED for each in vitals_of(ctx.state, keeper).conditions):
+    if any(each.kind == RESTED for each in vitals_of(ctx.state, reference).conditions):
         ctx.note(say("semi-automagic.log.rested-already", token=who), RuleId("SEC-HEAL-01"))
         return
-    healed = min(wounds_of_rest(ctx.state, keeper, in_bed=in_bed), before - locked(ctx.state, keeper, WOUNDS))
+    healed = min(wounds_of_rest(ctx.state, reference, in_bed=in_bed), before - locked(ctx.state, reference, WOUNDS))
     cited = "SEC-HEAL-02" if in_bed else "SEC-HEAL-01"
-    healed = heal(ctx, keeper, healed, cited=cited)
-    again = moment_of(ctx.state, keeper) - seconds + DAY
+    healed = heal(ctx, reference, healed, cited=cited)
+    again = moment_of(ctx.state, reference) - seconds + DAY
     if again > ctx.state.time:
-        put_condition(ctx, keeper, Condition(RESTED, lasting=True, ends=again), RuleId(cited))
+        put_condition(ctx, reference, Condition(RESTED, lasting=True, ends=again), RuleId(cited))
     ctx.note(say("semi-automagic.log.heals", token=who, count=healed), RuleId(cited))
 
 
 @rule("SEC-HEAL-01", "SEC-HEAL-02", "SEC-GAP-69")
-def wounds_of_rest(state: Campaign, keeper: CreatureReference, *, in_bed: bool) -> int:
+def wounds_of_rest(state: Campaign, reference: CreatureReference, *, in_bed: bool) -> int:
     """Return how many wounds a night's sleep heals, or a day in bed: as many as Endurance, and no less than sleep."""
     if not in_bed:
         return 1
-    endurance = someone_of(state, keeper).sheet.endurance
+    endurance = someone_of(state, reference).sheet.endurance
     if chosen(state.house_rules, BED_REST) == "in_addition":
         return max(0, endurance) + 1
     return max(1, endurance)
@@ -161,10 +161,10 @@ class Rest(Said, PlayCommand):
         elif not self.in_bed and self.hours < ENOUGH:
             ctx.note(say("semi-automagic.log.too-little-sleep", hours=self.hours), RuleId("SEC-HEAL-01"))
         else:
-            for keeper in self.whom:
-                if there(ctx.state, keeper) and not has(ctx.state, keeper, DEAD):
-                    sleep_off(ctx, keeper)
-                    _heal(ctx, keeper, seconds, in_bed=self.in_bed)
+            for reference in self.whom:
+                if there(ctx.state, reference) and not has(ctx.state, reference, DEAD):
+                    sleep_off(ctx, reference)
+                    _heal(ctx, reference, seconds, in_bed=self.in_bed)
 
 
 @COMMANDS.member("semi-automagic.treat-wounds")
@@ -180,14 +180,14 @@ class TreatWounds(Said, PlayCommand):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Take them off; refused where nothing can be taken off anybody."""
         most = at_most(self.wounds, MOST_TREATED)
-        for keeper in () if self.anyway else self.whom:
-            why = treatment_refused(ctx.state, keeper)
+        for reference in () if self.anyway else self.whom:
+            why = treatment_refused(ctx.state, reference)
             if why is not None:
                 raise Refused(why)
-        for keeper in self.whom:
-            fast = 0 if self.anyway else locked(ctx.state, keeper, WOUNDS)
-            healed = heal(ctx, keeper, min(most, level_of(ctx.state, keeper, WOUNDS) - fast), cited="SEC-PSN-04")
-            ctx.note(say("semi-automagic.log.heals", token=keeper.id, count=healed), RuleId("SEC-PSN-04"))
+        for reference in self.whom:
+            fast = 0 if self.anyway else locked(ctx.state, reference, WOUNDS)
+            healed = heal(ctx, reference, min(most, level_of(ctx.state, reference, WOUNDS) - fast), cited="SEC-PSN-04")
+            ctx.note(say("semi-automagic.log.heals", token=reference.id, count=healed), RuleId("SEC-PSN-04"))
         return asks_nothing()
 
 
@@ -205,11 +205,11 @@ class FallAsleep(Said, EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Mark them, or let them be awake."""
-        for keeper in self.whom:
-            if self.wake and (has(ctx.state, keeper, SLEEPING) or has(ctx.state, keeper, UNCONSCIOUS)):
-                awake(ctx, keeper)
-            elif not self.wake and not has(ctx.state, keeper, SLEEPING):
-                mark(ctx, keeper, Condition(SLEEPING, lasting=True), "SEC-COND-15")
+        for reference in self.whom:
+            if self.wake and (has(ctx.state, reference, SLEEPING) or has(ctx.state, reference, UNCONSCIOUS)):
+                awake(ctx, reference)
+            elif not self.wake and not has(ctx.state, reference, SLEEPING):
+                mark(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
 
 
 @COMMANDS.member("semi-automagic.hear")
@@ -223,29 +223,29 @@ class Hear(SideBySide):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let all who sleep hear it; refused if none of them does."""
-        if not any(has(ctx.state, keeper, SLEEPING) for keeper in self.whom):
+        if not any(has(ctx.state, reference, SLEEPING) for reference in self.whom):
             raise Refused("semi-automagic.why.nobody-sleeps")
         return SideBySide.procedure(self, ctx)
 
     @rule("SEC-COND-15", "SEC-GAP-56")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let a sleeper hear it: what is louder than the waking level wakes, the rest only if he perceives it."""
-        if not has(ctx.state, keeper, SLEEPING):
+        if not has(ctx.state, reference, SLEEPING):
             return
-        who, loud = address_of(ctx.state, keeper), self.dc < WAKING_DC
+        who, loud = address_of(ctx.state, reference), self.dc < WAKING_DC
         both = chosen(ctx.state.house_rules, SLEEPERS) == "both"
         if loud and not both:
-            awake(ctx, keeper)
+            awake(ctx, reference)
         elif both and not loud:
             ctx.note(say("semi-automagic.log.sleeps-on", token=who), RuleId("SEC-GAP-56"))
         else:
             more = (Modifier(RuleId("SEC-COND-15"), say("semi-automagic.reason.asleep"), SKILL, Add(ASLEEP)),)
             key, cited = f"hear:{who}", "SEC-COND-15"
             result = yield from check_skill(
-                ctx, keeper, PERCEPTION, self.dc, what="hear", cited=cited, key=key, more=more
+                ctx, reference, PERCEPTION, self.dc, what="hear", cited=cited, key=key, more=more
             )
-            if result.passed and has(ctx.state, keeper, SLEEPING):
-                awake(ctx, keeper)
+            if result.passed and has(ctx.state, reference, SLEEPING):
+                awake(ctx, reference)
 
 
 _FIELDS = Fields("semi-automagic.call")
@@ -255,7 +255,7 @@ _noise_form = asking(_FIELDS.number("dc", said="noise", least=-20, most=20))
 
 
 _sleepers_only = only_if(
-    lambda call: any(has(call.state, keeper, SLEEPING) for keeper in call.references),
+    lambda call: any(has(call.state, reference, SLEEPING) for reference in call.references),
     "semi-automagic.why.nobody-sleeps",
 )
 _resting, _cured = made_of(Rest, "hours", "in-bed"), made_of(TreatWounds, "wounds", "symptoms-too")

@@ -55,36 +55,36 @@ TIMELY = 60
 
 
 @rule("SEC-DMG-08", "SEC-COND-01", "SEC-DYING-04", "SEC-PSN-29", "SEC-GAP-41")
-def wound(ctx: Context, keeper: CreatureReference, number: int = 1, *, cited: str = "SEC-DMG-07") -> None:
+def wound(ctx: Context, reference: CreatureReference, number: int = 1, *, cited: str = "SEC-DMG-07") -> None:
     """Give somebody wounds.
 
     Whoever was dying before dies of one; a being whose Toughness they bring to 0 starts dying.
     """
     if number <= 0:
         return
-    was_dying = has(ctx.state, keeper, DYING)
-    set_track(ctx, keeper, WOUNDS, level_of(ctx.state, keeper, WOUNDS) + number, cited)
+    was_dying = has(ctx.state, reference, DYING)
+    set_track(ctx, reference, WOUNDS, level_of(ctx.state, reference, WOUNDS) + number, cited)
     if was_dying:
-        die(ctx, keeper, "SEC-DYING-04")
+        die(ctx, reference, "SEC-DYING-04")
         return
-    someone = someone_of(ctx.state, keeper)
+    someone = someone_of(ctx.state, reference)
     if chosen(someone.house, NO_TOUGHNESS) != "dying":
         return
     if not someone.sheet.is_object and not someone.is_dead and toughness_of(someone).total.number <= 0:
-        start_dying(ctx, keeper, cited="SEC-GAP-41")
+        start_dying(ctx, reference, cited="SEC-GAP-41")
 
 
 @rule("SEC-DYING-01", "SEC-DYING-03", "SEC-GAP-52")
-def start_dying(ctx: Context, keeper: CreatureReference, *, cited: str = "SEC-DYING-01") -> None:
+def start_dying(ctx: Context, reference: CreatureReference, *, cited: str = "SEC-DYING-01") -> None:
     """Let somebody start dying; where no check can help any more he dies at once, and objects do neither."""
-    someone = someone_of(ctx.state, keeper)
+    someone = someone_of(ctx.state, reference)
     if someone.is_dead or someone.has(DYING) or someone.sheet.is_object:
         return
     for kind in (STABILISED, UNCONSCIOUS):
-        lift(ctx, keeper, kind, cited)
-    mark(ctx, keeper, Condition(DYING, lasting=True), cited)
-    if is_beyond_help(someone_of(ctx.state, keeper)):
-        die(ctx, keeper, "SEC-DYING-03")
+        lift(ctx, reference, kind, cited)
+    mark(ctx, reference, Condition(DYING, lasting=True), cited)
+    if is_beyond_help(someone_of(ctx.state, reference)):
+        die(ctx, reference, "SEC-DYING-03")
 
 
 @rule("SEC-DYING-01", "SEC-DYING-02", "SEC-COND-16", "SEC-GAP-02")
@@ -109,91 +109,91 @@ def is_beyond_help(someone: Someone) -> bool:
 
 
 @rule("SEC-DYING-03", "SEC-DYING-04")
-def die(ctx: Context, keeper: CreatureReference, cited: str) -> None:
+def die(ctx: Context, reference: CreatureReference, cited: str) -> None:
     """Let somebody be dead."""
-    if has(ctx.state, keeper, DEAD):
+    if has(ctx.state, reference, DEAD):
         return
     for kind in (DYING, STABILISED, UNCONSCIOUS):
-        lift(ctx, keeper, kind, cited)
-    mark(ctx, keeper, Condition(DEAD, lasting=True), cited)
-    ends = moment_of(ctx.state, keeper) + TIMELY
-    mark(ctx, keeper, Condition(JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
-    ctx.note(say("semi-automagic.log.dies", token=keeper.id), RuleId(cited))
+        lift(ctx, reference, kind, cited)
+    mark(ctx, reference, Condition(DEAD, lasting=True), cited)
+    ends = moment_of(ctx.state, reference) + TIMELY
+    mark(ctx, reference, Condition(JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
+    ctx.note(say("semi-automagic.log.dies", token=reference.id), RuleId(cited))
 
 
 @rule("SEC-DMG-10")
-def destroy(ctx: Context, keeper: CreatureReference, cited: str = "SEC-DMG-10") -> None:
+def destroy(ctx: Context, reference: CreatureReference, cited: str = "SEC-DMG-10") -> None:
     """Let an object be destroyed: it is of no use any more."""
-    if not has(ctx.state, keeper, DESTROYED):
-        mark(ctx, keeper, Condition(DESTROYED, lasting=True), cited)
+    if not has(ctx.state, reference, DESTROYED):
+        mark(ctx, reference, Condition(DESTROYED, lasting=True), cited)
 
 
 @rule("SEC-DMG-11")
-def knock_out(ctx: Context, keeper: CreatureReference, cited: str = "SEC-DMG-11") -> None:
+def knock_out(ctx: Context, reference: CreatureReference, cited: str = "SEC-DMG-11") -> None:
     """Let somebody be unconscious, unless he is that already, or worse."""
-    someone = someone_of(ctx.state, keeper)
+    someone = someone_of(ctx.state, reference)
     if not (someone.is_dead or someone.has(DYING) or someone.has(UNCONSCIOUS) or someone.sheet.is_object):
-        mark(ctx, keeper, Condition(UNCONSCIOUS, lasting=True), cited)
+        mark(ctx, reference, Condition(UNCONSCIOUS, lasting=True), cited)
 
 
 @rule("SEC-DYING-07")
-def stabilise(ctx: Context, keeper: CreatureReference, cited: str = "SEC-DYING-07") -> None:
+def stabilise(ctx: Context, reference: CreatureReference, cited: str = "SEC-DYING-07") -> None:
     """Let somebody who is dying make no more checks: he stays unconscious, and what failed is forgotten."""
-    if not has(ctx.state, keeper, DYING):
+    if not has(ctx.state, reference, DYING):
         return
-    lift(ctx, keeper, DYING, cited)
-    mark(ctx, keeper, Condition(UNCONSCIOUS, lasting=True), cited)
-    mark(ctx, keeper, Condition(STABILISED, lasting=True), cited)
-    ctx.note(say("semi-automagic.log.stabilised", token=keeper.id), RuleId(cited))
+    lift(ctx, reference, DYING, cited)
+    mark(ctx, reference, Condition(UNCONSCIOUS, lasting=True), cited)
+    mark(ctx, reference, Condition(STABILISED, lasting=True), cited)
+    ctx.note(say("semi-automagic.log.stabilised", token=reference.id), RuleId(cited))
 
 
-def heal(ctx: Context, keeper: CreatureReference, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
+def heal(ctx: Context, reference: CreatureReference, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
     """Take wounds off somebody, and what they did to single parts of the body; return how many there were to take."""
-    before = level_of(ctx.state, keeper, WOUNDS)
+    before = level_of(ctx.state, reference, WOUNDS)
     healed = min(before, max(0, number))
-    set_track(ctx, keeper, WOUNDS, before - healed, cited)
-    settle_injuries(ctx, keeper, cited)
+    set_track(ctx, reference, WOUNDS, before - healed, cited)
+    settle_injuries(ctx, reference, cited)
     return healed
 
 
 @rule("SEC-GAP-21")
-def settle_injuries(ctx: Context, keeper: CreatureReference, cited: str = "SEC-GAP-21") -> None:
+def settle_injuries(ctx: Context, reference: CreatureReference, cited: str = "SEC-GAP-21") -> None:
     """Let hurt parts of the body heal, the oldest first, until there are no more of them than wounds."""
     while True:
-        injuries = [each for each in conditions_of(ctx.state, keeper) if each.kind in INJURIES and each.lasting]
-        if len(injuries) <= level_of(ctx.state, keeper, WOUNDS):
+        injuries = [each for each in conditions_of(ctx.state, reference) if each.kind in INJURIES and each.lasting]
+        if len(injuries) <= level_of(ctx.state, reference, WOUNDS):
             return
         oldest = injuries[0]
-        lift(ctx, keeper, oldest.kind, cited, source=oldest.source, other=oldest.other)
+        lift(ctx, reference, oldest.kind, cited, source=oldest.source, other=oldest.other)
 
 
 @rule("SEC-GAP-20", "SEC-CALL-04", "SEC-CALL-08")
-def sleep_off(ctx: Context, keeper: CreatureReference) -> None:
+def sleep_off(ctx: Context, reference: CreatureReference) -> None:
     """Let what lasts until the next eight hours of sleep be over."""
-    for held, cited in over(KINDS.values(), conditions_of(ctx.state, keeper), come("sleep")):
-        lift(ctx, keeper, held.kind, cited, source=held.source, other=held.other)
+    for held, cited in over(KINDS.values(), conditions_of(ctx.state, reference), come("sleep")):
+        lift(ctx, reference, held.kind, cited, source=held.source, other=held.other)
 
 
 @rule("SEC-DYING-01", "SEC-DYING-05", "SEC-GAP-52")
-def dying_round(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+def dying_round(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Roll one round of dying: the Endurance check, and then, if he still lives, the die that stabilises."""
-    if not has(ctx.state, keeper, DYING):
+    if not has(ctx.state, reference, DYING):
         return
-    who, what = address_of(ctx.state, keeper), say("semi-automagic.check.dying")
+    who, what = address_of(ctx.state, reference), say("semi-automagic.check.dying")
 
     def someone() -> Someone:
-        still(ctx.state, keeper, DYING)
-        return someone_of(ctx.state, keeper)
+        still(ctx.state, reference, DYING)
+        return someone_of(ctx.state, reference)
 
     bonus, dc = lambda: dying_tally(someone()), lambda: dying_dc(someone())
     trial = Trial(who, what, "SEC-DYING-01", f"dying:{who}", bonus, dc)
     if not (yield from check(ctx, trial)).passed:
-        dying = still(ctx.state, keeper, DYING)
-        mark(ctx, keeper, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
-        if is_beyond_help(someone_of(ctx.state, keeper)):
-            die(ctx, keeper, "SEC-DYING-03")
+        dying = still(ctx.state, reference, DYING)
+        mark(ctx, reference, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
+        if is_beyond_help(someone_of(ctx.state, reference)):
+            die(ctx, reference, "SEC-DYING-03")
             return
-    yield from _alone(ctx, keeper)
+    yield from _alone(ctx, reference)
 
 
 @rule("SEC-DYING-01", "SEC-COND-16", "SEC-GAP-02")
@@ -206,14 +206,14 @@ def dying_tally(someone: Someone) -> Tally:
 
 
 @rule("SEC-DYING-05")
-def _alone(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+def _alone(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Roll the d10 by which one stabilises without help."""
-    who, needs = address_of(ctx.state, keeper), lambda: still(ctx.state, keeper, DYING)
+    who, needs = address_of(ctx.state, reference), lambda: still(ctx.state, reference, DYING)
     key, subject = f"stabilise:{who}", say("semi-automagic.draw.stabilise", token=who)
     dice = (TEN,)
     (face,) = yield from throw(who, dice, key=key, cited="SEC-DYING-05", subject=subject, bounds=dice, needs=needs)
     if face == TEN:
-        stabilise(ctx, keeper, "SEC-DYING-05")
+        stabilise(ctx, reference, "SEC-DYING-05")
 
 
 EMP_TOUGHNESS = "emp-toughness"
@@ -323,44 +323,44 @@ def emp_toughness(circuits: str) -> int:
     return next(int(row["emp_toughness"]) for row in rows if str(row["complexity"]).casefold() == circuits)
 
 
-def deal(ctx: Context, keeper: CreatureReference, blow: Blow, *, toughness: Tally | None = None) -> Procedure[Harm]:
+def deal(ctx: Context, reference: CreatureReference, blow: Blow, *, toughness: Tally | None = None) -> Procedure[Harm]:
     """Let a blow come to somebody, with a line in the log."""
-    harm = judge(someone_of(ctx.state, keeper), blow, toughness=toughness)
-    yield from inflict(ctx, keeper, ((blow, harm),))
+    harm = judge(someone_of(ctx.state, reference), blow, toughness=toughness)
+    yield from inflict(ctx, reference, ((blow, harm),))
     return harm
 
 
 @rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-DYING-04")
-def inflict(ctx: Context, keeper: CreatureReference, blows: Iterable[tuple[Blow, Harm]]) -> Procedure[None]:
+def inflict(ctx: Context, reference: CreatureReference, blows: Iterable[tuple[Blow, Harm]]) -> Procedure[None]:
     """Let blows take effect that were all judged by how somebody was before any of them."""
     landed = tuple(blows)
     cited = next((blow.cited for blow, _ in landed), "SEC-DMG-07")
-    was_dying = has(ctx.state, keeper, DYING)
+    was_dying = has(ctx.state, reference, DYING)
     for blow, harm in landed:
-        _tell(ctx, keeper, blow, harm)
-    wound(ctx, keeper, sum(harm.wounds for _, harm in landed), cited=cited)
+        _tell(ctx, reference, blow, harm)
+    wound(ctx, reference, sum(harm.wounds for _, harm in landed), cited=cited)
     if any(harm.ruined for _, harm in landed):
-        destroy(ctx, keeper)
+        destroy(ctx, reference)
     if any(harm.stopped for _, harm in landed):
-        mark(ctx, keeper, Condition(OUT_OF_ORDER, lasting=True), "SEC-TYPE-06")
+        mark(ctx, reference, Condition(OUT_OF_ORDER, lasting=True), "SEC-TYPE-06")
     if any(harm.dies for _, harm in landed) and not was_dying:
-        start_dying(ctx, keeper, cited="SEC-DMG-09")
+        start_dying(ctx, reference, cited="SEC-DMG-09")
     elif any(harm.sleeps for _, harm in landed):
-        knock_out(ctx, keeper)
+        knock_out(ctx, reference)
     for blow, harm in landed:
         if blow.part is not None and harm.minor:
-            yield from hurt_part(ctx, keeper, blow.part, blow.limb, blow.amount, major=harm.major)
+            yield from hurt_part(ctx, reference, blow.part, blow.limb, blow.amount, major=harm.major)
 
 
-def _tell(ctx: Context, keeper: CreatureReference, blow: Blow, harm: Harm) -> None:
+def _tell(ctx: Context, reference: CreatureReference, blow: Blow, harm: Harm) -> None:
     """Write a blow into the log, with how its damage and the Toughness came about."""
     number, degree = harm.toughness.total.number, say(f"semi-automagic.degree.{harm.degree}")
     typed = say("semi-automagic.harm.typed", types="/".join(blow.types))
     tell_check(
         ctx,
         blow.cited,
-        blow.source or keeper.id,
-        target=keeper.id,
+        blow.source or reference.id,
+        target=reference.id,
         tallies=(*blow.tallies, harm.toughness),
         drawn=blow.drawn,
         degree=degree,
@@ -374,11 +374,11 @@ def _tell(ctx: Context, keeper: CreatureReference, blow: Blow, harm: Harm) -> No
         ),
         harms=True,
     )
-    warn_of_fire(ctx, keeper, blow)
+    warn_of_fire(ctx, reference, blow)
 
 
 @rule("SEC-TYPE-05")
-def warn_of_fire(ctx: Context, keeper: CreatureReference, blow: Blow) -> None:
+def warn_of_fire(ctx: Context, reference: CreatureReference, blow: Blow) -> None:
     """Tell the game master of heat, which may set alight what it strikes: whether it does is his to say."""
     if HEAT in blow.types:
-        ctx.note(say("semi-automagic.log.may-burn", token=keeper.id), RuleId("SEC-TYPE-05"))
+        ctx.note(say("semi-automagic.log.may-burn", token=reference.id), RuleId("SEC-TYPE-05"))

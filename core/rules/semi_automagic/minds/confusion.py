@@ -14,7 +14,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, pick
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, clock_of, lose_seconds
-from core.rules.semi_automagic.conditions import keeper_at, mark, still
+from core.rules.semi_automagic.conditions import mark, reference_at, still
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import drop
 from core.rules.semi_automagic.movement.space import bearing, directions_of
@@ -89,7 +89,7 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
         cited="SEC-COND-05",
         subject=say("semi-automagic.draw.confusion", token=bout.who),
         bounds=READINGS if not _rolls_again(ctx.state, IN_CONTROL[0]) else (*READINGS, IN_CONTROL[-1]),
-        needs=lambda: still(ctx.state, keeper_at(ctx, bout.who), CONFUSED),
+        needs=lambda: still(ctx.state, reference_at(ctx, bout.who), CONFUSED),
     )
     if row in bout.ignored or _rolls_again(ctx.state, row):
         yield from _confused(ctx, bout.again())
@@ -102,7 +102,7 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
 
 
 def _question(ctx: Context, bout: Bout, row: int) -> Choice[Ruled]:
-    still(ctx.state, keeper_at(ctx, bout.who), CONFUSED)
+    still(ctx.state, reference_at(ctx, bout.who), CONFUSED)
     return choice(
         f"confused:{bout.tail}",
         "SEC-COND-05",
@@ -124,7 +124,7 @@ def words_of(row: int) -> Phrase:
 @rule("SEC-COND-05")
 def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
     """Let a row of the chart happen: what the rules can do at once is done, the rest is said."""
-    who, keeper = bout.who, keeper_at(ctx, bout.who)
+    who, reference = bout.who, reference_at(ctx, bout.who)
     if row in DIRECTED:
         way = yield from _direction(ctx, bout)
         ctx.note(say("semi-automagic.log.confusion-way", token=who, what=words_of(row), way=way), _COND)
@@ -134,9 +134,9 @@ def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
         case 1:
             rounds = yield from _rounds(bout)
             ctx.note(say("semi-automagic.log.confused-longer", token=who, rounds=rounds), _COND)
-            confused = still(ctx.state, keeper, CONFUSED)
+            confused = still(ctx.state, reference, CONFUSED)
             if confused.until is not None:
-                mark(ctx, keeper, replace(confused, until=confused.until + rounds), "SEC-COND-05")
+                mark(ctx, reference, replace(confused, until=confused.until + rounds), "SEC-COND-05")
             yield from _confused(ctx, bout.again(MORE_ROUNDS))
         case 6:
             yield from _confused(ctx, bout.again(PANIC))
@@ -144,30 +144,30 @@ def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
             # his player has control for so many rounds, this one among them
             rounds = MINUTE if row == FOR_A_MINUTE else (yield from _rounds(bout))
             until = clock_of(ctx.encounter).round + rounds
-            mark(ctx, keeper, Condition(OWN_WILL, until=until), "SEC-COND-05")
+            mark(ctx, reference, Condition(OWN_WILL, until=until), "SEC-COND-05")
         case _:
-            _at_once(ctx, keeper, who, row)
+            _at_once(ctx, reference, who, row)
 
 
 _COND = RuleId("SEC-COND-05")
 
 
 @rule("SEC-COND-05")
-def _at_once(ctx: Context, keeper: CreatureReference, who: TokenId, row: int) -> None:
+def _at_once(ctx: Context, reference: CreatureReference, who: TokenId, row: int) -> None:
     """Let what needs no further die take effect."""
     next_turn = clock_of(ctx.encounter).round + 1
     if row == PANIC:
-        mark(ctx, keeper, Condition(PANICKED, until=next_turn), "SEC-COND-05")
+        mark(ctx, reference, Condition(PANICKED, until=next_turn), "SEC-COND-05")
     elif row == DROPS:
         for item in fighter(ctx, who).vitals.gear:
             if item.carried.in_hand and item.carried.is_thing:
-                drop(ctx, keeper, item, "SEC-COND-05")
+                drop(ctx, reference, item, "SEC-COND-05")
     elif row in (STARES, SHADOWS):
         if row == SHADOWS:
-            mark(ctx, keeper, Condition(FLANKED, until=next_turn), "SEC-COND-05")
+            mark(ctx, reference, Condition(FLANKED, until=next_turn), "SEC-COND-05")
         lose_seconds(ctx, who, ROUND, cited="SEC-COND-05")
     elif row in (FALLS, SITS):
-        mark(ctx, keeper, Condition(PRONE if row == FALLS else CROUCHING), "SEC-COND-05")
+        mark(ctx, reference, Condition(PRONE if row == FALLS else CROUCHING), "SEC-COND-05")
 
 
 def _rounds(bout: Bout) -> Procedure[int]:

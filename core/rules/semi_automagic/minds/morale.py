@@ -92,21 +92,21 @@ def judge_shock(someone: Someone, shock: Shock) -> Shaken:
 
 
 @rule("SEC-MOR-02", "SEC-MOR-03", "SEC-MOR-04", "SEC-MOR-05", "SEC-MOR-06", "SEC-GAP-25")
-def unsettle(ctx: Context, keeper: CreatureReference, shock: Shock, found: Shaken | None = None) -> None:
+def unsettle(ctx: Context, reference: CreatureReference, shock: Shock, found: Shaken | None = None) -> None:
     """Let morale damage come to somebody, with a line in the log, as it was judged before or is now."""
-    found = judge_shock(someone_of(ctx.state, keeper), shock) if found is None else found
-    _tell(ctx, keeper, shock, found)
-    take_penalties(ctx, keeper, found.penalties, cited="SEC-MOR-02")
+    found = judge_shock(someone_of(ctx.state, reference), shock) if found is None else found
+    _tell(ctx, reference, shock, found)
+    take_penalties(ctx, reference, found.penalties, cited="SEC-MOR-02")
     if found.effect:
         kind, cited = _EFFECTS[shock.dread]
-        mark(ctx, keeper, Condition(kind, source=shock.source), cited)
+        mark(ctx, reference, Condition(kind, source=shock.source), cited)
 
 
-def _tell(ctx: Context, keeper: CreatureReference, shock: Shock, found: Shaken) -> None:
+def _tell(ctx: Context, reference: CreatureReference, shock: Shock, found: Shaken) -> None:
     plain = "shaken" if found.penalties else "unshaken"
     word, cited = _EFFECTS[shock.dread] if found.effect else (plain, "SEC-MOR-02")
     degree = say(f"semi-automagic.degree.{word}")
-    will, who = max(0, found.will.total.number), address_of(ctx.state, keeper)
+    will, who = max(0, found.will.total.number), address_of(ctx.state, reference)
     tell_check(
         ctx,
         cited,
@@ -127,52 +127,52 @@ def _tell(ctx: Context, keeper: CreatureReference, shock: Shock, found: Shaken) 
 
 
 @rule("SEC-COND-04", "SEC-MOR-07", "SEC-COND-11")
-def take_penalties(ctx: Context, keeper: CreatureReference, number: int, *, cited: str = "SEC-COND-04") -> None:
+def take_penalties(ctx: Context, reference: CreatureReference, number: int, *, cited: str = "SEC-COND-04") -> None:
     """Give somebody morale penalties; at Will 0 he is broken, and below that it does not go."""
     if number <= 0:
         return
-    left = max(0, will_of(someone_of(ctx.state, keeper)).total.number)
-    set_track(ctx, keeper, MORALE, level_of(ctx.state, keeper, MORALE) + min(number, left), cited)
-    ends = moment_of(ctx.state, keeper) + CALM
-    mark(ctx, keeper, Condition(UNSETTLED, lasting=True, ends=ends), "SEC-MOR-09")
-    if number >= left and not has(ctx.state, keeper, BROKEN):
-        mark(ctx, keeper, Condition(BROKEN, lasting=True), "SEC-MOR-07")
+    left = max(0, will_of(someone_of(ctx.state, reference)).total.number)
+    set_track(ctx, reference, MORALE, level_of(ctx.state, reference, MORALE) + min(number, left), cited)
+    ends = moment_of(ctx.state, reference) + CALM
+    mark(ctx, reference, Condition(UNSETTLED, lasting=True, ends=ends), "SEC-MOR-09")
+    if number >= left and not has(ctx.state, reference, BROKEN):
+        mark(ctx, reference, Condition(BROKEN, lasting=True), "SEC-MOR-07")
 
 
 @rule("SEC-MOR-04", "SEC-MOR-10", "SEC-GAP-25")
-def relieve(ctx: Context, keeper: CreatureReference, number: int, *, cited: str = "SEC-MOR-10") -> None:
+def relieve(ctx: Context, reference: CreatureReference, number: int, *, cited: str = "SEC-MOR-10") -> None:
     """Take morale penalties off somebody, with what they had brought."""
-    before = level_of(ctx.state, keeper, MORALE)
+    before = level_of(ctx.state, reference, MORALE)
     taken = min(before, max(0, number))
     if not taken:
         return
-    set_track(ctx, keeper, MORALE, before - taken, cited)
+    set_track(ctx, reference, MORALE, before - taken, cited)
     for kind in ENDS_WITH_A_PENALTY:
-        lift(ctx, keeper, kind, cited)
-    if will_of(someone_of(ctx.state, keeper)).total.number > 0:
-        lift(ctx, keeper, BROKEN, cited)
+        lift(ctx, reference, kind, cited)
+    if will_of(someone_of(ctx.state, reference)).total.number > 0:
+        lift(ctx, reference, BROKEN, cited)
 
 
 @rule("SEC-MOR-08", "SEC-GAP-26", "SEC-GAP-52")
-def shake_off(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+def shake_off(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Roll the check of a broken one: success takes one penalty off and ends it, failure makes the next 1 easier.
 
     Nobody rolls it in a body that he shares.
     """
-    if not someone_of(ctx.state, keeper).has(BROKEN) or someone_of(ctx.state, keeper).has(POSSESSED, POSSESSING):
+    if not someone_of(ctx.state, reference).has(BROKEN) or someone_of(ctx.state, reference).has(POSSESSED, POSSESSING):
         return
 
     def dc() -> int:
-        still(ctx.state, keeper, BROKEN)
-        return breaking_dc(someone_of(ctx.state, keeper))
+        still(ctx.state, reference, BROKEN)
+        return breaking_dc(someone_of(ctx.state, reference))
 
-    key = f"broken:{address_of(ctx.state, keeper)}"
-    if (yield from check_skill(ctx, keeper, "spirit", dc, what="broken", cited="SEC-MOR-08", key=key)).passed:
-        relieve(ctx, keeper, 1, cited="SEC-MOR-08")
-        lift(ctx, keeper, BROKEN, "SEC-MOR-08")
+    key = f"broken:{address_of(ctx.state, reference)}"
+    if (yield from check_skill(ctx, reference, "spirit", dc, what="broken", cited="SEC-MOR-08", key=key)).passed:
+        relieve(ctx, reference, 1, cited="SEC-MOR-08")
+        lift(ctx, reference, BROKEN, "SEC-MOR-08")
     else:
-        broken = still(ctx.state, keeper, BROKEN)
-        mark(ctx, keeper, replace(broken, amount=broken.amount + 1), "SEC-MOR-08")
+        broken = still(ctx.state, reference, BROKEN)
+        mark(ctx, reference, replace(broken, amount=broken.amount + 1), "SEC-MOR-08")
 
 
 @rule("SEC-MOR-08")

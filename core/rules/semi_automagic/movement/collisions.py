@@ -26,7 +26,7 @@ from core.rules.semi_automagic.attack.modifiers import between_enemies
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE, DODGE_ONLY, Readiness, readiness_of
 from core.rules.semi_automagic.checks import Trial, check
 from core.rules.semi_automagic.clock import stride_of
-from core.rules.semi_automagic.conditions import address_of, keeper_at, someone_of
+from core.rules.semi_automagic.conditions import address_of, reference_at, someone_of
 from core.rules.semi_automagic.fighter import Fighter, fighter
 from core.rules.semi_automagic.kinds import by_conditions
 from core.rules.semi_automagic.movement.falling import (
@@ -96,29 +96,29 @@ def collide(ctx: Context, crash: Crash) -> Procedure[None]:
     yield from in_parallel(_take(ctx, each, crash, scales) for each in struck)
 
 
-def _take(ctx: Context, keeper: CreatureReference, crash: Crash, scales: tuple[int, ...]) -> Procedure[None]:
-    own = someone_of(ctx.state, keeper).sheet.scale
-    lines = crash_lines(scales, own, crash.speed, crushed=keeper in crash.crushed)
-    yield from bump(ctx, keeper, lines, "SEC-COLL-02", key="collision")
+def _take(ctx: Context, reference: CreatureReference, crash: Crash, scales: tuple[int, ...]) -> Procedure[None]:
+    own = someone_of(ctx.state, reference).sheet.scale
+    lines = crash_lines(scales, own, crash.speed, crushed=reference in crash.crushed)
+    yield from bump(ctx, reference, lines, "SEC-COLL-02", key="collision")
 
 
 @rule("SEC-COLL-01", "SEC-COND-06", "SEC-COND-12")
-def gets_clear(ctx: Context, keeper: CreatureReference, dc: int) -> Procedure[bool]:
+def gets_clear(ctx: Context, reference: CreatureReference, dc: int) -> Procedure[bool]:
     """Return whether somebody dodges what runs into him; things, the helpless and the unready do not even try."""
-    someone, who = someone_of(ctx.state, keeper), address_of(ctx.state, keeper)
+    someone, who = someone_of(ctx.state, reference), address_of(ctx.state, reference)
     if someone.is_helpless or someone.sheet.nature in ("object", "vehicle"):
         return False
     if readiness_of(someone) is Readiness.DEFENCELESS:
         return False
     what = say("semi-automagic.check.get-clear")
-    trial = Trial(who, what, "SEC-COLL-01", f"get-clear:{who}", lambda: dodge_of(ctx, keeper), lambda: dc)
+    trial = Trial(who, what, "SEC-COLL-01", f"get-clear:{who}", lambda: dodge_of(ctx, reference), lambda: dc)
     return (yield from check(ctx, trial)).passed
 
 
 @rule("SEC-COLL-01", "SEC-ATK-05")
-def dodge_of(ctx: Context, keeper: CreatureReference) -> Tally:
+def dodge_of(ctx: Context, reference: CreatureReference) -> Tally:
     """Return what somebody adds to the die of a Dodge of anything but an attack, with all that changes a Dodge."""
-    someone = someone_of(ctx.state, keeper)
+    someone = someone_of(ctx.state, reference)
     found = by_conditions(someone, DEFENCE, DODGE_ONLY)
     if readiness_of(someone) is Readiness.SURPRISED:
         label = say("semi-automagic.condition.flat-footed")
@@ -129,27 +129,27 @@ def dodge_of(ctx: Context, keeper: CreatureReference) -> Tally:
 
 
 @rule("SEC-COLL-04", "SEC-FALL-01")
-def fall_upon(ctx: Context, keeper: CreatureReference, below: CreatureReference, drop: Drop) -> Procedure[None]:
+def fall_upon(ctx: Context, reference: CreatureReference, below: CreatureReference, drop: Drop) -> Procedure[None]:
     """Let somebody or something fall upon another.
 
     Whoever is underneath may get clear, and else takes the damage of a collision with the height in place of the
     speed; who falls takes his own fall, softer on a creature of his own scale or larger that did not get clear.
     """
-    if drop.ledge and (yield from catches_hold(ctx, keeper)):
+    if drop.ledge and (yield from catches_hold(ctx, reference)):
         return
-    if (yield from first_for_whom((below,), lambda each: _strikes(ctx, keeper, each, drop))) is not None:
+    if (yield from first_for_whom((below,), lambda each: _strikes(ctx, reference, each, drop))) is not None:
         drop = softened(drop)
-    yield from hit_ground(ctx, keeper, drop)
+    yield from hit_ground(ctx, reference, drop)
 
 
 @rule("SEC-COLL-04")
-def _strikes(ctx: Context, keeper: CreatureReference, below: CreatureReference, drop: Drop) -> Procedure[bool]:
+def _strikes(ctx: Context, reference: CreatureReference, below: CreatureReference, drop: Drop) -> Procedure[bool]:
     """Let whoever is underneath get clear or take the blow; return whether he breaks the fall."""
-    scales = scales_of(ctx.state, (keeper, below))
+    scales = scales_of(ctx.state, (reference, below))
     if (yield from gets_clear(ctx, below, clear_dc(scales))):
         return False
     yield from bump(ctx, below, upon_lines(scales, drop), "SEC-COLL-04", key="collision")
-    return _is_soft(ctx.state, keeper, below)
+    return _is_soft(ctx.state, reference, below)
 
 
 @rule("SEC-COLL-04")
@@ -166,10 +166,10 @@ def upon_lines(scales: tuple[int, ...], drop: Drop) -> tuple[Modifier, ...]:
 
 
 @rule("SEC-COLL-04")
-def _is_soft(state: Campaign, keeper: CreatureReference, below: CreatureReference) -> bool:
+def _is_soft(state: Campaign, reference: CreatureReference, below: CreatureReference) -> bool:
     """Return whether one lands softly on another: on a creature of his own scale or larger."""
     other = someone_of(state, below).sheet
-    return other.nature == "being" and other.scale >= someone_of(state, keeper).sheet.scale
+    return other.nature == "being" and other.scale >= someone_of(state, reference).sheet.scale
 
 
 @rule("SEC-COLL-01")
@@ -190,7 +190,7 @@ def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
         )
     )
     if collides:
-        both = (keeper_at(ctx, who), keeper_at(ctx, other))
+        both = (reference_at(ctx, who), reference_at(ctx, other))
         yield from collide(ctx, Crash(both, metres_a_second(ctx, who)))
 
 
@@ -230,10 +230,10 @@ class Fall(Said, PlayCommand):
         surface = self.surface if self.surface in surfaces() else HARD
         drop = Drop(Fraction(max(0, self.centimetres), 100), surface, self.ledge)
 
-        def one(keeper: CreatureReference) -> Procedure[Any]:
+        def one(reference: CreatureReference) -> Procedure[Any]:
             if self.onto and self.encounter is not None:
-                return fall_upon(ctx, keeper, CreatureReference(self.encounter, self.onto), drop)
-            return fall(ctx, keeper, drop)
+                return fall_upon(ctx, reference, CreatureReference(self.encounter, self.onto), drop)
+            return fall(ctx, reference, drop)
 
         yield from one_by_one(self.whom, one)
 
@@ -263,7 +263,7 @@ def _nobody_or(others: Iterable[tuple[Entry, Phrase]]) -> tuple[tuple[Entry, Phr
 
 
 def _fall_form(call: CallSituation) -> tuple[Field, ...]:
-    high = max((metres_up(call.state, keeper) for keeper in call.addresses), default=Fraction(0))
+    high = max((metres_up(call.state, reference) for reference in call.addresses), default=Fraction(0))
     return (
         _FIELDS.number("centimetres", int(high * 100) or 300, said="fallen", most=DEEPEST),
         _FIELDS.choice("surface", worded("semi-automagic.surface", surfaces()), HARD),

@@ -90,34 +90,34 @@ def damage_type(surface: str) -> str:
 
 
 @rule("SEC-FALL-01", "SEC-FALL-04", "SEC-FALL-05")
-def fall(ctx: Context, keeper: CreatureReference, drop: Drop) -> Procedure[bool]:
+def fall(ctx: Context, reference: CreatureReference, drop: Drop) -> Procedure[bool]:
     """Let somebody fall; return whether he came down, and did not catch hold of anything."""
-    if drop.ledge and (yield from catches_hold(ctx, keeper)):
+    if drop.ledge and (yield from catches_hold(ctx, reference)):
         return False
-    yield from hit_ground(ctx, keeper, drop)
+    yield from hit_ground(ctx, reference, drop)
     return True
 
 
 @rule("SEC-FALL-04")
-def catches_hold(ctx: Context, keeper: CreatureReference) -> Procedure[bool]:
+def catches_hold(ctx: Context, reference: CreatureReference) -> Procedure[bool]:
     """Return whether somebody who falls catches hold of a ledge or a branch; who cannot react does not."""
-    if someone_of(ctx.state, keeper).is_helpless:
+    if someone_of(ctx.state, reference).is_helpless:
         return False
-    return (yield from check_of(ctx, keeper, REFLEX, CATCH_DC, "SEC-FALL-04", "catch")).passed
+    return (yield from check_of(ctx, reference, REFLEX, CATCH_DC, "SEC-FALL-04", "catch")).passed
 
 
 @rule("SEC-FALL-01", "SEC-FALL-02", "SEC-FALL-05", "SEC-GAP-57")
-def hit_ground(ctx: Context, keeper: CreatureReference, drop: Drop) -> Procedure[None]:
+def hit_ground(ctx: Context, reference: CreatureReference, drop: Drop) -> Procedure[None]:
     """Let somebody come down, and take the damage of his fall, less what a roll saves."""
-    someone = someone_of(ctx.state, keeper)
+    someone = someone_of(ctx.state, reference)
     lines = fall_lines(someone.sheet.scale, drop)
     if someone.sheet.knows(TUCK_AND_ROLL) and not someone.is_helpless:
-        result = yield from check_of(ctx, keeper, ACROBATICS, ROLL_DC, "SEC-FALL-05", "roll")
+        result = yield from check_of(ctx, reference, ACROBATICS, ROLL_DC, "SEC-FALL-05", "roll")
         if result.passed:
             lines = (*lines, _line("SEC-FALL-05", "rolled-with-it", -saved_by(result)))
-    yield from bump(ctx, keeper, lines, "SEC-FALL-01", types=(damage_type(drop.surface),), key="fall")
-    _touch_down(ctx, keeper)
-    _count_as_way(ctx, keeper, drop.metres)
+    yield from bump(ctx, reference, lines, "SEC-FALL-01", types=(damage_type(drop.surface),), key="fall")
+    _touch_down(ctx, reference)
+    _count_as_way(ctx, reference, drop.metres)
 
 
 @rule("SEC-FALL-05", "SEC-GAP-57")
@@ -126,15 +126,17 @@ def saved_by(result: Result) -> int:
     return result.total - result.dc + 1
 
 
-def check_of(ctx: Context, keeper: CreatureReference, skill: str, dc: int, cited: str, what: str) -> Procedure[Result]:
+def check_of(
+    ctx: Context, reference: CreatureReference, skill: str, dc: int, cited: str, what: str
+) -> Procedure[Result]:
     """Let somebody make the one check of a skill that a fall or a collision asks for under a name."""
-    key = f"{what}:{address_of(ctx.state, keeper)}"
-    return (yield from check_skill(ctx, keeper, skill, dc, what=what, cited=cited, key=key))
+    key = f"{what}:{address_of(ctx.state, reference)}"
+    return (yield from check_skill(ctx, reference, skill, dc, what=what, cited=cited, key=key))
 
 
 def bump(
     ctx: Context,
-    keeper: CreatureReference,
+    reference: CreatureReference,
     lines: Iterable[Modifier],
     cited: str,
     *,
@@ -150,7 +152,7 @@ def bump(
         return Blow(amount, types, cited=cited, tallies=(tally,), drawn=(words,))
 
     def question() -> Roll:
-        someone, who = someone_of(ctx.state, keeper), address_of(ctx.state, keeper)
+        someone, who = someone_of(ctx.state, reference), address_of(ctx.state, reference)
         found = [judge(someone, blow_of(face)).degree for face in range(1, DIE + 1)]
         return roll(
             f"{key}:{who}",
@@ -162,12 +164,12 @@ def bump(
         )
 
     (face,) = yield from ask(question)
-    yield from deal(ctx, keeper, blow_of(face))
+    yield from deal(ctx, reference, blow_of(face))
 
 
-def _touch_down(ctx: Context, keeper: CreatureReference) -> None:
+def _touch_down(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody who was above the ground of the map be on it."""
-    found = token_of(ctx.state, keeper)
+    found = token_of(ctx.state, reference)
     if found is None or found[0].encounter is None:
         return
     where, token = found
@@ -177,21 +179,21 @@ def _touch_down(ctx: Context, keeper: CreatureReference) -> None:
 
 
 @rule("SEC-FALL-02", "SEC-SPD-01")
-def _count_as_way(ctx: Context, keeper: CreatureReference, metres: Fraction) -> None:
+def _count_as_way(ctx: Context, reference: CreatureReference, metres: Fraction) -> None:
     """Let a fall in a fight count to how far and how fast somebody has come, at no more than 60 m a second."""
-    found = token_of(ctx.state, keeper)
+    found = token_of(ctx.state, reference)
     if found is None or not ctx.has_encounter or found[0].encounter != ctx.encounter.id or ctx.encounter.clock is None:
         return
-    token, scale = found[1], someone_of(ctx.state, keeper).sheet.scale
+    token, scale = found[1], someone_of(ctx.state, reference).sheet.scale
     if token.id in ctx.encounter.clock.combatants:
         seconds = -(-metres.numerator // (metres.denominator * FASTEST))
         count_squares(ctx, token.id, metres / square_metres(scale), seconds=max(1, seconds))
         watch_aims(ctx, (token.id,), (ctx.board.stand(token.id),))
 
 
-def metres_up(state: Campaign, keeper: CreatureReference) -> Fraction:
+def metres_up(state: Campaign, reference: CreatureReference) -> Fraction:
     """Return how many metres somebody is above the ground of the map; 0 for whoever is on no map."""
-    found = token_of(state, keeper)
+    found = token_of(state, reference)
     if found is None:
         return Fraction(0)
     token = found[1]
@@ -205,10 +207,10 @@ def softened(drop: Drop) -> Drop:
 
 
 @rule("SEC-CALL-08")
-def plunge(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+def plunge(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Let a flyer fall whose wings do not carry him any more, from as high as he is above the ground."""
-    someone = someone_of(ctx.state, keeper)
+    someone = someone_of(ctx.state, reference)
     useless = any(held.kind == WING_HURT and held.amount >= USELESS for held in someone.conditions)
-    metres = metres_up(ctx.state, keeper)
+    metres = metres_up(ctx.state, reference)
     if useless and metres > 0:
-        yield from fall(ctx, keeper, Drop(metres))
+        yield from fall(ctx, reference, Drop(metres))

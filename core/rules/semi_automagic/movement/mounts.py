@@ -24,7 +24,7 @@ from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
-from core.rules.semi_automagic.conditions import keeper_at, someone_of
+from core.rules.semi_automagic.conditions import reference_at, someone_of
 from core.rules.semi_automagic.fighter import Action, Situation, encountered, fighter, shown_if
 from core.rules.semi_automagic.movement.walking import carry_along, place
 from core.rules.semi_automagic.names import MOUNTED, PILOT, RIDE
@@ -91,7 +91,7 @@ def _get_on(ctx: Context, act: Act) -> Procedure[None]:
     combatants = clock.combatants if mount in clock.combatants else (*clock.combatants, mount)
     set_clock(ctx, replace(clock, combatants=combatants, riding={**clock.riding, rider: mount}), "SEC-MOUNT-03")
     SADDLE.begin(ctx, rider, mount, "SEC-MOUNT-01")
-    take_along(ctx, keeper_at(ctx, mount), keeper_at(ctx, rider), Haulage.BORNE)
+    take_along(ctx, reference_at(ctx, mount), reference_at(ctx, rider), Haulage.BORNE)
     carry_along(ctx, mount)
     return asks_nothing()
 
@@ -139,7 +139,7 @@ def _part(ctx: Context, rider: TokenId) -> None:
         done = clock.done if mount in clock.done or rider not in clock.done else (*clock.done, mount)
         set_clock(ctx, replace(clock, riding=riding, order=tuple(order), scores=scores, done=done), "SEC-MOUNT-03")
     lift_conditions(ctx, rider, "SEC-MOUNT-01", MOUNTED)
-    let_go(ctx, keeper_at(ctx, rider))
+    let_go(ctx, reference_at(ctx, rider))
 
 
 def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:
@@ -199,18 +199,18 @@ ACTIONS = (
 )
 
 
-def bearer_of(state: Campaign, keeper: CreatureReference) -> CreatureReference | None:
+def bearer_of(state: Campaign, reference: CreatureReference) -> CreatureReference | None:
     """Return the mount or the vehicle that bears somebody, as the game master has it; None for who goes on foot."""
-    found = hauler_of(state, settled(state, keeper))
+    found = hauler_of(state, settled(state, reference))
     return found[0] if found is not None and found[1].how is Haulage.BORNE else None
 
 
 @rule("SEC-COND-03")
-def borne_tally(state: Campaign, keeper: CreatureReference, skill: str, more: Iterable[Modifier] = ()) -> Tally:
+def borne_tally(state: Campaign, reference: CreatureReference, skill: str, more: Iterable[Modifier] = ()) -> Tally:
     """Return what somebody adds in a check of a skill; of Ride and Pilot the penalty of what bears him is taken off."""
-    someone = someone_of(state, keeper)
+    someone = someone_of(state, reference)
     reckon = {RIDE: ride_tally, PILOT: pilot_tally}.get(skill)
-    bearer = None if reckon is None else bearer_of(state, keeper)
+    bearer = None if reckon is None else bearer_of(state, reference)
     if reckon is None or bearer is None:
         return skill_tally(someone, skill, more=more)
     return reckon(someone, someone_of(state, bearer), more=more)

@@ -112,15 +112,15 @@ def squares_of_move(someone: Someone) -> int:
     return rounded(speed_of(someone), Rounding.HALF_UP)
 
 
-def burden_of(state: Campaign, keeper: CreatureReference) -> Burden | None:
+def burden_of(state: Campaign, reference: CreatureReference) -> Burden | None:
     """Return the load of somebody under the rules; None for whoever is not there, and for what bears nothing itself.
 
     That is a cart that others pull, and one that stands about and cannot move by itself.
     """
-    if not there(state, keeper):
+    if not there(state, reference):
         return None
-    someone = someone_of(state, keeper)
-    if someone.sheet.is_object and (_is_taken(state, keeper) or not someone.sheet.speed):
+    someone = someone_of(state, reference)
+    if someone.sheet.is_object and (_is_taken(state, reference) or not someone.sheet.speed):
         return None
     return Burden(
         grams=effective_grams(load_upon(someone)),
@@ -134,8 +134,8 @@ def burden_of(state: Campaign, keeper: CreatureReference) -> Burden | None:
     )
 
 
-def _is_taken(state: Campaign, keeper: CreatureReference) -> bool:
-    found = hauler_of(state, settled(state, keeper))
+def _is_taken(state: Campaign, reference: CreatureReference) -> bool:
+    found = hauler_of(state, settled(state, reference))
     return found is not None and found[1].how is not Haulage.LED
 
 

@@ -16,7 +16,7 @@ from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of,
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 from core.rules.semi_automagic.checks import Result, check_skill
-from core.rules.semi_automagic.conditions import keeper_at, lift, mark
+from core.rules.semi_automagic.conditions import lift, mark, reference_at
 from core.rules.semi_automagic.fighter import Action, Situation, fighter
 from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, SEMI_AUTOMAGIC, STEALTH
 from core.rules.semi_automagic.sight.cover import Step
@@ -50,12 +50,12 @@ def _may_hide(situation: Situation, act: Act) -> Phrase | None:
 @rule("SEC-VIS-01", "SEC-VIS-03", "SEC-SCALE-05")
 def hide(ctx: Context, act: Act) -> Procedure[None]:
     """Roll Stealth; everybody of another side looks at once, and those in whose plain view it happens see it."""
-    who, keeper = act.actor, keeper_at(ctx, act.actor)
+    who, reference = act.actor, reference_at(ctx, act.actor)
     key = f"stealth:{who}"
-    result = yield from check_skill(ctx, keeper, STEALTH, 0, what="stealth", cited="SEC-VIS-03", key=key, quiet=True)
+    result = yield from check_skill(ctx, reference, STEALTH, 0, what="stealth", cited="SEC-VIS-03", key=key, quiet=True)
     for kind in (HIDDEN, SPOTTED, LOCATED):
-        lift(ctx, keeper, kind, "SEC-VIS-03")
-    mark(ctx, keeper, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
+        lift(ctx, reference, kind, "SEC-VIS-03")
+    mark(ctx, reference, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
     ctx.note(say("semi-automagic.log.hides", token=who, face=result.face, total=result.total), RuleId("SEC-VIS-03"))
     yield from in_parallel(see_through(ctx, other, who) for other in lookers(ctx, who))
 
@@ -68,7 +68,7 @@ def see_through(ctx: Context, observer: TokenId, who: TokenId) -> Procedure[None
         return
     result = yield from perceive(ctx, observer, who, covered=min(view.shelter.bonus, Step.HEAVY))
     if result.passed:
-        mark(ctx, keeper_at(ctx, who), Condition(SPOTTED, other=observer), "SEC-VIS-03")
+        mark(ctx, reference_at(ctx, who), Condition(SPOTTED, other=observer), "SEC-VIS-03")
 
 
 @rule("SEC-VIS-03", "SEC-VIS-04")
@@ -81,7 +81,7 @@ def listen(ctx: Context, observer: TokenId, who: TokenId, dc: int) -> Procedure[
 @rule("SEC-VIS-04")
 def locate(ctx: Context, observer: TokenId, who: TokenId) -> None:
     """Let somebody know where another is whom he does not see."""
-    mark(ctx, keeper_at(ctx, who), Condition(LOCATED, other=observer), "SEC-VIS-04")
+    mark(ctx, reference_at(ctx, who), Condition(LOCATED, other=observer), "SEC-VIS-04")
     ctx.note(say("semi-automagic.log.located", token=observer, other=who), RuleId("SEC-VIS-04"))
 
 
@@ -101,7 +101,7 @@ def perceive(
     return (
         yield from check_skill(
             ctx,
-            keeper_at(ctx, observer),
+            reference_at(ctx, observer),
             PERCEPTION,
             difficulty,
             what=words,
@@ -124,7 +124,7 @@ def give_away(ctx: Context, who: TokenId, *, shot: bool) -> Procedure[None]:
     if in_doubt and not (yield from is_noticed(ctx, who, SEMI_AUTOMAGIC, "SEC-VIS-03")):
         return
     for kind in (HIDDEN, SPOTTED, LOCATED):
-        lift(ctx, keeper_at(ctx, who), kind, "SEC-VIS-03")
+        lift(ctx, reference_at(ctx, who), kind, "SEC-VIS-03")
     conceal(ctx, who, hidden=False)
     ctx.note(say("semi-automagic.log.comes-out", token=who), RuleId("SEC-VIS-03"))
 

@@ -237,11 +237,11 @@ class MarkPlace(OfSome, PlayCommand):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Set it, or take it off."""
         cited = {COVER: "SEC-COVER-01", LIT: "SEC-VIS-02"}.get(self.condition, "SEC-RAD-01")
-        for keeper in self.whom:
-            lift(ctx, keeper, self.condition, cited)
+        for reference in self.whom:
+            lift(ctx, reference, self.condition, cited)
             if self.amount is not None and (self.amount or self.condition == COVER):
                 lasting = self.condition == "radioactive"
-                mark(ctx, keeper, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
+                mark(ctx, reference, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
         return asks_nothing()
 
 

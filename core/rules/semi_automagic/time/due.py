@@ -31,7 +31,7 @@ from core.rules.semi_automagic.afflictions.soul_coma import COMA, coma_hour
 from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_from, go_on_rising, locked, may_rise
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
 from core.rules.semi_automagic.clock import HOUR, ROUND
-from core.rules.semi_automagic.conditions import address_of, has, keeper_at, level_of, moment_of, someone_of
+from core.rules.semi_automagic.conditions import address_of, has, level_of, moment_of, reference_at, someone_of
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
 from core.rules.semi_automagic.kinds import condition_words
@@ -62,59 +62,59 @@ def _steady(
     owner: Person | Token, encounter: EncounterId | None, house: HouseRules, syndromes: tuple[OwnSyndrome, ...]
 ) -> tuple[Timed, ...]:
     """Return what is due for somebody for whom that does not depend on anything else than himself and the rules."""
-    keeper, vitals = CreatureReference(encounter, owner.id), owner.vitals or Vitals()
+    reference, vitals = CreatureReference(encounter, owner.id), owner.vitals or Vitals()
     stops = encounter is None and owner.creature is not None and owner.creature.side == PARTY
     due = [
-        _due(house, syndromes, keeper, each, each.due, stops=stops)
+        _due(house, syndromes, reference, each, each.due, stops=stops)
         for each in vitals.afflictions
         if each.due is not None
     ]
-    return (*ending_of(SEMI_AUTOMAGIC, keeper, vitals), *due)
+    return (*ending_of(SEMI_AUTOMAGIC, reference, vitals), *due)
 
 
-def timed_of(state: Campaign, keeper: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
+def timed_of(state: Campaign, reference: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
     """Return everything that is due for one of them."""
-    yield from ending_of(SEMI_AUTOMAGIC, keeper, vitals)
-    if has_no_end(state, keeper) and in_fight(state, keeper) is None:
+    yield from ending_of(SEMI_AUTOMAGIC, reference, vitals)
+    if has_no_end(state, reference) and in_fight(state, reference) is None:
         what = say("semi-automagic.timed.unconscious")
-        yield Timed(state.time, what, SLEEP, keeper, RuleId("SEC-COND-13"), rank=HAPPENING)
-    if in_fight(state, keeper) is None and any(each.kind == DYING for each in vitals.conditions):
-        yield _dying(state, keeper)
+        yield Timed(state.time, what, SLEEP, reference, RuleId("SEC-COND-13"), rank=HAPPENING)
+    if in_fight(state, reference) is None and any(each.kind == DYING for each in vitals.conditions):
+        yield _dying(state, reference)
     if any(each.kind == DEAD for each in vitals.conditions):
-        found = may_rise(state, keeper)
+        found = may_rise(state, reference)
         if found is not None:
             what = say("semi-automagic.timed.rises" if found[1] == ROLLED else "semi-automagic.timed.may-rise")
-            yield Timed(found[2], what, found[0], keeper, RuleId("SEC-PSN-27"), rank=HAPPENING)
+            yield Timed(found[2], what, found[0], reference, RuleId("SEC-PSN-27"), rank=HAPPENING)
         return
     for each in vitals.afflictions:
         if each.due is not None:
-            stops = is_players(state, keeper)
-            yield _due(state.house_rules, state.syndromes, keeper, each, each.due, stops=stops)
+            stops = is_players(state, reference)
+            yield _due(state.house_rules, state.syndromes, reference, each, each.due, stops=stops)
 
 
 @rule("SEC-MOR-09", "SEC-PSN-04")
-def calm_down(ctx: Context, keeper: CreatureReference) -> None:
+def calm_down(ctx: Context, reference: CreatureReference) -> None:
     """Let an hour without any new morale penalty take all of them off but what an affliction holds fast."""
-    penalties = level_of(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
+    penalties = level_of(ctx.state, reference, MORALE) - locked(ctx.state, reference, MORALE)
     if penalties > 0:
-        relieve(ctx, keeper, penalties, cited="SEC-MOR-09")
-        ctx.note(say("semi-automagic.log.calm", token=address_of(ctx.state, keeper)), RuleId("SEC-MOR-09"))
+        relieve(ctx, reference, penalties, cited="SEC-MOR-09")
+        ctx.note(say("semi-automagic.log.calm", token=address_of(ctx.state, reference)), RuleId("SEC-MOR-09"))
 
 
 @rule("SEC-DYING-01", "SEC-CLOCK-01")
-def _dying(state: Campaign, keeper: CreatureReference) -> Timed:
+def _dying(state: Campaign, reference: CreatureReference) -> Timed:
     """Return the next dying check of somebody outside of a fight: one at the end of every round of the world's time."""
     at = (state.time // ROUND + 1) * ROUND
-    what, cited = say("semi-automagic.timed.dying", dc=dying_dc(someone_of(state, keeper))), RuleId("SEC-DYING-01")
-    stops = is_players(state, keeper)
-    return Timed(at, what, DYING, keeper, cited, stops=stops, every=ROUND, rank=HAPPENING, by_rounds=True)
+    what, cited = say("semi-automagic.timed.dying", dc=dying_dc(someone_of(state, reference))), RuleId("SEC-DYING-01")
+    stops = is_players(state, reference)
+    return Timed(at, what, DYING, reference, cited, stops=stops, every=ROUND, rank=HAPPENING, by_rounds=True)
 
 
 @rule("SEC-PSN-12", "SEC-COND-17")
 def _due(
     house: HouseRules,
     syndromes: tuple[OwnSyndrome, ...],
-    keeper: CreatureReference,
+    reference: CreatureReference,
     held: Affliction,
     at: int,
     *,
@@ -123,59 +123,61 @@ def _due(
     """Return the next check of an affliction."""
     if held.kind == COMA:
         what, cited, every = say("semi-automagic.timed.coma"), "SEC-COND-17", HOUR
-        return Timed(at, what, held.id, keeper, RuleId(cited), held.known, stops, every, HAPPENING)
+        return Timed(at, what, held.id, reference, RuleId(cited), held.known, stops, every, HAPPENING)
     syndrome = syndrome_among(syndromes, house, held.kind)
     if syndrome is None:
-        return Timed(at, verbatim(held.kind), held.id, keeper, None, held.known, stops, None, HAPPENING)
+        return Timed(at, verbatim(held.kind), held.id, reference, None, held.known, stops, None, HAPPENING)
     dc = difficulty(house, held, syndrome, at)
     what = say("semi-automagic.timed.check", what=held.kind, dc=dc)
-    return Timed(at, what, held.id, keeper, RuleId("SEC-PSN-13"), held.known, stops, syndrome.seconds, HAPPENING)
+    return Timed(at, what, held.id, reference, RuleId("SEC-PSN-13"), held.known, stops, syndrome.seconds, HAPPENING)
 
 
 @rule("SEC-PSN-12")
 def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     """Let something happen that is due: a condition ends, a check is rolled, somebody wakes or rises."""
-    keeper = timed.keeper
-    if keeper is None:
+    reference = timed.reference
+    if reference is None:
         return
     over = end_condition(ctx, timed)
     if over is not None:
         if over in (UNCONSCIOUS, SLEEPING):
-            awake(ctx, keeper)
+            awake(ctx, reference)
         elif over == UNSETTLED:
-            calm_down(ctx, keeper)
+            calm_down(ctx, reference)
         return
     if timed.thing == DYING:
-        yield from dying_round(ctx, keeper)
+        yield from dying_round(ctx, reference)
         return
     if timed.thing == SLEEP:
-        yield from settle_sleep(ctx, keeper)
+        yield from settle_sleep(ctx, reference)
         return
-    held = affliction_of(ctx, keeper, timed.thing)
+    held = affliction_of(ctx, reference, timed.thing)
     if held is None:
         return
-    if has(ctx.state, keeper, DEAD):
-        yield from go_on_rising(ctx, keeper, held.id, timed.at)
+    if has(ctx.state, reference, DEAD):
+        yield from go_on_rising(ctx, reference, held.id, timed.at)
     elif held.due == timed.at:
         if held.kind == COMA:
-            yield from coma_hour(ctx, keeper, held.id, timed.at)
+            yield from coma_hour(ctx, reference, held.id, timed.at)
         elif syndrome_of(ctx.state, held.kind) is None:
             plain_come_due(ctx, timed)
         else:
-            yield from make_check(ctx, keeper, held.id, timed.at)
+            yield from make_check(ctx, reference, held.id, timed.at)
 
 
 @rule("SEC-PSN-02", "SEC-PSN-12")
 def bring_due(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let everything happen that has fallen due for somebody by the start of his turn, in its order."""
-    keeper = settled(ctx.state, keeper_at(ctx, who))
+    reference = settled(ctx.state, reference_at(ctx, who))
     happened: dict[str, None] = {}
     while True:
-        vitals = vitals_of(ctx.state, keeper)
+        vitals = vitals_of(ctx.state, reference)
         if not vitals.afflictions and all(each.ends is None for each in vitals.conditions):
             return
-        now = moment_of(ctx.state, keeper)
-        waiting = [each for each in timed_of(ctx.state, keeper, vitals) if each.at <= now and each.key not in happened]
+        now = moment_of(ctx.state, reference)
+        waiting = [
+            each for each in timed_of(ctx.state, reference, vitals) if each.at <= now and each.key not in happened
+        ]
         if not waiting:
             return
         first = min(waiting, key=lambda each: (each.at, each.rank))
@@ -186,36 +188,36 @@ def bring_due(ctx: Context, who: TokenId) -> Procedure[None]:
 def ailments(state: Campaign) -> tuple[Ailment, ...]:
     """Return the afflictions of everybody, with DC, dose, contact, count of successes and symptoms."""
     return tuple(
-        _ailment(state, keeper, each)
-        for keeper, vitals in references_of(state, SEMI_AUTOMAGIC)
+        _ailment(state, reference, each)
+        for reference, vitals in references_of(state, SEMI_AUTOMAGIC)
         for each in vitals.afflictions
     )
 
 
 @rule("SEC-PSN-01")
-def _ailment(state: Campaign, keeper: CreatureReference, held: Affliction) -> Ailment:
+def _ailment(state: Campaign, reference: CreatureReference, held: Affliction) -> Ailment:
     syndrome = syndrome_of(state, held.kind)
     if held.kind == COMA:
         figures = ((say("semi-automagic.figure.dc"), verbatim(str(held.count("dc")))),)
-        return Ailment(keeper, held, verbatim(held.kind), RuleId("SEC-COND-17"), figures)
+        return Ailment(reference, held, verbatim(held.kind), RuleId("SEC-COND-17"), figures)
     if syndrome is None:
-        return plain_ailment(keeper, held)
+        return plain_ailment(reference, held)
     return Ailment(
-        keeper,
+        reference,
         held,
         verbatim(held.kind),
         RuleId("SEC-PSN-01"),
-        _figures(state, keeper, held, syndrome),
+        _figures(state, reference, held, syndrome),
         (held.count("streak"), SUCCESSES_NEEDED),
-        _symptoms(state, keeper, held),
+        _symptoms(state, reference, held),
         ("diagnose", "dose", "leave-contact"),
     )
 
 
 def _figures(
-    state: Campaign, keeper: CreatureReference, held: Affliction, syndrome: SemiSyndrome
+    state: Campaign, reference: CreatureReference, held: Affliction, syndrome: SemiSyndrome
 ) -> tuple[tuple[Phrase, Phrase], ...]:
-    at = max(moment_of(state, keeper), held.due or 0)
+    at = max(moment_of(state, reference), held.due or 0)
     found = [
         (say("semi-automagic.figure.dc"), verbatim(str(difficulty(state.house_rules, held, syndrome, at)))),
         (say("semi-automagic.figure.rate"), say(f"semi-automagic.rate.{syndrome.rate}", count=syndrome.every)),
@@ -229,7 +231,7 @@ def _figures(
     return tuple(found)
 
 
-def _symptoms(state: Campaign, keeper: CreatureReference, held: Affliction) -> tuple[Phrase, ...]:
+def _symptoms(state: Campaign, reference: CreatureReference, held: Affliction) -> tuple[Phrase, ...]:
     counted = (
         say(f"semi-automagic.symptom.{name}", count=held.count(name))
         for name in ("wounds", "morale", "mobility")
@@ -237,8 +239,8 @@ def _symptoms(state: Campaign, keeper: CreatureReference, held: Affliction) -> t
     )
     syndrome = syndrome_of(state, held.kind)
     kinds = [each.kind for each in (() if syndrome is None else syndrome.symptoms) if each.kind]
-    suffered = [each.kind for each in vitals_of(state, keeper).conditions if each.kind in kinds]
-    suffered += [each.kind for each in conditions_from(state, keeper, held.id) if each.kind != "mobility-penalty"]
+    suffered = [each.kind for each in vitals_of(state, reference).conditions if each.kind in kinds]
+    suffered += [each.kind for each in conditions_from(state, reference, held.id) if each.kind != "mobility-penalty"]
     return (*counted, *map(condition_words, dict.fromkeys(suffered)))
 
 
@@ -247,6 +249,6 @@ def syndromes() -> tuple[SemiSyndrome, ...]:
     return tuple(table().values())
 
 
-def fate(state: Campaign, keeper: CreatureReference) -> Phrase:
+def fate(state: Campaign, reference: CreatureReference) -> Phrase:
     """Return how somebody is."""
-    return STATUS.of(someone_of(state, keeper)).phrase
+    return STATUS.of(someone_of(state, reference)).phrase

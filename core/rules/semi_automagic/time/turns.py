@@ -27,7 +27,7 @@ from core.rules.semi_automagic.clock import (
     pass_seconds,
     set_clock,
 )
-from core.rules.semi_automagic.conditions import keeper_at, still
+from core.rules.semi_automagic.conditions import reference_at, still
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.harm import wounds
 from core.rules.semi_automagic.minds import confusion, morale
@@ -63,18 +63,18 @@ def roll_stagger(ctx: Context, who: TokenId) -> Procedure[None]:
     """Roll how many seconds of the turn somebody who is staggered loses; what it counts are the rounds left of it."""
     if not fighter(ctx, who).has(STAGGERED):
         return
-    keeper = keeper_at(ctx, who)
+    reference = reference_at(ctx, who)
     (seconds,) = yield from throw(
         who,
         (DIE,),
         key=f"stagger:{who}",
         cited="SEC-COND-09",
         subject=say("semi-automagic.draw.stagger", token=who),
-        needs=lambda: still(ctx.state, keeper, STAGGERED),
+        needs=lambda: still(ctx.state, reference, STAGGERED),
     )
     lose_seconds(ctx, who, seconds, cited="SEC-COND-09")
     ctx.note(say("semi-automagic.log.staggers", token=who, seconds=seconds), RuleId("SEC-COND-09"))
-    _wear_off(ctx, who, still(ctx.state, keeper, STAGGERED), 1, "SEC-COND-09")
+    _wear_off(ctx, who, still(ctx.state, reference, STAGGERED), 1, "SEC-COND-09")
 
 
 def _wear_off(ctx: Context, who: TokenId, held: Condition, amount: int, cited: str) -> None:
@@ -102,8 +102,8 @@ AT_TURN_START: tuple[Hook, ...] = (
     due.bring_due,
     catching.breathe_near_the_sick,
     radiation.meet_radiation,
-    lambda ctx, who: wounds.dying_round(ctx, keeper_at(ctx, who)),
-    lambda ctx, who: morale.shake_off(ctx, keeper_at(ctx, who)),
+    lambda ctx, who: wounds.dying_round(ctx, reference_at(ctx, who)),
+    lambda ctx, who: morale.shake_off(ctx, reference_at(ctx, who)),
     roll_stagger,
     slow_down,
     confusion.act_confused,

@@ -16,7 +16,7 @@ from core.rules.kit.conditions import set_condition
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.injuries import lose_defence, roll_injury
-from core.rules.swift_swords.harm.ranks import end_of, is_beyond, keeper_of, lose, ranks_of, total_rank
+from core.rules.swift_swords.harm.ranks import end_of, is_beyond, lose, ranks_of, reference_of, total_rank
 from core.rules.swift_swords.harm.states import (
     STATE_OF,
     fall_if_spent,
@@ -205,7 +205,7 @@ def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
         take_state(ctx, whom, STATE_OF[side], "SST-DMG-09")
         return
     cited = "SST-PHYS-01" if side == PHYSICAL else "SST-MENT-02"
-    lose(ctx, keeper_of(ctx, whom), side, ranks_lost(someone, blow), cited, bane=blow.bane)
+    lose(ctx, reference_of(ctx, whom), side, ranks_lost(someone, blow), cited, bane=blow.bane)
 
 
 @rule("SST-RANK-14", "SST-GAP-20")
@@ -238,7 +238,7 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
     if grave is Severity.MASSIVE:
         yield from _massive(ctx, whom)
     elif grave is Severity.KILLING:
-        lose(ctx, keeper_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-04", bane=blow.bane)
+        lose(ctx, reference_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-04", bane=blow.bane)
         yield from put_out(ctx, whom, "SST-PHYS-04", UNCONSCIOUS)
     else:
         yield from state_or_rank(ctx, blow, points)
@@ -254,7 +254,7 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
 def _massive(ctx: Context, whom: TokenId) -> Procedure[None]:
     """Let Massive damage strike somebody: Killed in Action, or no more than out of it if his body holds. `massive:`."""
     successes = yield from characteristic(ctx, whom, "body", "SST-TAB-MASSIVE", key=f"massive:{whom}", enough=HELD_OUT)
-    lose(ctx, keeper_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-05", bane=True)
+    lose(ctx, reference_of(ctx, whom), PHYSICAL, 1, "SST-PHYS-05", bane=True)
     yield from put_out(ctx, whom, "SST-PHYS-05", UNCONSCIOUS)
     if successes < HELD_OUT or chosen(ctx.state.house_rules, MASSIVE_KILLS):
         kill(ctx, whom, "SST-PHYS-05", coma=not successes)

@@ -39,10 +39,10 @@ class CallCheck(kit.SideBySide):
     dice: int = 0
 
     @rule("SST-CHECK-01")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let one of them roll."""
-        key = f"check:{keeper.id}:{self.name}"
-        yield from characteristic_of(ctx, keeper, self.name, "SST-CHECK-01", key=key, more_dice=self.dice)
+        key = f"check:{reference.id}:{self.name}"
+        yield from characteristic_of(ctx, reference, self.name, "SST-CHECK-01", key=key, more_dice=self.dice)
 
 
 @COMMANDS.member("swift-swords.damage")
@@ -93,8 +93,8 @@ class CallFirstAid(kit.Said, EditCommand):
     @rule("SST-HEAL-01", "SST-HEAL-02", "SST-HEAL-03")
     def carry_out(self, ctx: Context) -> None:
         """Treat them."""
-        for keeper in self.whom:
-            healing.give_first_aid(ctx, keeper, rests=self.rests)
+        for reference in self.whom:
+            healing.give_first_aid(ctx, reference, rests=self.rests)
 
 
 @COMMANDS.member("swift-swords.magic")
@@ -111,8 +111,8 @@ class CallMagic(kit.Said, EditCommand):
     @rule("SST-HEAL-01", "SST-HEAL-03")
     def carry_out(self, ctx: Context) -> None:
         """Heal them."""
-        for keeper in self.whom:
-            healing.heal_by_magic(ctx, keeper, self.physical, self.mental, injuries=self.injuries)
+        for reference in self.whom:
+            healing.heal_by_magic(ctx, reference, self.physical, self.mental, injuries=self.injuries)
 
 
 @COMMANDS.member("swift-swords.night")
@@ -125,8 +125,8 @@ class CallNight(kit.Said, EditCommand):
     @rule("SST-HEAL-08", "SST-FAT-01")
     def carry_out(self, ctx: Context) -> None:
         """Let them sleep."""
-        for keeper in self.whom:
-            healing.sleep(ctx, keeper)
+        for reference in self.whom:
+            healing.sleep(ctx, reference)
 
 
 @COMMANDS.member("swift-swords.fatigue")
@@ -141,9 +141,9 @@ class CallFatigue(kit.OneByOne):
     doubtful: bool = False
 
     @rule("SST-FAT-01", "SST-FAT-02")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Tire one of them."""
-        return healing.weary(ctx, keeper, self.side, self.ranks, doubtful=self.doubtful)
+        return healing.weary(ctx, reference, self.side, self.ranks, doubtful=self.doubtful)
 
 
 @COMMANDS.member("swift-swords.shake-off")
@@ -154,9 +154,9 @@ class CallShakeOff(kit.OneByOne):
     said = "swift-swords.history.shake-off"
 
     @rule("SST-SEQ-02")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Let one of them roll."""
-        return healing.shake_off_state(ctx, keeper)
+        return healing.shake_off_state(ctx, reference)
 
 
 @COMMANDS.member("swift-swords.recover")
@@ -170,9 +170,9 @@ class CallRecover(kit.Said, EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Get them up."""
         for each in self.whom:
-            keeper = settled(ctx.state, each)
-            if lift_condition(ctx, keeper, OUT, rule=RuleId("SST-OOA-05")):
-                ctx.note(say("swift-swords.log.recovers", token=keeper.id), RuleId("SST-OOA-05"))
+            reference = settled(ctx.state, each)
+            if lift_condition(ctx, reference, OUT, rule=RuleId("SST-OOA-05")):
+                ctx.note(say("swift-swords.log.recovers", token=reference.id), RuleId("SST-OOA-05"))
 
 
 @COMMANDS.member("swift-swords.bonus-rank")
@@ -190,12 +190,12 @@ class CallBonus(kit.Said, EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Give or take them."""
         for each in self.whom:
-            keeper, kind, source = settled(ctx.state, each), BONUS[self.side], self.reason or None
+            reference, kind, source = settled(ctx.state, each), BONUS[self.side], self.reason or None
             if self.ranks:
                 held = Condition(kind, self.ranks, source=source, note=self.reason, lasting=True)
-                put_condition(ctx, keeper, held, RuleId("SST-RANK-08"))
+                put_condition(ctx, reference, held, RuleId("SST-RANK-08"))
             else:
-                lift_condition(ctx, keeper, kind, source=source, rule=RuleId("SST-RANK-06"))
+                lift_condition(ctx, reference, kind, source=source, rule=RuleId("SST-RANK-06"))
 
 
 @COMMANDS.member("swift-swords.heroic-level")
@@ -210,13 +210,13 @@ class CallHeroic(kit.Said, EditCommand):
     @rule("SST-RANK-04")
     def carry_out(self, ctx: Context) -> None:
         """Put it there."""
-        for keeper in self.whom:
-            put_heroic(ctx, keeper, self.side)
+        for reference in self.whom:
+            put_heroic(ctx, reference, self.side)
 
 
-def why_not_out(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+def why_not_out(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return that somebody is not Out of Action; None if he is."""
-    return None if has(state, keeper, OUT) else say("swift-swords.why.not-out")
+    return None if has(state, reference, OUT) else say("swift-swords.why.not-out")
 
 
 _FIGHTING = kit.only_if(lambda call: call.is_fighting and call.tokens, "swift-swords.why.no-fight")

@@ -19,7 +19,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import has
-from core.rules.swift_swords.checks import characteristic_of, keepers_roll, skill_of
+from core.rules.swift_swords.checks import characteristic_of, creatures_roll, skill_of
 from core.rules.swift_swords.harm.hindrances import Injury, injuries_of
 from core.rules.swift_swords.harm.injuries import BRIEF
 from core.rules.swift_swords.harm.ranks import (
@@ -55,125 +55,125 @@ def wounds_of_week(week: int, missing: str, *, healer: bool) -> int:
     return int(rows["first" if week == 1 else "later"][COLUMNS[missing]]) + (1 if healer else 0)
 
 
-def direct_losses(state: Campaign, keeper: CreatureReference) -> tuple[int, int]:
+def direct_losses(state: Campaign, reference: CreatureReference) -> tuple[int, int]:
     """Return the direct losses of both sides of somebody, the physical ones first."""
-    sheet, vitals = _sheet_and_vitals(state, keeper)
+    sheet, vitals = _sheet_and_vitals(state, reference)
     return ranks_of(sheet, vitals, PHYSICAL).direct, ranks_of(sheet, vitals, MENTAL).direct
 
 
 @rule("SST-HEAL-07", "SST-INJ-22")
-def healable(state: Campaign, keeper: CreatureReference) -> tuple[tuple[Injury, Condition], ...]:
+def healable(state: Campaign, reference: CreatureReference) -> tuple[tuple[Injury, Condition], ...]:
     """Return the injuries of somebody that natural healing cures, the oldest first."""
-    found = injuries_of(vitals_of(state, keeper).conditions)
+    found = injuries_of(vitals_of(state, reference).conditions)
     return tuple((row, held) for row, held in found if row.weeks and not row.permanent)
 
 
-def is_healed(state: Campaign, keeper: CreatureReference) -> bool:
+def is_healed(state: Campaign, reference: CreatureReference) -> bool:
     """Return whether there is nothing left that weeks would heal."""
-    return not direct_losses(state, keeper)[0] and not healable(state, keeper)
+    return not direct_losses(state, reference)[0] and not healable(state, reference)
 
 
 @rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-07", "SST-INJ-22", "SST-TAB-INJURY-HEALING")
-def mend(ctx: Context, keeper: CreatureReference, wounds: int, cited: str) -> int:
+def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) -> int:
     """Heal so many wounds: Physical Ranks first, injuries last; return how many there were to heal."""
-    keeper = settled(ctx.state, keeper)
-    given = restore(ctx, keeper, PHYSICAL, wounds, cited)
-    for row, held in healable(ctx.state, keeper):
+    reference = settled(ctx.state, reference)
+    given = restore(ctx, reference, PHYSICAL, wounds, cited)
+    for row, held in healable(ctx.state, reference):
         taken = min(wounds - given, held.amount)
         if taken <= 0:
             break
         given += taken
         if held.amount > taken:
-            put_condition(ctx, keeper, replace(held, amount=held.amount - taken), RuleId(cited))
+            put_condition(ctx, reference, replace(held, amount=held.amount - taken), RuleId(cited))
         else:
-            lift_condition(ctx, keeper, held.kind, other=held.other, rule=row.rule)
-    if is_healed(ctx.state, keeper):
-        end_recovery(ctx, keeper)
+            lift_condition(ctx, reference, held.kind, other=held.other, rule=row.rule)
+    if is_healed(ctx.state, reference):
+        end_recovery(ctx, reference)
     if given:
-        _tell_if_still_out(ctx, keeper)
+        _tell_if_still_out(ctx, reference)
     return given
 
 
-def _tell_if_still_out(ctx: Context, keeper: CreatureReference) -> None:
+def _tell_if_still_out(ctx: Context, reference: CreatureReference) -> None:
     """Tell of somebody who has Ranks again that he is Out of Action: no rule says when he is up, a word does."""
-    if has(ctx.state, keeper, OUT) and not is_spent(*_sheet_and_vitals(ctx.state, keeper)):
-        ctx.note(say("swift-swords.log.still-out", token=keeper.id), RuleId("SST-SEQ-02"))
+    if has(ctx.state, reference, OUT) and not is_spent(*_sheet_and_vitals(ctx.state, reference)):
+        ctx.note(say("swift-swords.log.still-out", token=reference.id), RuleId("SST-SEQ-02"))
 
 
-def _sheet_and_vitals(state: Campaign, keeper: CreatureReference) -> tuple[SwiftSheet, Vitals]:
-    return sheet_of(creature_of(state, keeper)), vitals_of(state, keeper)
+def _sheet_and_vitals(state: Campaign, reference: CreatureReference) -> tuple[SwiftSheet, Vitals]:
+    return sheet_of(creature_of(state, reference)), vitals_of(state, reference)
 
 
 @rule("SST-HEAL-02", "SST-INJ-01", "SST-INJ-22", "SST-SEQ-02")
-def give_first_aid(ctx: Context, keeper: CreatureReference, *, rests: bool) -> None:
+def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -> None:
     """Give somebody ten minutes of first aid: Stun goes, and a wound if a single Rank is lost in all.
 
     What winds and dazes goes too; whoever `rests` completely bleeds no more.
     """
-    keeper = settled(ctx.state, keeper)
+    reference = settled(ctx.state, reference)
     ended = [STUN, *(f"{INJURY}{kind}" for kind in (STUN, *BRIEF)), *((f"{INJURY}bleeder",) if rests else ())]
     for kind in ended:
-        lift_condition(ctx, keeper, kind, rule=RuleId("SST-HEAL-02"))
-    if sum(direct_losses(ctx.state, keeper)) == 1:
+        lift_condition(ctx, reference, kind, rule=RuleId("SST-HEAL-02"))
+    if sum(direct_losses(ctx.state, reference)) == 1:
         for side in (PHYSICAL, MENTAL):
-            restore(ctx, keeper, side, 1, "SST-HEAL-02")
-    ctx.note(say("swift-swords.log.first-aid", token=keeper.id), RuleId("SST-HEAL-02"))
-    if is_healed(ctx.state, keeper):
-        end_recovery(ctx, keeper)
+            restore(ctx, reference, side, 1, "SST-HEAL-02")
+    ctx.note(say("swift-swords.log.first-aid", token=reference.id), RuleId("SST-HEAL-02"))
+    if is_healed(ctx.state, reference):
+        end_recovery(ctx, reference)
 
 
 @rule("SST-HEAL-01", "SST-HEAL-03", "SST-HEAL-07", "SST-INJ-01")
-def heal_by_magic(ctx: Context, keeper: CreatureReference, physical: int, mental: int, *, injuries: bool) -> None:
+def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, mental: int, *, injuries: bool) -> None:
     """Give Ranks back by magic, at any time; and cure the injuries, what is severed too."""
-    keeper = settled(ctx.state, keeper)
-    given = restore(ctx, keeper, PHYSICAL, physical, "SST-HEAL-03") + restore(
-        ctx, keeper, MENTAL, mental, "SST-HEAL-03"
+    reference = settled(ctx.state, reference)
+    given = restore(ctx, reference, PHYSICAL, physical, "SST-HEAL-03") + restore(
+        ctx, reference, MENTAL, mental, "SST-HEAL-03"
     )
     if injuries:
-        for _, held in injuries_of(vitals_of(ctx.state, keeper).conditions):
-            lift_condition(ctx, keeper, held.kind, rule=RuleId("SST-HEAL-07"))
-    ctx.note(say("swift-swords.log.magic-heals", token=keeper.id, count=given), RuleId("SST-HEAL-03"))
+        for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
+            lift_condition(ctx, reference, held.kind, rule=RuleId("SST-HEAL-07"))
+    ctx.note(say("swift-swords.log.magic-heals", token=reference.id, count=given), RuleId("SST-HEAL-03"))
     if given:
-        _tell_if_still_out(ctx, keeper)
-    if is_healed(ctx.state, keeper):
-        end_recovery(ctx, keeper)
+        _tell_if_still_out(ctx, reference)
+    if is_healed(ctx.state, reference):
+        end_recovery(ctx, reference)
 
 
 @rule("SST-HEAL-08", "SST-FAT-01", "SST-GAP-33")
-def sleep(ctx: Context, keeper: CreatureReference) -> None:
+def sleep(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody have a full night of safe rest: a Mental Rank comes back, and all that fatigue has taken."""
-    keeper = settled(ctx.state, keeper)
-    restore(ctx, keeper, MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
+    reference = settled(ctx.state, reference)
+    restore(ctx, reference, MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
     for side in (PHYSICAL, MENTAL):
-        tired = amount(vitals_of(ctx.state, keeper).conditions, TIRED[side])
+        tired = amount(vitals_of(ctx.state, reference).conditions, TIRED[side])
         if tired:
-            tire(ctx, keeper, side, -tired)
-    ctx.note(say("swift-swords.log.sleeps", token=keeper.id), RuleId("SST-HEAL-08"))
+            tire(ctx, reference, side, -tired)
+    ctx.note(say("swift-swords.log.sleeps", token=reference.id), RuleId("SST-HEAL-08"))
 
 
 @rule("SST-FAT-01", "SST-FAT-02")
-def weary(ctx: Context, keeper: CreatureReference, side: str, count: int, *, doubtful: bool) -> Procedure[None]:
+def weary(ctx: Context, reference: CreatureReference, side: str, count: int, *, doubtful: bool) -> Procedure[None]:
     """Let fatigue cost somebody Ranks of a side; where that is doubtful a roll averts it. Asks `fatigue:`."""
     if doubtful and (
-        yield from characteristic_of(ctx, keeper, TIRES[side], "SST-FAT-02", key=f"fatigue:{side}:{keeper.id}")
+        yield from characteristic_of(ctx, reference, TIRES[side], "SST-FAT-02", key=f"fatigue:{side}:{reference.id}")
     ):
         return
-    taken = tire(ctx, settled(ctx.state, keeper), side, count)
+    taken = tire(ctx, settled(ctx.state, reference), side, count)
     name = say(f"swift-swords.track.{side}")
-    ctx.note(say("swift-swords.log.tires", token=keeper.id, count=taken, side=name), RuleId("SST-FAT-01"))
+    ctx.note(say("swift-swords.log.tires", token=reference.id, count=taken, side=name), RuleId("SST-FAT-01"))
 
 
 @rule("SST-SEQ-02", "SST-STATE-01", "SST-STATE-11")
-def shake_off_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     """Let somebody roll, a minute after a fight, to be rid of each State that he is still in. Asks `state:`."""
     for state in STATES:
-        if not has(ctx.state, keeper, state):
+        if not has(ctx.state, reference, state):
             continue
-        name, key = THROWN_OFF_BY[state], f"state:{state}:{keeper.id}"
-        tough = sheet_of(creature_of(ctx.state, keeper)).tough
-        if (yield from characteristic_of(ctx, keeper, name, "SST-STATE-08", key=key, more_dice=tough)):
+        name, key = THROWN_OFF_BY[state], f"state:{state}:{reference.id}"
+        tough = sheet_of(creature_of(ctx.state, reference)).tough
+        if (yield from characteristic_of(ctx, reference, name, "SST-STATE-08", key=key, more_dice=tough)):
             for kind in (state, *((f"{INJURY}{STUN}",) if state == STUN else ())):
-                lift_condition(ctx, settled(ctx.state, keeper), kind, rule=RuleId("SST-SEQ-02"))
+                lift_condition(ctx, settled(ctx.state, reference), kind, rule=RuleId("SST-SEQ-02"))
 
 
 # What the world's time brings
@@ -187,78 +187,78 @@ def timed(state: Campaign) -> tuple[Timed, ...]:
 
 def _rolls_of_states(state: Campaign) -> Iterator[Timed]:
     """Return the rolls by which those in a State are rid of it out of fights, the next a minute from now."""
-    for keeper, vitals in references_of(state, SWIFT_SWORDS):
-        tough = sheet_of(creature_of(state, keeper)).tough
+    for reference, vitals in references_of(state, SWIFT_SWORDS):
+        tough = sheet_of(creature_of(state, reference)).tough
         can = (
-            keepers_roll(state, keeper, THROWN_OFF_BY[each.kind], "SST-STATE-08", tough).count
+            creatures_roll(state, reference, THROWN_OFF_BY[each.kind], "SST-STATE-08", tough).count
             for each in vitals.conditions
             if each.kind in STATES
         )
-        if any(can) and in_fight(state, keeper) is None:
+        if any(can) and in_fight(state, reference) is None:
             what, rule_id = say("swift-swords.due.states"), RuleId("SST-SEQ-02")
             at = state.time + MINUTE
-            yield Timed(at, what, SHAKES, keeper, rule_id, known=True, rank=HAPPENING, by_rounds=True)
+            yield Timed(at, what, SHAKES, reference, rule_id, known=True, rank=HAPPENING, by_rounds=True)
 
 
 def _told(state: Campaign, each: Timed) -> Timed:
-    held = None if each.keeper is None else _found(state, each.keeper, each.thing)
+    held = None if each.reference is None else _found(state, each.reference, each.thing)
     if held is None or held.kind != RECOVERY:
         return each
     what = say("swift-swords.due.week")
     return replace(each, what=what, rule=RuleId("SST-HEAL-04"), known=True, stops=False, every=WEEK)
 
 
-def _found(state: Campaign, keeper: CreatureReference, identity: str) -> Affliction | None:
-    return next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
+def _found(state: Campaign, reference: CreatureReference, identity: str) -> Affliction | None:
+    return next((each for each in vitals_of(state, reference).afflictions if each.id == identity), None)
 
 
 @rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-06")
 def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     """Let a week heal, an injury pass, or somebody roll to be rid of his States."""
-    keeper = timed.keeper
-    if keeper is None:
+    reference = timed.reference
+    if reference is None:
         return
     if timed.thing == SHAKES:
-        yield from shake_off_state(ctx, keeper)
+        yield from shake_off_state(ctx, reference)
         return
-    held = affliction_of(ctx, keeper, timed.thing)
+    held = affliction_of(ctx, reference, timed.thing)
     if held is not None and held.kind == RECOVERY:
         if held.due == timed.at:
-            yield from _week(ctx, keeper, held)
+            yield from _week(ctx, reference, held)
     elif end_condition(ctx, timed) is None:
         plain_come_due(ctx, timed)
 
 
 @rule("SST-HEAL-04", "SST-HEAL-05", "SST-HEAL-06")
-def _week(ctx: Context, keeper: CreatureReference, recovery: Affliction) -> Procedure[None]:
+def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> Procedure[None]:
     """Heal what a week brings, by how it was spent and with whom; the next one begins.
 
     Its questions are `week:`, `healer:` and `healing:`.
     """
     week = recovery.count(WEEKS) + 1
     after = recovery.counting(**{WEEKS: week}).but(due=(recovery.due or 0) + WEEK)
-    put_affliction(ctx, keeper, after, RuleId("SST-HEAL-04"))
-    missing = yield from ask(lambda: _how_spent(keeper))
-    healers = tuple(each for each in _healers(ctx.state) if each != keeper)
+    put_affliction(ctx, reference, after, RuleId("SST-HEAL-04"))
+    missing = yield from ask(lambda: _how_spent(reference))
+    healers = tuple(each for each in _healers(ctx.state) if each != reference)
     healed = False
     if healers:
-        found = yield from ask(lambda: _which_healer(keeper, healers))
+        found = yield from ask(lambda: _which_healer(reference, healers))
         if found is not None:
             healed = (
-                yield from skill_of(ctx, found, HEALING, "SST-HEAL-06", key=f"healing:{found.id}", target=keeper.id)
+                yield from skill_of(ctx, found, HEALING, "SST-HEAL-06", key=f"healing:{found.id}", target=reference.id)
             ) > 0
     given = mend(
-        ctx, keeper, wounds_of_week(week, missing, healer=healed), "SST-HEAL-04" if week == 1 else "SST-HEAL-05"
+        ctx, reference, wounds_of_week(week, missing, healer=healed), "SST-HEAL-04" if week == 1 else "SST-HEAL-05"
     )
-    ctx.note(say("swift-swords.log.week", token=keeper.id, count=given), RuleId("SST-HEAL-04"))
+    ctx.note(say("swift-swords.log.week", token=reference.id, count=given), RuleId("SST-HEAL-04"))
 
 
-def _how_spent(keeper: CreatureReference) -> Choice[str]:
+def _how_spent(reference: CreatureReference) -> Choice[str]:
     return choice(
-        f"week:{keeper.id}",
+        f"week:{reference.id}",
         "SST-HEAL-04",
-        about=(keeper.id,),
-        prompt=say("swift-swords.ask.week", token=keeper.id),
+        about=(reference.id,),
+        prompt=say("swift-swords.ask.week", token=reference.id),
         options={name: say(f"swift-swords.option.missing.{name}") for name in MISSING},
     )
 
@@ -272,13 +272,13 @@ def _healers(state: Campaign) -> Iterator[CreatureReference]:
 
 
 def _which_healer(
-    keeper: CreatureReference, healers: tuple[CreatureReference, ...]
+    reference: CreatureReference, healers: tuple[CreatureReference, ...]
 ) -> Choice[CreatureReference | None]:
     return choice(
-        f"healer:{keeper.id}",
+        f"healer:{reference.id}",
         "SST-HEAL-06",
-        about=(keeper.id,),
-        prompt=say("swift-swords.ask.healer", token=keeper.id),
+        about=(reference.id,),
+        prompt=say("swift-swords.ask.healer", token=reference.id),
         options={
             None: say("swift-swords.option.no-healer"),
             **{each: say("swift-swords.option.healer", token=each.id) for each in healers},
@@ -290,23 +290,23 @@ def _which_healer(
 def ailments(state: Campaign) -> tuple[Ailment, ...]:
     """Return whose weeks are counted, with the week that it is and what is still to heal, and plain afflictions."""
     everybody = references_of(state, SWIFT_SWORDS)
-    return tuple(_ailment(state, keeper, each) for keeper, vitals in everybody for each in vitals.afflictions)
+    return tuple(_ailment(state, reference, each) for reference, vitals in everybody for each in vitals.afflictions)
 
 
-def _ailment(state: Campaign, keeper: CreatureReference, each: Affliction) -> Ailment:
+def _ailment(state: Campaign, reference: CreatureReference, each: Affliction) -> Ailment:
     if each.kind != RECOVERY:
-        return plain_ailment(keeper, each)
-    left = direct_losses(state, keeper)[0] + sum(held.amount for _, held in healable(state, keeper))
+        return plain_ailment(reference, each)
+    left = direct_losses(state, reference)[0] + sum(held.amount for _, held in healable(state, reference))
     figures = (
         (say("swift-swords.figure.week"), say("swift-swords.number", number=each.count(WEEKS) + 1)),
         (say("swift-swords.figure.wounds"), say("swift-swords.number", number=left)),
     )
     name = say("swift-swords.affliction.recovery")
-    return Ailment(keeper, each, name, RuleId("SST-HEAL-04"), figures, calls=("first-aid", "magic"))
+    return Ailment(reference, each, name, RuleId("SST-HEAL-04"), figures, calls=("first-aid", "magic"))
 
 
-def why_nothing_heals(state: Campaign, keeper: CreatureReference) -> Phrase | None:
+def why_nothing_heals(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why there is nothing to treat; None if there is."""
-    vitals = vitals_of(state, keeper)
-    hurt = any(direct_losses(state, keeper)) or injuries_of(vitals.conditions) or has(state, keeper, STUN)
-    return None if hurt or recovery_of(state, keeper) is not None else say("swift-swords.why.unhurt")
+    vitals = vitals_of(state, reference)
+    hurt = any(direct_losses(state, reference)) or injuries_of(vitals.conditions) or has(state, reference, STUN)
+    return None if hurt or recovery_of(state, reference) is not None else say("swift-swords.why.unhurt")

@@ -22,7 +22,7 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries
 from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
-from core.rules.swift_swords.harm.ranks import begin_recovery, keeper_of, lose, moment_of
+from core.rules.swift_swords.harm.ranks import begin_recovery, lose, moment_of, reference_of
 from core.rules.swift_swords.harm.states import fall_if_spent, put_out, take_state
 from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, PHYSICAL, PRONE, STUN, SWIFT_SWORDS, UNCONSCIOUS
 from core.rules.swift_swords.rounds.paying import burn, strip
@@ -131,7 +131,7 @@ def suffer_injury(ctx: Context, who: TokenId, kind: str, place: str, *, less: in
         strip(ctx, who, str(row.rule))
     for side, count in ((PHYSICAL, row.physical), (MENTAL, row.mental)):
         if count:
-            lose(ctx, keeper_of(ctx, who), side, count, str(row.rule))
+            lose(ctx, reference_of(ctx, who), side, count, str(row.rule))
     if kind == STUN and not fighter(ctx, who).has(STUN):
         take_state(ctx, who, STUN, "SST-INJ-02")
     if row.burn:
@@ -147,13 +147,13 @@ def _note_injury(ctx: Context, who: TokenId, row: Injury, place: str, less: int)
     count = less if row.id == BLEEDER else row.weeks
     held = fighter(ctx, who).conditions
     if not any((each.kind, each.other) == (f"{INJURY}{row.id}", place) for each in held):
-        keeper = keeper_of(ctx, who)
-        ends = moment_of(ctx.state, keeper) + TEN_MINUTES if row.id in BRIEF else None
+        reference = reference_of(ctx, who)
+        ends = moment_of(ctx.state, reference) + TEN_MINUTES if row.id in BRIEF else None
         put_condition(
-            ctx, keeper, Condition(f"{INJURY}{row.id}", count, other=place, lasting=True, ends=ends), row.rule
+            ctx, reference, Condition(f"{INJURY}{row.id}", count, other=place, lasting=True, ends=ends), row.rule
         )
         if row.weeks:
-            begin_recovery(ctx, keeper)
+            begin_recovery(ctx, reference)
 
 
 @rule("SST-INJ-09", "SST-INJ-12")
@@ -204,7 +204,7 @@ def bleed(ctx: Context, who: TokenId) -> Procedure[None]:
             ctx, who, "body", "SST-INJ-01", key=f"bleeds:{place.replace(' ', '-')}:{who}", reasons=reasons
         )
         if not successes:
-            lose(ctx, keeper_of(ctx, who), PHYSICAL, 1, "SST-INJ-01")
+            lose(ctx, reference_of(ctx, who), PHYSICAL, 1, "SST-INJ-01")
             ctx.note(say("swift-swords.log.bleeds", token=who, place=place_name(place)), RuleId("SST-INJ-01"))
             yield from fall_if_spent(ctx, who)
 

@@ -98,7 +98,7 @@ def total_rank(someone: Fighter, side: str) -> Tally:
     return tally if tally.total.number >= 1 or real == 0 else replace(tally, total=tally.total._replace(number=1))
 
 
-def keeper_of(ctx: Context, who: TokenId) -> CreatureReference:
+def reference_of(ctx: Context, who: TokenId) -> CreatureReference:
     """Return who keeps the vitals of a token of the running fight; raise `Gone` if the token is."""
     return settled(ctx.state, CreatureReference(ctx.encounter.id, who))
 
@@ -110,40 +110,40 @@ def is_beyond(sheet: SwiftSheet, vitals: Vitals, side: str) -> bool:
 
 
 @rule("SST-PHYS-01", "SST-MENT-03", "SST-RANK-09", "SST-CROSS-01", "SST-CROSS-03")
-def lose(ctx: Context, keeper: CreatureReference, side: str, count: int, cited: str, *, bane: bool = False) -> None:
+def lose(ctx: Context, reference: CreatureReference, side: str, count: int, cited: str, *, bane: bool = False) -> None:
     """Take Real Ranks off a side, and what crosses over off the other.
 
     None goes below the Rank at which one is Out of Action, and level 9 loses none but to a bane.
     """
-    keeper = settled(ctx.state, keeper)
-    sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+    reference = settled(ctx.state, reference)
+    sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
     if is_beyond(sheet, vitals, side) and not bane:
         return
     left = ranks_of(sheet, vitals, side).left
     taken = max(0, min(count, left - end_of(sheet)))
     if taken:
-        _put(ctx, keeper, side, left - taken, cited)
-        cross_over(ctx, keeper, side)
+        _put(ctx, reference, side, left - taken, cited)
+        cross_over(ctx, reference, side)
         if side == PHYSICAL:
-            begin_recovery(ctx, keeper)
+            begin_recovery(ctx, reference)
 
 
 @rule("SST-CROSS-04", "SST-HEAL-04")
-def restore(ctx: Context, keeper: CreatureReference, side: str, count: int, cited: str) -> int:
+def restore(ctx: Context, reference: CreatureReference, side: str, count: int, cited: str) -> int:
     """Give direct losses of a side back, and what had crossed over for them; return how many."""
-    keeper = settled(ctx.state, keeper)
-    ranks = ranks_of(sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper), side)
+    reference = settled(ctx.state, reference)
+    ranks = ranks_of(sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference), side)
     given = min(count, ranks.direct)
     if given:
-        _put(ctx, keeper, side, ranks.left + given, cited)
-        cross_over(ctx, keeper, side)
+        _put(ctx, reference, side, ranks.left + given, cited)
+        cross_over(ctx, reference, side)
     return given
 
 
 @rule("SST-CROSS-01", "SST-CROSS-02", "SST-CROSS-03", "SST-CROSS-04", "SST-CROSS-05")
-def cross_over(ctx: Context, keeper: CreatureReference, side: str) -> None:
+def cross_over(ctx: Context, reference: CreatureReference, side: str) -> None:
     """Let the direct losses of a side cost the other what they cross over to, no more and no less."""
-    sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+    sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
     other = OTHER[side]
     if sheet.mindless and other == MENTAL:
         return
@@ -154,81 +154,81 @@ def cross_over(ctx: Context, keeper: CreatureReference, side: str) -> None:
     wanted = min(wanted, there.crossed + max(0, there.left - end_of(sheet)))
     if wanted == there.crossed:
         return
-    _put(ctx, keeper, other, there.left + there.crossed - wanted, "SST-CROSS-01")
+    _put(ctx, reference, other, there.left + there.crossed - wanted, "SST-CROSS-01")
     if wanted:
-        put_condition(ctx, keeper, Condition(CROSSED[other], wanted, lasting=True), RuleId("SST-CROSS-03"))
+        put_condition(ctx, reference, Condition(CROSSED[other], wanted, lasting=True), RuleId("SST-CROSS-03"))
     else:
-        lift_condition(ctx, keeper, CROSSED[other], rule=RuleId("SST-CROSS-04"))
+        lift_condition(ctx, reference, CROSSED[other], rule=RuleId("SST-CROSS-04"))
 
 
 @rule("SST-FAT-01")
-def tire(ctx: Context, keeper: CreatureReference, side: str, count: int) -> int:
+def tire(ctx: Context, reference: CreatureReference, side: str, count: int) -> int:
     """Let fatigue cost so many Ranks of a side, without cross-over; below 0 they come back. Return how many."""
-    keeper = settled(ctx.state, keeper)
-    sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+    reference = settled(ctx.state, reference)
+    sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
     ranks = ranks_of(sheet, vitals, side)
     taken = max(-ranks.tired, min(count, ranks.left - end_of(sheet)))
     if taken:
-        _put(ctx, keeper, side, ranks.left - taken, "SST-FAT-01")
+        _put(ctx, reference, side, ranks.left - taken, "SST-FAT-01")
         if ranks.tired + taken:
             held = Condition(TIRED[side], ranks.tired + taken, lasting=True)
-            put_condition(ctx, keeper, held, RuleId("SST-FAT-01"))
+            put_condition(ctx, reference, held, RuleId("SST-FAT-01"))
         else:
-            lift_condition(ctx, keeper, TIRED[side], rule=RuleId("SST-FAT-01"))
+            lift_condition(ctx, reference, TIRED[side], rule=RuleId("SST-FAT-01"))
     return taken
 
 
 @rule("SST-RANK-04")
-def put_heroic(ctx: Context, keeper: CreatureReference, side: str) -> None:
+def put_heroic(ctx: Context, reference: CreatureReference, side: str) -> None:
     """Put the Heroic level of somebody on a side for the event that begins; losses stay as many as they are."""
-    keeper = settled(ctx.state, keeper)
-    sheet, vitals = sheet_of(creature_of(ctx.state, keeper)), vitals_of(ctx.state, keeper)
+    reference = settled(ctx.state, reference)
+    sheet, vitals = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference)
     tracks = dict(vitals.tracks)
     for each in OTHER:
         old = ranks_of(sheet, vitals, each)
         real = sheet.real_rank(each, side)
         tracks[each] = Track(old.left + real - old.real, real)
     if tracks != vitals.tracks:
-        ctx.emit(VitalsChanged(keeper, replace(vitals, tracks=tracks), RuleId("SST-RANK-04")))
+        ctx.emit(VitalsChanged(reference, replace(vitals, tracks=tracks), RuleId("SST-RANK-04")))
 
 
-def _put(ctx: Context, keeper: CreatureReference, side: str, value: int, cited: str) -> None:
+def _put(ctx: Context, reference: CreatureReference, side: str, value: int, cited: str) -> None:
     """Let so many Ranks of a side be left."""
-    vitals = vitals_of(ctx.state, keeper)
-    sheet = sheet_of(creature_of(ctx.state, keeper))
+    vitals = vitals_of(ctx.state, reference)
+    sheet = sheet_of(creature_of(ctx.state, reference))
     track = vitals.tracks.get(side, Track(sheet.real_rank(side), sheet.real_rank(side)))
     tracks = {**vitals.tracks, side: replace(track, value=value)}
-    ctx.emit(VitalsChanged(keeper, replace(vitals, tracks=tracks), RuleId(cited)))
+    ctx.emit(VitalsChanged(reference, replace(vitals, tracks=tracks), RuleId(cited)))
 
 
 WEEK = 7 * 24 * 3_600
 
 
-def moment_of(state: Campaign, keeper: CreatureReference) -> int:
+def moment_of(state: Campaign, reference: CreatureReference) -> int:
     """Return the world second that it is for somebody: of one in a fight, that at which its present cycle began."""
-    fight = in_fight(state, keeper)
+    fight = in_fight(state, reference)
     clock = None if fight is None else fight[0].clock
     return state.time + (SECONDS * (clock.cycle - 1) if isinstance(clock, DiceClock) else 0)
 
 
-def recovery_of(state: Campaign, keeper: CreatureReference) -> Affliction | None:
+def recovery_of(state: Campaign, reference: CreatureReference) -> Affliction | None:
     """Return what counts somebody's weeks; None where nothing heals."""
-    return next((each for each in vitals_of(state, keeper).afflictions if each.kind == RECOVERY), None)
+    return next((each for each in vitals_of(state, reference).afflictions if each.kind == RECOVERY), None)
 
 
-def begin_recovery(ctx: Context, keeper: CreatureReference) -> None:
+def begin_recovery(ctx: Context, reference: CreatureReference) -> None:
     """Let the weeks be counted in which somebody heals by himself, if they are not yet."""
-    keeper = settled(ctx.state, keeper)
-    if recovery_of(ctx.state, keeper) is not None:
+    reference = settled(ctx.state, reference)
+    if recovery_of(ctx.state, reference) is not None:
         return
     (identity,) = ctx.state.fresh_ids("recovery")
-    now = moment_of(ctx.state, keeper)
+    now = moment_of(ctx.state, reference)
     recovery = Affliction(identity, RECOVERY, now, now + WEEK, known=True, counters={WEEKS: 0})
-    put_affliction(ctx, keeper, recovery, RuleId("SST-HEAL-04"))
+    put_affliction(ctx, reference, recovery, RuleId("SST-HEAL-04"))
 
 
-def end_recovery(ctx: Context, keeper: CreatureReference) -> None:
+def end_recovery(ctx: Context, reference: CreatureReference) -> None:
     """Count the weeks no longer of somebody who has nothing left to heal."""
-    held = recovery_of(ctx.state, keeper)
+    held = recovery_of(ctx.state, reference)
     if held is not None:
-        drop_affliction(ctx, keeper, held.id, RuleId("SST-HEAL-05"))
+        drop_affliction(ctx, reference, held.id, RuleId("SST-HEAL-05"))

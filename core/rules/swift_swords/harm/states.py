@@ -17,7 +17,7 @@ from core.rules.kit.asking import choice
 from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import Fighter, encountered, fighter
-from core.rules.swift_swords.harm.ranks import is_spent, keeper_of
+from core.rules.swift_swords.harm.ranks import is_spent, reference_of
 from core.rules.swift_swords.names import (
     ACTION_POOL,
     CAPTURED,
@@ -102,8 +102,8 @@ def put_out(ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS) -> 
         return
     if fighter(ctx, who).is_player and fate != CAPTURED:
         fate = yield from ask(partial(_which_fate, who, fate))
-    keeper = keeper_of(ctx, who)
-    put_condition(ctx, keeper, Condition(OUT, about=fate, lasting=True), RuleId(cited))
+    reference = reference_of(ctx, who)
+    put_condition(ctx, reference, Condition(OUT, about=fate, lasting=True), RuleId(cited))
     lift_conditions(ctx, who, cited, PANICKED, CRUSHED, ACTION_POOL, *DEFENCE_POOLS)
     forfeit(ctx, who)
     ctx.note(say("swift-swords.log.out", token=who, fate=say(f"swift-swords.fate.{fate}")), RuleId(cited))
@@ -124,7 +124,7 @@ def _which_fate(who: TokenId, suggested: str) -> Choice[str]:
 def fall_if_spent(ctx: Context, who: TokenId, fate: str = UNCONSCIOUS) -> Procedure[bool]:
     """Let somebody be Out of Action if a side has no Ranks left; return whether he is so by this."""
     someone = fighter(ctx, who)
-    if someone.is_out or not is_spent(someone.sheet, vitals_of(ctx.state, keeper_of(ctx, who))):
+    if someone.is_out or not is_spent(someone.sheet, vitals_of(ctx.state, reference_of(ctx, who))):
         return False
     yield from put_out(ctx, who, "SST-OOA-01", fate)
     return True
@@ -141,12 +141,12 @@ def strike_fallen(ctx: Context, who: TokenId) -> Procedure[None]:
 @rule("SST-OOA-07", "SST-OOA-08", "SST-PHYS-05", "SST-OOA-10")
 def kill(ctx: Context, who: TokenId, cited: str, *, coma: bool = False) -> None:
     """Let somebody be Killed in Action: he is dying, or lies in a coma."""
-    keeper = keeper_of(ctx, who)
+    reference = reference_of(ctx, who)
     if not fighter(ctx, who).has(KIA):
-        put_condition(ctx, keeper, Condition(KIA, lasting=True), RuleId(cited))
+        put_condition(ctx, reference, Condition(KIA, lasting=True), RuleId(cited))
         ctx.note(say("swift-swords.log.killed", token=who), RuleId(cited))
     if coma:
-        put_condition(ctx, keeper, Condition(COMA, lasting=True), RuleId("SST-OOA-10"))
+        put_condition(ctx, reference, Condition(COMA, lasting=True), RuleId("SST-OOA-10"))
 
 
 @rule("SST-OOA-08", "SST-OOA-10")

@@ -14,7 +14,7 @@ from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.blow import Blow, state_or_rank
-from core.rules.swift_swords.harm.ranks import is_beyond, keeper_of, lose
+from core.rules.swift_swords.harm.ranks import is_beyond, lose, reference_of
 from core.rules.swift_swords.harm.states import fall_if_spent, states_of
 from core.rules.swift_swords.names import AFRAID, COWERING, MENTAL, UNAFRAID
 from core.rules.swift_swords.rounds.order import in_action
@@ -129,7 +129,7 @@ def _suffer(ctx: Context, who: TokenId, level: int, cited: str) -> Procedure[Non
     if level == FEARSOME:
         yield from state_or_rank(ctx, Blow(who, points=1, side=MENTAL), 1)
     else:
-        lose(ctx, keeper_of(ctx, who), MENTAL, 1, cited)
+        lose(ctx, reference_of(ctx, who), MENTAL, 1, cited)
     yield from fall_if_spent(ctx, who, COWERING)
 
 

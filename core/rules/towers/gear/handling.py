@@ -133,8 +133,8 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     pile, item = found
     hand = hand_for(free_hands(who.vitals.gear), _hands(who, item))
     before = {each.id for each in who.vitals.gear}
-    keeper = reference_to(ctx.encounter.id, who.token)
-    hand_over(ctx, Lying(who.token.scene, pile.id), (Portion(item.id),), keeper, rule=RuleId("T99-ACT-36"))
+    reference = reference_to(ctx.encounter.id, who.token)
+    hand_over(ctx, Lying(who.token.scene, pile.id), (Portion(item.id),), reference, rule=RuleId("T99-ACT-36"))
     taken = next((each for each in ctx.vitals(act.actor).gear if each.id not in before and not each.inside), None)
     if taken is not None and hand is not None:
         put_item(ctx, act.actor, taken.but(carried=hand))

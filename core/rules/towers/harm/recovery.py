@@ -131,13 +131,13 @@ def bleeds(state: Campaign, reference: CreatureReference) -> bool:
 @rule("T99-LETH-05", "T99-LETH-06")
 def bleed_on(ctx: Context, due: Timed) -> None:
     """Take 1 LETHAL from somebody who is dying off the clock, and say so if he dies of it."""
-    keeper = due.keeper
-    if keeper is None or not bleeds(ctx.state, keeper):
+    reference = due.reference
+    if reference is None or not bleeds(ctx.state, reference):
         return
-    vitals = vitals_of(ctx.state, keeper)
+    vitals = vitals_of(ctx.state, reference)
     tracks = {**vitals.tracks, LETHAL: bled(vitals.tracks[LETHAL])}
-    ctx.emit(VitalsChanged(keeper, replace(vitals, tracks=tracks), RuleId("T99-LETH-06")))
-    encounter = None if keeper.encounter is None else ctx.state.encounter(keeper.encounter)
-    after = find_subject(ctx.state, encounter, keeper.id)
+    ctx.emit(VitalsChanged(reference, replace(vitals, tracks=tracks), RuleId("T99-LETH-06")))
+    encounter = None if reference.encounter is None else ctx.state.encounter(reference.encounter)
+    after = find_subject(ctx.state, encounter, reference.id)
     if after is not None and after.is_dead:
-        ctx.note(say("99-towers.log.dead", token=keeper.id), RuleId("T99-LETH-05"))
+        ctx.note(say("99-towers.log.dead", token=reference.id), RuleId("T99-LETH-05"))

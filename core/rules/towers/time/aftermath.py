@@ -71,9 +71,9 @@ class Gather(Said, OfFighters, EditCommand):
         """Put each thing back, ready at hand."""
         lay_out(ctx)
         for who in self.tokens:
-            keeper = reference_to(ctx.encounter.id, ctx.token(TokenId(who)))
+            reference = reference_to(ctx.encounter.id, ctx.token(TokenId(who)))
             for lying, portions in _dropped(ctx.state, ctx.encounter, TokenId(who)):
-                hand_over(ctx, lying, portions, keeper, rule=RuleId("T99-ACT-36"))
+                hand_over(ctx, lying, portions, reference, rule=RuleId("T99-ACT-36"))
 
 
 @COMMANDS.member("99-towers.collect")

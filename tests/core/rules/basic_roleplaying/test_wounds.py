@@ -86,8 +86,8 @@ def test_a_week_that_was_put_off_does_not_end_as_well_when_it_was_first_due() ->
     state = played.session.state
     system = SYSTEMS[played.encounter.system]
     (week,) = [each for each in system.timed(state) if each.what.id == "basic-roleplaying.due.home"]
-    assert week.keeper is not None
-    key = f"week:{week.keeper.id}"
+    assert week.reference is not None
+    key = f"week:{week.reference.id}"
     for late, rolled in ((1, []), (0, [key])):
         ctx = Context(state, SYSTEMS, Boards(), None)
         _, asked = driven(system.come_due(ctx, replace(week, at=week.at - late)), {key: (2,)}, state)

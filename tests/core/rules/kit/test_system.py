@@ -157,16 +157,16 @@ def test_a_system_without_calls_has_none() -> None:
 
 def test_time_ends_conditions_and_tells_of_afflictions() -> None:
     state = begun().state
-    keeper = CreatureReference(ENCOUNTER, ORC)
+    reference = CreatureReference(ENCOUNTER, ORC)
     ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
-    put_affliction(ctx, keeper, Affliction("affliction-1", "itch", 0, due=60))
+    put_affliction(ctx, reference, Affliction("affliction-1", "itch", 0, due=60))
     (timed,) = SYSTEM.timed(ctx.state)
-    assert timed.at == 60 and timed.keeper == keeper
+    assert timed.at == 60 and timed.reference == reference
     (ailment,) = SYSTEM.ailments(ctx.state)
-    assert ailment.keeper == keeper
+    assert ailment.reference == reference
     assert list(SYSTEM.come_due(ctx, timed)) == []
-    assert vitals_of(ctx.state, keeper).afflictions[0].due is None
-    assert SYSTEM.fate(ctx.state, keeper) == say("fate.there") and SYSTEM.syndromes() == ()
+    assert vitals_of(ctx.state, reference).afflictions[0].due is None
+    assert SYSTEM.fate(ctx.state, reference) == say("fate.there") and SYSTEM.syndromes() == ()
 
 
 def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:

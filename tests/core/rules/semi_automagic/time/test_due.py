@@ -58,10 +58,10 @@ def test_a_jump_is_the_same_as_small_steps(seed: int, caught: list[tuple[str, in
 
     def begin() -> Session:
         session = crowd(*(ranks for _, ranks, _ in caught), seed=seed)
-        for keeper, (name, _, drinks) in zip(tuple(creature_references(session.state)), caught, strict=True):
-            session.submit(Expose(None, (keeper,), name, table()[name].ways))
-            if drinks and not any(each.kind == "dead" for each in vitals_of(session.state, keeper).conditions):
-                session.submit(Drink(None, (keeper,), 6))
+        for reference, (name, _, drinks) in zip(tuple(creature_references(session.state)), caught, strict=True):
+            session.submit(Expose(None, (reference,), name, table()[name].ways))
+            if drinks and not any(each.kind == "dead" for each in vitals_of(session.state, reference).conditions):
+                session.submit(Drink(None, (reference,), 6))
         return session
 
     whole, stepped = begin(), begin()
