@@ -1,6 +1,10 @@
 """Roofs as they are painted: slopes that fall away from the middle, and nothing that shines through."""
 
+from itertools import pairwise
+from math import cos, sin, tau
+
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
@@ -86,3 +90,45 @@ def _painted(style: MapStyle, things: tuple[Thing, ...]) -> QImage:
         layers = tuple(name for name in LayerName if name is not LayerName.TOKENS)
         paint_map(painter, MapContent(shown), Palette(), area, layers=layers, public=True)
     return image
+
+
+def outline_of(corners: tuple[tuple[float, float], ...]) -> tuple[tuple[int, int], ...]:
+    return tuple((round(x * SQUARE), round(y * SQUARE)) for x, y in corners)
+
+
+@pytest.mark.parametrize(("form", "slopes"), [(RoofForm.HIP, 6), (RoofForm.GABLE, 4), (RoofForm.FLAT, 1)])
+def test_slopes_share_a_house_of_two_wings_among_them_and_meet_in_straight_lines(form: RoofForm, slopes: int) -> None:
+    roof = slopes_of(ANGLED, form)
+    assert len(roof.parts) == slopes
+    assert sum(part.shape.area for part in roof.parts) == pytest.approx(roof.outline.area, rel=1e-3)
+    for line in shapely.get_parts(roof.ridges):
+        for (left, top), (right, bottom) in pairwise(shapely.get_coordinates(line).tolist()):
+            across, down = abs(right - left), abs(bottom - top)
+            assert min(across, down, abs(across - down)) < SQUARE / 50, "a ridge, hip or valley runs askew"
+
+
+def test_the_gables_of_two_wings_stand_at_their_ends() -> None:
+    roof = slopes_of(ANGLED, RoofForm.GABLE)
+    assert sorted(part.down for part in roof.parts) == [(-1, 0), (0, -1), (0, 1), (1, 0)]
+    far = max(x for x, _ in shapely.get_coordinates(roof.ridges).tolist())
+    assert far > 7 * SQUARE, "the ridge goes on to the end wall"
+
+
+@pytest.mark.parametrize("form", [RoofForm.HIP, RoofForm.GABLE])
+@pytest.mark.parametrize(
+    "corners",
+    [
+        tuple((5 + 5 * cos(tau * step / 40), 5 + 5 * sin(tau * step / 40)) for step in range(40)),
+        tuple(
+            (5 + (4 + step % 3) * cos(tau * step / 90), 5 + (4 + step % 3) * sin(tau * step / 90)) for step in range(90)
+        ),
+        ((0, 0), (9, 1), (8, 5), (5, 4), (4, 9), (-1, 7)),
+        ((0, 0), (7, 0), (7, 12), (5, 12), (5, 3), (3, 3), (3, 12), (0, 12)),
+        ((0, 0), (8, 0), (3, 7)),
+    ],
+    ids=["tower", "cave", "askew", "two legs", "three sides"],
+)
+def test_no_place_below_a_roof_is_left_open(corners: tuple[tuple[float, float], ...], form: RoofForm) -> None:
+    roof = slopes_of(outline_of(corners), form)
+    shapes = [part.shape for part in roof.parts]
+    assert shapely.union_all(shapes, grid_size=1).area > 0.99 * roof.outline.area
