@@ -47,7 +47,7 @@ from desktop.menus.desk import Desk
 from desktop.menus.palette import CommandPalette
 from desktop.menus.window_actions import Actions
 from desktop.player_view.screen import Players
-from desktop.program import CardsLater, Program
+from desktop.program import CardsWhenWanted, Program
 from desktop.run.answer_policy import policy_of
 from desktop.run.cards.hover_card import HoverCard
 from desktop.run.on_map import OnMap
@@ -93,8 +93,8 @@ def build(
     files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
     workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
-    cards = CardsLater(workspace, canvas)
-    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.cards, window.foot)
+    cards = CardsWhenWanted(workspace, canvas)
+    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard, cards.opener, window.foot)
     actions = Actions(menu_actions(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme

@@ -157,7 +157,7 @@ def _ask_shortcuts(program: Program) -> None:
     def make() -> QDialog:
         from desktop.menus.shortcuts import ShortcutEditor
 
-        editor = ShortcutEditor(program.actions.records, program.actions.chosen, program.window)
+        editor = ShortcutEditor(program.actions.listed, program.actions.chosen, program.window)
         editor.kept.connect(lambda chosen: program.settings.change(shortcuts=chosen))
         return editor
 

@@ -18,7 +18,7 @@ from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
     from desktop.roster.token_menu import TokenMenu
-    from desktop.run.cards.cards import Cards
+    from desktop.run.cards.opening import CardOpener
 
 
 @dataclass(slots=True)
@@ -44,24 +44,24 @@ class Program:
     """What the map's menu offers for tokens; None until it is first opened."""
 
 
-class CardsLater:
+class CardsWhenWanted:
     """Makes the cards over the map when somebody first runs a document, or asks for one of them."""
 
     def __init__(self, workspace: Workspace, canvas: MapCanvas) -> None:
         self._workspace, self._canvas = workspace, canvas
-        self._cards: Cards | None = None
+        self._opener: CardOpener | None = None
         for signal in (workspace.opened, workspace.mode_changed):
             signal.connect(self._look)
 
-    def cards(self) -> "Cards":
+    def opener(self) -> "CardOpener":
         """Return them."""
-        if self._cards is None:
-            from desktop.run.cards.cards import Cards
+        if self._opener is None:
             from desktop.run.cards.layer import CardLayer
+            from desktop.run.cards.opening import CardOpener
 
-            self._cards = Cards(self._workspace, CardLayer(self._canvas))
-        return self._cards
+            self._opener = CardOpener(self._workspace, CardLayer(self._canvas))
+        return self._opener
 
     def _look(self) -> None:
         if self._workspace.is_open and self._workspace.mode is Mode.RUN:
-            self.cards()
+            self.opener()

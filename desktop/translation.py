@@ -5,6 +5,7 @@ says it otherwise, `"Context|English"` is that one's. A text with `%n` in it has
 """
 
 import tomllib
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 
@@ -19,7 +20,7 @@ Said = str | dict[str, str]
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
     """Return the text as it is; its name lets Qt's tools find it as a text of the context.
 
-    The records of actions are made before a language is loaded: their words are translated later.
+    Actions are made before a language is loaded: their words are translated later.
     """
     return text
 
@@ -74,6 +75,14 @@ def wanted(chosen: str) -> str:
     """Return the language that a person chose, or else the desktop's where the program speaks it whole, or English."""
     desktops = general(QLocale.system().name())
     return chosen or (desktops if finished(desktops) else "en")
+
+
+def decimal(number: Fraction | float, places: int = 1, *, sign: bool = False, bare: bool = False) -> str:
+    """Return a number with so many decimals as the person writes numbers; a `bare` one that is whole has none."""
+    shown = round(float(number), places)
+    text = QLocale().toString(abs(shown), "f", 0 if bare and shown.is_integer() else places)
+    before = "\u2212" if shown < 0 else "+" if sign else ""
+    return before + text
 
 
 @cache

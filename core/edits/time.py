@@ -11,7 +11,7 @@ from core.engine.context import Context
 from core.engine.edit_events import RemindersSet
 from core.engine.request import Procedure
 from core.engine.time_passing import let_pass
-from core.explain.times import span
+from core.explain.calendar import span
 from core.model.campaign import Campaign
 from core.model.reminder import Reminder
 

@@ -13,7 +13,7 @@ from core.engine.edit_events import RemindersSet
 from core.engine.event import TimePassed
 from core.engine.request import Choice, Option, Procedure, Request, ask, ends_if_gone, in_parallel
 from core.engine.scheduled import Timed
-from core.explain.times import world_second
+from core.explain.calendar import world_second
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, systems_in
 

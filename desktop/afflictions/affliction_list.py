@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from core.engine.scheduled import Ailment
-from desktop.calendar.spans import moment_text
+from desktop.calendar.words import moment_text
 from desktop.theme.icons import icon
 from desktop.widgets.keyed_tree import KeyedTree
 from desktop.workspace.workspace import Workspace

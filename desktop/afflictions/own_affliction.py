@@ -8,12 +8,12 @@ from core.base.phrase import say, verbatim
 from core.edits.afflictions import LONGEST_NAME, PutAffliction
 from core.edits.several import Several
 from core.engine.plain_time import EVERY
+from core.explain.calendar import DAY
 from core.model.affliction import Affliction
 from core.model.creature_reference import CreatureReference
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
-from desktop.forms.span_field import DAY
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
 

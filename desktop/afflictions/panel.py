@@ -1,66 +1,28 @@
 """Afflictions as a dock: who has what, how it stands, and everything that is called for about it."""
 
-from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from core.analysis.prospects import Prospects, prospects
+from core.analysis.prospects import prospects
 from core.edits.afflictions import EndAffliction, MakeKnown
 from core.engine.change import Cause, Change
 from core.engine.scheduled import Ailment
-from core.explain.words import game_word
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, settled
 from desktop.afflictions.affliction_list import AilmentList
 from desktop.afflictions.own_affliction import OwnAffliction
+from desktop.afflictions.prospect_words import prospects_told
 from desktop.afflictions.syndrome_list import SyndromeList
-from desktop.forms.span_field import tr
 from desktop.panel import Panel
 from desktop.run.calls import called_for, calls_now
 from desktop.run.cards.call_form import CallForm
-from desktop.run.odds_view import whole_percents
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import FlowLayout, clear_menu, take_out
 from desktop.workspace.workspace import Workspace
-
-
-def prospects_told(workspace: Workspace, found: Prospects) -> str:
-    """Return prospects in lines: by when, whether it is over, how its bearer is, what it has cost."""
-    checks = tr("In the end") if found.whole else tr("After %1 checks").replace("%1", str(found.checks))
-    (over,) = whole_percents((found.over,))
-    lines = [tr("%1: over %2 %").replace("%1", checks).replace("%2", _hundredths(found.over, over))]
-    shares = whole_percents([chance for _, chance in found.fates])
-    fates = (
-        f"{workspace.text(fate)} {_hundredths(chance, share)} %"
-        for (fate, chance), share in zip(found.fates, shares, strict=True)
-    )
-    lines.append(", ".join(fates))
-    costs = ", ".join(f"{_named(workspace, name)} {_signed(change)}" for name, change in found.changes)
-    if costs:
-        lines.append(tr("on average %1").replace("%1", costs))
-    return "\n".join(lines)
-
-
-def _hundredths(chance: Fraction, whole: int) -> str:
-    """Return a chance in hundredths; what is possible is never told as 0, nor what is uncertain as 100."""
-    if chance and not whole:
-        return "<1"
-    return ">99" if chance < 1 and whole == 100 else str(whole)
-
-
-def _named(workspace: Workspace, track: str) -> str:
-    """Return what a track is called in the game at hand, or else its own name."""
-    system = workspace.system
-    return track if system is None else workspace.text(game_word(system.id, "track", track))
-
-
-def _signed(change: Fraction) -> str:
-    return f"{float(change):+.1f}".replace("-", "\u2212")
-
 
 TOPIC = "affliction"
 """The topic of what is called for here."""

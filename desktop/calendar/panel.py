@@ -12,10 +12,11 @@ from core.edits.time import DropReminder, LetTimePass, PutReminder
 from core.engine.change import Cause, Change
 from core.engine.scheduled import Timed
 from core.engine.time_passing import coming, everything_timed
+from core.explain.calendar import DAY, HOUR, MINUTE, WEEK
 from core.model.creature_reference import vitals_of
 from desktop.calendar.due_list import DueList
 from desktop.calendar.reminder_form import ReminderForm
-from desktop.forms.span_field import DAY, HOUR, MINUTE, WEEK, SpanField
+from desktop.forms.span_field import SpanField
 from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT

@@ -3,11 +3,11 @@
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.edits.time import LONGEST_TEXT, PutReminder
+from core.explain.calendar import DAY, HOUR
 from core.model.reminder import Reminder
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
-from desktop.forms.span_field import DAY, HOUR
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
 

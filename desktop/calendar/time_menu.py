@@ -7,11 +7,10 @@ from PySide6.QtWidgets import QMenu
 
 from core.edits.document import PassTime
 from core.edits.time import LetTimePass
-from desktop.calendar.spans import told_ahead
+from core.explain.calendar import DAY, HOUR, MINUTE
+from desktop.calendar.words import told_ahead
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
-
-MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 def let_pass(workspace: Workspace, seconds: int) -> None:
@@ -24,12 +23,12 @@ def steps() -> tuple[tuple[str, int], ...]:
     """Return the spans that are offered, in words and in seconds."""
     translate = QCoreApplication.translate
     return (
-        (translate("timing", "1 minute"), MINUTE),
-        (translate("timing", "10 minutes"), 10 * MINUTE),
-        (translate("timing", "1 hour"), HOUR),
-        (translate("timing", "8 hours"), 8 * HOUR),
-        (translate("timing", "1 day"), DAY),
-        (translate("timing", "7 days"), 7 * DAY),
+        (translate("calendar", "1 minute"), MINUTE),
+        (translate("calendar", "10 minutes"), 10 * MINUTE),
+        (translate("calendar", "1 hour"), HOUR),
+        (translate("calendar", "8 hours"), 8 * HOUR),
+        (translate("calendar", "1 day"), DAY),
+        (translate("calendar", "7 days"), 7 * DAY),
     )
 
 
@@ -38,17 +37,17 @@ def fill_time_menu(menu: QMenu, workspace: Workspace) -> None:
     translate = QCoreApplication.translate
     passing = menu
     if workspace.in_fight:
-        passing = menu.addMenu(icon("clock"), translate("timing", "Let time pass during the fight"))
+        passing = menu.addMenu(icon("clock"), translate("calendar", "Let time pass during the fight"))
         passing.setToolTipsVisible(True)
     for words, seconds in steps():
-        step = passing.addAction(icon("clock"), translate("timing", "{span} passes").replace("{span}", words))
+        step = passing.addAction(icon("clock"), translate("calendar", "{span} passes").replace("{span}", words))
         step.setToolTip(told_ahead(workspace, seconds))
         step.triggered.connect(partial(_do, workspace, seconds))
-    back = menu.addMenu(icon("history"), translate("timing", "Set the time back by"))
+    back = menu.addMenu(icon("history"), translate("calendar", "Set the time back by"))
     for words, seconds in steps():
         back.addAction(words).triggered.connect(partial(_do, workspace, -seconds))
     menu.addSeparator()
-    due = menu.addAction(icon("hourglass"), translate("timing", "What falls due, reminders…"))
+    due = menu.addAction(icon("hourglass"), translate("calendar", "What falls due, reminders…"))
     due.triggered.connect(lambda _checked=False: workspace.panel_wanted.emit("due"))
 
 

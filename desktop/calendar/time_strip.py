@@ -5,8 +5,9 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from desktop.calendar.spans import told_ahead
-from desktop.calendar.time_menu import DAY, HOUR, MINUTE, let_pass
+from core.explain.calendar import DAY, HOUR, MINUTE
+from desktop.calendar.time_menu import let_pass
+from desktop.calendar.words import told_ahead
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import ElidedLabel

@@ -18,7 +18,7 @@ from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import FormDialog
-from desktop.map.panels.new_scene import filled_in, map_fields
+from desktop.scenes.new_scene import filled_in, map_fields
 
 BLANK, ROOM, MAP = "blank", "room", "map"
 LIST = 200

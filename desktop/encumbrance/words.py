@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.geometry.units import square_at, square_name
 from core.model.creature import Haulage
 from core.model.scene import Pile
+from desktop.translation import decimal
 
 GRAMS = 1000
 """To a kilogram."""
@@ -21,7 +22,7 @@ def mass_text(grams: int | Fraction) -> str:
     """Return a mass in kilograms, as exact as it is small: `12.7 kg`, `0.05 kg`."""
     kilograms = float(Fraction(grams) / GRAMS)
     digits = 1 if kilograms >= 1 or Fraction(grams) % 100 == 0 else 2 if Fraction(grams) % 10 == 0 else 3
-    return tr("%1 kg").replace("%1", f"{kilograms:,.{digits}f}")
+    return tr("%1 kg").replace("%1", decimal(kilograms, digits))
 
 
 def haulage_text(how: Haulage, *, wheels: bool) -> str:

@@ -8,7 +8,7 @@ from core.analysis.evening_words import sections
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Systems
-from core.explain.times import span, world_second
+from core.explain.calendar import span, world_second
 from core.explain.words import Words
 from core.model.encounter import Encounter
 from desktop.player_view.filter import known_names

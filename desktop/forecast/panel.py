@@ -7,72 +7,22 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 from core.analysis.difficulty import Tip, difficulty, said
 from core.analysis.forecast import FEW, Forecast
 from core.analysis.forecast_words import remarks, sentence
-from core.analysis.tactics import NEUTRAL, Heart, Manner, Manners, Wits, standing
+from core.analysis.tactics import NEUTRAL, standing
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.model.encounter import Encounter
 from core.rules.kit.endings import is_enemy
 from desktop.forecast.bars import Bar, ShareBars
 from desktop.forecast.comparison import Comparison
+from desktop.forecast.manner_form import MannerForm
 from desktop.forecast.playing import Fight, Playing
 from desktop.forecast.suggesting import SuggestionList
-from desktop.forms.field import Control, FieldSpec
-from desktop.forms.filled_form import FilledForm
 from desktop.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.workspace import Workspace
-
-
-class MannerForm(FilledForm):
-    """A line for each side, with what there is to choose; `changed` when something else was chosen."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, gap=TIGHT)
-        sides = ((False, self.tr("Party")), (True, self.tr("Others")))
-        self.show_fields(
-            tuple(spec for side, words in sides for spec in (self._wits(side, words), self._heart(side, words)))
-        )
-
-    def _wits(self, side: bool, words: str) -> FieldSpec:
-        return FieldSpec(
-            _name("wits", side),
-            Control.CHOICE,
-            (Wits.SENSIBLE, Wits.PLAIN),
-            title=self.tr("How clever: %1").replace("%1", words),
-            caption=words,
-            tip=self.tr(
-                "Plain fighters strike at the nearest; sensible ones at whoever is weakest, and help their own"
-            ),
-            words=(self.tr("Sensible"), self.tr("Plain")),
-            value=Wits.SENSIBLE,
-        )
-
-    def _heart(self, side: bool, words: str) -> FieldSpec:
-        return FieldSpec(
-            _name("heart", side),
-            Control.CHOICE,
-            (Heart.FEARLESS, Heart.STEADY, Heart.TIMID),
-            title=self.tr("How bold: %1").replace("%1", words),
-            tip=self.tr(
-                "When those who are badly hurt want to get away: never, once outnumbered two to one, or at once"
-            ),
-            words=(self.tr("Fearless"), self.tr("Steady"), self.tr("Timid")),
-            value=Heart.FEARLESS,
-            beside=_name("wits", side),
-        )
-
-    def manners(self) -> Manners:
-        """Return what is chosen."""
-        filled = self.values()
-        return {side: Manner(filled[_name("wits", side)], filled[_name("heart", side)]) for side in (False, True)}
-
-
-def _name(what: str, side: bool) -> str:
-    return f"{what}-{int(side)}"
-
 
 FEW_SHOTS = 0.5
 """Who lets fewer missiles go on average is not told of."""

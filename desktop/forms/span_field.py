@@ -3,17 +3,16 @@
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from core.explain.calendar import DAY, HOUR, MINUTE, WEEK
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.fields import CalmChoice, NumberField
 
-MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
-"""Seconds."""
 MOST = 10_000
 
 
 def tr(text: str) -> str:
     """Return a text of time in the person's language."""
-    return QCoreApplication.translate("timing", text)
+    return QCoreApplication.translate("calendar", text)
 
 
 def units() -> tuple[tuple[str, int], ...]:

@@ -1,1 +1,1 @@
-"""The log and the history: what has happened, line by line; words are made only when somebody looks at them."""
+"""The log: what has happened, line by line; words are made only when somebody looks at them."""

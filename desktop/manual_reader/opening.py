@@ -19,7 +19,7 @@ from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
     from desktop.manual_reader.window import ManualWindow
-    from desktop.run.cards.cards import Cards
+    from desktop.run.cards.opening import CardOpener
 
 SUFFIX = ".pdf"
 
@@ -27,7 +27,7 @@ SUFFIX = ".pdf"
 class ManualOpener:
     """Keeps the one window of the manual."""
 
-    def __init__(self, workspace: Workspace, window: QWidget, language: str, cards: Callable[[], "Cards"]) -> None:
+    def __init__(self, workspace: Workspace, window: QWidget, language: str, cards: Callable[[], "CardOpener"]) -> None:
         self._workspace, self._window, self.language, self._cards = workspace, window, language, cards
         self.open_one: ManualWindow | None = None
 

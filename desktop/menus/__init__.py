@@ -1,1 +1,1 @@
-"""What a person can do from menus, keys and the palette: one record for each action, one file for each menu."""
+"""What a person can do from menus, keys and the palette: an `Action` for each, in one file for each menu."""

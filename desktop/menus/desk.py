@@ -14,7 +14,7 @@ from desktop.window.run_foot import RunFoot
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
-    from desktop.run.cards.cards import Cards
+    from desktop.run.cards.opening import CardOpener
 
 
 class Camera(Protocol):
@@ -86,7 +86,7 @@ class Desk:
     docks: Docks
     camera: Camera
     clipboard: Clipboard
-    cards: Callable[[], "Cards"]
-    """Gives the cards over the map, made when it is first needed."""
+    cards: Callable[[], "CardOpener"]
+    """Gives what opens the cards over the map, made when it is first needed."""
     foot: RunFoot
     dialogs: dict[str, Callable[[], None]] = field(default_factory=dict)

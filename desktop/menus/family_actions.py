@@ -28,7 +28,7 @@ def nothing_told(desk: Desk) -> str | None:
     return QCoreApplication.translate("actions", "Nothing has happened yet")
 
 
-def _record(family: Family, title: str, key: str, icon: str, tip: str) -> Action[Desk]:
+def _family_action(family: Family, title: str, key: str, icon: str, tip: str) -> Action[Desk]:
     return Action(
         id=f"fight.family-{family.value}",
         title=title,
@@ -44,49 +44,49 @@ def _record(family: Family, title: str, key: str, icon: str, tip: str) -> Action
 
 
 ACTIONS: tuple[Action[Desk], ...] = (
-    _record(
+    _family_action(
         Family.ATTACK,
         QT_TRANSLATE_NOOP("actions", "&Attack"),
         "A",
         "sword",
         QT_TRANSLATE_NOOP("actions", "Aim as last time; once more shows every way to attack"),
     ),
-    _record(
+    _family_action(
         Family.USE,
         QT_TRANSLATE_NOOP("actions", "&Use or cast"),
         "F",
         "flask",
         QT_TRANSLATE_NOOP("actions", "Cast a spell, use a thing or a skill, as last time"),
     ),
-    _record(
+    _family_action(
         Family.MOVE,
         QT_TRANSLATE_NOOP("actions", "&Move"),
         "M",
         "walk",
         QT_TRANSLATE_NOOP("actions", "Point out a way; once more shows every way to move"),
     ),
-    _record(
+    _family_action(
         Family.READY,
         QT_TRANSLATE_NOOP("actions", "&Ready"),
         "R",
         "target-arrow",
         QT_TRANSLATE_NOOP("actions", "Make ready for what comes: aim, draw, load, or keep the turn for a reaction"),
     ),
-    _record(
+    _family_action(
         Family.DEFEND,
         QT_TRANSLATE_NOOP("actions", "&Defend"),
         "D",
         "shield",
         QT_TRANSLATE_NOOP("actions", "Defend oneself, take cover, or break free"),
     ),
-    _record(
+    _family_action(
         Family.HELP,
         QT_TRANSLATE_NOOP("actions", "&Help"),
         "H",
         "users",
         QT_TRANSLATE_NOOP("actions", "Aid somebody, or look after the wounded"),
     ),
-    _record(
+    _family_action(
         Family.END,
         QT_TRANSLATE_NOOP("actions", "End the t&urn"),
         "E",

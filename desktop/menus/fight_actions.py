@@ -16,13 +16,13 @@ from desktop.workspace.workspace import Mode
 
 if TYPE_CHECKING:
     from desktop.run.bar.bar import CommandBar
-    from desktop.run.cards.cards import Cards
+    from desktop.run.cards.opening import CardOpener
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 RUN = Mode.RUN.value
 
 
-def cards(desk: Desk) -> "Cards":
+def cards_in_run(desk: Desk) -> "CardOpener":
     """Return the cards, in Run, where they are seen."""
     desk.workspace.set_mode(Mode.RUN)
     return desk.cards()
@@ -141,12 +141,12 @@ def switch(desk: Desk) -> None:
 
 def again(desk: Desk) -> None:
     """Repeat the last attack."""
-    cards(desk).again()
+    cards_in_run(desk).again()
 
 
 def call(desk: Desk, name: str = "") -> None:
     """Open the form for what is called for, or the list of all of it."""
-    cards(desk).call(name)
+    cards_in_run(desk).call(name)
 
 
 def no_call(desk: Desk) -> str | None:
@@ -196,11 +196,11 @@ PICKS = (
 
 def _pick(number: int, title: str) -> Action[Desk]:
     def pick(desk: Desk) -> None:
-        from desktop.run.clocks.swift_swords_keys import touch_by_key
+        from desktop.run.clocks.swift_swords_keys import lay_die_by_key
 
-        if not bar(desk).pick(number) and not cards(desk).pick(number):
+        if not bar(desk).pick(number) and not cards_in_run(desk).pick(number):
             # no list is open: the face of a die, in a game of dice in hand
-            touch_by_key(desk.workspace, number)
+            lay_die_by_key(desk.workspace, number)
 
     return Action(
         id=f"fight.pick-{number}",
@@ -218,7 +218,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.begin",
         title=QT_TRANSLATE_NOOP("actions", "&Begin…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Say who is in and who is surprised, and start the clock"),
-        do=lambda desk: cards(desk).begin(),
+        do=lambda desk: cards_in_run(desk).begin(),
         shortcuts=("Ctrl+B",),
         menu=MENU,
         icon="swords",
@@ -250,7 +250,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.join-who",
         title=QT_TRANSLATE_NOOP("actions", "&Who joins…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Tick who comes into the fight, and who of them is surprised"),
-        do=lambda desk: cards(desk).join(),
+        do=lambda desk: cards_in_run(desk).join(),
         shortcuts=("Ctrl+J",),
         menu=MENU,
         icon="user-plus",
@@ -261,7 +261,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.end",
         title=QT_TRANSLATE_NOOP("actions", "&End the fight…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Settle the loose ends and stop the clock"),
-        do=lambda desk: cards(desk).end(),
+        do=lambda desk: cards_in_run(desk).end(),
         menu=MENU,
         icon="flag",
         why_not=no_play,
@@ -270,7 +270,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.read",
         title=QT_TRANSLATE_NOOP("actions", "&What happened"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Read who was in the fight that is over, and what came of it"),
-        do=lambda desk: cards(desk).read(),
+        do=lambda desk: cards_in_run(desk).read(),
         menu=MENU,
         icon="notes",
         scope=RUN,
@@ -289,7 +289,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.reset",
         title=QT_TRANSLATE_NOOP("actions", "&Reset…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Put everybody back to the beginning; edits of the map stay"),
-        do=lambda desk: cards(desk).reset(),
+        do=lambda desk: cards_in_run(desk).reset(),
         menu=MENU,
         icon="refresh",
         why_not=not_begun,
@@ -298,7 +298,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.out-of-turn",
         title=QT_TRANSLATE_NOOP("actions", "Act &out of turn…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the one who is looked at do something, while another has the turn"),
-        do=lambda desk: cards(desk).step_in(),
+        do=lambda desk: cards_in_run(desk).step_in(),
         shortcuts=("O",),
         menu=MENU,
         group="turns",
@@ -372,7 +372,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         tooltip=QT_TRANSLATE_NOOP(
             "actions", "Go on to the next of the questions that wait, without answering this one"
         ),
-        do=lambda desk: cards(desk).go_through(1),
+        do=lambda desk: cards_in_run(desk).go_through(1),
         shortcuts=("Ctrl+Down",),
         menu=MENU,
         group="questions",
@@ -384,7 +384,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.previous-question",
         title=QT_TRANSLATE_NOOP("actions", "Pre&vious question"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Go back in the questions that wait"),
-        do=lambda desk: cards(desk).go_through(-1),
+        do=lambda desk: cards_in_run(desk).go_through(-1),
         shortcuts=("Ctrl+Up",),
         menu=MENU,
         group="questions",
@@ -395,7 +395,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.take-all",
         title=QT_TRANSLATE_NOOP("actions", "Take all answers as &filled in"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Answer every question that waits with what stands there"),
-        do=lambda desk: cards(desk).take_all(),
+        do=lambda desk: cards_in_run(desk).take_all(),
         shortcuts=("Ctrl+Shift+Return",),
         menu=MENU,
         group="questions",
@@ -419,7 +419,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.harm",
         title=QT_TRANSLATE_NOOP("actions", "&Harm by hand…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Write down what those selected lose: 7 and Enter"),
-        do=lambda desk: cards(desk).by_hand("-"),
+        do=lambda desk: cards_in_run(desk).by_hand("-"),
         shortcuts=("-",),
         menu=MENU,
         group="calls",
@@ -431,7 +431,7 @@ ACTIONS: tuple[Action[Desk], ...] = (
         id="fight.heal",
         title=QT_TRANSLATE_NOOP("actions", "&Healing by hand…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Write down what those selected get back: 7 and Enter"),
-        do=lambda desk: cards(desk).by_hand("+"),
+        do=lambda desk: cards_in_run(desk).by_hand("+"),
         shortcuts=("+",),
         menu=MENU,
         group="calls",

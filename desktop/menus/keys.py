@@ -39,12 +39,12 @@ def overlap(one: str, other: str) -> bool:
     return first[:count] == second[:count]
 
 
-def rivals(action: Action[Any], key: str, records: Iterable[Action[Any]], chosen: Bindings) -> tuple[Action[Any], ...]:
+def rivals(action: Action[Any], key: str, actions: Iterable[Action[Any]], chosen: Bindings) -> tuple[Action[Any], ...]:
     """Return the other actions that `key` would start as well."""
     wanted = portable(key)
     return tuple(
         other
-        for other in records
+        for other in actions
         if other.id != action.id
         and share_a_mode(action, other)
         and any(overlap(wanted, taken) for taken in keys_of(other, chosen))

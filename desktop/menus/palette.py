@@ -91,28 +91,28 @@ class CommandPalette(QFrame):
     def _fill(self) -> None:
         query = self._field.text()
         ranked: list[tuple[bool, int, int, Action[Any]]] = []
-        for number, record in enumerate(self._actions.records):
-            fit = score(query, self._line(record)) if self._actions.in_force(record) else None
+        for number, action in enumerate(self._actions.listed):
+            fit = score(query, self._line(action)) if self._actions.in_force(action) else None
             if fit is not None:
-                ranked.append((self._actions.why_not(record.id) is not None, -fit, number, record))
+                ranked.append((self._actions.why_not(action.id) is not None, -fit, number, action))
         self._list.clear()
-        for _, _, _, record in sorted(ranked, key=lambda entry: entry[:3]):
-            self._list.addTopLevelItem(self._item(record))
+        for _, _, _, action in sorted(ranked, key=lambda entry: entry[:3]):
+            self._list.addTopLevelItem(self._item(action))
         self._list.setVisible(bool(ranked))
         self._none.setVisible(not ranked)
         self._go_to(0)
 
-    def _line(self, record: Action[Any]) -> str:
-        return " › ".join((*(shown(part) for part in record.menu), shown(record.title))).replace("&", "").rstrip("…")
+    def _line(self, action: Action[Any]) -> str:
+        return " › ".join((*(shown(part) for part in action.menu), shown(action.title))).replace("&", "").rstrip("…")
 
-    def _item(self, record: Action[Any]) -> QTreeWidgetItem:
-        refusal = self._actions.why_not(record.id)
-        keys = ", ".join(readable(key) for key in keys_of(record, self._actions.chosen))
-        item = QTreeWidgetItem([self._line(record), refusal or keys])
-        item.setData(0, IDENTITY, record.id)
-        item.setToolTip(0, shown(record.tooltip))
+    def _item(self, action: Action[Any]) -> QTreeWidgetItem:
+        refusal = self._actions.why_not(action.id)
+        keys = ", ".join(readable(key) for key in keys_of(action, self._actions.chosen))
+        item = QTreeWidgetItem([self._line(action), refusal or keys])
+        item.setData(0, IDENTITY, action.id)
+        item.setToolTip(0, shown(action.tooltip))
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setIcon(0, icon(record.icon) if record.icon else self._blank)
+        item.setIcon(0, icon(action.icon) if action.icon else self._blank)
         item.setDisabled(refusal is not None)
         return item
 

@@ -43,13 +43,13 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMe
     add_stairs(menu, workspace)
     if workspace.selected_tokens:
         people.fill(menu)
-        if len(workspace.selected_tokens) == TWO and actions.in_force(actions.record(DUEL)):
+        if len(workspace.selected_tokens) == TWO and actions.in_force(actions.action(DUEL)):
             menu.addSeparator()
             menu.addAction(actions[DUEL])
     people_only = bool(workspace.selected_tokens) and not workspace.selected_things
     for group in GROUPS:
         offered = [each for each in group if not (people_only and each in OF_THINGS)]
-        shown = [actions[each] for each in offered if actions.in_force(actions.record(each))]
+        shown = [actions[each] for each in offered if actions.in_force(actions.action(each))]
         if shown and not menu.isEmpty():
             menu.addSeparator()
         menu.addActions(shown)

@@ -32,11 +32,11 @@ class ShortcutEditor(QDialog):
 
     kept = Signal(dict)
 
-    def __init__(self, records: tuple[Action[Any], ...], chosen: Bindings, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: tuple[Action[Any], ...], chosen: Bindings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.resize(640, 560)
-        self._records = {record.id: record for record in records}
+        self._actions = {action.id: action for action in actions}
         self.chosen: dict[str, tuple[str, ...]] = dict(chosen)
         self._rows: dict[str, QTreeWidgetItem] = {}
         self._filter = self._make_filter()
@@ -55,8 +55,8 @@ class ShortcutEditor(QDialog):
         self._usual = self._button(self.tr("Usual keys"), self.tr("Give the action back the keys it came with"))
         self._usual.clicked.connect(self.reset)
         self._lay_out()
-        for record in records:
-            self._add(record)
+        for action in actions:
+            self._add(action)
         for identity in tuple(self._rows)[:1]:
             self.select(identity)
 
@@ -104,16 +104,16 @@ class ShortcutEditor(QDialog):
         layout.addWidget(self._clash)
         layout.addWidget(buttons)
 
-    def _add(self, record: Action[Any]) -> None:
-        words = (*(shown(part) for part in record.menu), shown(record.title))
-        item = QTreeWidgetItem([" › ".join(words).replace("&", ""), self._keys_text(record)])
-        item.setData(0, IDENTITY, record.id)
-        item.setToolTip(0, shown(record.tooltip))
+    def _add(self, action: Action[Any]) -> None:
+        words = (*(shown(part) for part in action.menu), shown(action.title))
+        item = QTreeWidgetItem([" › ".join(words).replace("&", ""), self._keys_text(action)])
+        item.setData(0, IDENTITY, action.id)
+        item.setToolTip(0, shown(action.tooltip))
         self._tree.addTopLevelItem(item)
-        self._rows[record.id] = item
+        self._rows[action.id] = item
 
-    def _keys_text(self, record: Action[Any]) -> str:
-        return ", ".join(readable(key) for key in keys_of(record, self.chosen))
+    def _keys_text(self, action: Action[Any]) -> str:
+        return ", ".join(readable(key) for key in keys_of(action, self.chosen))
 
     def select(self, identity: str) -> None:
         """Go to an action. Raises `KeyError` if there is none with this id."""
@@ -121,11 +121,11 @@ class ShortcutEditor(QDialog):
 
     def _current(self) -> Action[Any] | None:
         item = self._tree.currentItem()
-        return self._records[item.data(0, IDENTITY)] if item is not None else None
+        return self._actions[item.data(0, IDENTITY)] if item is not None else None
 
     def _show_keys(self) -> None:
-        record = self._current()
-        keys = keys_of(record, self.chosen) if record is not None else ()
+        action = self._current()
+        keys = keys_of(action, self.chosen) if action is not None else ()
         self._edit.setKeySequence(QKeySequence(keys[0]) if keys else QKeySequence())
         self._warn()
 
@@ -134,45 +134,45 @@ class ShortcutEditor(QDialog):
 
     def clashing(self) -> tuple[str, ...]:
         """Return the ids of the actions that would lose the keys in the field if they were assigned."""
-        record, key = self._current(), self._wanted()
-        if record is None or not key:
+        action, key = self._current(), self._wanted()
+        if action is None or not key:
             return ()
-        return tuple(other.id for other in rivals(record, key, self._records.values(), self.chosen))
+        return tuple(other.id for other in rivals(action, key, self._actions.values(), self.chosen))
 
     def _warn(self) -> None:
-        names = ", ".join(shown(self._records[identity].title).replace("&", "") for identity in self.clashing())
+        names = ", ".join(shown(self._actions[identity].title).replace("&", "") for identity in self.clashing())
         text = self.tr("These keys belong to: {names}. Assigning takes them away there.")
         self._clash.setText(text.replace("{names}", names) if names else "")
 
     def assign(self) -> None:
         """Give the current action the keys in the field, and take them from whoever had them."""
-        record, key = self._current(), self._wanted()
-        if record is None:
+        action, key = self._current(), self._wanted()
+        if action is None:
             return
         for identity in self.clashing():
-            left = (taken for taken in keys_of(self._records[identity], self.chosen) if not overlap(taken, key))
+            left = (taken for taken in keys_of(self._actions[identity], self.chosen) if not overlap(taken, key))
             self._put(identity, tuple(left))
-        self._put(record.id, (key,) if key else ())
+        self._put(action.id, (key,) if key else ())
         self._warn()
 
     def _put(self, identity: str, keys: tuple[str, ...]) -> None:
-        record = self._records[identity]
+        action = self._actions[identity]
         self.chosen[identity] = keys
-        if keys == keys_of(record, {}):
+        if keys == keys_of(action, {}):
             del self.chosen[identity]
-        self._rows[identity].setText(1, self._keys_text(record))
+        self._rows[identity].setText(1, self._keys_text(action))
 
     def reset(self) -> None:
         """Give the current action its usual keys."""
-        record = self._current()
-        if record is not None:
-            self._put(record.id, keys_of(record, {}))
+        action = self._current()
+        if action is not None:
+            self._put(action.id, keys_of(action, {}))
             self._show_keys()
 
     def reset_all(self) -> None:
         """Give every action its usual keys."""
-        for record in self._records.values():
-            self._put(record.id, keys_of(record, {}))
+        for action in self._actions.values():
+            self._put(action.id, keys_of(action, {}))
         self._show_keys()
 
     def _narrow(self, query: str) -> None:

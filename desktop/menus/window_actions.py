@@ -15,36 +15,36 @@ from desktop.theme.icons import icon
 
 
 class Actions(Generic[W]):
-    """Builds one `QAction` per record and keeps them true; `refused` hears the errors that a person is to be told."""
+    """Builds one `QAction` per action and keeps them true; `refused` hears the errors that a person is to be told."""
 
     def __init__(
         self,
-        records: Iterable[Action[W]],
+        actions: Iterable[Action[W]],
         workspace: W,
         window: QWidget,
         *,
         chosen: Bindings | None = None,
         refused: Callable[[SandtableError], None],
     ) -> None:
-        self.records: tuple[Action[W], ...] = tuple(records)
+        self.listed: tuple[Action[W], ...] = tuple(actions)
         self.chosen: Bindings = dict(chosen or {})
         self.scope = ""
         self._workspace = workspace
         self._refused = refused
-        self._by_id = {record.id: record for record in self.records}
-        if len(self._by_id) != len(self.records):
+        self._by_id = {action.id: action for action in self.listed}
+        if len(self._by_id) != len(self.listed):
             raise ValueError("two actions have the same id")
-        self._made = {record.id: self._make(record, window) for record in self.records}
+        self._made = {action.id: self._make(action, window) for action in self.listed}
         self.rebind(self.chosen)
 
-    def _make(self, record: Action[W], window: QWidget) -> QAction:
+    def _make(self, action: Action[W], window: QWidget) -> QAction:
         made = QAction(window)
-        made.setObjectName(record.id)
-        if record.icon:
-            made.setIcon(icon(record.icon))
-        made.setCheckable(record.checked is not None)
+        made.setObjectName(action.id)
+        if action.icon:
+            made.setIcon(icon(action.icon))
+        made.setCheckable(action.checked is not None)
         made.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        made.triggered.connect(partial(self._triggered, record.id))
+        made.triggered.connect(partial(self._triggered, action.id))
         window.addAction(made)
         return made
 
@@ -55,13 +55,13 @@ class Actions(Generic[W]):
         """Return the `QAction` with this id, for toolbars and buttons. Raises `KeyError`."""
         return self._made[identity]
 
-    def record(self, identity: str) -> Action[W]:
-        """Return the record with this id. Raises `KeyError`."""
+    def action(self, identity: str) -> Action[W]:
+        """Return what is known of the action with this id. Raises `KeyError`."""
         return self._by_id[identity]
 
-    def in_force(self, record: Action[W]) -> bool:
+    def in_force(self, action: Action[W]) -> bool:
         """Say whether an action belongs to the mode that the window is in."""
-        return not record.scope or record.scope == self.scope
+        return not action.scope or action.scope == self.scope
 
     def why_not(self, identity: str) -> str | None:
         """Return why an action cannot be done now; `None` if it can."""
@@ -73,21 +73,21 @@ class Actions(Generic[W]):
         The title stands before the reason: whoever struck a key has to see which action is meant.
         """
         struck = key.toString(QKeySequence.SequenceFormat.PortableText)
-        for record in self.records:
-            if struck and self.in_force(record) and struck in keys_of(record, self.chosen):
-                refusal = record.refusal(self._workspace)
+        for action in self.listed:
+            if struck and self.in_force(action) and struck in keys_of(action, self.chosen):
+                refusal = action.refusal(self._workspace)
                 if refusal is not None:
-                    return f"{plain_title(record.title)}: {refusal}"
+                    return f"{plain_title(action.title)}: {refusal}"
         return None
 
     def start(self, identity: str) -> bool:
         """Do an action if it is possible now, and return whether it was done."""
-        record = self._by_id[identity]
-        if not self.in_force(record) or record.refusal(self._workspace) is not None:
+        action = self._by_id[identity]
+        if not self.in_force(action) or action.refusal(self._workspace) is not None:
             self.refresh()
             return False
         try:
-            record.do(self._workspace)
+            action.do(self._workspace)
         except SandtableError as error:
             self._refused(error)
             return False
@@ -103,46 +103,46 @@ class Actions(Generic[W]):
     def rebind(self, chosen: Bindings) -> None:
         """Put a person's keys in force."""
         self.chosen = dict(chosen)
-        for record in self.records:
-            self._made[record.id].setShortcuts([QKeySequence(key) for key in keys_of(record, self.chosen)])
+        for action in self.listed:
+            self._made[action.id].setShortcuts([QKeySequence(key) for key in keys_of(action, self.chosen)])
         self.refresh()
 
     def refresh(self) -> None:
-        """Ask every record anew whether it is possible and on; to be called after every change and selection."""
-        for record in self.records:
-            made = self._made[record.id]
-            in_force = self.in_force(record)
-            refusal = record.refusal(self._workspace) if in_force else None
-            made.setText(shown(record.title))
+        """Ask every action anew whether it is possible and on; to be called after every change and selection."""
+        for action in self.listed:
+            made = self._made[action.id]
+            in_force = self.in_force(action)
+            refusal = action.refusal(self._workspace) if in_force else None
+            made.setText(shown(action.title))
             made.setVisible(in_force)
             made.setEnabled(in_force and refusal is None)
-            made.setToolTip(self._tip(record, refusal))
-            made.setStatusTip(refusal or shown(record.tooltip))
-            if record.checked is not None:
-                made.setChecked(record.checked(self._workspace))
+            made.setToolTip(self._tip(action, refusal))
+            made.setStatusTip(refusal or shown(action.tooltip))
+            if action.checked is not None:
+                made.setChecked(action.checked(self._workspace))
 
-    def _tip(self, record: Action[W], refusal: str | None) -> str:
-        keys = ", ".join(readable(key) for key in keys_of(record, self.chosen))
-        first = f"{shown(record.tooltip)} ({keys})" if keys else shown(record.tooltip)
+    def _tip(self, action: Action[W], refusal: str | None) -> str:
+        keys = ", ".join(readable(key) for key in keys_of(action, self.chosen))
+        first = f"{shown(action.tooltip)} ({keys})" if keys else shown(action.tooltip)
         return first if refusal is None else f"{first}\n{refusal}"
 
     def fill(self, bar: QMenuBar, order: Sequence[str] = ()) -> None:
-        """Put every action into its menu; menus come in the given order, then in that of the records."""
+        """Put every action into its menu; menus come in the given order, then in that of the actions."""
         menus: dict[tuple[str, ...], QMenu] = {}
         groups: dict[tuple[str, ...], str] = {}
         for title in order:
             menus[(title,)] = self._add_menu(bar, title)
-        for record in self.records:
-            for depth in range(1, len(record.menu) + 1):
-                path = record.menu[:depth]
+        for action in self.listed:
+            for depth in range(1, len(action.menu) + 1):
+                path = action.menu[:depth]
                 if path not in menus:
                     menus[path] = self._add_menu(bar if depth == 1 else menus[path[:-1]], path[-1])
-            if record.menu:
-                menu = menus[record.menu]
-                if groups.setdefault(record.menu, record.group) != record.group:
+            if action.menu:
+                menu = menus[action.menu]
+                if groups.setdefault(action.menu, action.group) != action.group:
                     menu.addSeparator()
-                    groups[record.menu] = record.group
-                menu.addAction(self._made[record.id])
+                    groups[action.menu] = action.group
+                menu.addAction(self._made[action.id])
 
     def _add_menu(self, parent: QMenuBar | QMenu, title: str) -> QMenu:
         menu = parent.addMenu(shown(title))

@@ -15,7 +15,7 @@ from core.engine.party_sight import sees_for_party
 from core.engine.ribbon import Standing
 from core.engine.scheduled import Ailment
 from core.engine.status import Link, Status
-from core.explain.times import world_second
+from core.explain.calendar import world_second
 from core.explain.words import Words, game_word, has_word
 from core.geometry.units import Point
 from core.model.campaign import Campaign

@@ -62,7 +62,7 @@ class HandoutList(QListWidget):
             self.dropped.emit(names)
 
 
-class Shelf(QWidget):
+class HandoutShelf(QWidget):
     """Lists the handouts; one is chosen, shown with a key, changed, or taken off."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:

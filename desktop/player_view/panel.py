@@ -18,7 +18,7 @@ from core.edits.show import ForgetSeen
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.settings_form import InForce, SettingsForm, choice_of
 from desktop.panel import Panel
-from desktop.player_view.handouts import Shelf
+from desktop.player_view.handouts import HandoutShelf
 from desktop.player_view.ruler import RulerDialog
 from desktop.player_view.thumbnail import Thumbnail
 from desktop.theme.icons import icon
@@ -179,7 +179,7 @@ class PlayersPanel(Panel):
 
     def _handouts(self) -> CollapsibleSection:
         section = CollapsibleSection(self.tr("Handouts"), self._body)
-        self.shelf = Shelf(self.workspace, section)
+        self.shelf = HandoutShelf(self.workspace, section)
         section.body.addWidget(self.shelf)
         return section
 

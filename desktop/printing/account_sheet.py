@@ -9,7 +9,7 @@ from core.analysis.evening import aimed_acts, evening, luck
 from core.base.phrase import say
 from core.documents.history_text import Teller
 from core.engine.run import Entry
-from core.explain.times import span, world_second
+from core.explain.calendar import span, world_second
 from desktop.evening.report import Telling
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
 from desktop.printing.small_drawings import Disc

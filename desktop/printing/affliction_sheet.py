@@ -3,7 +3,7 @@
 from reportlab.platypus import Flowable, Paragraph
 
 from core.engine.scheduled import Ailment
-from core.explain.times import world_second
+from core.explain.calendar import world_second
 from core.model.creature_reference import CreatureReference, reference_to
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
 from desktop.printing.subject import Subject

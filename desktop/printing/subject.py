@@ -8,7 +8,7 @@ from core.base.ids import SceneId
 from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.system import Turn
-from core.explain.times import world_time
+from core.explain.calendar import world_time
 from core.explain.words import game_word
 from core.geometry.units import square_at, square_name
 from core.model.condition import Condition

@@ -1,11 +1,12 @@
-"""What the game master calls for: of whom, what there is, and what comes of it once a form is filled in."""
+"""What the game master calls for: of whom, what there is, the fields of its form, and what comes of that."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.base.errors import SandtableError
-from core.engine.call import Call, Entry
+from core.engine.call import LONGEST, Call, Entry, Field
 from core.engine.command import Command
+from desktop.forms.field import Control, FieldSpec
 from desktop.workspace.workspace import Workspace
 
 
@@ -51,3 +52,34 @@ def command_of(
         return system.called(workspace.state, workspace.encounter, who, call, entries)
     except SandtableError as error:
         return error
+
+
+def fields_asked(workspace: Workspace, fields: tuple[Field, ...]) -> tuple[FieldSpec, ...]:
+    """Return fields in the words of the person's language."""
+    return tuple(_spec(workspace, field) for field in fields)
+
+
+def _spec(workspace: Workspace, field: Field) -> FieldSpec:
+    title = workspace.text(field.label)
+    words = (workspace.text(each) for _, each in field.choices)
+    return FieldSpec(
+        field.name,
+        _control(field),
+        choices=tuple(value for value, _ in field.choices),
+        words=tuple(text[:1].upper() + text[1:] for text in words),
+        least=field.least,
+        most=field.most,
+        longest=LONGEST,
+        title=title,
+        tip=title if field.why is None else workspace.text(field.why),
+        value=field.value,
+        when=field.when,
+    )
+
+
+def _control(field: Field) -> Control:
+    if field.choices:
+        return Control.CHOICE
+    if field.is_tick:
+        return Control.CHECK
+    return Control.TEXT if isinstance(field.value, str) else Control.NUMBER

@@ -1,6 +1,6 @@
 """What is foreseen of an act in short: the chance that matters and its words, all outcomes by gravity, the harm."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -16,13 +16,15 @@ class Share:
     """An outcome in the words of the book and how likely it is; `harm` is what it does to those aimed at, on average.
 
     One that `does` it is what the act is for where that does no harm, such as to take hold of somebody. Without words
-    it is the rest of an outcome that is sure: that of no harm.
+    it is the rest of an outcome that is sure: that of no harm. `brings` are the states, and whose, that come with it,
+    and with no other.
     """
 
     words: Phrase | None
     share: Fraction
     harm: Fraction
     does: bool = False
+    brings: frozenset[tuple[str, CreatureState]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,11 @@ class Foreseen:
     states: tuple[tuple[str, CreatureState, Fraction], ...]
     sure: Phrase | None = None
     harmed: Fraction = Fraction(0)
+
+    def percent(self, of: Share) -> str:
+        """Return the chance of one of the outcomes in hundredths that add up over all of them."""
+        wholes = whole_percents([each.share for each in self.shares])
+        return percent(of.share, wholes[self.shares.index(of)])
 
     @property
     def meant(self) -> Phrase | None:
@@ -92,8 +99,12 @@ def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Shar
             shares[last.degree] = before + share, harm + share * _harm(outcome, concerned), does or last.harms
     # what does harm is told by that; of an attack that does none, what it has come to do
     harmless = not any(harm for _, harm, _ in shares.values())
+    brought: dict[Phrase, set[tuple[str, CreatureState]]] = {}
+    for key, words in brought_by(found, actor).items():
+        brought.setdefault(words, set()).add(key)
     found_shares = (
-        Share(words, share, harm / share, harmless and does) for words, (share, harm, does) in shares.items()
+        Share(words, share, harm / share, harmless and does, frozenset(brought.get(words, ())))
+        for words, (share, harm, does) in shares.items()
     )
     return tuple(sorted(found_shares, key=lambda each: (-each.harm, not each.does, -each.share)))
 
@@ -147,7 +158,34 @@ def tenths(share: Fraction) -> str:
     return f"{ceil(share * 1000) / 10:g} %"
 
 
-def percent(share: Fraction) -> str:
-    """Return a chance in whole hundredths; only what is sure is shown as 0 or 100."""
-    whole = round(share * 100)
+def percent(share: Fraction, whole: int | None = None) -> str:
+    """Return a chance in hundredths, rounded unless `whole` says how; only what is sure is shown as 0 or 100."""
+    whole = round(share * 100) if whole is None else whole
     return "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
+
+
+def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
+    """Return shares in whole hundredths that add up as the shares do: those cut off most are rounded up."""
+    wholes = [share.numerator * 100 // share.denominator for share in shares]
+    most_cut = sorted(range(len(shares)), key=lambda place: wholes[place] - shares[place] * 100)
+    for place in most_cut[: round(sum(shares, Fraction()) * 100) - sum(wholes)]:
+        wholes[place] += 1
+    return tuple(wholes)
+
+
+def brought_by(found: Odds, actor: str) -> dict[tuple[str, CreatureState], Phrase]:
+    """Return what state of whom comes with one outcome of an actor's check, with each such and with no other."""
+    degrees: dict[Phrase | None, Fraction] = {}
+    brought: dict[tuple[str, CreatureState], dict[Phrase | None, Fraction]] = {}
+    for outcome, share in found.outcomes:
+        last = next((each.degree for each in reversed(outcome.verdicts) if each.actor == actor), None)
+        degrees[last] = degrees.get(last, Fraction(0)) + share
+        for key in outcome.states:
+            with_it = brought.setdefault(key, {})
+            with_it[last] = with_it.get(last, Fraction(0)) + share
+    return {
+        key: last
+        for key, shares in brought.items()
+        for last, share in shares.items()
+        if last is not None and len(shares) == 1 and share == degrees[last]
+    }

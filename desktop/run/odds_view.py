@@ -1,6 +1,6 @@
 """The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -14,7 +14,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.command_kinds import PlayCommand
-from desktop.run.foreseen import aheads, tenths
+from desktop.run.foreseen import aheads, brought_by, percent, tenths, whole_percents
 from desktop.run.odds_queue import Answer, OddsQueue, Question
 from desktop.theme.fonts import number_font
 from desktop.workspace.workspace import Workspace
@@ -34,7 +34,8 @@ class Chance:
     """A line of the view: words and how likely they are; or, with `shares`, the chances of the figures of a track.
 
     A `plain` one is words alone, its share of no account. An `inner` one belongs to the line above it.
-    `percent` is the share in whole hundredths where it has to add up with others.
+    `percent` is the share in whole hundredths where it has to add up with others. `of` is the outcome that it is the
+    chance of, and whose.
     """
 
     words: str
@@ -43,15 +44,7 @@ class Chance:
     inner: bool = False
     plain: bool = False
     percent: int | None = field(default=None, compare=False)
-
-
-def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
-    """Return shares in whole hundredths that add up as the shares do: those cut off most are rounded up."""
-    wholes = [share.numerator * 100 // share.denominator for share in shares]
-    most_cut = sorted(range(len(shares)), key=lambda place: wholes[place] - shares[place] * 100)
-    for place in most_cut[: round(sum(shares, Fraction()) * 100) - sum(wholes)]:
-        wholes[place] += 1
-    return tuple(wholes)
+    of: tuple[str, Phrase] | None = field(default=None, compare=False)
 
 
 def unknown_words() -> str:
@@ -130,11 +123,16 @@ class OddsView(QWidget):
         text, name = self.workspace.text, self.workspace.name_of
         lines = self._degrees(question.act, found)
         # what comes with an outcome, as Fumbled with a Fumble, has its figure
-        wholes = {each.share: each.percent for each in lines if each.percent is not None}
+        wholes = {each.of: each.percent for each in lines}
+        brought = {
+            key: wholes[actor, degree]
+            for actor in {each.of[0] for each in lines if each.of is not None}
+            for key, degree in brought_by(found, actor).items()
+        }
         lines += self._losses(question, found)
         for token, state, share in found.states():
             words = f"{name(token) or token} {text(state.phrase)}"
-            lines.append(Chance(words, share, percent=wholes.get(share)))
+            lines.append(Chance(words, share, percent=brought.get((token, state))))
             lines += [Chance(words, Fraction(1), inner=True, plain=True) for words in aheads(self.workspace, (state,))]
         if found.error:
             lines.append(Chance(error_words(found.error), Fraction(1), plain=True))
@@ -207,7 +205,7 @@ class OddsView(QWidget):
             ranked = sorted(degrees, key=lambda each: (each[0].id, _first_number(each[0])))
             wholes = whole_percents([share for _, share in ranked])
             for (phrase, share), whole in zip(ranked, wholes, strict=True):
-                lines.append(Chance(before + text(phrase), share, percent=whole))
+                lines.append(Chance(before + text(phrase), share, percent=whole, of=(actor, phrase)))
         return lines
 
     def words(self) -> str:
@@ -220,8 +218,7 @@ class OddsView(QWidget):
 
     def percent(self, share: Fraction, whole: int | None = None) -> str:
         """Return a chance in words, rounded unless `whole` says how; only what is sure is shown as 0 or 100."""
-        whole = round(share * 100) if whole is None else whole
-        text = "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
+        text = percent(share, whole)
         return self.tr("about %1").replace("%1", text) if self.about and 0 < share < 1 else text
 
     def sizeHint(self) -> QSize:

@@ -23,7 +23,7 @@ from core.rules.kit.track_boxes import CardTrack
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import specs_of
 
-Kind = Literal["figures", "list", "tracks", "numbers", "attacks", "records", "ticked", "texts", "gear", "notes"]
+Kind = Literal["figures", "list", "tracks", "numbers", "attacks", "table", "ticked", "texts", "gear", "notes"]
 translate = QCoreApplication.translate
 
 
@@ -108,7 +108,7 @@ def _part(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
         "tracks": _tracks,
         "numbers": _tracks,
         "attacks": _attacks,
-        "records": _records,
+        "table": _table,
         "ticked": _ticked,
         "texts": _texts,
         "gear": _gear,
@@ -220,14 +220,14 @@ def _where(item: Item) -> str:
 # Lists
 
 
-def _records(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
+def _table(sitter: _Sitter, part: Mapping[str, Any]) -> PagePart:
     field, columns = part["field"], part["columns"]
     spec = sitter.specs[field]
     assert spec.record is not None
     titles = {each.name: each.title for each in specs_of(spec.record)}
     rows = tuple(tuple(_cell(each, column) for column in columns) for each in getattr(sitter.creature.sheet, field))
     heads = tuple(titles[column] for column in columns)
-    return PagePart("records", spec.title, part["share"], rows, heads, tuple(part["widths"]), spare=part["spare"])
+    return PagePart("table", spec.title, part["share"], rows, heads, tuple(part["widths"]), spare=part["spare"])
 
 
 def _cell(record: Fact, column: str) -> str:

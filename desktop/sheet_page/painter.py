@@ -132,7 +132,7 @@ def _strips(part: PagePart, shape: Shape, surface: Surface, wide: float) -> Iter
             yield from _ticked(part, wide)
         case "notes":
             yield from (Strip(NOTE, partial(_empty, wide)) for _ in range(part.spare))
-        case "attacks" | "records" | "gear":
+        case "attacks" | "table" | "gear":
             yield from _table(part, surface, wide)
 
 

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QStackedWidget, 
 
 from core.documents.folder import Recoverable
 from desktop.documents.files import Files
-from desktop.documents.start_page import StartPage
 from desktop.run.ribbon.ribbon import TurnRibbon
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.run_foot import RunFoot
+from desktop.window.start_page import StartPage
 from desktop.workspace.message import Message, Weight
 from desktop.workspace.workspace import Mode, Workspace
 

@@ -33,7 +33,7 @@ def _roster(workspace: Workspace) -> Panel:
 
 
 def _scenes(workspace: Workspace) -> Panel:
-    from desktop.map.panels.scenes import ScenesPanel
+    from desktop.scenes.panel import ScenesPanel
 
     return ScenesPanel(workspace)
 
@@ -105,7 +105,7 @@ def _afflictions(workspace: Workspace) -> Panel:
 
 
 def _history(workspace: Workspace) -> Panel:
-    from desktop.log.history_panel import HistoryPanel
+    from desktop.history.panel import HistoryPanel
 
     return HistoryPanel(workspace)
 

@@ -1,8 +1,7 @@
 """The open document, and what of it is looked at: a scene, an encounter, who acts there, and what is selected."""
 
-import re
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,48 +17,7 @@ from core.model.creature import Person
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.model.things import AssetId, Thing
-
-IDENTITY = re.compile(r"[a-z]+-\d+")
-"""What ids look like; nothing else is looked for in the past."""
-
-Past = tuple[Callable[[], Campaign | None], ...]
-"""States of the past, each made only when it is looked into."""
-
-
-class PastNames:
-    """Names by ids, which are never given twice. Tokens are remembered as they go, the rest where it is looked for."""
-
-    def __init__(self) -> None:
-        self._names: dict[str, str] = {}
-        self._past: Past = ()
-
-    def called(self, identity: str) -> str | None:
-        """Return what somebody or something was called; None if that is not known."""
-        name = self._names.get(identity)
-        if name is None and self._past and IDENTITY.fullmatch(identity):
-            states = (state() for state in self._past)
-            name = next((found for each in states if each is not None and (found := each.called(identity))), None)
-            if name is not None:
-                self._names[identity] = name
-        return name
-
-    def remember(self, before: Campaign, after: Campaign) -> None:
-        """Keep the names of the tokens that a change has taken away."""
-        for identity, encounter in before.encounters.items():
-            now = after.encounters.get(identity)
-            if now is None or now.tokens is not encounter.tokens:
-                for token in encounter.tokens.values():
-                    if now is None or token.id not in now.tokens:
-                        self._names[token.id] = before.name(token)
-
-    @contextmanager
-    def looking(self, past: Past) -> Iterator[None]:
-        """Look into states of the past, too, as long as it lasts."""
-        outer, self._past = self._past, past
-        try:
-            yield
-        finally:
-            self._past = outer
+from desktop.workspace.past_names import PastNames
 
 
 def scenes_touched(before: Campaign, after: Campaign) -> tuple[SceneId, ...]:

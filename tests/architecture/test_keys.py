@@ -29,7 +29,6 @@ ALLOWED = {
         "manual.pages.plain",
         "map.token_looks._first",
         "map.condition_marks.in_letters",
-        "map.tools.measure_tool.number_text",
         "menus.action.plain_title",
         "player_view.handouts.do",
         "player_view.side_strip._broken",

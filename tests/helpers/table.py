@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from desktop.map.tools.canvas import MapCanvas
 from desktop.run.bar.bar import CommandBar
 from desktop.run.bar.told_line import ToldLine
-from desktop.run.cards.cards import Cards
 from desktop.run.cards.layer import CardLayer
+from desktop.run.cards.opening import CardOpener
 from desktop.workspace.workspace import Workspace
 
 
@@ -19,7 +19,7 @@ class Table(QWidget):
         self.canvas = MapCanvas(workspace, self)
         self.told = ToldLine(workspace, self)
         self.bar = CommandBar(workspace, self)
-        self.cards = Cards(workspace, CardLayer(self.canvas))
+        self.cards = CardOpener(workspace, CardLayer(self.canvas))
         deeds = {"fight.begin": self.cards.begin, "fight.end": self.cards.end}
         workspace.action_wanted.connect(lambda wanted: deeds[wanted]())
         column = QVBoxLayout(self)

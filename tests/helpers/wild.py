@@ -7,8 +7,8 @@ from core.engine.system import Family
 from desktop.run.bar.bar import CommandBar
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.begin_form import BeginForm
-from desktop.run.cards.cards import Cards
 from desktop.run.cards.end_page import EndPage
+from desktop.run.cards.opening import CardOpener
 from desktop.run.cards.question_form import DrawForm
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.subject import walk
@@ -23,7 +23,7 @@ class Hands(Protocol):
         """What is worked on."""
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> CardOpener:
         """The cards over the map."""
 
     @property

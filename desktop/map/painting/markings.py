@@ -22,7 +22,7 @@ TONES = {
     Tone.GREEN: QColor("#2c6e36"),
     Tone.WHITE: QColor("#fbf8f0"),
 }
-DARK, LIGHT = QColor("#241c14"), QColor("#fbf6e9")
+DARK, PALE = QColor("#241c14"), QColor("#fbf6e9")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class MarkingInk:
     paper: QColor
 
 
-PAINTED = MarkingInk(DARK, LIGHT)
+PAINTED = MarkingInk(DARK, PALE)
 """On painted maps, which have no paper."""
 
 
@@ -60,7 +60,7 @@ def _write(painter: QPainter, caption: Caption, ink: QColor, inks: MarkingInk) -
     painter.rotate(caption.degrees)
     bright = ink.lightness() > 150
     # letters of the style's own ink stand on its paper, others on whatever is darker or lighter than they
-    halo = QColor(inks.paper if caption.tone is Tone.INK else DARK if bright else LIGHT)
+    halo = QColor(inks.paper if caption.tone is Tone.INK else DARK if bright else PALE)
     halo.setAlpha(210)
     top = -(len(caption.lines) - 1) / 2
     for number, line in enumerate(caption.lines):

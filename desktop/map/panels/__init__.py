@@ -1,1 +1,1 @@
-"""The docks about the map: its scenes, its layers, and the stamps to put on it."""
+"""The docks about the map at hand: its layers, its size and check, and the stamps to put on it."""

@@ -10,6 +10,7 @@ from core.geometry.units import SQUARE, Point, Rect, Square, centre_of, rect_aro
 from desktop.map.overlays.kinds import Area, Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.template_areas import SPELT, clear_of
+from desktop.translation import decimal
 
 CLOSE = 36
 """So few squares that somebody reaches need no words."""
@@ -71,7 +72,7 @@ def squares_said(cost: int, parts: int, side: Fraction = ONE) -> str:
     whole, rest = divmod(number, 1)
     if not rest:
         return str(whole)
-    return f"{whole or ''}½" if 2 * rest == 1 else f"{float(number):.1f}"
+    return f"{whole or ''}½" if 2 * rest == 1 else decimal(number)
 
 
 def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:

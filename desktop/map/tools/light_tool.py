@@ -13,13 +13,13 @@ from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import SHAPE, DrawingTool
 from desktop.map.tools.drawn_area import draw_area
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.measure_tool import number_text
 from desktop.map.tools.options import Choice, Count, Option, Pick
 from desktop.map.tools.outlines import Aim
 from desktop.map.tools.select_drags import strayed
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.tools.wall_plan import UNBORN
 from desktop.map.view.pointer import Kind, Pointer
+from desktop.translation import decimal
 
 LAMP = "lamp"
 KINDS = Pick(
@@ -97,5 +97,5 @@ def reach_to(at: Point, pointer: Pointer) -> Fraction:
 
 
 def _circle(at: Point, reach: Fraction) -> Overlays:
-    words = QCoreApplication.translate("tools", "{squares} squares").format(squares=number_text(reach))
+    words = QCoreApplication.translate("tools", "{squares} squares").format(squares=decimal(reach, bare=True))
     return (Circle(at, int(reach * SQUARE), Ink.SELECT, dashed=True), Label(at, words))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
 from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.snap import Snap
@@ -14,6 +14,7 @@ from desktop.map.overlays.kinds import Figure, Ink, Label, Line, Overlays, Spot
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
+from desktop.translation import decimal
 
 FOOT = Fraction(381, 1250)
 """Metres in a foot."""
@@ -35,13 +36,7 @@ def length_text(squares: Fraction, scene: Scene) -> str:
         words = QCoreApplication.translate("tools", "1 square · {length} {unit}")
     else:
         words = QCoreApplication.translate("tools", "{squares} squares · {length} {unit}")
-    return words.format(squares=number_text(squares), length=number_text(there), unit=unit)
-
-
-def number_text(value: Fraction) -> str:
-    """Return a number with at most one decimal, as the person writes numbers."""
-    text = QLocale().toString(float(value), "f", 1)
-    return text[:-2] if text.endswith("0") and not text[-2].isdigit() else text
+    return words.format(squares=decimal(squares, bare=True), length=decimal(there, bare=True), unit=unit)
 
 
 class MeasureTool(Tool):

@@ -12,9 +12,10 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import FARTHEST
 from desktop.map.overlays.kinds import Handles, Ink, Label, Overlays, Spot
 from desktop.map.tools.map_access import Hand
-from desktop.map.tools.measure_tool import length_text, number_text
+from desktop.map.tools.measure_tool import length_text
 from desktop.map.tools.select_drags import strayed
 from desktop.map.view.pointer import Kind, Pointer
+from desktop.translation import decimal
 
 Stroke = Generator[Overlays, Pointer, tuple[Point, ...]]
 """Yields overlays, is sent what happens, and returns the points that were drawn; none where it was given up."""
@@ -149,7 +150,7 @@ def corners_of(area: Rect) -> tuple[Point, ...]:
 
 def _box_words(a: Point, b: Point) -> str:
     across, down = (Fraction(abs(b[n] - a[n]), SQUARE) for n in (0, 1))
-    return f"{number_text(across)} × {number_text(down)}"
+    return f"{decimal(across, bare=True)} × {decimal(down, bare=True)}"
 
 
 def _length(hand: Hand, a: Point, b: Point) -> Overlays:

@@ -19,6 +19,7 @@ from desktop.map.tools.options import Choice, Pick
 from desktop.map.tools.outlines import Aim
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.view.pointer import Pointer
+from desktop.properties.words import CHOICES
 from desktop.workspace.message import Weight
 
 BUILDING = "building"
@@ -30,22 +31,13 @@ SHAPES = Pick(
 COVERINGS = Pick(
     "covering",
     QT_TRANSLATE_NOOP("tools", "Covered with"),
-    (
-        Choice(RoofCovering.TILES.value, QT_TRANSLATE_NOOP("tools", "Tiles")),
-        Choice(RoofCovering.SLATE.value, QT_TRANSLATE_NOOP("tools", "Slate")),
-        Choice(RoofCovering.SHINGLES.value, QT_TRANSLATE_NOOP("tools", "Shingles")),
-        Choice(RoofCovering.THATCH.value, QT_TRANSLATE_NOOP("tools", "Thatch")),
-    ),
+    tuple(Choice(each.value, CHOICES["covering", each.value]) for each in RoofCovering),
     listed=True,
 )
 FORMS = Pick(
     "form",
     QT_TRANSLATE_NOOP("tools", "Slopes"),
-    (
-        Choice(RoofForm.HIP.value, QT_TRANSLATE_NOOP("tools", "Hipped")),
-        Choice(RoofForm.GABLE.value, QT_TRANSLATE_NOOP("tools", "Gabled")),
-        Choice(RoofForm.FLAT.value, QT_TRANSLATE_NOOP("tools", "Flat")),
-    ),
+    tuple(Choice(each.value, CHOICES["form", each.value]) for each in RoofForm),
     listed=True,
 )
 

@@ -1,6 +1,5 @@
 """The families of the bar for one creature: the way that its key takes, what that costs, and all other ways."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -107,11 +106,11 @@ def cost_of(workspace: Workspace, offer: Offer) -> tuple[str, str]:
 
 def short_cost(workspace: Workspace, offer: Offer) -> str:
     """Return what an offer costs and where it leads, as figures alone where it is one of each: `5 → 19`."""
-    cost, leads_to = cost_of(workspace, offer)
-    figures = [re.findall(r"\d+", words) for words in (cost, leads_to)]
-    if all(len(found) == 1 for found in figures):
-        return " → ".join(found[0] for found in figures)
-    return f"{cost} → {leads_to}" if leads_to else cost
+    said = (offer.cost,) if offer.leads_to is None else (offer.cost, offer.leads_to)
+    figures = [[value for _, value in each.values if isinstance(value, int)] for each in said]
+    if len(said) == 2 and all(len(found) == 1 for found in figures):
+        return " → ".join(str(found[0]) for found in figures)
+    return " → ".join(filter(None, cost_of(workspace, offer)))
 
 
 def _place(workspace: Workspace, family: Family, offers: tuple[Offer, ...], last: LastWays) -> Place:

@@ -94,15 +94,15 @@ def _turn_of_the_fight(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     translate, command = QCoreApplication.translate, entry.command
     if isinstance(command, Reset):
         of = workspace.name_of(command.encounter) or command.encounter
-        return (translate("told", "Everything is as it was at the beginning of “%1”").replace("%1", of),)
+        return (translate("bar", "Everything is as it was at the beginning of “%1”").replace("%1", of),)
     if isinstance(command, End):
-        return (translate("told", "The fight is over"),)
+        return (translate("bar", "The fight is over"),)
     if not isinstance(command, Begin):
         return ()
-    begins = translate("told", "The fight begins, with %1 in it").replace("%1", str(len(command.combatants)))
+    begins = translate("bar", "The fight begins, with %1 in it").replace("%1", str(len(command.combatants)))
     first = next(iter(acting_now(workspace)), None) if workspace.session.last is entry else None
     name = None if first is None else workspace.name_of(first)
-    return (begins,) if name is None else (begins, translate("told", "%1 acts first").replace("%1", name))
+    return (begins,) if name is None else (begins, translate("bar", "%1 acts first").replace("%1", name))
 
 
 def _of_play(workspace: Workspace) -> tuple[Entry, ...]:

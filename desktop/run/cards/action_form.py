@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from core.engine.system import Need, Offer
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
-from desktop.run.call_fields import specs_of
+from desktop.run.calls import fields_asked
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage
 from desktop.theme.icons import icon
@@ -36,7 +36,7 @@ class WordsForm(CardPage):
         for need, name in ((Need.WORDS, "words"), (Need.COST, "cost")):
             self.typed.show_field(name, visible=need in offer.needs)
         self.fields = FilledForm(self, wraps=True)
-        self.fields.show_fields(specs_of(workspace, offer.fields))
+        self.fields.show_fields(fields_asked(workspace, offer.fields))
         self.fields.setVisible(bool(offer.fields))
         self.fields.submitted.connect(self.submit)
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)

@@ -19,7 +19,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.ruling_view import RulingView
 from desktop.explanations.wording import decides, effect_text, short_figure, subject_text
 from desktop.forms.filled_form import FilledForm
-from desktop.run.call_fields import specs_of
+from desktop.run.calls import fields_asked
 from desktop.run.cards.answers_view import AnswersView, choice_of_target
 from desktop.run.cards.buttons import buttons_of
 from desktop.run.cards.card_page import CardPage
@@ -200,7 +200,9 @@ class AimCard(CardPage):
         """Show what is chosen of an attack besides its target: how it is fired, which part it is aimed at."""
         act = self.workspace.aiming.act
         whom = set() if act is None else {*act.targets}
-        specs = specs_of(self.workspace, tuple(each for each in offer.fields if not each.about or whom & {*each.about}))
+        specs = fields_asked(
+            self.workspace, tuple(each for each in offer.fields if not each.about or whom & {*each.about})
+        )
         chosen = {spec.name: offer.act.option(spec.name) for spec in specs}
         # what was chosen against another target may not be there to choose against this one
         stands = {

@@ -9,8 +9,7 @@ from core.engine.call import Call
 from core.engine.command_kinds import PlayCommand
 from desktop.explanations.rule_link import RuleLink
 from desktop.forms.filled_form import FilledForm
-from desktop.run.call_fields import specs_of
-from desktop.run.calls import USUAL, Usual, called_for, calls_now, command_of
+from desktop.run.calls import USUAL, Usual, called_for, calls_now, command_of, fields_asked
 from desktop.run.cards.buttons import buttons_of, leave_button
 from desktop.run.cards.card_page import CardPage
 from desktop.run.odds_view import OddsView
@@ -76,7 +75,7 @@ class CallForm(CardPage):
         self.title.setText(self.workspace.text(call.label))
         self._link(call)
         self.whom.setText(self._whom())
-        self.fields.show_fields(specs_of(self.workspace, call.fields))
+        self.fields.show_fields(fields_asked(self.workspace, call.fields))
         self.setFocusProxy(next(iter(self.fields.parts.values()), self.go))
         self._look()
 

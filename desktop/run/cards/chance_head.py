@@ -6,10 +6,11 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from core.engine.status import CreatureState
 from core.explain.words import track_points
 from desktop.map.painting.palette import mixed
 from desktop.run.foreseen import Foreseen, aheads, deed_words, percent
-from desktop.run.odds_view import MOST_UNKNOWN, error_words, unknown_words, whole_percents
+from desktop.run.odds_view import MOST_UNKNOWN, error_words, unknown_words
 from desktop.theme.fonts import number_font, text_font
 from desktop.workspace.workspace import Workspace
 
@@ -53,14 +54,16 @@ class ChanceHead(QWidget):
     def chance_words(self) -> str:
         """Return the chance that matters: `76 %`."""
         found = self.foreseen
-        return "" if found is None else self._percent(found.chance)
+        if found is None:
+            return ""
+        # the chance of one outcome alone has the figure that the bar has
+        meant = [each for each in found.shares if each.share == found.chance and each.words == found.meant]
+        return found.percent(meant[0]) if meant else percent(found.chance)
 
-    def _percent(self, share: Fraction) -> str:
-        """Return a chance as the bar has it where it is that of an outcome there: one figure for one thing."""
-        shares = () if self.foreseen is None else self.foreseen.shares
-        wholes = whole_percents([each.share for each in shares])
-        same = (whole for each, whole in zip(shares, wholes, strict=True) if each.share == share and 0 < whole < 100)
-        return next((f"{whole} %" for whole in same), percent(share))
+    def _state_percent(self, key: tuple[str, CreatureState], share: Fraction) -> str:
+        """Return the chance of a state, as the bar has it where it comes with an outcome there: one figure for both."""
+        with_it = next((each for each in self.foreseen.shares if key in each.brings), None) if self.foreseen else None
+        return percent(share) if self.foreseen is None or with_it is None else self.foreseen.percent(with_it)
 
     def deed_words(self) -> str:
         """Return what it is the chance of, in the words of the book."""
@@ -107,9 +110,9 @@ class ChanceHead(QWidget):
         rare: dict[str, None] = {}
         if 0 < found.harmed < found.chance:
             # a hit that armor may stop: the chance is of the one, and this of the other
-            told[self.tr("harm %1").replace("%1", self._percent(found.harmed))] = None
-        for _token, state, share in sorted(found.states, key=lambda each: -each[2]):
-            words = f"{workspace.text(state.phrase)} {self._percent(share)}"
+            told[self.tr("harm %1").replace("%1", percent(found.harmed))] = None
+        for token, state, share in sorted(found.states, key=lambda each: -each[2]):
+            words = f"{workspace.text(state.phrase)} {self._state_percent((token, state), share)}"
             (told if round(share * 100) else rare)[words] = None
         if len(rare) < 2:
             # its name takes no more room than to say that there is one
@@ -129,15 +132,13 @@ class ChanceHead(QWidget):
         found = self.foreseen
         if found is None:
             return []
-        wholes = whole_percents([each.share for each in found.shares])
         words = []
-        for each, whole in zip(found.shares, wholes, strict=True):
+        for each in found.shares:
             name = self.tr("no harm") if each.words is None else self.workspace.text(each.words)
             if found.sure is not None and each.words is not None:
                 # it hits in any case: what is open is the harm
                 name = self.tr("harm")
-            shown = "< 1 %" if whole == 0 and each.share else f"{whole} %"
-            words.append(f"{name} {shown}")
+            words.append(f"{name} {found.percent(each)}")
         return words
 
     def sizeHint(self) -> QSize:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 from core.analysis.account import Account, Fallen
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.explain.times import span, world_second
+from core.explain.calendar import span, world_second
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
 from desktop.map.content import side_numbers

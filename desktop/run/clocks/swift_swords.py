@@ -13,7 +13,7 @@ from desktop.run.clocks.face import Face
 from desktop.run.clocks.now_box import NowBox, NowView
 from desktop.run.clocks.refresh_steps import RefreshBanner
 from desktop.run.clocks.row_board import ACROSS, DOWN, FACE, GAP, LABEL, RowBoard, sized
-from desktop.run.clocks.swift_swords_keys import touch, touch_by_key
+from desktop.run.clocks.swift_swords_keys import lay_die, lay_die_by_key
 from desktop.run.clocks.swift_swords_words import (
     Hand,
     HandRow,
@@ -242,7 +242,7 @@ class DiceBox(NowBox):
         super().__init__(workspace, COUNTDOWN)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.dice = DiceRow(self)
-        self.dice.touched.connect(lambda face, forward: self.touch(face, forward=forward))
+        self.dice.touched.connect(lambda face, forward: self.lay_die(face, forward=forward))
         self.between.addWidget(self.dice)
         self.ending = self.button("refresh")
         self.ending.clicked.connect(self.end)
@@ -293,15 +293,15 @@ class DiceBox(NowBox):
         laid = clock.laid.get(who, ()) if clock is not None and who is not None else ()
         self.dice.show_hand(hand, laid, proposed(self.workspace), enabled=self.workspace.session.pending is None)
 
-    def touch(self, face: int, *, forward: bool) -> None:
+    def lay_die(self, face: int, *, forward: bool) -> None:
         """Put a die of whoever acts forward, or take it back."""
-        touch(self.workspace, face, forward=forward)
+        lay_die(self.workspace, face, forward=forward)
         self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Put a die forward by the key of its face, or take it back where all of that face lie there."""
         face = int(event.text()) if event.text() in ("2", "3", "4", "5", "6") else 0
-        if touch_by_key(self.workspace, face):
+        if lay_die_by_key(self.workspace, face):
             self.refresh()
         else:
             super().keyPressEvent(event)

@@ -7,7 +7,7 @@ from desktop.run.subject import subject
 from desktop.workspace.workspace import Workspace
 
 
-def touch(workspace: Workspace, face: int, *, forward: bool) -> bool:
+def lay_die(workspace: Workspace, face: int, *, forward: bool) -> bool:
     """Put a die of whoever acts forward, or take it back; return whether it was done."""
     who, encounter = subject(workspace), workspace.encounter
     if who is None or encounter is None:
@@ -16,10 +16,10 @@ def touch(workspace: Workspace, face: int, *, forward: bool) -> bool:
     return workspace.submit(Act(encounter.id, who, LAY, item=str(face), options=back))
 
 
-def touch_by_key(workspace: Workspace, face: int) -> bool:
+def lay_die_by_key(workspace: Workspace, face: int) -> bool:
     """Put a die of a face forward, or take it back where all of that face lie there; return whether there is one."""
     clock, who = clock_of(workspace), subject(workspace)
     if clock is None or who is None or face < 2 or face not in clock.hand(who) or workspace.session.pending is not None:
         return False
-    touch(workspace, face, forward=clock.laid.get(who, ()).count(face) < clock.hand(who).count(face))
+    lay_die(workspace, face, forward=clock.laid.get(who, ()).count(face) < clock.hand(who).count(face))
     return True

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.engine.change import Change
-from core.explain.times import DAY, HOUR, MINUTE
+from core.explain.calendar import DAY, HOUR, MINUTE
 from core.model.encounter import Stage
 from desktop.manual.asking import place_of_game
 from desktop.run.ribbon.pill import Pill

@@ -6,9 +6,9 @@ from random import Random
 from core.base.ids import RuleId
 from core.base.numbers import Rounding, exact_text, rounded
 from core.base.phrase import say, verbatim
+from core.explain.calendar import span, world_second, world_time
 from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
 from core.explain.tally import ORDER, Figure, Stacking, settle, weight_of
-from core.explain.times import span, world_second, world_time
 from core.explain.words import Words, languages, signed, worded
 from tests.core.chance.made_up import said
 from tests.helpers.plain import plain

@@ -19,6 +19,7 @@ from core.engine.journal import Journal
 from core.engine.policy import draw
 from core.engine.request import Choice
 from core.engine.session import Session
+from core.explain.calendar import DAY, HOUR, MINUTE
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.creature_reference import CreatureReference, vitals_of
@@ -33,7 +34,6 @@ from desktop.afflictions.panel import AfflictionsPanel
 from desktop.afflictions.syndrome_form import SyndromeForm
 from desktop.afflictions.syndrome_list import SyndromeList
 from desktop.calendar.panel import DuePanel
-from desktop.forms.span_field import DAY, HOUR, MINUTE
 from desktop.run.cards.call_form import CallForm
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.edits.time import PutReminder
+from core.explain.calendar import DAY, MINUTE
 from core.model.reminder import Reminder
-from desktop.calendar.spans import MOST_NAMED
-from desktop.calendar.time_menu import DAY, MINUTE
 from desktop.calendar.time_strip import TimeStrip
+from desktop.calendar.words import MOST_NAMED
 from desktop.theme.theme import Theme
 from tests.desktop.calendar.test_panel import sickroom
 from tests.helpers.desks import workspace_on

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtCore import QLocale, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -271,10 +271,23 @@ def test_it_follows_what_happens_elsewhere_in_both_modes(panel: LoadPanel) -> No
 
 
 @pytest.mark.parametrize(
-    ("grams", "told"), [(12_700, "12.7 kg"), (0, "0.0 kg"), (50, "0.05 kg"), (5, "0.005 kg"), (1_290_200, "1,290.2 kg")]
+    ("language", "grams", "told"),
+    [
+        ("en_US", 12_700, "12.7 kg"),
+        ("en_US", 0, "0.0 kg"),
+        ("en_US", 50, "0.05 kg"),
+        ("en_US", 5, "0.005 kg"),
+        ("en_US", 1_290_200, "1,290.2 kg"),
+        ("de_DE", 1_290_200, "1.290,2 kg"),
+    ],
 )
-def test_masses_are_told_in_kilograms(grams: int, told: str) -> None:
-    assert mass_text(grams) == told
+def test_masses_are_told_in_kilograms(language: str, grams: int, told: str) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale(language))
+    try:
+        assert mass_text(grams) == told
+    finally:
+        QLocale.setDefault(before)
 
 
 def choose(menu: QMenu, title: str, name: str = "") -> None:

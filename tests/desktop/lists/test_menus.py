@@ -39,7 +39,7 @@ def test_every_line_of_the_menu_bar(hand: Hand, system: SystemId, mode: Mode) ->
     who = next(iter(hand.encounter.tokens))
     head, state, wrong = hand.head, hand.state, []
     actions = hand.program.actions
-    for record in actions.records:
+    for record in actions.listed:
         if record.id.startswith(LEAVES) or not actions.in_force(record):
             continue
         hand.act_on(who)

@@ -17,8 +17,8 @@ from desktop.menus.palette import CommandPalette
 from desktop.program import Program
 from desktop.rules_browser.panel import RulesPanel
 from desktop.run.cards.begin_form import BeginForm
-from desktop.run.cards.cards import Cards
 from desktop.run.cards.end_page import EndPage
+from desktop.run.cards.opening import CardOpener
 from desktop.run.cards.reset_form import ResetForm
 from desktop.run.combatants import late_comers
 from desktop.window.panels import RULES
@@ -37,7 +37,7 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     program.window.deleteLater()
 
 
-def cards(program: Program) -> Cards:
+def cards(program: Program) -> CardOpener:
     """Return who keeps the cards."""
     return program.desk.cards()
 

@@ -84,7 +84,7 @@ def test_keys_can_be_changed_while_running(room: Room) -> None:
     assert actions["quit"].toolTip() == "Leave (Ctrl+Q)"
 
 
-def test_menus_follow_the_records(room: Room) -> None:
+def test_menus_follow_the_actions(room: Room) -> None:
     actions, window = room.actions, room.window
     actions.fill(window.menuBar(), ("File", "Edit"))
 

@@ -16,7 +16,7 @@ from core.edits.handouts import LONGEST_TEXT, DropHandout, PutHandout
 from core.model.handout import Handout
 from desktop.app import build
 from desktop.player_view.handout_picture import HIGH, LEAST, page_of
-from desktop.player_view.handouts import Shelf
+from desktop.player_view.handouts import HandoutShelf
 from desktop.player_view.panel import PlayersPanel
 from desktop.program import Program
 from tests.desktop.player_view.conftest import Screen
@@ -36,7 +36,7 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     program.window.deleteLater()
 
 
-def shelf_of(program: Program) -> Shelf:
+def shelf_of(program: Program) -> HandoutShelf:
     """Return the shelf in the dock of the players."""
     program.docks.raise_panel("players")
     panel = program.docks.docks["players"].panel

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QLi
 from pytestqt.qtbot import QtBot
 
 from core.engine.system import Need
-from desktop.log.history_panel import HistoryPanel
+from desktop.history.panel import HistoryPanel
 from desktop.log.panel import LogPanel
 from desktop.panel import Panel
 from desktop.rules_browser.panel import RulesPanel

@@ -14,7 +14,7 @@ from core.engine.ribbon import Standing
 from core.engine.system import Family
 from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.rounds.ribbon import ribbon
-from desktop.run.clocks.swift_swords_keys import touch_by_key
+from desktop.run.clocks.swift_swords_keys import lay_die_by_key
 from desktop.run.clocks.swift_swords_words import clock_of
 from desktop.run.foreseen import percent
 from desktop.theme.theme import Theme
@@ -177,7 +177,7 @@ def test_the_key_of_a_face_puts_a_die_forward_where_no_list_is_open(qtbot: QtBot
         assert clock is not None
         return clock.laid.get(ANN, ())
 
-    assert not table.pick(5) and touch_by_key(workspace, 5) and laid() == (5,)
-    assert touch_by_key(workspace, 5) and laid() == (5, 5)
-    assert touch_by_key(workspace, 5) and laid() == (5,)
-    assert not touch_by_key(workspace, 6) and not touch_by_key(workspace, 1) and laid() == (5,)
+    assert not table.pick(5) and lay_die_by_key(workspace, 5) and laid() == (5,)
+    assert lay_die_by_key(workspace, 5) and laid() == (5, 5)
+    assert lay_die_by_key(workspace, 5) and laid() == (5,)
+    assert not lay_die_by_key(workspace, 6) and not lay_die_by_key(workspace, 1) and laid() == (5,)

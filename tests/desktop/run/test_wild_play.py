@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.engine.session import Session
-from desktop.log.history_panel import HistoryPanel
+from desktop.history.panel import HistoryPanel
 from desktop.log.panel import LogPanel
 from desktop.run.answer_policy import policy_of
 from desktop.run.clocks.panel import ClockPanel

@@ -24,8 +24,8 @@ from desktop.run.bar.way_list import WayList
 from desktop.run.cards.action_form import WordsForm
 from desktop.run.cards.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.run.cards.call_form import CallForm
-from desktop.run.cards.cards import Cards
 from desktop.run.cards.end_page import EndPage
+from desktop.run.cards.opening import CardOpener
 from desktop.run.cards.out_of_turn import OutOfTurn
 from desktop.run.cards.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.run.subject import acting_now, choose
@@ -68,7 +68,7 @@ class Clicker(Hand):
         return self.table.bar
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> CardOpener:
         """The cards over the map."""
         return self.table.cards
 

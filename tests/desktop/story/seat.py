@@ -17,7 +17,7 @@ from desktop.app import build
 from desktop.run.bar.bar import CommandBar
 from desktop.run.bar.told_line import ToldLine
 from desktop.run.bar.way_page import WayPage
-from desktop.run.cards.cards import Cards
+from desktop.run.cards.opening import CardOpener
 from desktop.run.cards.reset_form import ResetForm
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -96,7 +96,7 @@ class Seat:
         return self.bar.offers
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> CardOpener:
         """The cards over the map."""
         return self.program.desk.cards()
 

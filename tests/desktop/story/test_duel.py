@@ -97,7 +97,7 @@ def test_the_empty_duel_says_what_to_do_and_the_menus_say_why_not(fight: Seat) -
     fight.push(view.duel_button)
     assert view.duel.isVisible() and "Select two combatants" in view.duel.empty.sentence.text()
     assert not view.duel.empty.button.isEnabled() and "Select the two" in view.duel.empty.button.toolTip()
-    record = fight.program.actions.record("duel.start")
+    record = fight.program.actions.action("duel.start")
     assert "Select the two" in (record.refusal(fight.program.desk) or "")
     fight.click(ANN)
     fight.click(RAIDER, SHIFT)

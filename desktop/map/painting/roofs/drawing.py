@@ -21,7 +21,7 @@ from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, pixel
 from desktop.map.painting.styled.hand import by_hand
 from desktop.map.painting.styled.paths import edges_of, line_path, path_of, pen_of, straight_lines
 
-LIGHT = (-0.6, -0.8)
+LIGHT_FROM = (-0.6, -0.8)
 """Where the light comes from."""
 RELIEF = 0.26
 """How much lighter a slope is that lies towards the light."""
@@ -87,7 +87,7 @@ def _outline(painter: QPainter, outline: BaseGeometry) -> None:
 
 def _lit(slope: Slope) -> float:
     """Return how much a slope lies towards the light, from -1 to 1."""
-    return slope.down[0] * LIGHT[0] + slope.down[1] * LIGHT[1]
+    return slope.down[0] * LIGHT_FROM[0] + slope.down[1] * LIGHT_FROM[1]
 
 
 def _in_colour(painter: QPainter, roof: Roof, slopes: Slopes, ambient: int) -> None:
@@ -154,25 +154,43 @@ def _rows(slope: Slope, cover: Cover) -> list[QLineF]:
     return straight_lines(shapely.intersection(shapely.linestrings(ends), slope.shape))
 
 
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """The pieces of a slope: how high a row and how long a piece is, where rows begin, how many rows and pieces."""
+
+    rng: np.random.Generator
+    row: float
+    piece: float
+    first: float
+    shape: tuple[int, int]
+
+
+def _laid(slope: Slope, cover: Cover, seed: str, *, longer: float = 1.0) -> _Laid | None:
+    """Return how a slope is laid with pieces; None where they would be too many."""
+    first, last, height = _extent(slope)
+    row, piece = cover.row * SQUARE, cover.piece * SQUARE * longer
+    across, rows = int((last - first) / piece) + 2, int(height / row) + 1
+    return None if across * rows > BIG else _Laid(rng_of(f"roof{seed}"), row, piece, first, (rows, across))
+
+
 def _pieces(painter: QPainter, slope: Slope, cover: Cover, tone: QColor, seed: str) -> None:
     """Paint single pieces, row by row, half a piece apart, each a little lighter or darker; straws of thatch."""
-    first, last, height = _extent(slope)
-    start, way, up = _frame(slope)
-    rng, row, piece = rng_of(f"roof{seed}"), cover.row * SQUARE, cover.piece * SQUARE
-    across, rows = int((last - first) / piece) + 2, int(height / row) + 1
-    if across * rows > BIG:
+    laid = _laid(slope, cover, seed)
+    if laid is None:
         return
+    rng, row, piece, first = laid.rng, laid.row, laid.piece, laid.first
+    start, way, up = _frame(slope)
     painter.setPen(NO_PEN)
     shades = [mixed(tone, QColor(255, 238, 205), share) for share in (0.05, 0.1, 0.17)]
     shades += [mixed(tone, QColor(18, 10, 6), share) for share in (0.06, 0.13, 0.2)]
     paths = [QPainterPath() for _ in shades]
     joints: list[QLineF] = []
-    slip = rng.random((rows, across)) - 0.5
-    pick = rng.integers(0, len(shades) + 2, (rows, across))
-    for number in range(rows):
+    slip = rng.random(laid.shape) - 0.5
+    pick = rng.integers(0, len(shades) + 2, laid.shape)
+    for number in range(laid.shape[0]):
         low, high = number * row, (number + 1) * row
         shift = first - piece * (0.5 if number % 2 else 0.0)
-        for place in range(across):
+        for place in range(laid.shape[1]):
             left = shift + (place + cover.uneven * slip[number, place]) * piece
             corner = [
                 start + x * way + y * up
@@ -214,16 +232,14 @@ def _in_ink(painter: QPainter, roof: Roof, slopes: Slopes, style: MapStyle) -> N
 
 def _joints(slope: Slope, cover: Cover, seed: str, share: float) -> list[QLineF]:
     """Return the lines between pieces, of which only so large a share is drawn."""
-    first, last, height = _extent(slope)
-    start, way, up = _frame(slope)
-    rng, row, piece = rng_of(f"roof{seed}"), cover.row * SQUARE, cover.piece * SQUARE * 1.4
-    across, rows = int((last - first) / piece) + 2, int(height / row) + 1
-    if across * rows > BIG:
+    laid = _laid(slope, cover, seed, longer=1.4)
+    if laid is None:
         return []
-    lot, slip = rng.random((rows, across)), rng.random((rows, across)) - 0.5
+    start, way, up = _frame(slope)
+    lot, slip = laid.rng.random(laid.shape), laid.rng.random(laid.shape) - 0.5
     found = []
     for number, place in np.argwhere(lot < share).tolist():
-        left = first + (place + (0.5 if number % 2 else 0.0) + cover.uneven * slip[number, place]) * piece
-        low = (number + (0.6 * slip[number, place] if cover.uneven == 1 else 0.0)) * row
-        found.append(QLineF(*(start + left * way + low * up), *(start + left * way + (low + row) * up)))
+        left = laid.first + (place + (0.5 if number % 2 else 0.0) + cover.uneven * slip[number, place]) * laid.piece
+        low = (number + (0.6 * slip[number, place] if cover.uneven == 1 else 0.0)) * laid.row
+        found.append(QLineF(*(start + left * way + low * up), *(start + left * way + (low + laid.row) * up)))
     return found

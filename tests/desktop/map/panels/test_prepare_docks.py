@@ -17,11 +17,11 @@ from core.model.scene import Layer
 from core.model.things import LayerName, Stamp
 from desktop.map.painting.stamp_picture import STAMP_MIME
 from desktop.map.panels.layers import LOCKED, SHOWN, LayersPanel, layers_of
-from desktop.map.panels.new_scene import NewScene
-from desktop.map.panels.scenes import ScenesPanel
 from desktop.map.panels.stamps import LibraryPanel
 from desktop.map.stamp_art.registry import ARTS
 from desktop.map.tools.canvas import MapCanvas
+from desktop.scenes.new_scene import NewScene
+from desktop.scenes.panel import ScenesPanel
 from desktop.theme.theme import Theme
 from desktop.workspace.message import Message
 from desktop.workspace.workspace import Mode, Workspace

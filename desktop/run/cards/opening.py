@@ -35,7 +35,7 @@ from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Mode, Workspace
 
 
-class Cards(QObject):
+class CardOpener(QObject):
     """Opens, fills and puts away the cards of a layer, and carries out what the actions of the window ask of them."""
 
     def __init__(self, workspace: Workspace, layer: CardLayer) -> None:

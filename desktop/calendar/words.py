@@ -1,7 +1,7 @@
-"""Spans of the world's time: moments in words, and what falls due in a span."""
+"""The calendar in words: moments, and what falls due in a span of the world's time."""
 
 from core.engine.time_passing import coming
-from core.explain.times import world_second
+from core.explain.calendar import world_second
 from desktop.forms.span_field import tr
 from desktop.workspace.workspace import Workspace
 

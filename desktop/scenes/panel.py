@@ -26,10 +26,10 @@ from core.engine.change import Change
 from core.model.encounter import Encounter, Stage
 from core.model.materials import MapStyle
 from core.model.scene import Scene
-from desktop.map.panels.new_scene import NewScene
-from desktop.map.panels.scene_folders import folders_of, put_into, row_of, scenes_in
 from desktop.panel import Panel
 from desktop.properties.words import system_name
+from desktop.scenes.folders import folders_of, put_into, row_of, scenes_in
+from desktop.scenes.new_scene import NewScene
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.message import Weight

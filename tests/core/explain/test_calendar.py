@@ -1,7 +1,7 @@
 """The world's time in words."""
 
 from core.base.phrase import say
-from core.explain.times import span, world_second, world_time
+from core.explain.calendar import span, world_second, world_time
 from core.explain.words import Words
 
 

@@ -1,8 +1,8 @@
-"""The world's time in words."""
+"""The world's calendar in words: days and hours, moments and spans."""
 
 from core.base.phrase import Phrase, say
 
-DAY, HOUR, MINUTE = 86_400, 3_600, 60
+WEEK, DAY, HOUR, MINUTE = 604_800, 86_400, 3_600, 60
 """Seconds."""
 
 
