@@ -14,6 +14,7 @@ from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, Ge
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track
+from core.model.creature_reference import CreatureReference, creature_of, reference_to
 from core.model.gear import Item
 
 LARGEST = 1_000_000
@@ -181,6 +182,7 @@ class SetTrack(OfTokens, EditCommand):
             changed = _changed_track(track, self.value, self.by, self.temporary)
             if changed != track:
                 ctx.emit(TrackChanged(self.encounter, identity, self.track, changed.value, changed.temporary))
+                _follow(ctx, reference_to(self.encounter, ctx.token(identity)), self.track, track)
 
 
 @COMMANDS.member("set-person-track")
@@ -209,6 +211,11 @@ class SetPersonTrack(EditCommand):
             if changed != track:
                 tracks = {**person.vitals.tracks, self.track: changed}
                 ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, tracks=tracks))))
+                _follow(ctx, CreatureReference(None, identity), self.track, track)
+
+
+def _follow(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
+    ctx.systems[creature_of(ctx.state, reference).system].track_set(ctx, reference, name, before)
 
 
 def _track_label(whom: Sequence[str], command: SetTrack | SetPersonTrack) -> Phrase:

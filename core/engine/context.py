@@ -24,7 +24,7 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
 from core.model.condition import Condition
-from core.model.creature import Creature, Sheet, Vitals
+from core.model.creature import Creature, Sheet, Track, Vitals
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Measure, Scene
@@ -118,6 +118,9 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
 
     def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
         """Return vitals fitted to a changed sheet: new maxima, values kept."""
+
+    def track_set(self, ctx: "Context", reference: CreatureReference, name: str, before: Track) -> None:
+        """Let follow what a rule makes of a track that the game master has set by hand, and that was `before`."""
 
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return what the board must know of a token: its space, side, size, reach and what it blocks."""

@@ -164,7 +164,7 @@ def _no_item(call: kit.CallSituation) -> Phrase | None:
 
 
 _HEALER = kit.asking(lambda call: FIELDS.choice("healer", _healers(call)))
-_CARED_FOR = kit.asking(FIELDS.tick("hospital", on=True))
+_CARED = kit.asking(FIELDS.tick("hospital", on=True))
 _INJURED = kit.asking(FIELDS.number("points", 3, least=1, most=MOST_POINTS), FIELDS.tick("armour"))
 _ITEM = kit.asking(lambda call: FIELDS.choice("item", _items(call)), FIELDS.number("points", 5, most=MOST_POINTS))
 _treatment = partial(kit.CallKind, topic="affliction")
@@ -175,9 +175,7 @@ CALLS = kit.CallList(
         kit.CallKind("injury", "BRP-DMG-02", "droplet", _INJURED, kit.made_of(CallInjury, "points", "armour")),
         _treatment("first-aid", "BRP-HEAL-04", "bandage", _HEALER, _first_aid, kit.for_any(why_no_treatment)),
         kit.CallKind("wake", "BRP-DMG-04", "alarm", kit.asking(), kit.made_of(CallWake), kit.for_any(why_not_woken)),
-        _treatment(
-            "care", "BRP-HEAL-02", "bandage", _CARED_FOR, kit.made_of(Care, "hospital"), kit.for_any(is_healing)
-        ),
+        _treatment("care", "BRP-HEAL-02", "bandage", _CARED, kit.made_of(Care, "hospital"), kit.for_any(is_healing)),
         kit.CallKind("strike-item", "BRP-GAP-14", "axe", _ITEM, _strike_item, _no_item),
     ),
 )

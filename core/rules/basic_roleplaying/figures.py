@@ -101,9 +101,8 @@ class BrpFigures(kit.Figures[BrpSheet]):
     ) -> tuple[Stated, ...]:
         """Return damage bonus, armour, ranks by what is moved, skills as armour leaves them, and each injury."""
         house: HouseRules = {} if around is None else around.house
-        bonus = self.say(
-            "basic-roleplaying.figures.damage-bonus", bonus=self.dice_text(sheet.damage_bonus, signed=True)
-        )
+        more = self.dice_text(sheet.damage_bonus, signed=True)
+        bonus = self.say("basic-roleplaying.figures.damage-bonus", bonus=more)
         ranks = self.say("basic-roleplaying.figures.ranks", bands=self.ranks_text(sheet, house))
         both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
         return (

@@ -164,9 +164,8 @@ def weapon_rating(sheet: BrpSheet, arm: Arm, specialty: str | None = None) -> in
 
 def related(sheet: BrpSheet, arm: Arm) -> tuple[str, ...]:
     """Return the other specialties of a weapon's skill that somebody has learned, and that might stand in for it."""
-    return tuple(
-        each.specialty for each in sheet.skills if each.name == arm.skill and each.specialty not in ("", arm.specialty)
-    )
+    learned = (each.specialty for each in sheet.skills if each.name == arm.skill)
+    return tuple(each for each in learned if each not in ("", arm.specialty))
 
 
 def worn(sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[tuple[Item, Armour], ...]:

@@ -12,6 +12,11 @@ def restored(track: Track, points: int) -> int:
     return value if track.maximum is None else max(track.value, min(value, track.maximum))
 
 
+def lacking(track: Track) -> int:
+    """Return how many points a track is short of its maximum; none without one."""
+    return 0 if track.maximum is None else max(0, track.maximum - track.value)
+
+
 def heal(ctx: Context, who: TokenId, name: str, points: int, cited: str) -> int:
     """Give points of a track of somebody on the map back, by a rule; return how many he gained, 0 without the track."""
     track = ctx.vitals(who).tracks.get(name)

@@ -148,6 +148,9 @@ class BaseSystem:
             tracks[name] = Track(value, most, old.temporary)
         return replace(vitals, tracks=tracks)
 
+    def track_set(self, ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
+        """Let nothing follow: a track is its figure."""
+
     def measures(self, state: Campaign) -> Measures:
         """Return the usual measures of creatures in space."""
         return USUAL

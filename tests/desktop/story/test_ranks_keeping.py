@@ -317,6 +317,38 @@ def test_weeks_are_clicked_and_heal_in_a_hospital_or_not(hand: Hand) -> None:
     assert points()[0] == most
 
 
+def test_hit_points_taken_on_the_sheet_are_an_injury_that_weeks_heal(hand: Hand) -> None:
+    # BRP-HEAL-01, BRP-HEAL-08
+    token = next(token for token in hand.encounter.tokens.values() if token.side == "party")
+    hand.act_on(token.id)
+    sheet = hand.program.docks.raise_panel("sheet")
+    assert isinstance(sheet, SheetPanel)
+    line = sheet.now.tracks["hit-points"]
+    before = hand.state.vitals(token).tracks["hit-points"].value
+    line.setFocus()
+    line.setText("-5")
+    QTest.keyClick(line, ENTER)
+    hand.settle()
+    ills = hand.program.docks.raise_panel("afflictions")
+    assert isinstance(ills, AfflictionsPanel)
+    item = ills.list.topLevelItem(0)
+    assert item is not None
+    ills.list.setCurrentItem(item)
+    assert ills.card.text().splitlines()[1:] == ["Points 5 · First Aid not yet"] and ills.about["first-aid"].isEnabled()
+    due = hand.program.docks.raise_panel("due")
+    assert isinstance(due, DuePanel)
+    week = next(action for action in due.presets.menu().actions() if action.text() == "A week")
+    week.trigger()
+    hand.touch(due.go)
+    hand.settle()
+    after = hand.state.vitals(hand.encounter.tokens[token.id]).tracks["hit-points"].value
+    assert before - 4 <= after <= before - 2
+    for _ in range(2):
+        hand.workspace.undo()
+    vitals = hand.state.vitals(hand.encounter.tokens[token.id])
+    assert vitals.tracks["hit-points"].value == before and not vitals.afflictions
+
+
 def test_first_aid_that_was_used_is_closed_with_its_reason(hand: Hand) -> None:
     # BRP-HEAL-06: of two injuries the one that was treated has no other First Aid, the other one has
     token = next(token for token in hand.encounter.tokens.values() if token.side == "party")

@@ -243,7 +243,6 @@ def armours() -> Mapping[str, Armour]:
     for row in catalogue(BASIC_ROLEPLAYING).rows("BRP-TAB-ARMOR"):
         points, _, fast = row["armor points"].lstrip("+").partition("/")
         less = {"physical": row["physical skills"], "perception": row["perception skills"]}
-        found[row["name"]] = Armour.model_validate(
-            {"name": row["name"], "points": points, "fast": fast or None, **less}
-        )
+        named = {"name": row["name"], "points": points, "fast": fast or None}
+        found[row["name"]] = Armour.model_validate({**named, **less})
     return found

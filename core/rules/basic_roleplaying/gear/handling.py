@@ -5,13 +5,11 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import hand_over
+from core.engine.carrying import take_up
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
-from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import Fighter, fighter
@@ -53,13 +51,10 @@ def _draw(ctx: Context, act: Act) -> Procedure[None]:
 @rule("BRP-WPN-05")
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every weapon and shield at hand; a two-handed one needs both hands free."""
-    who = situation.who
+    who, no_hand = situation.who, say("basic-roleplaying.why.no-hand")
+    gear, words = who.vitals.gear, "basic-roleplaying.action.draw-one"
     return kit.to_draw(
-        "basic-roleplaying.action.draw-one",
-        who.vitals.gear,
-        lambda item: find_arm(item, who.sheet.arms) is not None,
-        partial(_hand_for, who),
-        say("basic-roleplaying.why.no-hand"),
+        words, gear, lambda item: find_arm(item, who.sheet.arms) is not None, partial(_hand_for, who), no_hand
     )
 
 
@@ -78,10 +73,8 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
 @rule("BRP-GAP-08")
 def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     """Take up whatever lies within reach, such as what was thrown."""
-    token = ctx.token(act.actor)
-    reference = reference_to(ctx.encounter.id, token)
-    for pile in kit.within_reach(Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))):
-        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), reference)
+    around = Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))
+    take_up(ctx, ctx.token(act.actor), kit.within_reach(around))
     return asks_nothing()
 
 
@@ -117,10 +110,8 @@ def finish_reloading(ctx: Context, who: TokenId) -> None:
 def _reloadable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every weapon in hand that is not full."""
     found = (each.item for each in situation.who.arms if each.wants_reloading)
-    none = say("basic-roleplaying.why.nothing-to-load")
-    return kit.by_item(
-        "basic-roleplaying.action.reload-one", found, lambda item: none if item.ammunition == 0 else None
-    )
+    words, none = "basic-roleplaying.action.reload-one", say("basic-roleplaying.why.nothing-to-load")
+    return kit.by_item(words, found, lambda item: none if item.ammunition == 0 else None)
 
 
 @rule("BRP-AMMO-01")

@@ -1,5 +1,6 @@
 """Injuries and blows that land: each loss a record of its own, falling unconscious, waking, dying, worn items."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +12,7 @@ from core.engine.vitals_changes import drop_affliction, lift_condition, put_affl
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Vitals
+from core.model.creature import Track, Vitals
 from core.model.creature_reference import CreatureReference, in_fight, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
@@ -22,7 +23,7 @@ from core.rules.basic_roleplaying.settings import FAINTS_AT, number_of
 from core.rules.kit.asking import one_die
 from core.rules.kit.conditions import has
 from core.rules.kit.gear import put_item
-from core.rules.kit.healing import restored
+from core.rules.kit.healing import lacking, restored
 
 HOUR, WEEK = 3_600, 7 * 24 * 3_600
 
@@ -51,17 +52,16 @@ def _hurt(ctx: Context, reference: CreatureReference, points: int) -> bool:
     """Take points off hit points, below nought too, as an injury of its own; return whether that was anything."""
     if points <= 0 or has(ctx.state, reference, names.DEAD):
         return False
-    (identity,), counted = ctx.state.fresh_ids("injury"), {names.POINTS: points, names.TREATED: 0}
-    left = points_of(vitals_of(ctx.state, reference)) - points
-    wound = Affliction(identity, names.INJURY, moment_of(ctx.state, reference), known=True, counters=counted)
-    put_affliction(ctx, reference, wound, RuleId("BRP-HEAL-08"))
-    put_track(ctx, reference, names.HIT_POINTS, left, RuleId("BRP-DMG-02"))
-    _begin_recovery(ctx, reference)
+    _open(ctx, reference, points, left=points_of(vitals_of(ctx.state, reference)) - points)
     return True
 
 
-def _begin_recovery(ctx: Context, reference: CreatureReference) -> None:
-    """Let the weeks be counted in which somebody heals by himself, if they are not yet."""
+def _open(ctx: Context, reference: CreatureReference, points: int, left: int) -> None:
+    """Let an injury leave somebody so many points; count the weeks in which he heals, if they are not counted yet."""
+    (identity,), counted = ctx.state.fresh_ids("injury"), {names.POINTS: points, names.TREATED: 0}
+    wound = Affliction(identity, names.INJURY, moment_of(ctx.state, reference), known=True, counters=counted)
+    put_affliction(ctx, reference, wound, RuleId("BRP-HEAL-08"))
+    put_track(ctx, reference, names.HIT_POINTS, left, RuleId("BRP-DMG-02"))
     if any(each.kind == names.RECOVERY for each in vitals_of(ctx.state, reference).afflictions):
         return
     (identity,) = ctx.state.fresh_ids("recovery")
@@ -117,11 +117,7 @@ def heal(ctx: Context, reference: CreatureReference, identity: str | None, point
     given = restored(track, points) - track.value
     if identity is not None:
         given = min(given, sum(each.count(names.POINTS) for each in wounds))
-    left = given
-    for wound in wounds:
-        taken = min(left, wound.count(names.POINTS))
-        left -= taken
-        _lessen(ctx, reference, wound, taken, cited)
+    _close(ctx, reference, wounds, given, cited)
     put_track(ctx, reference, names.HIT_POINTS, track.value + given, RuleId(cited))
     if given and track.value <= 0 < track.value + given:
         lift_condition(ctx, reference, names.DYING, rule=RuleId("BRP-HEAL-07"))
@@ -132,13 +128,32 @@ def heal(ctx: Context, reference: CreatureReference, identity: str | None, point
     return given
 
 
-def _lessen(ctx: Context, reference: CreatureReference, wound: Affliction, points: int, cited: str) -> None:
-    """Take points off an injury; one of which nothing is open any more is closed."""
-    open_points = wound.count(names.POINTS) - points
-    if open_points <= 0:
-        drop_affliction(ctx, reference, wound.id, RuleId(cited))
-    elif points:
-        put_affliction(ctx, reference, wound.counting(**{names.POINTS: open_points}), RuleId(cited))
+def _close(ctx: Context, reference: CreatureReference, wounds: Iterable[Affliction], points: int, cited: str) -> None:
+    """Take points off injuries, one after the other; one of which nothing is open any more is closed."""
+    for wound in wounds:
+        taken = min(points, wound.count(names.POINTS))
+        points, left = points - taken, wound.count(names.POINTS) - taken
+        if not left:
+            drop_affliction(ctx, reference, wound.id, RuleId(cited))
+        elif taken:
+            put_affliction(ctx, reference, wound.counting(**{names.POINTS: left}), RuleId(cited))
+
+
+@rule("BRP-HEAL-08", "BRP-HEAL-03")
+def track_set(ctx: Context, reference: CreatureReference, name: str, before: Track) -> None:
+    """Let hit points that the game master takes be an injury, and those he gives close the latest; states are his."""
+    vitals = vitals_of(ctx.state, reference)
+    if name != names.HIT_POINTS or has(ctx.state, reference, names.DEAD):
+        return
+    now = vitals.tracks[name]
+    lost = lacking(now) - lacking(before)
+    if lost > 0:
+        _open(ctx, reference, lost, left=now.value)
+        return
+    latest_first = [each for each in reversed(vitals.afflictions) if each.kind == names.INJURY]
+    _close(ctx, reference, latest_first, -lost, "BRP-HEAL-03")
+    if not lacking(now):
+        _end_recovery(ctx, reference, "BRP-HEAL-03")
 
 
 def _end_recovery(ctx: Context, reference: CreatureReference, cited: str) -> None:

@@ -70,7 +70,7 @@ def advance(ctx: Context) -> Procedure[None]:
 
 def _goes_on(ctx: Context) -> bool:
     """Return whether anybody is left who can do something, now or in a round to come, or whom the round's end kills."""
-    everybody = [fighter(ctx, who) for who in clock_of(ctx.encounter).combatants]
+    everybody = (fighter(ctx, who) for who in clock_of(ctx.encounter).combatants)
     return any(not each.is_down or each.is_dying for each in everybody)
 
 

@@ -96,11 +96,9 @@ def waiting(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, Momen
     """Return those who have yet to act in this round, each with the moment, the first to act at the beginning."""
     clock = clock_of(encounter)
     found = []
-    for who in clock.combatants:
+    for who in (each for each in clock.combatants if each not in clock.acted):
         someone = encountered(state, encounter, who)
-        moment = (
-            time_of_acting(state.house_rules, clock, someone) if someone.can_act and who not in clock.acted else None
-        )
+        moment = time_of_acting(state.house_rules, clock, someone) if someone.can_act else None
         if moment is not None:
             found.append((who, moment))
     return tuple(sorted(found, key=lambda each: _turn(each[1])))

@@ -7,6 +7,7 @@ import pytest
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
+from core.edits.people import SetPersonTrack, SetTrack
 from core.engine.boards import Boards
 from core.engine.context import Context
 from core.rules.registry import SYSTEMS
@@ -112,3 +113,65 @@ def test_a_blow_on_an_item_takes_all_from_a_weapon_and_from_a_shield_what_it_doe
     assert {each.id: each.wounds for each in state.vitals(token).gear} == {"sword": 0, "shield": 0, item: lost}
     (struck,) = [phrase for phrase in told(played) if phrase.id == "basic-roleplaying.log.struck"]
     assert dict(struck.values)["points"] == lost
+
+
+def open_points(played: Played) -> list[int]:
+    """Return what is open of each of Ann's injuries."""
+    found = SYSTEMS[played.encounter.system].ailments(played.session.state)
+    return [each.affliction.count("points") for each in found if each.affliction.kind == "injury"]
+
+
+def set_by_hand(played: Played, value: int | None = None, by: int = 0) -> None:
+    """Set Ann's hit points, or change them, as the sheet does."""
+    token = played.encounter.tokens[TokenId(played.ids["Ann"])]
+    if token.person is None:
+        played.session.submit(SetTrack(played.encounter.id, (token.id,), "hit-points", value, by))
+    else:
+        played.session.submit(SetPersonTrack((token.person,), "hit-points", value, by))
+
+
+def recoveries(played: Played) -> int:
+    """Return how many recoveries there are, by which weeks are counted."""
+    found = SYSTEMS[played.encounter.system].ailments(played.session.state)
+    return sum(each.affliction.kind == "recovery" for each in found)
+
+
+@pytest.mark.parametrize("is_person", [True, False])
+def test_hit_points_taken_by_hand_are_an_injury_and_those_given_close_the_latest(is_person: bool) -> None:
+    # BRP-HEAL-01, BRP-HEAL-03, BRP-HEAL-08
+    played = hurt(person=is_person)
+    injured(played, 2)
+    set_by_hand(played, 5)
+    assert (points_of(played), open_points(played), recoveries(played)) == (5, [2, 4], 1)
+    set_by_hand(played, by=3)
+    assert (points_of(played), open_points(played), recoveries(played)) == (8, [2, 1], 1)
+    set_by_hand(played, by=2)
+    assert (points_of(played), open_points(played), recoveries(played)) == (10, [1], 1)
+    set_by_hand(played, 11)
+    assert (points_of(played), open_points(played), recoveries(played)) == (11, [], 0)
+    for _ in range(4):
+        played.session.undo()
+    assert (points_of(played), open_points(played), recoveries(played)) == (9, [2], 1)
+
+
+def test_points_beyond_the_most_are_no_injury_when_they_go_and_a_week_heals_what_was_taken_by_hand() -> None:
+    # BRP-HEAL-01, BRP-HEAL-03
+    played = hurt()
+    set_by_hand(played, 15)
+    set_by_hand(played, 12)
+    assert (points_of(played), open_points(played), recoveries(played)) == (12, [], 0)
+    set_by_hand(played, 7)
+    assert (points_of(played), open_points(played), recoveries(played)) == (7, [4], 1)
+    play(played, {"command": {"kind": "let-time-pass", "seconds": 604_800}, "answers": {"week:@Ann": "3"}})
+    assert (points_of(played), open_points(played)) == (10, [1])
+
+
+def test_the_dead_have_no_injuries_by_hand() -> None:
+    # BRP-DMG-05
+    played = hurt()
+    injured(played, 12)
+    play(played, {"command": {"kind": "let-time-pass", "seconds": 12}})
+    assert (points_of(played), open_points(played), recoveries(played)) == (-1, [12], 0)
+    set_by_hand(played, -3)
+    set_by_hand(played, 5)
+    assert (points_of(played), open_points(played), recoveries(played)) == (5, [12], 0)
