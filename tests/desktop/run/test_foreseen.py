@@ -100,8 +100,4 @@ def test_a_state_that_does_not_always_come_with_an_outcome_belongs_to_none() -> 
     shares = {outcome(MISS): 2 * quarter}
     shares |= {outcome(HIT, 3, down=True): quarter, outcome(CRITICAL, 3, down=True): quarter}
     both = Odds(Dist(shares))
-        Dist(
-            {outcome(MISS): 2 * quarter, outcome(HIT, 3, down=True): quarter, outcome(CRITICAL, 3, down=True): quarter}
-        )
-    )
     assert brought_by(both, "ann") == {} and brought_by(found, "orc") == {}
