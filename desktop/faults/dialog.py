@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QLabel,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from core.documents.disk import write_whole
 from desktop.faults.catching import Faults
 from desktop.faults.fault import report
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.widgets.text import ReadText
 
 
 class FaultDialog(QDialog):
@@ -40,10 +40,8 @@ class FaultDialog(QDialog):
             self,
         )
         head.setWordWrap(True)
-        self.text = QPlainTextEdit(self)
-        self.text.setReadOnly(True)
-        self.text.setAccessibleName(self.tr("Details"))
-        self.text.setToolTip(self.tr("For your eyes: it may name people and places of your adventure"))
+        tip = self.tr("For your eyes: it may name people and places of your adventure")
+        self.text = ReadText(self, name=self.tr("Details"), tip=tip)
         self.text.setPlaceholderText(self.tr("Nothing has gone wrong since the program was started."))
         self.saved = QLabel(self)
         self.saved.setWordWrap(True)

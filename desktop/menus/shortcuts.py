@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QKeySequenceEdit,
     QLabel,
-    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.menus.action import Action, shown
 from desktop.menus.keys import Bindings, keys_of, overlap, portable, readable, rivals
+from desktop.widgets.fields import SearchField
 from desktop.widgets.search import score
 
 IDENTITY = Qt.ItemDataRole.UserRole
@@ -60,12 +60,9 @@ class ShortcutEditor(QDialog):
         for identity in tuple(self._rows)[:1]:
             self.select(identity)
 
-    def _make_filter(self) -> QLineEdit:
-        field = QLineEdit(self)
-        field.setPlaceholderText(self.tr("Search"))
+    def _make_filter(self) -> SearchField:
+        field = SearchField(self.tr("Search"), self, tip=self.tr("Show only actions with these letters or keys"))
         field.setAccessibleName(self.tr("Search for an action"))
-        field.setToolTip(self.tr("Show only actions with these letters or keys"))
-        field.setClearButtonEnabled(True)
         field.textChanged.connect(self._narrow)
         return field
 

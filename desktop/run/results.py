@@ -1,6 +1,7 @@
 """What came of an entry, token by token, in the words of the book: for the map, and for players as far as they know.
 
 Attacks, calls, checks, saves, what time brings, falls and healing are told alike: by what changed, and by the checks.
+Corrections by the game master's hand, by no rule, are told apart from them.
 """
 
 from collections.abc import Container, Iterator, Mapping
@@ -23,11 +24,21 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to, vitals_of
 from core.model.encounter import PARTY, Encounter
 from desktop.map.painting.labels import Result, Tone
-from desktop.run.corrections import is_correction
 from desktop.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from core.analysis.outcomes import Loss, Outcome
+from core.edits.afflictions import EndAffliction, PutAffliction
+from core.edits.people import (
+    LiftCondition,
+    LiftPersonCondition,
+    SetCondition,
+    SetPersonCondition,
+    SetPersonTrack,
+    SetTrack,
+)
+from core.edits.several import Several
+from core.engine.command import Command
 
 FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
@@ -279,3 +290,29 @@ def _worse(came: Came, encounter: Encounter, systems: Systems) -> dict[str, Phra
         for identity, was, now in _statuses(came, encounter, systems)
         if was.phrase != now.phrase and (now.grade > was.grade or (was.is_up and not now.is_up))
     }
+
+
+_CORRECTIONS = (
+    SetTrack,
+    SetPersonTrack,
+    SetCondition,
+    SetPersonCondition,
+    LiftCondition,
+    LiftPersonCondition,
+    PutAffliction,
+    EndAffliction,
+)
+
+
+def is_correction(command: Command) -> bool:
+    """Return whether a command puts by hand how somebody is; one step of several is one if all of them are."""
+    if isinstance(command, Several):
+        return bool(command.commands) and all(is_correction(each) for each in command.commands)
+    return isinstance(command, _CORRECTIONS)
+
+
+def changes_by(command: Command) -> bool:
+    """Return whether a correction says by how much a track changes, and so not what it becomes."""
+    if isinstance(command, Several):
+        return any(changes_by(each) for each in command.commands)
+    return isinstance(command, SetTrack | SetPersonTrack) and command.by != 0

@@ -1,8 +1,8 @@
-"""The sheet dock: everything about those selected, from how they are to what they carry."""
+"""The sheet dock: everything about those selected, from how they are to what they carry, and what a game adds."""
 
-from typing import Any
+from typing import Any, Protocol
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -11,6 +11,7 @@ from core.engine.change import Change
 from core.model.creature import Creature, Sheet
 from core.rules.kit.figures import Figures
 from core.rules.registry import figures_for
+from core.rules.towers.names import TOWERS
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import Subject, change_creatures, subjects_shown
 from desktop.creatures.variants import variant_text
@@ -20,12 +21,12 @@ from desktop.forms.sheet_fields import specs_of
 from desktop.notes.notes_form import NotesForm
 from desktop.panel import Panel
 from desktop.sheet_page.window import PageWindow
-from desktop.sheets.asides import Aside, asides_of
 from desktop.sheets.current_state import NowForm
 from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
 from desktop.sheets.giving import dragged_ware, give
 from desktop.sheets.head import HeadForm
+from desktop.sheets.towers import BondForm, FateForm
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -255,3 +256,22 @@ class SheetPanel(Panel):
         if self.own is not None:
             form, self.own = self.own, None
             take_out(self.column, form)
+
+
+class Aside(Protocol):
+    """A widget that shows those who are edited."""
+
+    def show_subjects(self, subjects: tuple[Subject, ...]) -> None:
+        """Show what one has, or what several share."""
+
+
+def asides_of(system: SystemId, workspace: Workspace, parent: QWidget) -> tuple[tuple[str, QWidget, Aside], ...]:
+    """Return the sections of a system with their titles, each as the widget and as what shows creatures."""
+    if system == TOWERS:
+        fate, bond = FateForm(workspace, parent), BondForm(workspace, parent)
+        translate = QCoreApplication.translate
+        return (
+            (translate("sheets", "Fate"), fate, fate),
+            (translate("sheets", "Companion"), bond, bond),
+        )
+    return ()

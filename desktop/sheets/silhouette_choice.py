@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout
 from PySide6.QtWidgets import QWidget as Widget
 
 from desktop.theme.silhouettes import paint_silhouette, words
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import SNUG
+from desktop.widgets.fields import SearchField
 
 SIDE = 44
 """Points of a drawing in the list."""
@@ -27,7 +28,7 @@ class SilhouetteChoice(QDialog):
         self.setWindowTitle(self.tr("Choose a silhouette"))
         self.setModal(True)
         self._theme = theme
-        self.search = QLineEdit(self)
+        self.search = SearchField(self.tr("Wolf, guard, witch…"), self)
         self.list = QListWidget(self)
         self.none = QLabel(self.tr("Nothing is called that. Try a beast, a trade or a monster."), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -39,9 +40,7 @@ class SilhouetteChoice(QDialog):
         column.setSpacing(SNUG)
         for part in (self.search, self.list, self.none, self.buttons):
             column.addWidget(part)
-        self.search.setPlaceholderText(self.tr("Wolf, guard, witch…"))
         self.search.setAccessibleName(self.tr("Search silhouettes"))
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._sift)
         self.search.installEventFilter(self)
         self.list.setAccessibleName(self.tr("Silhouettes"))

@@ -1,10 +1,10 @@
-"""Labels: one that shortens its text, and a small badge."""
+"""Text that is read: a label that shortens it, a small badge, and a long text that can be copied."""
 
 from typing import Literal
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QStyle, QWidget
 
 Tone = Literal["plain", "ok", "warning", "danger", "accent"]
 
@@ -108,6 +108,16 @@ class ElidedLabel(QWidget):
             group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
             painter.setPen(self.palette().color(group, QPalette.ColorRole.WindowText))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, self.shown())
+
+
+class ReadText(QPlainTextEdit):
+    """A long text to read and to copy from; nothing can be typed."""
+
+    def __init__(self, parent: QWidget | None = None, *, name: str, tip: str) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
 
 
 class Badge(QLabel):

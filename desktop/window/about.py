@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
-    QPlainTextEdit,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from core.base.version import VERSION
 from desktop.theme.tokens import ROOMY, SNUG
+from desktop.widgets.text import ReadText
 
 
 @cache
@@ -48,10 +48,7 @@ class About(QDialog):
         self.list.setRootIsDecorated(False)
         self.list.setAccessibleName(self.tr("Notices"))
         self.list.setToolTip(self.tr("What ships with the program; choose one to read its licence"))
-        self.text = QPlainTextEdit(self)
-        self.text.setReadOnly(True)
-        self.text.setAccessibleName(self.tr("Licence"))
-        self.text.setToolTip(self.tr("The licence of what is chosen above"))
+        self.text = ReadText(self, name=self.tr("Licence"), tip=self.tr("The licence of what is chosen above"))
         for notice in notices():
             item = QTreeWidgetItem(self.list, [notice["name"], notice["licence"], notice.get("use", "")])
             item.setData(0, Qt.ItemDataRole.UserRole, notice["text"])

@@ -11,23 +11,18 @@ CONTROLS = (
 )  # fmt: skip
 MECHANISM = ("desktop.forms", "desktop.widgets", "desktop.properties.editors", "desktop.sheets.editors")
 NARROWS = "narrows a list while one types or chooses: nothing is filled in"
-READ = "is read and copied, not filled in"
 STRIP = "a strip of tools about what is selected, of which each is its own"
 ALLOWED = {
     "desktop.encumbrance.panel": STRIP,
     "desktop.explanations.ruling_view": "one line among the modifiers; what it offers changes with each of them",
-    "desktop.faults.dialog": READ,
     "desktop.house_rules.panel": NARROWS,
     "desktop.map.panels.stamps": NARROWS,
     "desktop.map.tools.options_strip": "made from the options of the tool in hand, which are its specification",
     "desktop.menus.palette": NARROWS,
-    "desktop.menus.shortcuts": NARROWS,
     "desktop.rules_browser.panel": NARROWS,
     "desktop.run.cards.hand_form": "cards that somebody types, a field for each that is held",
     "desktop.run.cards.question_form": "what the request of a rule asks for is its specification",
-    "desktop.sheets.silhouette_choice": NARROWS,
     "desktop.timeline.panel": "controls of the playback",
-    "desktop.window.about": READ,
 }
 """What makes a control itself, and why that is no form."""
 

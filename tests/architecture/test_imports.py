@@ -133,7 +133,7 @@ def test_only_clocks_and_sheets_look_at_a_system_id() -> None:
 
 def test_few_modules_of_the_desktop_import_a_rule_system() -> None:
     """The clock widgets, and the aside of a sheet that only one game has."""
-    may = ("desktop.run.clocks", "desktop.sheets.asides", "desktop.sheets.towers")
+    may = ("desktop.run.clocks", "desktop.sheets.panel", "desktop.sheets.towers")
     wrong = [
         f"{module.name} imports {name}"
         for module in program()

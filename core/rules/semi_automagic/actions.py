@@ -18,11 +18,11 @@ from core.rulebook.cite import rule
 from core.rules.kit.action import Carry
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.semi_automagic.areas import blast as area_attacks
-from core.rules.semi_automagic.attack import aims, ranged
+from core.rules.semi_automagic.attack import aims
 from core.rules.semi_automagic.attack import offense as attacks
 from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, break_off, clock_of, pass_seconds, set_clock
 from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, encountered, situation_of
-from core.rules.semi_automagic.gear import handling
+from core.rules.semi_automagic.gear import handling, reloading
 from core.rules.semi_automagic.harm import medicine
 from core.rules.semi_automagic.minds import entering
 from core.rules.semi_automagic.movement import mounts, running, speed, walking
@@ -304,7 +304,7 @@ ACTIONS = Actions(
         *running.ACTIONS,
         *speed.ACTIONS,
         *handling.ACTIONS,
-        *ranged.ACTIONS,
+        *reloading.ACTIONS,
         *aims.ACTIONS,
         *mounts.ACTIONS,
         *entering.ACTIONS,

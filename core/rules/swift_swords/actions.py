@@ -165,7 +165,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
         skills.RISE,
     ),
     Family.ATTACK: (
-        *(each.id for each in attack.ACTIONS if each.id != attack.RELOAD),
+        *(each.id for each in attack.ACTIONS if each.id != handling.RELOAD),
         charge.CHARGE,
         *(each.id for each in (*closing.ACTIONS, *closing.SLAMS)),
         holds.HOLD,
@@ -174,7 +174,7 @@ FAMILIES: dict[Family, tuple[str, ...]] = {
     Family.DEFEND: (holds.BREAK, holds.REVERSE, holds.YIELD),
     Family.USE: (skills.CAST, skills.USE),
     Family.HELP: (skills.RALLY,),
-    Family.READY: (*(each.id for each in handling.ACTIONS), attack.RELOAD, paying.POOL, paying.GATHER, deeds.LAY),
+    Family.READY: (*(each.id for each in handling.ACTIONS), handling.RELOAD, paying.POOL, paying.GATHER, deeds.LAY),
     Family.END: (deeds.HOLD, deeds.REFRESH, deeds.CARRY, deeds.LET_GO),
 }
 """Where the bar of commands has each action; the others are under Other."""

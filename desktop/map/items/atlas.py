@@ -21,7 +21,7 @@ from desktop.map.painting.ink.drawing import paint_grain, paint_upon
 from desktop.map.painting.materials.tiles import Texture, is_made
 from desktop.map.painting.painted.drawing import paint_grid
 from desktop.map.painting.painted.first_sketch import first_sketch
-from desktop.map.painting.painted.grounds import materials_of
+from desktop.map.painting.painted.laid_materials import materials_of
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
 from desktop.map.painting.styled.above_light import paint_marks
 from desktop.map.painting.styled.lamplight import carry_light

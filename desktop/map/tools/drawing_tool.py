@@ -1,14 +1,16 @@
-"""What the drawing tools share: they work in Prepare, on a layer that is open, and keep what was chosen of them."""
+"""What the drawing tools share: a layer that is open, what was chosen last, an area as it is drawn, numbered names."""
 
 from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from core.edits.zones import drawn_zones, fresh_names
+from core.geometry.units import Point
 from core.model.things import LayerName
-from desktop.map.overlays.kinds import Overlays, Spot
+from desktop.map.overlays.kinds import Area, Ink, Line, Overlays, Spot
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Chosen, Option, Pick, first_of, fits
-from desktop.map.tools.outlines import Aim
+from desktop.map.tools.outlines import Aim, Stroke, click_chain, drag_box
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.hits import touchable
 from desktop.map.view.pointer import Pointer
@@ -99,3 +101,26 @@ def digits() -> Iterator[Qt.Key]:
     """Yield the number keys from 1 to 9."""
     for number in range(1, 10):
         yield Qt.Key(Qt.Key.Key_0.value + number)
+
+
+def show_area(points: tuple[Point, ...]) -> Overlays:
+    """Return an area while it is drawn."""
+    if len(points) < 3:
+        return (Line(points, Ink.SELECT, 2),) if len(points) == 2 else ()
+    return (Area(points, Ink.SELECT, dashed=True),)
+
+
+def draw_area(hand: Hand, pointer: Pointer, aim: Aim, shape: str | int) -> Stroke:
+    """Let an area be drawn; return its corners, none where it was given up or has no room."""
+    if shape == POLYGON:
+        points = yield from click_chain(hand, pointer, aim, show_area, area=True)
+    else:
+        points = yield from drag_box(hand, pointer, aim, show_area)
+    if points[:1] == points[-1:]:
+        points = points[:-1]
+    return points if len(dict.fromkeys(points)) > 2 else ()
+
+
+def fresh_zone_names(hand: Hand, pattern: str) -> Iterator[str]:
+    """Yield names with the next numbers, `%1` in the pattern, that no zone of the scene has yet."""
+    return fresh_names(() if hand.content is None else (z.name for z in drawn_zones(hand.content.scene)), pattern)

@@ -1,9 +1,12 @@
-"""Changes to what is selected, each one command and so one step of undo."""
+"""Changes to what is selected, each one step of undo, and what goes along with walls: doors in them, a room's zone."""
+
+from collections.abc import Iterable
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
 from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
 from core.edits.extent import ShiftGround
+from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
 from core.edits.several import Several
 from core.edits.subjects import subject_of
@@ -15,9 +18,8 @@ from core.geometry.units import SQUARE, Point, Rect, Square
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Token
-from core.model.things import THINGS, Thing
+from core.model.things import THINGS, Thing, Wall
 from desktop.map.content import TokenLook
-from desktop.map.tools.bound_to_walls import with_riders
 from desktop.map.tools.map_access import Hand
 
 QUARTER = 45
@@ -185,3 +187,40 @@ def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
         return False
     command = commands[0] if len(commands) == 1 else Several(title, tuple(commands))
     return hand.workspace.go_on(command, title, f"nudge {' '.join(hand.workspace.selection)}")
+
+
+def with_riders(hand: Hand, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """Return things to be moved or turned with all that their walls carry: doors, windows, the zone of a whole room."""
+    if hand.content is None or not any(isinstance(thing, Wall) for thing in things):
+        return things
+    joints = Joints(hand.content.scene.things.values())
+    held = joints.assembly(thing.id for thing in things)
+    corners = {corner for each in held if each in joints.things for corner in joints.things[each].corners}
+    areas = (area.id for area in joints.areas.values() if corners.issuperset(area.corners))
+    there = hand.content.scene.things
+    found = {thing.id: thing for thing in things}
+    for identity in (*held, *areas):
+        thing = hand.thing(identity)
+        if identity not in found and thing is not None and not thing.locked:
+            found[thing.id] = there[thing.id]
+    return tuple(found.values())
+
+
+def lost_with(hand: Hand, gone: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Return the doors and windows that stood in walls which go, and in no other."""
+    leaving = {thing.id: thing for thing in gone}
+    if hand.content is None or not any(isinstance(thing, Wall) for thing in leaving.values()):
+        return ()
+    corners: dict[tuple[int, int], list[Thing]] = {}
+    for thing in Joints(hand.content.scene.things.values()).things.values():
+        for corner in dict.fromkeys(thing.corners):
+            corners.setdefault(corner, []).append(thing)
+    lost: dict[str, Thing] = {}
+    for wall in leaving.values():
+        if not isinstance(wall, Wall):
+            continue
+        for opening in (each for corner in wall.corners for each in corners[corner] if is_opening(each)):
+            beside = [each for at in opening.corners for each in corners[at] if each.id != opening.id]
+            if opening.id not in leaving and not opening.locked and all(each.id in leaving for each in beside):
+                lost[opening.id] = opening
+    return tuple(lost.values())

@@ -10,8 +10,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.things import LayerName, Light, LightRegion
 from desktop.map.overlays.kinds import Circle, Ghost, Ink, Label, Overlays
 from desktop.map.tools.draft import Draft
-from desktop.map.tools.drawing_tool import SHAPE, DrawingTool
-from desktop.map.tools.drawn_area import draw_area
+from desktop.map.tools.drawing_tool import SHAPE, DrawingTool, draw_area
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Count, Option, Pick
 from desktop.map.tools.outlines import Aim

@@ -18,7 +18,7 @@ from core.model.floors import faces_of, pieces_of_walls
 from core.model.markings import Caption
 from core.model.things import LayerName, Zone
 from desktop.map.tools.draft import Draft
-from desktop.map.tools.drawn_area import fresh_zone_names
+from desktop.map.tools.drawing_tool import fresh_zone_names
 from desktop.map.tools.map_access import Hand
 from desktop.map.view.hits import touchable
 from desktop.map.view.map_view import MapView

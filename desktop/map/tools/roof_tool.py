@@ -11,9 +11,8 @@ from core.model.roofs import Roof, RoofCovering, RoofForm
 from core.model.things import LayerName
 from desktop.map.overlays.kinds import Area, Ink, Overlays
 from desktop.map.tools.draft import Draft
-from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool
+from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool, draw_area
 from desktop.map.tools.drawing_tool import SHAPES as DRAWN
-from desktop.map.tools.drawn_area import draw_area
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Pick
 from desktop.map.tools.outlines import Aim

@@ -11,7 +11,7 @@ from core.model.things import Stamp, Thing
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Band, Ghost, Handles, Ink, Line, Overlays, Spot
 from desktop.map.tools import editing
-from desktop.map.tools.bound_to_walls import with_riders
+from desktop.map.tools.editing import with_riders
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import Gesture
 from desktop.map.view.pointer import Kind, Pointer

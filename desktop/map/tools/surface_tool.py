@@ -15,8 +15,7 @@ from desktop.map.tools import editing
 from desktop.map.tools.brush import squares_of
 from desktop.map.tools.brush_tool import SIZE, BrushTool, without_alt
 from desktop.map.tools.draft import Draft
-from desktop.map.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, RECTANGLE
-from desktop.map.tools.drawn_area import draw_area
+from desktop.map.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, RECTANGLE, draw_area
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Option, Pick
 from desktop.map.tools.outlines import Aim

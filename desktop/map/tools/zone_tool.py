@@ -7,8 +7,7 @@ from core.edits.zones import COLOURS, SMALLEST_CELL, Way, drawn_zones, proposal
 from core.geometry.snap import Snap
 from core.model.things import LayerName, Zone
 from desktop.map.tools.draft import Draft
-from desktop.map.tools.drawing_tool import SHAPE, DrawingTool
-from desktop.map.tools.drawn_area import draw_area, fresh_zone_names
+from desktop.map.tools.drawing_tool import SHAPE, DrawingTool, draw_area, fresh_zone_names
 from desktop.map.tools.editing import present, select_new
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Deed

@@ -11,8 +11,7 @@ from core.engine.command_kinds import EditCommand
 from core.engine.event import Checked
 from core.engine.run import Entry
 from desktop.log.lines import title, told
-from desktop.run.corrections import changes_by, is_correction
-from desktop.run.results import came_of, is_mere_word, latest
+from desktop.run.results import came_of, changes_by, is_correction, is_mere_word, latest
 from desktop.run.subject import acting_now
 from desktop.workspace.workspace import Workspace
 

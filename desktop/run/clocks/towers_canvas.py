@@ -27,7 +27,7 @@ from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import Question
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.face import paint_face
-from desktop.run.clocks.marker_moves import by_hand
+from desktop.run.clocks.turn_commands import by_hand
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 

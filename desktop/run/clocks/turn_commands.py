@@ -1,4 +1,4 @@
-"""Ending a turn and passing, whatever kind of clock the running fight has: the actions, why not, and doing them."""
+"""Ending a turn, passing, and moving a marker by hand, whatever kind of clock the running fight has, or why not."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from core.base.ids import TokenId
 from core.engine.system import Offer
 from core.model.clock import ClockState
 from core.rules.basic_roleplaying.clock import INTENT, RoundClock
@@ -114,3 +115,26 @@ def _clock(workspace: Workspace) -> ClockState | None:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("clocks", text)
+
+
+def can_be_moved(workspace: Workspace, who: TokenId) -> bool:
+    """Return whether somebody has a place on the clock that can be moved by hand."""
+    from core.rules.towers.clock import TowersClock
+
+    encounter = workspace.encounter
+    clock = None if encounter is None or not workspace.in_fight else encounter.clock
+    return isinstance(clock, TowersClock) and clock.find(who) is not None
+
+
+def by_hand(workspace: Workspace, who: TokenId, to: int | None) -> bool:
+    """Put somebody's marker into a phase, or among those who hold; return whether it was moved."""
+    from core.rules.towers.calls.overrides import MoveMarker
+    from core.rules.towers.clock import TowersClock
+
+    encounter = workspace.encounter
+    clock = None if encounter is None else encounter.clock
+    marker = clock.find(who) if isinstance(clock, TowersClock) else None
+    if encounter is None or not isinstance(clock, TowersClock) or marker is None:
+        return False
+    there = None if marker.is_holding else max(clock.now, marker.position)
+    return to != there and workspace.submit(MoveMarker(encounter.id, who, to))

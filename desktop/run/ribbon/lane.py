@@ -17,8 +17,8 @@ from core.base.ids import TokenId
 from core.engine.ribbon import Ribbon
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.face import paint_face, ribbon_of
-from desktop.run.clocks.marker_moves import by_hand, can_be_moved
 from desktop.run.clocks.semi_automagic_pips import paint_pips
+from desktop.run.clocks.turn_commands import by_hand, can_be_moved
 from desktop.run.ribbon.layout import HEIGHT, Frame, Placing, Row, Words
 from desktop.run.subject import acting_now, choose, subject
 from desktop.theme.fonts import number_font, text_font

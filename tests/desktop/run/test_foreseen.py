@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.engine.status import CreatureState
-from desktop.run.foreseen import foreseen
+from desktop.run.foreseen import brought_by, foreseen
 
 HIT, CRITICAL, MISS = say("game.hit"), say("game.critical"), say("game.miss")
 PARTLY, DOWN = say("game.partly"), CreatureState("down", say("game.down"))
@@ -81,3 +81,23 @@ def test_what_the_actor_himself_loses_is_not_what_it_is_for() -> None:
     found = Odds(Dist({own: Fraction(1, 2), outcome(HIT, 1): Fraction(1, 2)}))
     seen = foreseen(found, "ann", ("orc",))
     assert seen.chance == Fraction(1, 2) and [each.words for each in seen.shares] == [HIT, MISS]
+
+
+def test_a_state_has_the_figure_of_the_outcome_that_brings_it_and_of_no_other_as_likely() -> None:
+    """Partly and hit are as likely as one another, and are rounded unlike: down comes with the hit alone."""
+    third = Fraction(1, 3)
+    found = Odds(Dist({outcome(PARTLY, 1): third, outcome(HIT, 2, down=True): third, outcome(MISS): third}))
+    assert brought_by(found, "ann") == {("orc", DOWN): HIT}
+    seen = foreseen(found, "ann", ("orc",))
+    assert [each.brings for each in seen.shares] == [{("orc", DOWN)}, frozenset(), frozenset()]
+    assert [seen.percent(each) for each in seen.shares] == ["34 %", "33 %", "33 %"]
+
+
+def test_a_state_that_does_not_always_come_with_an_outcome_belongs_to_none() -> None:
+    quarter = Fraction(1, 4)
+    found = Odds(Dist({outcome(MISS): 2 * quarter, outcome(HIT, 1): quarter, outcome(HIT, 3, down=True): quarter}))
+    assert brought_by(found, "ann") == {}
+    shares = {outcome(MISS): 2 * quarter}
+    shares |= {outcome(HIT, 3, down=True): quarter, outcome(CRITICAL, 3, down=True): quarter}
+    both = Odds(Dist(shares))
+    assert brought_by(both, "ann") == {} and brought_by(found, "orc") == {}

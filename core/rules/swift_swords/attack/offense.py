@@ -8,30 +8,31 @@ from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone, one_by_one
+from core.engine.request import Procedure, ends_if_gone, one_by_one
 from core.engine.system import Need
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.gear import filled, put_item, shoot_off, throw_away
+from core.rules.kit.gear import shoot_off, throw_away
 from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared, Strike, arm_of, strike_of, why_no_strike
 from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
+from core.rules.swift_swords.gear.handling import RELOADING
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.melee.contact import locked_with
 from core.rules.swift_swords.melee.leaving import gets_past
-from core.rules.swift_swords.melee.reaching import MEDIUM, THROWN, approach, attack_pips, moves_in, why_no_melee
+from core.rules.swift_swords.melee.reaching import MEDIUM, approach, attack_pips, moves_in, why_no_melee
 from core.rules.swift_swords.movement.flying import met_in_the_air
 from core.rules.swift_swords.names import ACTION_POOL, DEFENCE_POOLS, DODGE_ONLY, EXPOSED, MENTAL, NO_DEFENCE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
 from core.rules.swift_swords.sheet import grouped
 
-ATTACK, BREAK, INTIMIDATE, RELOAD, SEVERAL = "attack", "break", "intimidate", "reload", "attack-several"
+ATTACK, BREAK, INTIMIDATE, SEVERAL = "attack", "break", "intimidate", "attack-several"
 ALL_OUT, DOUBLE, FOLLOW_ON = "all-out", "double-strike", "follow-on"
 STRIKES = (ATTACK, BREAK, SEVERAL, ALL_OUT, DOUBLE, FOLLOW_ON)
 """The actions that strike with a weapon."""
@@ -181,19 +182,6 @@ def _check_intimidate(situation: Situation, act: Act) -> Phrase | None:
     return why_no_strike(strike) or (say("swift-swords.why.mindless") if strike.target.sheet.mindless else None)
 
 
-@rule("SST-ACT-13")
-def _reload(ctx: Context, act: Act) -> Procedure[None]:
-    """Load a weapon that must be."""
-    wielded = arm_of(fighter(ctx, act.actor), act.item)
-    put_item(ctx, act.actor, filled(wielded.item, wielded.profile.holds))
-    return asks_nothing()
-
-
-def _reloadable(situation: Situation) -> tuple[Variant, ...]:
-    found = (each for each in arms_among_hands(situation.who) if each.loaded < each.profile.holds)
-    return tuple(Variant(say("swift-swords.action.reload-it", item=each.item.name), each.item.id) for each in found)
-
-
 def pair_of(someone: Fighter) -> tuple[Wielded, Wielded] | None:
     """Return the two weapons that somebody can use at once, the main one first; None if he cannot."""
     arms = [
@@ -339,7 +327,7 @@ ACTIONS = (
         icon="hammer",
     ),
     _at_one(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, pips=MEDIUM, icon="ghost"),
-    Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh"),
+    RELOADING,
     _of_two(ALL_OUT, "SST-DUAL-03", _all_out, pips=_cost, variants=partial(_main, ALL_OUT)),
     _of_two(DOUBLE, "SST-DUAL-04", _double, pips=_double_cost, variants=partial(_main, DOUBLE)),
     _of_two(FOLLOW_ON, "SST-DUAL-05", _follow_on, pips=_cost, variants=partial(_main, FOLLOW_ON)),

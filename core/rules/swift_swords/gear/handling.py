@@ -1,4 +1,4 @@
-"""Handling gear: making a weapon ready, putting it away, letting it fall, picking up what lies there."""
+"""Handling gear: making a weapon ready, loading it, putting it away, letting it fall, picking up what lies there."""
 
 from core.base.phrase import Phrase, say
 from core.engine.carrying import hand_over
@@ -13,6 +13,7 @@ from core.rules.kit.action import only_if
 from core.rules.kit.gear import (
     by_item,
     drop_item,
+    filled,
     free_hands,
     hand_for,
     item_in,
@@ -22,14 +23,16 @@ from core.rules.kit.gear import (
     within_reach,
 )
 from core.rules.kit.variant import Variant
+from core.rules.swift_swords.attack.strike import arm_of
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.gear.weapons import find_arm
+from core.rules.swift_swords.gear.weapons import arms_in_hand, find_arm
 from core.rules.swift_swords.harm.hindrances import useless_hands
 from core.rules.swift_swords.melee.contact import locked_with
+from core.rules.swift_swords.melee.reaching import THROWN
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.rounds.order import Action, Situation
 
-READY, PUT_AWAY, DROP, PICK_UP = "ready", "put-away", "drop", "pick-up"
+READY, PUT_AWAY, DROP, PICK_UP, RELOAD = "ready", "put-away", "drop", "pick-up", "reload"
 READY_PIPS, IN_CLOSE_PIPS = 2, 3
 LIMBS = {Carried.MAIN_HAND: 1, Carried.OFF_HAND: 1, Carried.BOTH_HANDS: 2}
 """Limbs that hold what is carried so."""
@@ -113,6 +116,25 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
+@rule("SST-ACT-13")
+def _reload(ctx: Context, act: Act) -> Procedure[None]:
+    """Load a weapon that must be."""
+    wielded = arm_of(fighter(ctx, act.actor), act.item)
+    put_item(ctx, act.actor, filled(wielded.item, wielded.profile.holds))
+    return asks_nothing()
+
+
+def _reloadable(situation: Situation) -> tuple[Variant, ...]:
+    found = (
+        each
+        for each in arms_in_hand(situation.who.vitals.gear, situation.who.sheet.arms)
+        if each.loaded < each.profile.holds
+    )
+    return tuple(Variant(say("swift-swords.action.reload-it", item=each.item.name), each.item.id) for each in found)
+
+
+RELOADING = Action(RELOAD, "SST-ACT-13", _reload, pips=THROWN, variants=_reloadable, icon="refresh")
+"""Stands among the attacks, without which nobody would load."""
 ACTIONS = (
     Action(READY, "SST-ACT-22", _ready, pips=ready_pips, variants=_readied, icon="box"),
     Action(

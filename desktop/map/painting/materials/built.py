@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from desktop.map.painting.materials.colouring import lit, over, ramp, rgb
 from desktop.map.painting.materials.noise import Field, cells_of, fractal, sampled, slope, smooth, value
+from desktop.map.painting.materials.ramps import lit, over, ramp, rgb
 
 SQUARES = 8
 """Squares along the side of a tile."""

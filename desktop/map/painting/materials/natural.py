@@ -3,8 +3,8 @@
 import numpy as np
 
 from desktop.map.painting.materials.built import SQUARES
-from desktop.map.painting.materials.colouring import lit, over, ramp, strewn
 from desktop.map.painting.materials.noise import Field, box_blur, cells_of, fractal, slope, smooth, value
+from desktop.map.painting.materials.ramps import lit, over, ramp, strewn
 
 
 def lava(n: int, rng: np.random.Generator) -> Field:

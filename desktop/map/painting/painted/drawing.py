@@ -14,7 +14,7 @@ from core.model.plan import Part, Plan
 from core.model.things import WallFabric
 from desktop.map.painting.markings import PAINTED, paint_marking
 from desktop.map.painting.painted.foliage import CROWNS
-from desktop.map.painting.painted.grounds import Grounds
+from desktop.map.painting.painted.laid_materials import Grounds
 from desktop.map.painting.painted.masonry import brush_of, paint_walls
 from desktop.map.painting.painted.relief import paint_stamps
 from desktop.map.painting.painted.shadows import PIT, foot_of, shadows

@@ -7,8 +7,8 @@ from PySide6.QtGui import QImage
 
 from core.geometry.units import SQUARE
 from core.model.things import Stamp
-from desktop.map.painting.materials.colouring import lit, ramp
 from desktop.map.painting.materials.noise import Field, cells_of, fractal, rng_of, smooth
+from desktop.map.painting.materials.ramps import lit, ramp
 
 TALLEST = 0.5
 """How high a crown is, in squares to a square of its breadth."""

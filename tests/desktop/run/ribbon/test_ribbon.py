@@ -17,7 +17,7 @@ from core.geometry.units import Rect
 from core.rules.basic_roleplaying.clock import ACTIONS, RoundClock
 from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock
-from desktop.run.clocks.marker_moves import by_hand
+from desktop.run.clocks.turn_commands import by_hand
 from desktop.run.ribbon.lane import RibbonLane
 from desktop.run.ribbon.pill import AFTER, BEFORE, PICTURE, Pill
 from desktop.run.ribbon.ribbon import TurnRibbon

@@ -11,8 +11,8 @@ from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
 from core.model.plan import Part
 from core.model.things import WallFabric
-from desktop.map.painting.materials.colouring import over
 from desktop.map.painting.materials.noise import Field, smooth
+from desktop.map.painting.materials.ramps import over
 from desktop.map.painting.materials.tiles import Texture, as_light
 from desktop.map.painting.painted.sheet import Sheet, blurred
 from desktop.map.painting.styled.breaks import broken_edge
