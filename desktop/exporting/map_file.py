@@ -1,18 +1,26 @@
 """Writing a map to a file: for other programs as Universal VTT, or as a picture in pixels or lines."""
 
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from core.base.errors import SandtableError, StorageFailed
+from core.base.ids import ThingId
+from core.base.persistent_map import PersistentMap
 from core.base.phrase import say
 from core.base.progress import Told
 from core.documents.disk import write_whole
 from core.documents.interchange.uvtt_writing import written
-from core.model.scene import Scene
+from core.geometry.units import SQUARE
+from core.model.roof_sight import closed_roofs
+from core.model.scene import Reveal, Scene, SceneState
+from core.model.things import Door, Light, Stamp, Thing, Wall
 from desktop.background.patience import Cancelled, waited_for
 from desktop.exporting.map_picture import PLAYERS, Wanted, drawing_of, picture_of
+from desktop.player_view.revealed import Revealed
+from desktop.player_view.seen_scene import shows_door
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -49,4 +57,37 @@ def _made(workspace: Workspace, scene: Scene, suffix: str, wanted: Wanted, told:
         return drawing_of(workspace, scene, wanted, told)
     if suffix in (".png", ".webp"):
         return picture_of(workspace, scene, wanted, suffix[1:], told)
-    return written(scene, workspace.state.scene_state(scene.id), picture_of(workspace, scene, PLAYERS, told=told))
+    wear = workspace.state.scene_state(scene.id)
+    return written(_below_no_roof(scene, wear), wear, picture_of(workspace, scene, PLAYERS, told=told))
+
+
+def _below_no_roof(scene: Scene, wear: SceneState) -> Scene:
+    """Return a scene without the walls, doors, lights and stamps below its closed roofs, as its picture is.
+
+    What stands along the edge of a roof stays; of a wall that goes on below it there is the part outside.
+    """
+    roofs = closed_roofs(scene, wear)
+    if not roofs:
+        return scene
+    right, bottom = scene.columns * SQUARE, scene.rows * SQUARE
+    whole = Revealed((Reveal("reveal-1", ((0, 0), (right, 0), (right, bottom), (0, bottom))),))
+    area = whole.outside(roofs)
+    left = (each for thing in scene.things.values() for each in _outside(thing, area))
+    return scene.but(things=PersistentMap((each.id, each) for each in left))
+
+
+def _outside(thing: Thing, area: Revealed) -> tuple[Thing, ...]:
+    match thing:
+        case Wall():
+            pieces = list(pairwise(thing.points))
+            seen = area.clipped(area.touching(pieces))
+            if seen == pieces:
+                return (thing,)
+            return tuple(thing.but(id=ThingId(f"{thing.id}-{n}"), points=piece) for n, piece in enumerate(seen))
+        case Door() if not shows_door(area, thing):
+            return ()
+        case Light() if not area.holds(thing.at):
+            return ()
+        case Stamp() if not area.meets(thing.outline):
+            return ()
+    return (thing,)

@@ -326,16 +326,21 @@ def _chains(pieces: list[Piece]) -> list[tuple[Point, ...]]:
     return [tuple((round(x), round(y)) for x, y in get_coordinates(chain)) for chain in simplify(merged, STRAIGHT)]
 
 
+def shows_door(area: Revealed, door: Door) -> bool:
+    """Return whether a door is seen in an area; one that only ends at its edge belongs to what lies behind."""
+    return area.enters(door.a, door.b) or area.shares(door.a, door.b) >= 0.5
+
+
 def doors_of(things: Mapping[str, Thing], wear: SceneState, area: Revealed) -> tuple[dict[str, Door], tuple[str, ...]]:
     """Return the doors that the players see, as they look, and the ids of the broken ones.
 
-    Whether a closed one is locked nobody sees. One that only ends at the edge of the area belongs to what lies behind.
+    Whether a closed one is locked nobody sees.
     """
     doors: dict[str, Door] = {}
     for identity, thing in things.items():
         if not isinstance(thing, Door) or is_secret(thing, wear):
             continue
-        if area.enters(thing.a, thing.b) or area.shares(thing.a, thing.b) >= 0.5:
+        if shows_door(area, thing):
             stands = wear.doors.get(identity, thing.state)
             state = DoorState.OPEN if stands is DoorState.OPEN else DoorState.CLOSED
             doors[identity] = Door(

@@ -1,5 +1,6 @@
 """Maps for other programs: what is written comes back, and the picture tells no secret."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,16 +10,17 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QProgressDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.base.ids import ThingId
+from core.base.ids import SceneId, ThingId
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.registry import import_map
 from core.documents.toll_house import SCENE
-from core.edits.maps import PutThings
+from core.edits.maps import AddScene, PutThings
 from core.edits.show import LiftRoof
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.roofs import Roof
-from core.model.things import Door, Picture, Surface, Wall
+from core.model.scene import Scene
+from core.model.things import Door, Light, Picture, Surface, Wall
 from desktop.background import patience
 from desktop.exporting.dialog import MapFileDialog
 from desktop.exporting.map_file import write_map
@@ -193,3 +195,46 @@ def test_a_closed_roof_is_in_the_picture_and_one_that_is_lifted_or_hidden_is_not
     assert picture() == bare
     image, near = QImage.fromData(closed), QImage.fromData(closed).width() // scene.columns
     assert image.pixelColor(3 * near, 2 * near).red() > image.pixelColor(3 * near, 2 * near).blue() + 20, "tiles"
+
+
+def test_below_a_closed_roof_nothing_is_written_and_what_stands_along_its_edge_is(
+    window: QWidget, theme: Theme, tmp_path: Path
+) -> None:
+    workspace = workspace_on(theme, sample_session())
+    assert workspace.submit(AddScene(Scene(id=SceneId("scene-800"), name="Street", columns=20, rows=14)))
+    scene = workspace.state.scene(SceneId("scene-800"))
+    near, far = 2 * SQUARE, 8 * SQUARE
+    house = ((near, near), (far, near), (far, far), (near, far))
+    things = (
+        Wall(id=ThingId("wall-901"), points=(*house, house[0])),
+        Wall(id=ThingId("wall-902"), points=((near, 5 * SQUARE), (far, 5 * SQUARE))),
+        Wall(id=ThingId("wall-903"), points=((0, 4 * SQUARE), (6 * SQUARE, 4 * SQUARE))),
+        Door(id=ThingId("door-904"), a=(4 * SQUARE, near), b=(5 * SQUARE, near)),
+        Door(id=ThingId("door-905"), a=(4 * SQUARE, 5 * SQUARE), b=(5 * SQUARE, 5 * SQUARE)),
+        Light(id=ThingId("light-906"), at=(3 * SQUARE, 3 * SQUARE)),
+        Light(id=ThingId("light-907"), at=(10 * SQUARE, 3 * SQUARE)),
+    )
+    roof = Roof(id=ThingId("roof-908"), points=house)
+    assert workspace.submit(PutThings(scene.id, (*things, roof)))
+
+    def back() -> list[tuple[tuple[int, int], ...]]:
+        assert write_map(window, workspace, workspace.state.scene(scene.id), tmp_path / "house.uvtt")
+        found = import_map(tmp_path / "house.uvtt", Choices(open_portals=OpenPortals.DOORS)).scene.things.values()
+        walls = [tuple(sorted(piece)) for each in found if isinstance(each, Wall) for piece in pairwise(each.points)]
+        doors = [tuple(sorted((each.a, each.b))) for each in found if isinstance(each, Door)]
+        return sorted([*walls, *doors, *((each.at,) for each in found if isinstance(each, Light))])
+
+    def inside(found: list[tuple[tuple[int, int], ...]]) -> int:
+        """Return how much there is of what stands in the house alone."""
+        return sum(
+            all(near < y < far and near <= x <= far for x, y in each) and each[0][1] != 4 * SQUARE for each in found
+        )
+
+    closed = back()
+    assert ((4 * SQUARE, near), (5 * SQUARE, near)) in closed and ((10 * SQUARE, 3 * SQUARE),) in closed
+    assert ((near, near), (near, far)) in closed and ((0, 4 * SQUARE), (near, 4 * SQUARE)) in closed
+    assert not inside(closed)
+    assert workspace.submit(LiftRoof(scene.id, (roof.id,)))
+    lifted = back()
+    # the wall on both sides of its door, the door, and the lamp
+    assert inside(lifted) == 4 and ((0, 4 * SQUARE), (6 * SQUARE, 4 * SQUARE)) in lifted
