@@ -12,7 +12,7 @@ from core.base.phrase import Phrase
 from core.engine.command import Act, Command
 from core.engine.preview import Preview
 from core.engine.request import Ruling
-from core.engine.system import Need, Offer
+from core.engine.system import Family, Need, Offer
 from core.explain.modifier import Modifier
 
 POINTED = (Need.TARGET, Need.ANYBODY, Need.TARGETS, Need.PATH, Need.PLACE, Need.AREA)
@@ -48,10 +48,9 @@ class Aiming(QObject):
 
     `picked` are those named so far of any number of targets, each as often as it is meant.
 
-    The map's tool hears `wanted`, and tells by `hover` and `point_out`. An act that meets a ruling waits, once it is
-    pointed out, until `go`, and so does one that a rule forbids but the game master's word allows; any other is done at
-    once. Only `go` changes the document. An offer that was taken against the rules overrules what spoke against it
-    then, and nothing that comes with what is pointed out.
+    The map's tool hears `wanted`, and tells by `hover` and `point_out`. Once it is pointed out, an act that `waits` is
+    done by `go`, any other at once. Only `go` changes the document. An offer that was taken against the rules
+    overrules what spoke against it then, and nothing that comes with what is pointed out.
     """
 
     changed = Signal()
@@ -107,7 +106,7 @@ class Aiming(QObject):
         again = self.is_settled and act == self.act
         self._see(act)
         self.is_settled = True
-        if again or (self.own_ruling is None and not self.is_against_rules):
+        if again or not self.waits:
             self.go()
         else:
             self.changed.emit()
@@ -217,6 +216,18 @@ class Aiming(QObject):
             return None
         first = self.coming.assumed[0].request
         return first if isinstance(first, Ruling) else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether what is pointed out is looked at before it is done.
+
+        So is what a ruling or a rule stands in the way of, and an attack before which something else is rolled, as
+        for fear: its odds are on the card.
+        """
+        if self.offer is None or self.coming is None:
+            return False
+        rolled_first = self.offer.family is Family.ATTACK and self.coming.draw is not None and not self.coming.assumed
+        return rolled_first or self.own_ruling is not None or self.is_against_rules
 
     def _see(self, act: Act | None) -> None:
         if self.act is not None and act is not None and act.targets != self.act.targets:

@@ -85,6 +85,22 @@ def test_a_double_strike_of_one_who_is_afraid_has_true_figures(qtbot: QtBot, the
         assert {line[0]: line for line in card.compared.lines}["Physical"][column] == percent(loses)
 
 
+def test_a_click_on_somebody_feared_waits_with_the_card_and_a_second_one_attacks(
+    qtbot: QtBot, theme: Theme, at_once: None
+) -> None:
+    # SST-FEAR-03: the test of Spirit is rolled before the ruling on the attack, and is looked at like it
+    ann: dict[str, Any] = {"sheet": {"skills": [{"name": "Melee"}]}, "gear": [{"id": "sword", **SWORD}]}
+    table = duel(qtbot, theme, ann, {"sheet": {"fear": "terror", "physical": 8}}, **{"fear:Ann": "2 2 2"})
+    workspace, before = table.workspace, table.workspace.session.journal.head
+    act = aimed(table, "attack", "sword")
+    assert workspace.aiming.own_ruling is None and workspace.aiming.waits
+    workspace.aiming.point_out(act)
+    assert workspace.session.journal.head == before and workspace.session.pending is None
+    assert workspace.aiming.is_settled and table.cards.aim.isVisible()
+    workspace.aiming.point_out(act)
+    assert workspace.session.journal.head > before or workspace.session.pending is not None
+
+
 def test_what_a_hold_is_worth_is_compared_and_no_armour_keeps_it_off(qtbot: QtBot, theme: Theme, at_once: None) -> None:
     # SST-HOLD-02, SST-DMG-13
     close = [{"kind": "in-contact", "amount": 1}, {"kind": "in-close", "amount": 1}, "prone"]

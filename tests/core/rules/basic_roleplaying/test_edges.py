@@ -8,11 +8,12 @@ from core.base.ids import TokenId
 from core.explain.modifier import Add
 from core.explain.words import Words
 from core.model.affliction import Affliction
+from core.model.gear import Carried, Item
 from core.rules.basic_roleplaying.attack.strike import Declared, modifiers_of, strike_of
 from core.rules.basic_roleplaying.clock import Blow, RoundClock
 from core.rules.basic_roleplaying.fighter import encountered
 from core.rules.basic_roleplaying.figures import FIGURES
-from core.rules.basic_roleplaying.gear.equipment import Arm
+from core.rules.basic_roleplaying.gear.equipment import Arm, Wielded, catalogue_arms, why_unusable
 from core.rules.basic_roleplaying.movement import distance, in_contact, why_not_moved
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Situation
@@ -212,3 +213,24 @@ def test_a_laser_takes_a_whole_pack_where_a_firearm_takes_one_shot() -> None:
         state = played.session.state
         (item,) = state.vitals(state.token(ENCOUNTER, pair(played)[0])).gear
         assert item.loaded == loaded
+
+
+@pytest.mark.parametrize(
+    ("profile", "held", "is_empty"),
+    [
+        ("Pistol, Laser", {"loaded": 0}, True),
+        ("Pistol, Laser", {"loaded": 1}, False),
+        ("Bow, Long", {"ammunition": 0}, True),
+        ("Bow, Long", {"ammunition": 1}, False),
+        ("Bow, Long", {"ammunition": None}, False),
+        ("Knife (thrown)", {}, False),
+    ],
+)
+def test_what_can_be_shot_or_thrown_is_empty_at_nought_alone(
+    profile: str, held: dict[str, Any], is_empty: bool
+) -> None:
+    # BRP-AMMO-01, BRP-AMMO-02, BRP-AMMO-03, BRP-GAP-08
+    arm = catalogue_arms()[profile]
+    item = Item(id="thing", name=profile, profile=profile, carried=Carried.BOTH_HANDS, **held)
+    assert Wielded(item, arm).is_empty == is_empty
+    assert (why_unusable({}, Wielded(item, arm)) is not None) == is_empty
