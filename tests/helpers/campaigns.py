@@ -244,7 +244,7 @@ def encounter_of(number: int, scene: SceneId) -> SearchStrategy[Encounter]:
         lambda found: PersistentMap((token.id, token) for token in found)
     )
     openings = st.builds(
-        Opening, tokens=tokens, people=st.just(PersistentMap()), scene_state=st.just(PersistentMap()), time=small
+        Opening, tokens=tokens, people=st.just(PersistentMap()), wear=st.just(PersistentMap()), time=small
     )
     clocks = st.builds(TinyClock, combatants=st.just((TokenId(f"token-{number + 1}"),)), round=st.integers(1, 9))
     dues = st.builds(Due, texts, small, texts, st.lists(st.tuples(texts, texts | small), max_size=2).map(tuple))
