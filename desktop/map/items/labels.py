@@ -42,8 +42,18 @@ class LabelsItem(LayerItem):
             # what lies outside the bounds would be cut, and never wiped away
             room = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(self.boundingRect())
             content, room = self.content, room.adjusted(3, 3, -3, -3)
-            self._plates = placed(content.tokens.values(), self.said, near, room, low=content.hands.keys())
+            seen, low = self._seen(near), content.hands.keys()
+            self._plates = placed(content.tokens.values(), self.said, near, room, low=low, seen=seen)
         return self._plates
+
+    def _seen(self, near: float) -> QRectF | None:
+        """Return what of the map the window shows as something new is written, in pixels of the map."""
+        scene = self.scene()
+        views = [] if scene is None else scene.views()
+        if not views:
+            return None
+        shown = views[0].mapToScene(views[0].viewport().rect()).boundingRect()
+        return QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(shown).adjusted(3, 3, -3, -3)
 
     def _renew(self, content: MapContent, said: Said) -> None:
         before, near = self._plates, self._near

@@ -109,9 +109,17 @@ def spot_of(look: TokenLook, near: float) -> QRectF:
 
 
 def placed(
-    looks: Iterable[TokenLook], said: Said, near: float, room: QRectF | None = None, *, low: Collection[str] = ()
+    looks: Iterable[TokenLook],
+    said: Said,
+    near: float,
+    room: QRectF | None = None,
+    *,
+    low: Collection[str] = (),
+    seen: QRectF | None = None,
 ) -> tuple[Plate, ...]:
     """Return all plates that have a place at so many pixels to a square, within `room` if it is given.
+
+    Results and chances of those who stand in what is `seen`, a part of it, lie there whole.
 
     Results come first, then chances, then names: of whom it matters first, and then where there is room. Those of whom
     dice lie `low`, at the foot of the token, have their names below these.
@@ -128,13 +136,13 @@ def placed(
     for identity, result in told[:MOST_RESULTS]:
         if identity not in spots:
             continue
-        plate = _result(identity, result, spots[identity], taken, scale, room)
+        plate = _result(identity, result, spots[identity], taken, scale, _room_of(spots[identity], room, seen))
         if len(plates) < ALWAYS or taken.over(plate.box) <= HIDES * plate.box.width() * plate.box.height():
             taken.add(plate.box)
             plates.append(plate)
     for identity, words in said.tags.items():
         if identity in spots:
-            plate = _tag(identity, words, spots[identity], taken, scale, room)
+            plate = _tag(identity, words, spots[identity], taken, scale, _room_of(spots[identity], room, seen))
             taken.add(plate.box)
             plates.append(plate)
     if said.named:
@@ -143,6 +151,12 @@ def placed(
             {i: look for i, look in there.items() if i not in marked}, spots, said, taken, scale, near, room
         )
     return tuple(plates)
+
+
+def _room_of(spot: QRectF, room: QRectF | None, seen: QRectF | None) -> QRectF | None:
+    if room is None or seen is None or not seen.contains(spot.center()):
+        return room
+    return room.intersected(seen)
 
 
 class _Taken:

@@ -48,6 +48,19 @@ def test_a_long_result_at_the_edge_is_kept_within_the_room_that_there_is(theme: 
     assert len(plates) == 2 and all(room.contains(plate.box) for plate in plates)
 
 
+def test_what_comes_of_somebody_in_the_window_is_read_whole_in_it_and_the_others_stay_where_they_are(
+    theme: Theme,
+) -> None:
+    looks = (TokenLook("token-1", at(6.5, 6.5)), TokenLook("token-2", at(1.5, 6.5)))
+    result = Result("Sword, Broad of Ann: 11 hit points left")
+    said = Said(results={"token-1": result, "token-2": result}, tags={})
+    room, seen = QRectF(0, 0, 1_000, 500), QRectF(150, 0, 700, 500)
+    inside, outside = placed(looks, said, 30, room, seen=seen)
+    assert seen.contains(inside.box) and not seen.contains(outside.box) and room.contains(outside.box)
+    (free, _) = placed(looks, said, 30, room)
+    assert not seen.contains(free.box)
+
+
 def test_chances_and_names_at_the_edge_are_kept_within_the_room(theme: Theme) -> None:
     looks = (TokenLook("a", at(0.5, 0.5), label=LONG), TokenLook("b", at(9.5, 3.5), label=LONG))
     room = QRectF(-4, 12, 408, 236)
