@@ -61,10 +61,10 @@ def numbered(
 def doors(state: Campaign, where: EncounterId) -> Iterator[tuple[Door, bool]]:
     """Yield the doors of a fight's map, and whether each stands open."""
     scene = state.encounter(where).scene
-    wear = state.scene_state(scene)
+    scene_state = state.scene_state(scene)
     for thing in state.scene(scene).things.values():
         if isinstance(thing, Door):
-            yield thing, wear.doors.get(thing.id, thing.state) is DoorState.OPEN
+            yield thing, scene_state.doors.get(thing.id, thing.state) is DoorState.OPEN
 
 
 def turned(state: Campaign, where: EncounterId, door: Door, systems: Systems, *, opened: bool) -> WhatIf | None:

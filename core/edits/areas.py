@@ -31,11 +31,11 @@ class LayTemplate(EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Add it to what lies on the map."""
         ctx.state.scene(self.scene)
-        wear = ctx.state.scene_state(self.scene)
-        if len(wear.templates) >= MAXIMUM_TEMPLATES:
+        scene_state = ctx.state.scene_state(self.scene)
+        if len(scene_state.templates) >= MAXIMUM_TEMPLATES:
             raise Refused("refused.too-many-templates", most=MAXIMUM_TEMPLATES)
-        if self.template not in wear.templates:
-            ctx.emit(Worn(self.scene, replace(wear, templates=(*wear.templates, self.template))))
+        if self.template not in scene_state.templates:
+            ctx.emit(Worn(self.scene, replace(scene_state, templates=(*scene_state.templates, self.template))))
 
 
 @COMMANDS.member("lift-templates")
@@ -52,7 +52,7 @@ class LiftTemplates(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Drop them from what lies on the map."""
-        wear = ctx.state.scene_state(self.scene)
-        kept = tuple(each for each in wear.templates if self.templates and each not in self.templates)
-        if kept != wear.templates:
-            ctx.emit(Worn(self.scene, replace(wear, templates=kept)))
+        scene_state = ctx.state.scene_state(self.scene)
+        kept = tuple(each for each in scene_state.templates if self.templates and each not in self.templates)
+        if kept != scene_state.templates:
+            ctx.emit(Worn(self.scene, replace(scene_state, templates=kept)))

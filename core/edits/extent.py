@@ -76,9 +76,9 @@ class GrowScene(EditCommand):
             if tokens:
                 there = tuple(replace(token, point=_moved(token.point, by)) for token in tokens)
                 ctx.emit(TokensPut(encounter.id, there))
-        wear = state.scene_state(self.scene)
-        after = _worn_moved(wear, by)
-        if after != wear:
+        scene_state = state.scene_state(self.scene)
+        after = _worn_moved(scene_state, by)
+        if after != scene_state:
             ctx.emit(Worn(self.scene, after))
         seen = state.seen.get(self.scene, ())
         if seen:
@@ -140,12 +140,12 @@ def _ring(ring: tuple[Point, ...], by: Point) -> tuple[Point, ...]:
     return tuple(_moved(at, by) for at in ring)
 
 
-def _worn_moved(wear: SceneState, by: Point) -> SceneState:
+def _worn_moved(scene_state: SceneState, by: Point) -> SceneState:
     """Return what play has done to a scene, moved."""
     reveals = tuple(
         replace(each, outline=_ring(each.outline, by), holes=tuple(_ring(hole, by) for hole in each.holes))
-        for each in wear.reveals
+        for each in scene_state.reveals
     )
-    templates = tuple(replace(each, at=_moved(each.at, by)) for each in wear.templates)
-    piles = tuple(replace(each, point=_moved(each.point, by)) for each in wear.piles)
-    return replace(wear, reveals=reveals, templates=templates, piles=piles)
+    templates = tuple(replace(each, at=_moved(each.at, by)) for each in scene_state.templates)
+    piles = tuple(replace(each, point=_moved(each.point, by)) for each in scene_state.piles)
+    return replace(scene_state, reveals=reveals, templates=templates, piles=piles)

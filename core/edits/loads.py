@@ -250,9 +250,9 @@ class ChangePile(EditCommand):
             raise Refused("refused.off-the-map")
         changed = replace(pile, point=point, hidden=pile.hidden if self.hidden is None else self.hidden)
         if changed != pile:
-            wear = ctx.state.scene_state(self.scene)
-            piles = tuple(changed if each.id == pile.id else each for each in wear.piles)
-            ctx.emit(Worn(self.scene, replace(wear, piles=piles)))
+            scene_state = ctx.state.scene_state(self.scene)
+            piles = tuple(changed if each.id == pile.id else each for each in scene_state.piles)
+            ctx.emit(Worn(self.scene, replace(scene_state, piles=piles)))
 
 
 def _encounter(holder: Holder) -> EncounterId | None:

@@ -38,13 +38,15 @@ class SetDoor(EditCommand):
         thing = ctx.state.scene(self.scene).things.get(self.door)
         if not isinstance(thing, Door):
             raise Refused("refused.no-door")
-        wear = ctx.state.scene_state(self.scene)
-        if wear.doors.get(self.door, thing.state) is self.state:
+        scene_state = ctx.state.scene_state(self.scene)
+        if scene_state.doors.get(self.door, thing.state) is self.state:
             return
-        found = wear.found
+        found = scene_state.found
         if thing.secret and self.state is DoorState.OPEN and self.door not in found:
             found = (*found, self.door)
-        ctx.emit(Worn(self.scene, replace(wear, doors={**wear.doors, self.door: self.state}, found=found)))
+        ctx.emit(
+            Worn(self.scene, replace(scene_state, doors={**scene_state.doors, self.door: self.state}, found=found))
+        )
 
 
 @COMMANDS.member("set-found")
@@ -64,11 +66,11 @@ class SetFound(EditCommand):
         """Set it in the scene's state."""
         if not isinstance(ctx.state.scene(self.scene).things.get(self.door), Door):
             raise Refused("refused.no-door")
-        wear = ctx.state.scene_state(self.scene)
-        rest = tuple(door for door in wear.found if door != self.door)
+        scene_state = ctx.state.scene_state(self.scene)
+        rest = tuple(door for door in scene_state.found if door != self.door)
         found = (*rest, self.door) if self.found else rest
-        if found != wear.found:
-            ctx.emit(Worn(self.scene, replace(wear, found=found)))
+        if found != scene_state.found:
+            ctx.emit(Worn(self.scene, replace(scene_state, found=found)))
 
 
 @COMMANDS.member("set-broken")
@@ -88,11 +90,11 @@ class SetBroken(EditCommand):
         """Set it in the scene's state."""
         if self.thing not in ctx.state.scene(self.scene).things:
             raise Refused("refused.no-thing")
-        wear = ctx.state.scene_state(self.scene)
-        rest = tuple(thing for thing in wear.broken if thing != self.thing)
+        scene_state = ctx.state.scene_state(self.scene)
+        rest = tuple(thing for thing in scene_state.broken if thing != self.thing)
         broken = (*rest, self.thing) if self.broken else rest
-        if broken != wear.broken:
-            ctx.emit(Worn(self.scene, replace(wear, broken=broken)))
+        if broken != scene_state.broken:
+            ctx.emit(Worn(self.scene, replace(scene_state, broken=broken)))
 
 
 @COMMANDS.member("lift-roof")
@@ -113,11 +115,11 @@ class LiftRoof(EditCommand):
         things = ctx.state.scene(self.scene).things
         if any(not isinstance(things.get(ThingId(each)), Roof) for each in self.roofs):
             raise Refused("refused.no-thing")
-        wear = ctx.state.scene_state(self.scene)
-        rest = tuple(each for each in wear.lifted if each not in self.roofs)
+        scene_state = ctx.state.scene_state(self.scene)
+        rest = tuple(each for each in scene_state.lifted if each not in self.roofs)
         lifted = (*rest, *self.roofs) if self.lifted else rest
-        if set(lifted) != set(wear.lifted):
-            ctx.emit(Worn(self.scene, replace(wear, lifted=lifted)))
+        if set(lifted) != set(scene_state.lifted):
+            ctx.emit(Worn(self.scene, replace(scene_state, lifted=lifted)))
 
 
 @COMMANDS.member("reveal")
@@ -135,8 +137,8 @@ class RevealPlaces(EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Add the reveals."""
         ctx.state.scene(self.scene)
-        wear = ctx.state.scene_state(self.scene)
-        if len(wear.reveals) + len(self.outlines) > MAXIMUM_REVEALS:
+        scene_state = ctx.state.scene_state(self.scene)
+        if len(scene_state.reveals) + len(self.outlines) > MAXIMUM_REVEALS:
             raise Refused("refused.too-many-reveals", most=MAXIMUM_REVEALS)
         if any(len(outline) < 3 for outline, _ in self.outlines):
             raise Refused("refused.no-area")
@@ -147,7 +149,7 @@ class RevealPlaces(EditCommand):
             )
         )
         if fresh:
-            ctx.emit(Worn(self.scene, replace(wear, reveals=(*wear.reveals, *fresh))))
+            ctx.emit(Worn(self.scene, replace(scene_state, reveals=(*scene_state.reveals, *fresh))))
 
 
 @COMMANDS.member("cover")
@@ -164,10 +166,10 @@ class CoverPlaces(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Drop the reveals."""
-        wear = ctx.state.scene_state(self.scene)
-        kept = tuple(reveal for reveal in wear.reveals if self.reveals and reveal.id not in self.reveals)
-        if kept != wear.reveals:
-            ctx.emit(Worn(self.scene, replace(wear, reveals=kept)))
+        scene_state = ctx.state.scene_state(self.scene)
+        kept = tuple(reveal for reveal in scene_state.reveals if self.reveals and reveal.id not in self.reveals)
+        if kept != scene_state.reveals:
+            ctx.emit(Worn(self.scene, replace(scene_state, reveals=kept)))
 
 
 @COMMANDS.member("forget-seen")

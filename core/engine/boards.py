@@ -66,11 +66,11 @@ class Boards:
         return board
 
     def _site(self, state: Campaign, where: SceneId, system: Spacing) -> Site:
-        scene, wear = state.scene(where), state.scene_state(where)
+        scene, scene_state = state.scene(where), state.scene_state(where)
         key = where, str(system.id), system.measures(state)
         known = self._sites.pop(key, None)
-        if known is None or known[0] is not scene or not _alike(known[1], wear):
-            known = scene, wear, site_of(scene, wear, system.metric, measures=key[2])
+        if known is None or known[0] is not scene or not _alike(known[1], scene_state):
+            known = scene, scene_state, site_of(scene, scene_state, system.metric, measures=key[2])
         self._sites[key] = known
         if len(self._sites) > SITES_KEPT:
             del self._sites[next(iter(self._sites))]

@@ -40,11 +40,11 @@ def set_gear(ctx: Context, holder: Holder, gear: tuple[Item, ...], rule: RuleId 
         if vitals.gear != gear:
             ctx.emit(VitalsChanged(holder, replace(vitals, gear=gear), rule))
         return
-    wear = ctx.state.scene_state(holder.scene)
-    piles = (replace(pile, gear=gear) if pile.id == holder.pile else pile for pile in wear.piles)
+    scene_state = ctx.state.scene_state(holder.scene)
+    piles = (replace(pile, gear=gear) if pile.id == holder.pile else pile for pile in scene_state.piles)
     left = tuple(pile for pile in piles if pile.gear)
-    if left != wear.piles:
-        ctx.emit(Worn(holder.scene, replace(wear, piles=left)))
+    if left != scene_state.piles:
+        ctx.emit(Worn(holder.scene, replace(scene_state, piles=left)))
 
 
 def hand_over(
@@ -98,18 +98,18 @@ def lay_down(
 
 def let_lie(ctx: Context, things: tuple[Item, ...], owner: str, scene: SceneId, point: Point) -> None:
     """Let things that nobody has any more lie at a point of a map, as those that somebody has laid down there."""
-    wear = ctx.state.scene_state(scene)
-    here = (pile for pile in wear.piles if square_at(pile.point) == square_at(point) and pile.owner == owner)
+    scene_state = ctx.state.scene_state(scene)
+    here = (pile for pile in scene_state.piles if square_at(pile.point) == square_at(point) and pile.owner == owner)
     pile = next((pile for pile in here if not pile.hidden), None)
     if pile is None:
-        if len(wear.piles) >= MOST_PILES:
+        if len(scene_state.piles) >= MOST_PILES:
             raise Refused("refused.too-many-piles", most=MOST_PILES)
         (identity,) = ctx.state.fresh_ids("pile")
         pile = Pile(identity, point, owner=owner)
-        wear = replace(wear, piles=(*wear.piles, pile))
+        scene_state = replace(scene_state, piles=(*scene_state.piles, pile))
     grown = replace(pile, gear=joined(pile.gear, things))
-    piles = tuple(grown if each.id == pile.id else each for each in wear.piles)
-    ctx.emit(Worn(scene, replace(wear, piles=piles)))
+    piles = tuple(grown if each.id == pile.id else each for each in scene_state.piles)
+    ctx.emit(Worn(scene, replace(scene_state, piles=piles)))
 
 
 def at_feet(state: Campaign, token: Token) -> Point:

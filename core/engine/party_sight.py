@@ -52,10 +52,10 @@ class PartySight:
         views = [ground.seen_from(point) for stand in stands for point in _eyes_of(stand)]
         return union_of(views)
 
-    def _ground(self, scene: Scene, wear: SceneState) -> "_Ground":
+    def _ground(self, scene: Scene, scene_state: SceneState) -> "_Ground":
         held = self._grounds.get(scene.id)
-        if held is None or held.scene is not scene or held.wear is not wear:
-            held = _Ground(scene, wear, held)
+        if held is None or held.scene is not scene or held.scene_state is not scene_state:
+            held = _Ground(scene, scene_state, held)
             self._grounds[scene.id] = held
         return held
 
@@ -63,15 +63,15 @@ class PartySight:
 class _Ground:
     """A map as sight knows it; nothing that is hidden from the players stops it, as its shadow would tell of it."""
 
-    def __init__(self, scene: Scene, wear: SceneState, before: "_Ground | None") -> None:
-        self.scene, self.wear = scene, wear
+    def __init__(self, scene: Scene, scene_state: SceneState, before: "_Ground | None") -> None:
+        self.scene, self.scene_state = scene, scene_state
         self.shown: tuple[Thing, ...]
         self.walls: WallSet
         self.views: dict[Point, BaseGeometry]
         self.light: BaseGeometry | None
         self.bounds = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
         same = before is not None and _unchanged(before.scene, scene)
-        if before is not None and same and _as_it_stands(before.wear) == _as_it_stands(wear):
+        if before is not None and same and _as_it_stands(before.scene_state) == _as_it_stands(scene_state):
             self.shown, self.walls, self.views, self.light = before.shown, before.walls, before.views, before.light
             return
         self.shown, self.walls = self._standing(before if same else None)
@@ -80,17 +80,17 @@ class _Ground:
 
     def _standing(self, before: "_Ground | None") -> tuple[tuple[Thing, ...], WallSet]:
         """Return what is not hidden, and the walls of it; from a ground of the same map only what stands otherwise."""
-        scene, wear = self.scene, self.wear
+        scene, scene_state = self.scene, self.scene_state
         if before is not None:
-            differ = _differing(before.wear, wear)
+            differ = _differing(before.scene_state, scene_state)
             fresh = (each for each in before.shown if each.id in differ)
-            return before.shown, before.walls.changed(differ, _barriers(fresh, wear))
+            return before.shown, before.walls.changed(differ, _barriers(fresh, scene_state))
         hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
         shown = tuple(each for each in scene.things.values() if not each.hidden and each.layer not in hidden)
         rock: Iterable[Barrier] = ()
         if LayerName.TERRAIN not in hidden:
             rock = solids(scene.terrain, scene.borders, scene.columns, scene.rows)
-        return shown, WallSet((*_barriers(shown, wear), *rock))
+        return shown, WallSet((*_barriers(shown, scene_state), *rock))
 
     def seen_from(self, point: Point) -> "BaseGeometry":
         """Return what is seen from a point."""
@@ -151,19 +151,19 @@ def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:
 
 def _remember(ctx: Context, before: Campaign, scene: Scene, shape: "BaseGeometry", known: "BaseGeometry") -> None:
     """Keep how what was moved or broken out of sight, in the known part, was last seen, until it is seen again."""
-    was, wear = before.scene_state(scene.id), ctx.state.scene_state(scene.id)
-    doors, broken = dict(wear.doors_as_seen), dict(wear.broken_as_seen)
-    for identity in dict.fromkeys((*doors, *broken, *_differing(was, wear))):
+    was, scene_state = before.scene_state(scene.id), ctx.state.scene_state(scene.id)
+    doors, broken = dict(scene_state.doors_as_seen), dict(scene_state.broken_as_seen)
+    for identity in dict.fromkeys((*doors, *broken, *_differing(was, scene_state))):
         line = _line_of(scene.things.get(identity))
         hidden = line is not None and shape.distance(line) > HAIR
         new = hidden and line is not None and known.distance(line) <= HAIR
         door = scene.things.get(identity)
         if isinstance(door, Door):
-            stood, stands = (each.doors.get(identity, door.state) for each in (was, wear))
+            stood, stands = (each.doors.get(identity, door.state) for each in (was, scene_state))
             _keep(doors, identity, stood, stands, hidden=hidden, new=new)
-        _keep(broken, identity, identity in was.broken, identity in wear.broken, hidden=hidden, new=new)
-    if (doors, broken) != (wear.doors_as_seen, wear.broken_as_seen):
-        ctx.emit(Worn(scene.id, replace(wear, doors_as_seen=doors, broken_as_seen=broken)))
+        _keep(broken, identity, identity in was.broken, identity in scene_state.broken, hidden=hidden, new=new)
+    if (doors, broken) != (scene_state.doors_as_seen, scene_state.broken_as_seen):
+        ctx.emit(Worn(scene.id, replace(scene_state, doors_as_seen=doors, broken_as_seen=broken)))
 
 
 def _keep(kept: dict[str, T], identity: str, was: T, now: T, *, hidden: bool, new: bool) -> None:
@@ -256,13 +256,13 @@ def _eyes_of(stand: Footprint) -> tuple[Point, ...]:
     return tuple(dict.fromkeys(space.centre for space in spaces_of(stand)))
 
 
-def _barriers(things: Iterable[Thing], wear: SceneState) -> Iterable[Barrier]:
+def _barriers(things: Iterable[Thing], scene_state: SceneState) -> Iterable[Barrier]:
     for thing in things:
-        if thing.id in wear.broken:
+        if thing.id in scene_state.broken:
             continue
         if isinstance(thing, LightRegion) and thing.light == "dark":
             yield from chain(thing.id, (*thing.points, thing.points[0]))
-        yield from barriers_of(thing, wear)
+        yield from barriers_of(thing, scene_state)
 
 
 def _unchanged(before: Scene, after: Scene) -> bool:
@@ -274,8 +274,8 @@ def _unchanged(before: Scene, after: Scene) -> bool:
     )
 
 
-def _as_it_stands(wear: SceneState) -> tuple[object, ...]:
-    return wear.doors, wear.broken
+def _as_it_stands(scene_state: SceneState) -> tuple[object, ...]:
+    return scene_state.doors, scene_state.broken
 
 
 def _differing(before: SceneState, after: SceneState) -> tuple[str, ...]:

@@ -37,14 +37,14 @@ def pieces_of_walls(things: Iterable[Thing]) -> Pieces:
 _lately: list[tuple[object, object, Pieces]] = []
 
 
-def pieces_in(scene: Scene, wear: SceneState) -> Pieces:
+def pieces_in(scene: Scene, scene_state: SceneState) -> Pieces:
     """Return what closes the rooms of a scene, less what is broken; asked for the same scene again it is remembered."""
     for things, broken, pieces in _lately:
-        if things is scene.things and broken is wear.broken:
+        if things is scene.things and broken is scene_state.broken:
             return pieces
-    gone = frozenset(wear.broken)
+    gone = frozenset(scene_state.broken)
     found = pieces_of_walls(thing for thing in scene.things.values() if thing.id not in gone)
-    _lately.insert(0, (scene.things, wear.broken, found))
+    _lately.insert(0, (scene.things, scene_state.broken, found))
     del _lately[MOST:]
     return found
 
@@ -114,20 +114,22 @@ def telling_spot(thing: Thing) -> tuple[float, float] | None:
     return None
 
 
-def standing(scene: Scene, wear: SceneState) -> tuple[Thing, ...]:
+def standing(scene: Scene, scene_state: SceneState) -> tuple[Thing, ...]:
     """Return the things of a scene that are whole and on layers that are shown."""
     hidden = {layer.name for layer in scene.layers if layer.hidden}
-    return tuple(thing for thing in scene.things.values() if thing.id not in wear.broken and thing.layer not in hidden)
+    return tuple(
+        thing for thing in scene.things.values() if thing.id not in scene_state.broken and thing.layer not in hidden
+    )
 
 
-def public_floors(scene: Scene, wear: SceneState) -> Floors:
+def public_floors(scene: Scene, scene_state: SceneState) -> Floors:
     """Return the floors as far as players may know: what is hidden or a secret makes no room of a piece of rock."""
     things: list[Thing] = []
     stone: list[Thing] = []
-    for thing in standing(scene, wear):
-        secret = isinstance(thing, Door) and thing.secret and thing.id not in wear.found
-        if secret and isinstance(thing, Door) and wear.doors.get(thing.id, thing.state) is not DoorState.OPEN:
+    for thing in standing(scene, scene_state):
+        secret = isinstance(thing, Door) and thing.secret and thing.id not in scene_state.found
+        if secret and isinstance(thing, Door) and scene_state.doors.get(thing.id, thing.state) is not DoorState.OPEN:
             stone.append(thing)
         elif not thing.hidden:
             things.append(thing)
-    return floors_among(faces_of(pieces_of_walls((*things, *stone))), things, wear.reveals)
+    return floors_among(faces_of(pieces_of_walls((*things, *stone))), things, scene_state.reveals)

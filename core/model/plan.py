@@ -131,7 +131,7 @@ class Plan:
     """A scene as it stands, ready to be drawn part by part. `floors` are the rooms of it."""
 
     scene: Scene
-    wear: SceneState
+    scene_state: SceneState
     kinds: dict[str, Alike]
     floors: Floors
     unseen: frozenset[LayerName] = frozenset()
@@ -180,8 +180,8 @@ class Plan:
     def barriers_near(self, area: BaseGeometry) -> WallSet:
         """Return what stops light within the box of an area."""
         near = [thing for name in ("walls", "doors", "stamps") for thing in self.kinds[name].near(area)]
-        whole = (thing for thing in near if thing.id not in self.wear.broken)
-        return WallSet(barrier for thing in whole for barrier in barriers_of(thing, self.wear))
+        whole = (thing for thing in near if thing.id not in self.scene_state.broken)
+        return WallSet(barrier for thing in whole for barrier in barriers_of(thing, self.scene_state))
 
 
 class Part:
@@ -195,7 +195,7 @@ class Part:
         return self.plan.kinds[name].near(self.box)
 
     def _whole(self, name: str) -> tuple[Any, ...]:
-        return tuple(thing for thing in self._near(name) if thing.id not in self.plan.wear.broken)
+        return tuple(thing for thing in self._near(name) if thing.id not in self.plan.scene_state.broken)
 
     @cached_property
     def walls(self) -> tuple[Wall, ...]:
@@ -221,7 +221,7 @@ class Part:
     @cached_property
     def ruins(self) -> tuple[Wall, ...]:
         """The walls that were broken."""
-        return tuple(wall for wall in self._near("walls") if wall.id in self.plan.wear.broken)
+        return tuple(wall for wall in self._near("walls") if wall.id in self.plan.scene_state.broken)
 
     @cached_property
     def doors(self) -> tuple[Door, ...]:
@@ -361,7 +361,7 @@ def composed(scene: Scene) -> frozenset[LayerName]:
 
 def plan_of(
     scene: Scene,
-    wear: SceneState,
+    scene_state: SceneState,
     *,
     before: Plan | None = None,
     floors: Floors | None = None,
@@ -382,8 +382,8 @@ def plan_of(
                 found[name].append(thing)
         kinds = {name: Alike(things) for name, things in found.items()}
     if floors is None:
-        floors = floors_of(scene, wear)
-    made = Plan(scene, wear, kinds, floors, unseen)
+        floors = floors_of(scene, scene_state)
+    made = Plan(scene, scene_state, kinds, floors, unseen)
     if before is not None and before.floors is floors:
         for name in ("floor_tree", "floors_by_shape"):
             if name in before.__dict__:
@@ -406,10 +406,10 @@ def _changed_kinds(before: Plan, scene: Scene) -> dict[str, Alike]:
     return kinds
 
 
-def floors_of(scene: Scene, wear: SceneState) -> Floors:
+def floors_of(scene: Scene, scene_state: SceneState) -> Floors:
     """Return the rooms of a scene, walls that are hidden from view among those that close them."""
-    whole = [thing for thing in scene.things.values() if thing.id not in wear.broken]
-    return floors_among(faces_of(pieces_in(scene, wear)), whole)
+    whole = [thing for thing in scene.things.values() if thing.id not in scene_state.broken]
+    return floors_among(faces_of(pieces_in(scene, scene_state)), whole)
 
 
 KIND_OF: dict[type[Thing], str] = {

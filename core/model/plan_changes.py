@@ -64,7 +64,7 @@ def changes_between(before: Plan, after: Plan) -> Changes:
 
 
 def _changed_ids(before: Plan, after: Plan) -> set[str]:
-    was, now = before.wear, after.wear
+    was, now = before.scene_state, after.scene_state
     changed = set(after.scene.things.changed_from(before.scene.things))
     if was is not now:
         changed |= {each for each in {**was.doors, **now.doors} if was.doors.get(each) != now.doors.get(each)}

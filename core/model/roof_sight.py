@@ -9,20 +9,20 @@ from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 
 
-def is_lifted(roof: Roof, wear: SceneState, inside: Iterable[Point]) -> bool:
+def is_lifted(roof: Roof, scene_state: SceneState, inside: Iterable[Point]) -> bool:
     """Return whether one sees below a roof: it was lifted, or one of those who look stands there (`inside`)."""
     from shapely import points
 
-    if roof.id in wear.lifted:
+    if roof.id in scene_state.lifted:
         return True
     spots = [spot for spot in inside if roof.bounds.holds(spot)]
     return bool(spots) and bool(polygon_of(roof.points).covers(points(spots)).any())
 
 
-def closed_roofs(scene: Scene, wear: SceneState, inside: Iterable[Point] = ()) -> tuple[Roof, ...]:
+def closed_roofs(scene: Scene, scene_state: SceneState, inside: Iterable[Point] = ()) -> tuple[Roof, ...]:
     """Return the roofs that hide what is below them from the players, of whom some stand at `inside`."""
     if scene.layer(LayerName.ROOFS).hidden:
         return ()
     spots = tuple(inside)
     roofs = (thing for thing in scene.things.values() if isinstance(thing, Roof) and not thing.hidden)
-    return tuple(roof for roof in roofs if not is_lifted(roof, wear, spots))
+    return tuple(roof for roof in roofs if not is_lifted(roof, scene_state, spots))

@@ -15,17 +15,17 @@ from core.model.things import Cover, Door, DoorState, LightRegion, Passage, Stam
 _UNWORN = SceneState()
 
 
-def site_of(scene: Scene, wear: SceneState, metric: Metric, *, measures: Measures = USUAL) -> Site:
+def site_of(scene: Scene, scene_state: SceneState, metric: Metric, *, measures: Measures = USUAL) -> Site:
     """Return the standing part of a board: the scene's ground and things, doors as they stand, broken things gone."""
-    things = [thing for identity, thing in scene.things.items() if identity not in wear.broken]
+    things = [thing for identity, thing in scene.things.items() if identity not in scene_state.broken]
     return Site(
         scene.columns,
         scene.rows,
         terrain=scene.terrain,
         borders=scene.borders,
         elevation=scene.elevation,
-        walls=WallSet(barrier for thing in things for barrier in barriers_of(thing, wear)),
-        zones=zones_of(scene, wear.broken),
+        walls=WallSet(barrier for thing in things for barrier in barriers_of(thing, scene_state)),
+        zones=zones_of(scene, scene_state.broken),
         darkness=[
             DarkRegion(thing.id, thing.points)
             for thing in things
@@ -64,13 +64,13 @@ def _lasting_walls(scene: Scene, broken: tuple[str, ...]) -> WallSet:
     return WallSet((*standing, *solids(scene.terrain, scene.borders, scene.columns, scene.rows)))
 
 
-def barriers_of(thing: Thing, wear: SceneState) -> tuple[Barrier, ...]:
+def barriers_of(thing: Thing, scene_state: SceneState) -> tuple[Barrier, ...]:
     """Return the straight barriers that a thing puts in the way; none for an open door and for most things."""
     match thing:
         case Wall():
             return _of_wall(thing)
         case Door():
-            if wear.doors.get(thing.id, thing.state) is DoorState.OPEN:
+            if scene_state.doors.get(thing.id, thing.state) is DoorState.OPEN:
                 return ()
             opaque = not thing.see_through
             return chain(

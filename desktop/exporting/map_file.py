@@ -57,16 +57,16 @@ def _made(workspace: Workspace, scene: Scene, suffix: str, wanted: Wanted, told:
         return drawing_of(workspace, scene, wanted, told)
     if suffix in (".png", ".webp"):
         return picture_of(workspace, scene, wanted, suffix[1:], told)
-    wear = workspace.state.scene_state(scene.id)
-    return written(_below_no_roof(scene, wear), wear, picture_of(workspace, scene, PLAYERS, told=told))
+    scene_state = workspace.state.scene_state(scene.id)
+    return written(_below_no_roof(scene, scene_state), scene_state, picture_of(workspace, scene, PLAYERS, told=told))
 
 
-def _below_no_roof(scene: Scene, wear: SceneState) -> Scene:
+def _below_no_roof(scene: Scene, scene_state: SceneState) -> Scene:
     """Return a scene without the walls, doors, lights and stamps below its closed roofs, as its picture is.
 
     What stands along the edge of a roof stays; of a wall that goes on below it there is the part outside.
     """
-    roofs = closed_roofs(scene, wear)
+    roofs = closed_roofs(scene, scene_state)
     if not roofs:
         return scene
     right, bottom = scene.columns * SQUARE, scene.rows * SQUARE

@@ -170,17 +170,17 @@ def _paint(
     band: int = BAND,
 ) -> None:
     """Paint the map, so many rows at a time."""
-    wear, floors, seen = state.scene_state(scene.id), None, scene
+    scene_state, floors, seen = state.scene_state(scene.id), None, scene
     if wanted.public:
-        seen, wear = _for_players(state, scene)
+        seen, scene_state = _for_players(state, scene)
         area = _all_of(scene).outside(closed_roofs(scene, state.scene_state(scene.id)))
-        floors = seen_floors(scene, wear, seen, area)
+        floors = seen_floors(scene, scene_state, seen, area)
     images = _images(asset, seen)
     for row in range(0, scene.rows, band):
         told(90 * row // scene.rows)
         paint_map(
             painter,
-            MapContent(seen, wear, floors=floors),
+            MapContent(seen, scene_state, floors=floors),
             Palette(LIGHT),
             QRectF(0, row * SQUARE, scene.columns * SQUARE, min(band, scene.rows - row) * SQUARE),
             layers=FOR_ALL if wanted.public else FOR_MASTER,
@@ -193,8 +193,8 @@ def _paint(
 
 def _for_players(state: Campaign, scene: Scene) -> tuple[Scene, SceneState]:
     """Return what players may see of a scene, all of which is revealed."""
-    wear = state.scene_state(scene.id)
-    return public_scene(scene, wear, _all_of(scene), closed_roofs(scene, wear))
+    scene_state = state.scene_state(scene.id)
+    return public_scene(scene, scene_state, _all_of(scene), closed_roofs(scene, scene_state))
 
 
 def _all_of(scene: Scene) -> Revealed:

@@ -76,7 +76,7 @@ class MapContent:
     """
 
     scene: Scene
-    wear: SceneState = field(default_factory=SceneState)
+    scene_state: SceneState = field(default_factory=SceneState)
     tokens: Mapping[str, TokenLook] = field(default_factory=dict)
     links: tuple[Tie, ...] = ()
     hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

@@ -69,8 +69,8 @@ def _add_door(menu: QMenu, workspace: Workspace) -> None:
     scene, things = workspace.scene, workspace.selected_things
     if scene is None or len(things) != 1 or not isinstance(things[0], Door):
         return
-    door, wear = things[0], workspace.state.scene_state(scene.id)
-    now = wear.doors.get(door.id, door.state)
+    door, scene_state = things[0], workspace.state.scene_state(scene.id)
+    now = scene_state.doors.get(door.id, door.state)
     for state, picture, words in (
         (DoorState.OPEN, "door-enter", QCoreApplication.translate("actions", "Open the door")),
         (DoorState.CLOSED, "door", QCoreApplication.translate("actions", "Close the door")),
@@ -80,7 +80,7 @@ def _add_door(menu: QMenu, workspace: Workspace) -> None:
             command = SetDoor(scene.id, ThingId(door.id), state)
             menu.addAction(icon(picture), words, partial(_submit, workspace, command))
     if door.secret:
-        found = door.id in wear.found
+        found = door.id in scene_state.found
         words = (
             QCoreApplication.translate("actions", "Hide the secret door again")
             if found

@@ -76,13 +76,13 @@ def public_content(
     `now` is what the party sees of a map that shows them that, in units.
     """
     memory = Memory() if memory is None else memory
-    wear = campaign.scene_state(scene.id)
+    scene_state = campaign.scene_state(scene.id)
     opened = open_to_players(campaign, scene, now)
-    roofs = closed_roofs(scene, wear, party_at(encounter, scene))
+    roofs = closed_roofs(scene, scene_state, party_at(encounter, scene))
     if scene.party_sight:
         opened = Open(opened.clear.with_roofs(roofs), opened.known.with_roofs(roofs))
     area = opened.clear.outside(roofs)
-    place, public_wear, floors = _place(memory, scene, wear, opened.known, roofs)
+    place, public_wear, floors = _place(memory, scene, scene_state, opened.known, roofs)
     content = PublicContent(
         MapContent(place, public_wear, floors=floors),
         opened,
@@ -109,15 +109,15 @@ def party_at(encounter: Encounter | None, scene: Scene) -> tuple[Point, ...]:
 
 
 def _place(
-    memory: Memory, scene: Scene, wear: SceneState, area: Revealed, roofs: tuple[Roof, ...]
+    memory: Memory, scene: Scene, scene_state: SceneState, area: Revealed, roofs: tuple[Roof, ...]
 ) -> tuple[Scene, SceneState, Floors | None]:
     """Return the public scene, its public state and its rooms, the same objects as before wherever nothing differs."""
     held = memory.made_of
-    made_of = scene, wear, area, roofs
+    made_of = scene, scene_state, area, roofs
     if held is not None and memory.place is not None and all(map(is_, held[:3], made_of)) and held[3] == roofs:
         return memory.place
-    place, public_wear = public_scene(scene, wear, area, roofs)
-    floors = seen_floors(scene, as_seen(scene, wear), place, area.outside(roofs))
+    place, public_wear = public_scene(scene, scene_state, area, roofs)
+    floors = seen_floors(scene, as_seen(scene, scene_state), place, area.outside(roofs))
     if memory.place is not None and memory.place[0].id == place.id:
         before, worn, rooms = memory.place
         kept = {i: old for i, new in place.things.items() if (old := before.things.get(i)) is not None and old == new}

@@ -26,13 +26,13 @@ HAIR = 3
 """Units within which a line lies on another."""
 
 
-def seen_floors(scene: Scene, wear: SceneState, seen: Scene, area: Revealed) -> Floors | None:
+def seen_floors(scene: Scene, scene_state: SceneState, seen: Scene, area: Revealed) -> Floors | None:
     """Return the rooms as far as they are revealed, between walls of what the players see; None on a plain map."""
     if scene.style is MapStyle.PLAIN or not area:
         return None
     walls = (thing for thing in seen.things.values() if isinstance(thing, Wall | Door))
     stone = Stone([piece for thing in walls for piece in pairwise(thing.corners)])
-    floors = (carried_on(floor, area, stone) for floor in public_floors(scene, wear))
+    floors = (carried_on(floor, area, stone) for floor in public_floors(scene, scene_state))
     return tuple(part for floor in floors if floor is not None for part in polygons_in(floor))
 
 

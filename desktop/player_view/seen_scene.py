@@ -40,18 +40,18 @@ if TYPE_CHECKING:
 
 
 def public_scene(
-    scene: Scene, wear: SceneState, whole: Revealed, roofs: tuple[Roof, ...] = ()
+    scene: Scene, scene_state: SceneState, whole: Revealed, roofs: tuple[Roof, ...] = ()
 ) -> tuple[Scene, SceneState]:
     """Return the scene and its state, made of what is public and in the revealed part; as large as need be.
 
     Of what lies below `roofs` nothing is in it.
     """
-    wear, area = as_seen(scene, wear), whole.outside(roofs)
+    scene_state, area = as_seen(scene, scene_state), whole.outside(roofs)
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
-    stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, wear)]
-    walls, broken_walls = plain_walls(stone, wear, area)
-    doors, broken_doors = doors_of(things, wear, area)
+    stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, scene_state)]
+    walls, broken_walls = plain_walls(stone, scene_state, area)
+    doors, broken_doors = doors_of(things, scene_state, area)
     others = {i: shown_as for i, thing in things.items() if (shown_as := _public(thing, area)) is not None}
     drawn = (seen_surface(thing, area) for thing in things.values() if isinstance(thing, Surface))
     surfaces: dict[str, Thing] = {identity: part for parts in drawn for identity, part in parts.items()}
@@ -79,27 +79,29 @@ def public_scene(
         things=PersistentMap(shown),
         **ground,
     )
-    broken = tuple(i for i in others if i in wear.broken)
-    reveals = tuple(Reveal(f"reveal-{n}", each.outline, each.holes) for n, each in enumerate(wear.reveals, start=1))
+    broken = tuple(i for i in others if i in scene_state.broken)
+    reveals = tuple(
+        Reveal(f"reveal-{n}", each.outline, each.holes) for n, each in enumerate(scene_state.reveals, start=1)
+    )
     tokens = scene.layer(LayerName.TOKENS)
-    seen = (each for each in wear.piles if not each.hidden and not tokens.hidden and area.holds(each.point))
+    seen = (each for each in scene_state.piles if not each.hidden and not tokens.hidden and area.holds(each.point))
     # what lies there and whose it was is nothing that one sees
     piles = tuple(Pile(each.id, each.point) for each in seen)
     return public, SceneState(broken=(*broken, *broken_walls, *broken_doors), reveals=reveals, piles=piles)
 
 
-def as_seen(scene: Scene, wear: SceneState) -> SceneState:
+def as_seen(scene: Scene, scene_state: SceneState) -> SceneState:
     """Return a map as it was last seen, where the players see what their party sees: doors, and what can break."""
     if not scene.party_sight:
-        return wear
-    known = wear.broken_as_seen
-    broken = [each for each in wear.broken if known.get(each, True)]
+        return scene_state
+    known = scene_state.broken_as_seen
+    broken = [each for each in scene_state.broken if known.get(each, True)]
     broken += [each for each, is_broken in known.items() if is_broken and each not in broken]
-    return replace(wear, doors={**wear.doors, **wear.doors_as_seen}, broken=tuple(broken))
+    return replace(scene_state, doors={**scene_state.doors, **scene_state.doors_as_seen}, broken=tuple(broken))
 
 
-def _looks_like_wall(thing: Thing, wear: SceneState) -> bool:
-    return isinstance(thing, Door) and is_secret(thing, wear)
+def _looks_like_wall(thing: Thing, scene_state: SceneState) -> bool:
+    return isinstance(thing, Door) and is_secret(thing, scene_state)
 
 
 def _size(scene: Scene, area: Revealed) -> tuple[int, int]:
@@ -242,13 +244,15 @@ STRAIGHT = 1.5
 """Units by which a corner may stand out of a line and be no corner: points on a slanted wall are rounded."""
 
 
-def is_secret(door: Door, wear: SceneState) -> bool:
+def is_secret(door: Door, scene_state: SceneState) -> bool:
     """Return whether the players take a door for a wall: it is secret, unfound, whole, and does not stand open."""
-    known = door.id in wear.found or door.id in wear.broken
-    return door.secret and not known and wear.doors.get(door.id, door.state) is not DoorState.OPEN
+    known = door.id in scene_state.found or door.id in scene_state.broken
+    return door.secret and not known and scene_state.doors.get(door.id, door.state) is not DoorState.OPEN
 
 
-def plain_walls(things: Iterable[Thing], wear: SceneState, area: Revealed) -> tuple[dict[str, Wall], tuple[str, ...]]:
+def plain_walls(
+    things: Iterable[Thing], scene_state: SceneState, area: Revealed
+) -> tuple[dict[str, Wall], tuple[str, ...]]:
     """Return what the players see of walls, secret doors among them, and the ids of the broken ones.
 
     The chains are made anew: where they begin and end, and how many there are, follows from their ink alone.
@@ -258,7 +262,9 @@ def plain_walls(things: Iterable[Thing], wear: SceneState, area: Revealed) -> tu
     kinds: dict[tuple[WallKind, WallFabric, bool], list[Piece]] = {}
     for thing in walls_given:
         if isinstance(thing, Wall):
-            kinds.setdefault((thing.made, thing.fabric, thing.id in wear.broken), []).extend(pairwise(thing.points))
+            kinds.setdefault((thing.made, thing.fabric, thing.id in scene_state.broken), []).extend(
+                pairwise(thing.points)
+            )
         elif isinstance(thing, Door):
             fabric = beside.get(thing.a) or beside.get(thing.b) or WallFabric.STONE
             kinds.setdefault((WallKind.WALL, fabric, False), []).append((thing.a, thing.b))
@@ -331,17 +337,19 @@ def shows_door(area: Revealed, door: Door) -> bool:
     return area.enters(door.a, door.b) or area.shares(door.a, door.b) >= 0.5
 
 
-def doors_of(things: Mapping[str, Thing], wear: SceneState, area: Revealed) -> tuple[dict[str, Door], tuple[str, ...]]:
+def doors_of(
+    things: Mapping[str, Thing], scene_state: SceneState, area: Revealed
+) -> tuple[dict[str, Door], tuple[str, ...]]:
     """Return the doors that the players see, as they look, and the ids of the broken ones.
 
     Whether a closed one is locked nobody sees.
     """
     doors: dict[str, Door] = {}
     for identity, thing in things.items():
-        if not isinstance(thing, Door) or is_secret(thing, wear):
+        if not isinstance(thing, Door) or is_secret(thing, scene_state):
             continue
         if shows_door(area, thing):
-            stands = wear.doors.get(identity, thing.state)
+            stands = scene_state.doors.get(identity, thing.state)
             state = DoorState.OPEN if stands is DoorState.OPEN else DoorState.CLOSED
             doors[identity] = Door(
                 id=thing.id,
@@ -353,4 +361,4 @@ def doors_of(things: Mapping[str, Thing], wear: SceneState, area: Revealed) -> t
                 look=thing.look,
                 flipped=thing.flipped,
             )
-    return doors, tuple(identity for identity in doors if identity in wear.broken)
+    return doors, tuple(identity for identity in doors if identity in scene_state.broken)

@@ -101,11 +101,11 @@ def unpeopled(shown: ShownMap) -> ShownMap:
 def _opened(campaign: Campaign, scene: Scene, party: tuple[Point, ...]) -> Campaign:
     across, down = scene.columns * SQUARE, scene.rows * SQUARE
     everything = Reveal("all", ((0, 0), (across, 0), (across, down), (0, down)))
-    wear = campaign.scene_state(scene.id)
+    scene_state = campaign.scene_state(scene.id)
     roofs = (thing for thing in scene.things.values() if isinstance(thing, Roof))
-    lifted = tuple(roof.id for roof in roofs if is_lifted(roof, wear, party))
-    wear = replace(wear, reveals=(everything,), lifted=lifted)
-    return replace(campaign, wear=campaign.wear.put(SceneId(scene.id), wear))
+    lifted = tuple(roof.id for roof in roofs if is_lifted(roof, scene_state, party))
+    scene_state = replace(scene_state, reveals=(everything,), lifted=lifted)
+    return replace(campaign, wear=campaign.wear.put(SceneId(scene.id), scene_state))
 
 
 # Fitted to a page

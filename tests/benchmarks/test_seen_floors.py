@@ -11,15 +11,15 @@ MORE = 4
 """Times as many rooms."""
 
 
-def seconds_for(scene: Scene, wear: SceneState) -> float:
+def seconds_for(scene: Scene, scene_state: SceneState) -> float:
     """Return the processor's seconds for the floors that the players see; the better of two runs."""
     found = []
     for _ in range(2):
-        area = Revealed(wear.reveals)
+        area = Revealed(scene_state.reveals)
         began = process_time()
-        floors = seen_floors(scene, wear, scene, area)
+        floors = seen_floors(scene, scene_state, scene, area)
         found.append(process_time() - began)
-        assert floors is not None and len(floors) == len(wear.reveals)
+        assert floors is not None and len(floors) == len(scene_state.reveals)
     return min(found)
 
 
@@ -30,5 +30,5 @@ def test_four_times_the_rooms_cost_about_four_times_as_much() -> None:
 
 
 def test_a_map_without_walls_has_no_floors() -> None:
-    scene, wear = cells(4)
-    assert seen_floors(scene.but(things={}), wear, scene.but(things={}), Revealed(wear.reveals)) == ()
+    scene, scene_state = cells(4)
+    assert seen_floors(scene.but(things={}), scene_state, scene.but(things={}), Revealed(scene_state.reveals)) == ()

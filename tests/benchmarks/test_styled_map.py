@@ -115,7 +115,7 @@ def test_from_an_edited_wall_to_the_picture(
         x, y = size / 2 * SQUARE, size / 2 * SQUARE + step
         wall = Wall(id=ThingId("wall-90000"), points=((round(x), round(y)), (round(x) + 2 * SQUARE, round(y))))
         scene = content.scene.model_copy(update={"things": content.scene.things.put(wall.id, wall)})
-        shown.sync.show(MapContent(scene, content.wear))
+        shown.sync.show(MapContent(scene, content.scene_state))
         QApplication.processEvents()
 
     benchmark(edit)

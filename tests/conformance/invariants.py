@@ -126,8 +126,8 @@ def all_things(state: Campaign) -> Counter[str]:
             if token.vitals is not None:
                 add(token.vitals.gear)
         add(tuple(lying.item for lying in getattr(encounter.clock, "ground", ())))
-    for wear in state.wear.values():
-        for pile in wear.piles:
+    for scene_state in state.wear.values():
+        for pile in scene_state.piles:
             add(pile.gear)
     return found
 

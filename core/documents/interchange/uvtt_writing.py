@@ -22,7 +22,7 @@ BLANK_PIXELS = 100
 """Pixels to a square that are named where there is no picture."""
 
 
-def written(scene: Scene, wear: SceneState, image: bytes | None) -> bytes:
+def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes:
     """Return a scene as the bytes of a file; `image` is a PNG of the whole of it, edge to edge.
 
     Doors stand as play has left them, what is broken is left out. What players must not learn is left out: whatever
@@ -31,7 +31,7 @@ def written(scene: Scene, wear: SceneState, image: bytes | None) -> bytes:
     """
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
-    things = [thing for thing in shown if thing.id not in wear.broken]
+    things = [thing for thing in shown if thing.id not in scene_state.broken]
     drawn = [thing for thing in things if isinstance(thing, Wall)]
     walls = [wall for wall in drawn if wall.made is WallKind.WALL or wall.passage("sight") is not Passage.FREE]
     objects = [wall.points for wall in walls if _is_object(wall)]
@@ -39,7 +39,7 @@ def written(scene: Scene, wear: SceneState, image: bytes | None) -> bytes:
         (*thing.outline, thing.outline[0]) for thing in things if isinstance(thing, Stamp) and thing.blocks_sight
     ]
     lines = [wall.points for wall in walls if not _is_object(wall)]
-    lines += [(door.a, door.b) for door in things if isinstance(door, Door) and _is_secret(door, wear)]
+    lines += [(door.a, door.b) for door in things if isinstance(door, Door) and _is_secret(door, scene_state)]
     document = {
         "format": VERSION,
         "software": "Sandtable",
@@ -50,7 +50,7 @@ def written(scene: Scene, wear: SceneState, image: bytes | None) -> bytes:
         },
         "line_of_sight": [[_place(point) for point in line] for line in lines],
         "objects_line_of_sight": [[_place(point) for point in outline] for outline in objects],
-        "portals": [portal for thing in things for portal in _portals(thing, wear)],
+        "portals": [portal for thing in things for portal in _portals(thing, scene_state)],
         "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
         "lights": [_light(thing) for thing in things if isinstance(thing, Light)],
         KEY: {"walls": written_walls(drawn)},
@@ -72,17 +72,17 @@ def _is_object(wall: Wall) -> bool:
     return wall.points[0] == wall.points[-1] and max(box.width, box.height) <= LARGEST_OBJECT
 
 
-def _is_secret(door: Door, wear: SceneState) -> bool:
-    closed = wear.doors.get(door.id, door.state) is not DoorState.OPEN
-    return door.secret and closed and door.id not in wear.found
+def _is_secret(door: Door, scene_state: SceneState) -> bool:
+    closed = scene_state.doors.get(door.id, door.state) is not DoorState.OPEN
+    return door.secret and closed and door.id not in scene_state.found
 
 
-def _portals(thing: Thing, wear: SceneState) -> list[dict[str, Any]]:
+def _portals(thing: Thing, scene_state: SceneState) -> list[dict[str, Any]]:
     match thing:
         case Wall() if thing.made is not WallKind.WALL and _is_window(thing):
             return [_portal(a, b, closed=False) for a, b in pairwise(thing.points)]
-        case Door() if not _is_secret(thing, wear):
-            closed = wear.doors.get(thing.id, thing.state) is not DoorState.OPEN
+        case Door() if not _is_secret(thing, scene_state):
+            closed = scene_state.doors.get(thing.id, thing.state) is not DoorState.OPEN
             return [_portal(thing.a, thing.b, closed=closed)]
     return []
 

@@ -33,7 +33,7 @@ class PilesItem(LayerItem):
 
     def follow(self, content: MapContent) -> None:
         """Show another content, and paint anew only where a pile has come, gone, moved or been hidden."""
-        before, after = self.content.wear.piles, content.wear.piles
+        before, after = self.content.scene_state.piles, content.scene_state.piles
         self.content = content
         if before is not after:
             looks = ({(pile.point, pile.hidden) for pile in piles} for piles in (before, after))
@@ -43,7 +43,7 @@ class PilesItem(LayerItem):
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the piles that show in what is exposed."""
-        if self.content.wear.piles:
+        if self.content.scene_state.piles:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_piles(painter, self.content, self.palette, exposed)
 

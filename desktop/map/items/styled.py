@@ -95,7 +95,9 @@ class StyledItem(LayerItem):
         """Show another state of the map, and paint anew where it differs."""
         before, self.content = self.content, content
         if content.scene.style is MapStyle.PLAIN or (
-            before.scene is content.scene and before.wear is content.wear and before.floors is content.floors
+            before.scene is content.scene
+            and before.scene_state is content.scene_state
+            and before.floors is content.floors
         ):
             return
         self._read()
@@ -114,16 +116,16 @@ class StyledItem(LayerItem):
         from core.model.floors import are_known, pieces_in
         from core.model.plan import plan_of
 
-        scene, wear, floors = self.content.scene, self.content.wear, self.content.floors
+        scene, scene_state, floors = self.content.scene, self.content.scene_state, self.content.floors
         before = None if self._atlas is None else self._atlas.plan
         if before is not None and before.scene.id != scene.id:
             before = None
         if floors is None and before is not None and self._seen:
-            pieces = pieces_in(scene, wear)
+            pieces = pieces_in(scene, scene_state)
             if len(pieces) > MANY and not are_known(pieces):
                 self._mailbox.start(partial(_find_rooms, pieces))
                 floors = before.floors
-        return plan_of(scene, wear, before=before, floors=floors)
+        return plan_of(scene, scene_state, before=before, floors=floors)
 
     def _image(self, identity: str, wide: float) -> QImage | None:
         """Give an image of the document, as large as it is wanted if it has been decoded."""
@@ -214,7 +216,7 @@ class StyledItem(LayerItem):
         from core.model.floors import pieces_in
 
         scene = self.content.scene
-        return scene.style is not MapStyle.PLAIN and pieces is pieces_in(scene, self.content.wear)
+        return scene.style is not MapStyle.PLAIN and pieces is pieces_in(scene, self.content.scene_state)
 
     def _go_on(self) -> None:
         areas, self._missing = self._missing, []

@@ -168,7 +168,7 @@ class StampsItem(ThingsItem):
                 paint_marking(painter, thing, inks)
             if not isinstance(thing, Stamp):
                 continue
-            broken = thing.id in self.content.wear.broken
+            broken = thing.id in self.content.scene_state.broken
             if thing.picture is not None or max(thing.width, thing.height) * scale * ratio > LARGEST:
                 picture = None if thing.picture is None else self._pictures.small(thing.picture)
                 paint_stamp(painter, thing, self.palette, picture=picture, broken=broken)

@@ -86,7 +86,7 @@ class WallsItem(ThingsItem):
             ink = self._ink.get(place)
             if ink is None:
                 whole = (piece for several in pieces.values() for piece in several)
-                ink = self._ink[place] = ink_of(whole, self.content.wear)
+                ink = self._ink[place] = ink_of(whole, self.content.scene_state)
             if ink.bounds.intersects(exposed):
                 shown.append(ink)
         paint_walls(painter, shown, self.palette)

@@ -21,7 +21,7 @@ def pile_box(point: Point) -> QRectF:
 
 def paint_piles(painter: QPainter, content: MapContent, palette: Palette, exposed: QRectF) -> None:
     """Draw the piles that show in what is exposed."""
-    for pile in content.wear.piles:
+    for pile in content.scene_state.piles:
         if pile_box(pile.point).adjusted(-60, -60, 60, 60).intersects(exposed):
             paint_pile(painter, pile, palette)
 

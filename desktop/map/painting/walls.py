@@ -52,14 +52,16 @@ def pieces_of(things: Iterable[Thing]) -> tuple[WallPiece, ...]:
     return tuple(WallPiece(thing, thing.corners) for thing in things if isinstance(thing, Wall | Door))
 
 
-def ink_of(pieces: Iterable[WallPiece], wear: SceneState) -> WallInk:
+def ink_of(pieces: Iterable[WallPiece], scene_state: SceneState) -> WallInk:
     """Gather the ink of pieces of walls, as play has left them."""
     ink = WallInk()
     for piece in pieces:
         thing = piece.thing
-        broken = thing.id in wear.broken
+        broken = thing.id in scene_state.broken
         if isinstance(thing, Door):
-            ink.doors.append((thing, wear.doors.get(thing.id, thing.state), broken, thing.id in wear.found))
+            ink.doors.append(
+                (thing, scene_state.doors.get(thing.id, thing.state), broken, thing.id in scene_state.found)
+            )
             reach = hypot(thing.b[0] - thing.a[0], thing.b[1] - thing.a[1]) + WIDTH
         else:
             _gather(ink, thing, piece.points, broken)

@@ -69,7 +69,7 @@ def paint_links(painter: QPainter, content: MapContent, palette: Palette) -> Non
     """Draw what is said of two zones upon their border, or upon a line between them where they have none."""
     if not content.scene.zone_links:
         return
-    zones = zones_of(content.scene, content.wear.broken)
+    zones = zones_of(content.scene, content.scene_state.broken)
     there = zones.ids()
     for link in content.scene.zone_links:
         if link.a in there and link.b in there:

@@ -25,7 +25,7 @@ def pile_at(hand: Hand, at: Point) -> Pile | None:
     """Return the pile under a point, the last one laid down first."""
     if hand.content is None:
         return None
-    found = (pile for pile in reversed(hand.content.wear.piles) if pile_box(pile.point).contains(QPointF(*at)))
+    found = (pile for pile in reversed(hand.content.scene_state.piles) if pile_box(pile.point).contains(QPointF(*at)))
     return next(found, None)
 
 
@@ -42,7 +42,7 @@ def told(pile: Pile) -> str:
 
 def ringed(hand: Hand) -> Overlays:
     """Return a ring around every pile that is chosen."""
-    piles = () if hand.content is None else hand.content.wear.piles
+    piles = () if hand.content is None else hand.content.scene_state.piles
     return tuple(Circle(pile.point, RING, Ink.SELECT) for pile in piles if pile.id in hand.workspace.selection)
 
 

@@ -59,7 +59,7 @@ class RevealTool(Tool):
         """Show what a click would reveal or cover."""
         if hand.content is None:
             return ()
-        there = revealed_at(hand.content.wear.reveals, pointer.at)
+        there = revealed_at(hand.content.scene_state.reveals, pointer.at)
         if there:
             areas = tuple(Area(each.outline, Ink.BAD, dashed=True) for each in there)
             return (*areas, Label(pointer.at, _cover_words(), Ink.BAD))
@@ -73,7 +73,9 @@ class RevealTool(Tool):
         """Show the outlines of everything that is revealed."""
         if hand.content is None:
             return ()
-        return tuple(Area(each.outline, Ink.SELECT, filled=False, dashed=True) for each in hand.content.wear.reveals)
+        return tuple(
+            Area(each.outline, Ink.SELECT, filled=False, dashed=True) for each in hand.content.scene_state.reveals
+        )
 
     def _room(self, scene: Scene, at: Point) -> Room | None:
         return self._finder.place_at(scene, at)
@@ -88,7 +90,7 @@ class RevealTool(Tool):
         content = hand.content
         if content is None:
             return
-        there: tuple[Reveal, ...] = revealed_at(content.wear.reveals, pointer.at)
+        there: tuple[Reveal, ...] = revealed_at(content.scene_state.reveals, pointer.at)
         if there:
             hand.workspace.submit(CoverPlaces(content.scene.id, tuple(each.id for each in there)))
         elif not pointer.shift:
@@ -105,12 +107,12 @@ class RevealTool(Tool):
         if content is None or area.width <= 0 or area.height <= 0:
             return
         if cover:
-            command = cover_box(content.scene.id, content.wear.reveals, area)
+            command = cover_box(content.scene.id, content.scene_state.reveals, area)
             if command is not None:
                 hand.workspace.submit(command)
             return
         outline = box_of(area)
-        if not is_shown(content.wear.reveals, outline):
+        if not is_shown(content.scene_state.reveals, outline):
             hand.workspace.submit(show_room(content.scene.id, Room(outline)))
 
 

@@ -312,7 +312,7 @@ def use_door(hand: Hand, door: Door) -> None:
     """Open a shut door, shut an open one; a locked one stays so until the game master says otherwise."""
     if hand.content is None:
         return
-    scene, state = hand.content.scene.id, hand.content.wear.doors.get(door.id, door.state)
+    scene, state = hand.content.scene.id, hand.content.scene_state.doors.get(door.id, door.state)
     if state is DoorState.LOCKED:
         unlock = partial(hand.workspace.submit, SetDoor(scene, ThingId(door.id), DoorState.OPEN))
         offer = (QCoreApplication.translate("tools", "Open it anyway"), lambda: _ignored(unlock()))

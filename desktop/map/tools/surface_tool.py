@@ -132,8 +132,8 @@ class SurfaceTool(BrushTool):
         material = self.material(pointer)
         if hand.content is None or hand.scene is None:
             return
-        scene, wear = hand.content.scene, hand.content.wear
-        faces = faces_of(pieces_of_walls(standing(scene, wear)))
+        scene, scene_state = hand.content.scene, hand.content.scene_state
+        faces = faces_of(pieces_of_walls(standing(scene, scene_state)))
         face: Any = next((face for face in faces if face.covers(Spot(pointer.at))), None)
         if face is None:
             if material is not None:

@@ -79,7 +79,7 @@ class MapSync(QObject):
             return self._show_all(content)
         if self.scene.styled is not None:
             self.scene.styled.follow(content)
-        if before.scene is not content.scene or before.wear is not content.wear:
+        if before.scene is not content.scene or before.scene_state is not content.scene_state:
             for layer in self.scene.everything():
                 if layer not in (self.scene.styled, *self.scene.on_tokens):
                     layer.content = content
@@ -245,7 +245,7 @@ class MapSync(QObject):
 
     def _things(self, before: MapContent, content: MapContent) -> tuple[str, ...]:
         changed = content.scene.things.changed_from(before.scene.things)
-        worn = tuple(each for each in _worn(before.wear, content.wear) if each not in changed)
+        worn = tuple(each for each in _worn(before.scene_state, content.scene_state) if each not in changed)
         by_layer: dict[LayerName, list[str]] = {}
         for identity in (*changed, *worn):
             for things in (before.scene.things, content.scene.things):

@@ -96,7 +96,7 @@ def _paint_styled(
     from desktop.map.whole.in_style import paint_styled
 
     scene = content.scene if LayerName.LIGHTS in layers else content.scene.but(ambient=100)
-    plan = plan_of(scene, content.wear, floors=content.floors, layers=layers)
+    plan = plan_of(scene, content.scene_state, floors=content.floors, layers=layers)
     painter.save()
     painter.setClipRect(exposed, Qt.ClipOperation.IntersectClip)
     paint_styled(painter, plan, exposed, lambda identity, wide: images.get(identity), public=public, grid=grid)
@@ -128,7 +128,7 @@ def _layer(
         paint_heights(painter, content.scene, palette, exposed)
         paint_borders(painter, content.scene, palette, exposed)
     elif name is LayerName.WALLS:
-        paint_walls(painter, (ink_of(pieces_of(things), content.wear),), palette)
+        paint_walls(painter, (ink_of(pieces_of(things), content.scene_state),), palette)
     elif name is LayerName.TOKENS:
         _tokens(painter, content, exposed, images)
         paint_piles(painter, content, palette, exposed)
@@ -172,7 +172,7 @@ def _painter_of(
             case Stamp():
                 picture = None if thing.picture is None else images.get(thing.picture)
                 painter.setOpacity(1.0 if picture is not None else palette.art)
-                paint_stamp(painter, thing, palette, picture=picture, broken=thing.id in content.wear.broken)
+                paint_stamp(painter, thing, palette, picture=picture, broken=thing.id in content.scene_state.broken)
                 painter.setOpacity(1)
             case Caption() | Scribble():
                 paint_marking(painter, thing, marking_ink(palette))

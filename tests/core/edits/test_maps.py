@@ -29,7 +29,7 @@ def with_doors() -> Session:
     return session
 
 
-def wear(session: Session) -> SceneState:
+def scene_state(session: Session) -> SceneState:
     return session.state.scene_state(SCENE)
 
 
@@ -72,7 +72,7 @@ def test_a_secret_door_is_found_when_it_opens_and_only_then() -> None:
         (SECRET, DoorState.OPEN, (SECRET,)),
     ):
         session.submit(SetDoor(SCENE, door, state))
-        assert wear(session).found == found and wear(session).doors[door] is state
+        assert scene_state(session).found == found and scene_state(session).doors[door] is state
     with pytest.raises(Refused, match="no-change"):
         session.submit(SetDoor(SCENE, DOOR, DoorState.OPEN))
     for wrong in ("wall-4", "door-99"):
@@ -86,10 +86,10 @@ def test_doors_are_found_and_forgotten_things_broken_and_mended() -> None:
     session.submit(SetFound(SCENE, DOOR))
     session.submit(SetBroken(SCENE, ThingId("wall-4")))
     session.submit(SetBroken(SCENE, DOOR))
-    assert wear(session).found == (SECRET, DOOR) and wear(session).broken == ("wall-4", DOOR)
+    assert scene_state(session).found == (SECRET, DOOR) and scene_state(session).broken == ("wall-4", DOOR)
     session.submit(SetFound(SCENE, SECRET, found=False))
     session.submit(SetBroken(SCENE, ThingId("wall-4"), broken=False))
-    assert wear(session).found == (DOOR,) and wear(session).broken == (DOOR,)
+    assert scene_state(session).found == (DOOR,) and scene_state(session).broken == (DOOR,)
     for again in (SetFound(SCENE, DOOR), SetBroken(SCENE, DOOR), SetFound(SCENE, SECRET, found=False)):
         with pytest.raises(Refused, match="no-change"):
             session.submit(again)
@@ -104,14 +104,14 @@ def test_what_was_shown_is_covered_by_name_or_all_of_it() -> None:
     with pytest.raises(Refused, match="no-change"):
         session.submit(CoverPlaces(SCENE))
     session.submit(RevealPlaces(SCENE, ((ROOM, ()), (ROOM, (ROOM,)), (ROOM, ()))))
-    one, two, three = (each.id for each in wear(session).reveals)
-    assert [each.holes for each in wear(session).reveals] == [(), (ROOM,), ()]
+    one, two, three = (each.id for each in scene_state(session).reveals)
+    assert [each.holes for each in scene_state(session).reveals] == [(), (ROOM,), ()]
     session.submit(CoverPlaces(SCENE, (two, "reveal-99")))
-    assert [each.id for each in wear(session).reveals] == [one, three]
+    assert [each.id for each in scene_state(session).reveals] == [one, three]
     with pytest.raises(Refused, match="no-change"):
         session.submit(CoverPlaces(SCENE, (two,)))
     session.submit(CoverPlaces(SCENE))
-    assert wear(session).reveals == ()
+    assert scene_state(session).reveals == ()
     with pytest.raises(Refused, match="no-area"):
         session.submit(RevealPlaces(SCENE, ((ROOM, ()), (ROOM[:2], ()))))
 

@@ -266,8 +266,8 @@ def test_what_is_broken_out_of_sight_stays_whole_for_them_until_they_see_it() ->
     step(session, 4.5, 4.5)
     step(session, 0.5, 7.5)
     session.submit(SetBroken(SCENE, DOOR))
-    wear = session.state.scene_state(SCENE)
-    assert DOOR in wear.broken and wear.broken_as_seen == {DOOR: False}
+    scene_state = session.state.scene_state(SCENE)
+    assert DOOR in scene_state.broken and scene_state.broken_as_seen == {DOOR: False}
     step(session, 4.5, 3.5)
     assert not session.state.scene_state(SCENE).broken_as_seen
 

@@ -33,28 +33,28 @@ SIDE = 12
 def seen_of_plans(seed: int) -> list[list[str]]:
     """Return what there is to be drawn of a map, and what is to be drawn anew after each change of it."""
     pick = Random(f"plan {seed}")
-    scene, wear = _scene(pick, seed), SceneState()
-    plan, parts = plan_of(scene, wear), [[plain(sorted(composed(scene)))]]
+    scene, scene_state = _scene(pick, seed), SceneState()
+    plan, parts = plan_of(scene, scene_state), [[plain(sorted(composed(scene)))]]
     parts.append([*_of_plan(plan, pick)])
     for number in range(5):
-        wear = _worn(scene, wear, pick, number)
+        scene_state = _worn(scene, scene_state, pick, number)
         scene = _changed(scene, pick, number)
-        after = plan_of(scene, wear, before=plan)
+        after = plan_of(scene, scene_state, before=plan)
         found = changes_between(plan, after)
         parts.append([plain((sorted(found.seen), sorted(found.light), sorted(found.barriers)))])
         parts.append([*_of_plan(after, pick)])
-        parts.append([*_of_plan(plan_of(scene, wear, layers=(LayerName.WALLS, LayerName.TERRAIN)), pick)])
+        parts.append([*_of_plan(plan_of(scene, scene_state, layers=(LayerName.WALLS, LayerName.TERRAIN)), pick)])
         plan = after
     parts.append([plain([(code, material_of(code)) for code in range(-1, len(Material) + 2)])])
     return parts
 
 
 def _of_plan(plan: Plan, pick: Random) -> Iterator[str]:
-    scene, wear = plan.scene, plan.wear
+    scene, scene_state = plan.scene, plan.scene_state
     yield plain((plan.underground, plan.is_blank, plan.page.bounds, [_about(each) for each in plan.floors]))
-    yield plain([_about(each) for each in public_floors(scene, wear)])
-    yield plain([_about(each) for each in floors_of(scene, wear)])
-    yield plain([each.id for each in standing(scene, wear)])
+    yield plain([_about(each) for each in public_floors(scene, scene_state)])
+    yield plain([_about(each) for each in floors_of(scene, scene_state)])
+    yield plain([each.id for each in standing(scene, scene_state)])
     yield plain([telling_spot(each) for each in scene.things.values()])
     for _ in range(3):
         (x, y), wide = _point(pick), pick.randint(1, 5) * SQUARE
@@ -128,14 +128,16 @@ def _scene(pick: Random, seed: int) -> Scene:
     )
 
 
-def _worn(scene: Scene, wear: SceneState, pick: Random, number: int) -> SceneState:
+def _worn(scene: Scene, scene_state: SceneState, pick: Random, number: int) -> SceneState:
     doors = [each.id for each in scene.things.values() if isinstance(each, Door)]
     walls = [each.id for each in scene.things.values()]
     if number % 3 == 0:
-        return replace(wear, doors={**wear.doors, pick.choice(doors): DoorState.OPEN}, found=(pick.choice(doors),))
+        return replace(
+            scene_state, doors={**scene_state.doors, pick.choice(doors): DoorState.OPEN}, found=(pick.choice(doors),)
+        )
     if number % 3 == 1:
-        return replace(wear, broken=(pick.choice(walls), pick.choice(walls)))
-    return replace(wear, reveals=(Reveal("reveal-1", _ring(pick)),))
+        return replace(scene_state, broken=(pick.choice(walls), pick.choice(walls)))
+    return replace(scene_state, reveals=(Reveal("reveal-1", _ring(pick)),))
 
 
 def _changed(scene: Scene, pick: Random, number: int) -> Scene:

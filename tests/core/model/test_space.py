@@ -22,11 +22,11 @@ TOP, BOTTOM = (4 * SQUARE, 0), (4 * SQUARE, 5 * SQUARE)
 WHERE = ThingId("thing-1")
 
 
-def seen(thing: Thing, wear: SceneState | None = None) -> tuple[bool, bool, int, int]:
+def seen(thing: Thing, scene_state: SceneState | None = None) -> tuple[bool, bool, int, int]:
     """Return sight across a thing at the fourth column, the step across it, blocked samples and those shut."""
     scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=PersistentMap([(thing.id, thing)]))
     bodies = (Body("one", Footprint.on((3, 2)), "a"), Body("far", Footprint.on((1, 2)), "a"))
-    site = site_of(scene, wear or SceneState(), ALTERNATING)
+    site = site_of(scene, scene_state or SceneState(), ALTERNATING)
     board = Board(site, (*bodies, Body("two", Footprint.on((4, 2)), "b", blocks=False)))
     step = board.without("two").walk("one", ((4, 2),), Gait())[0]
     cover = board.cover("far", "two")
@@ -146,13 +146,13 @@ def test_walls_keep_zones_apart_but_no_doors_windows_or_broken_walls() -> None:
     left = Zone(id=ThingId("zone-1"), points=((0, 0), TOP, BOTTOM, (0, 5 * SQUARE)))
     right = Zone(id=ThingId("zone-2"), points=(TOP, (9 * SQUARE, 0), (9 * SQUARE, 5 * SQUARE), BOTTOM))
 
-    def neighbours(*between: Thing, wear: SceneState | None = None) -> tuple[str, ...]:
+    def neighbours(*between: Thing, scene_state: SceneState | None = None) -> tuple[str, ...]:
         things = PersistentMap((thing.id, thing) for thing in (left, right, *between))
         scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=things)
-        return site_of(scene, wear or SceneState(), ALTERNATING).zones.neighbours("zone-1")
+        return site_of(scene, scene_state or SceneState(), ALTERNATING).zones.neighbours("zone-1")
 
     wall = Wall(id=WHERE, points=(TOP, BOTTOM))
     assert neighbours() == ("zone-2",) and neighbours(wall) == ()
-    assert neighbours(wall, wear=SceneState(broken=(WHERE,))) == ("zone-2",)
+    assert neighbours(wall, scene_state=SceneState(broken=(WHERE,))) == ("zone-2",)
     assert neighbours(Door(id=WHERE, a=TOP, b=BOTTOM, state=DoorState.LOCKED)) == ("zone-2",)
     assert neighbours(wall.but(made=WallKind.WINDOW)) == ("zone-2",)

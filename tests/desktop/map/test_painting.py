@@ -72,15 +72,15 @@ def far_apart(shapes: list[str], least: int) -> bool:
     )
 
 
-def walls(*things: Wall | Door, wear: SceneState | None = None) -> Draw:
+def walls(*things: Wall | Door, scene_state: SceneState | None = None) -> Draw:
     """Return what draws walls."""
-    return lambda painter: paint_walls(painter, (ink_of(pieces_of(things), wear or SceneState()),), Palette())
+    return lambda painter: paint_walls(painter, (ink_of(pieces_of(things), scene_state or SceneState()),), Palette())
 
 
 def test_every_kind_of_wall_has_a_shape_of_its_own() -> None:
     wall = Wall(id=ThingId("wall-1"), points=(at(0.5, 2), at(3.5, 2)))
     shapes = [shape(drawn(walls(wall.but(made=kind)))) for kind in WallKind]
-    shapes.append(shape(drawn(walls(wall, wear=SceneState(broken=("wall-1",))))))
+    shapes.append(shape(drawn(walls(wall, scene_state=SceneState(broken=("wall-1",))))))
     assert far_apart(shapes, 12)
 
 
@@ -88,13 +88,13 @@ def test_every_state_of_a_door_has_a_shape_of_its_own(theme: Theme) -> None:
     door = Door(id=ThingId("door-1"), a=at(1, 2), b=at(3, 2))
     shapes = [shape(drawn(walls(door.but(state=state)))) for state in DoorState]
     shapes.append(shape(drawn(walls(door.but(secret=True)))))
-    shapes.append(shape(drawn(walls(door, wear=SceneState(broken=("door-1",))))))
+    shapes.append(shape(drawn(walls(door, scene_state=SceneState(broken=("door-1",))))))
     assert far_apart(shapes, 8)
 
 
 def test_a_secret_door_that_was_found_is_drawn_as_a_door(theme: Theme) -> None:
     door = Door(id=ThingId("door-1"), a=at(1, 2), b=at(3, 2), secret=True)
-    hidden, found = drawn(walls(door)), drawn(walls(door, wear=SceneState(found=("door-1",))))
+    hidden, found = drawn(walls(door)), drawn(walls(door, scene_state=SceneState(found=("door-1",))))
     spot = (round(1.4 * PIXELS), 2 * PIXELS)
     assert hidden.pixelColor(*spot).name() == Palette().map.wall
     assert found.pixelColor(*spot).name() == Palette().map.door

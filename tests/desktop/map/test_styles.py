@@ -78,10 +78,10 @@ def drawn(atlas: Atlas, scene: Scene, zoom: int = 32) -> Pixels:
     return raw[..., 2::-1].astype(float)
 
 
-def painted(scene: Scene, *, zoom: int = 32, public: bool = False, wear: SceneState | None = None) -> Pixels:
+def painted(scene: Scene, *, zoom: int = 32, public: bool = False, scene_state: SceneState | None = None) -> Pixels:
     """Return the pixels of a map painted from nothing."""
     atlas = Atlas(art, public=public)
-    atlas.show(plan_of(scene, wear or SceneState()))
+    atlas.show(plan_of(scene, scene_state or SceneState()))
     return drawn(atlas, scene, zoom)
 
 
@@ -166,7 +166,7 @@ def test_light_falls_off_and_stops_at_a_wall(qapp: QApplication) -> None:
     assert gain[0] > gain[1] > gain[2] > 1.2
     assert abs(gain[3] - 1) < 0.02
     opened = SceneState(doors={"door-3": DoorState.OPEN})
-    through = grey(painted(scene, public=True, wear=opened))
+    through = grey(painted(scene, public=True, scene_state=opened))
     assert np.mean(patch(through, 10.2, 3.6) - patch(after, 10.2, 3.6)) > 3
 
 
@@ -221,8 +221,8 @@ def test_tiles_meet_without_a_seam(texture: Material | WallFabric) -> None:
 def test_an_edit_leaves_the_picture_that_a_fresh_one_would_be(qapp: QApplication, style: MapStyle, change: str) -> None:
     lamp = Light(id=ThingId("light-20"), at=at(7, 6), reach=Fraction(4))
     crate = Stamp(id=ThingId("stamp-21"), art="crate", at=at(12, 6))
-    before, wear = cellar(style, lamp, crate, ambient=40), SceneState()
-    after, worn = before, wear
+    before, scene_state = cellar(style, lamp, crate, ambient=40), SceneState()
+    after, worn = before, scene_state
     match change:
         case "wall":
             fresh = Wall(id=ThingId("wall-22"), points=(at(12, 3), at(12, 5)))
@@ -242,10 +242,10 @@ def test_an_edit_leaves_the_picture_that_a_fresh_one_would_be(qapp: QApplication
             before = before.but(elevation=Plane(high, signed=True))
             after = before.but(elevation=Plane({**high, (10, 7): 2, (10, 6): 2}, signed=True))
     atlas = Atlas(no_images, public=False)
-    atlas.show(plan_of(before, wear))
+    atlas.show(plan_of(before, scene_state))
     first = drawn(atlas, before)
     atlas.show(plan_of(after, worn, before=atlas.plan))
-    kept, fresh_one = drawn(atlas, after), painted(after, wear=worn)
+    kept, fresh_one = drawn(atlas, after), painted(after, scene_state=worn)
     off = np.abs(kept - fresh_one).max(-1) > 24
     assert off.mean() < 0.0005
     lamp_in_ink = change == "lamp" and style is not MapStyle.PAINTED

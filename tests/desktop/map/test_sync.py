@@ -208,13 +208,13 @@ def test_paint_on_the_ground_touches_its_blocks(shown: Shown) -> None:
 
 def test_a_door_that_opens_is_drawn_open(shown: Shown) -> None:
     before = shown.grab()
-    wear = SceneState(doors={"door-4": DoorState.OPEN})
-    touched = shown.sync.show(replace(shown.content, wear=wear))
+    scene_state = SceneState(doors={"door-4": DoorState.OPEN})
+    touched = shown.sync.show(replace(shown.content, scene_state=scene_state))
     assert touched.things == ("door-4",)
     after = shown.grab()
     middle = (round(5.5 * PIXELS), 6 * PIXELS)
     assert before.pixelColor(*middle) != after.pixelColor(*middle)
-    assert difference(after, direct(replace(shown.content, wear=wear), Palette(LIGHT))) < 12
+    assert difference(after, direct(replace(shown.content, scene_state=scene_state), Palette(LIGHT))) < 12
 
 
 def test_a_hidden_layer_is_not_drawn(shown: Shown) -> None:

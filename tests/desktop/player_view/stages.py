@@ -232,9 +232,9 @@ def mapped(state: Campaign, place: Scene) -> Campaign:
     return replace(state, scenes=state.scenes.put(SCENE, place))
 
 
-def worn(state: Campaign, wear: SceneState) -> Campaign:
+def worn(state: Campaign, scene_state: SceneState) -> Campaign:
     """Return the campaign with its map worn otherwise."""
-    return replace(state, wear=state.wear.put(SCENE, wear))
+    return replace(state, wear=state.wear.put(SCENE, scene_state))
 
 
 def fought(state: Campaign, *tokens: Token) -> Campaign:

@@ -203,16 +203,16 @@ def test_a_secret_door_is_wall_without_a_joint(qapp: QApplication, shift: int) -
 @pytest.mark.parametrize("how", ["found", "open", "broken"])
 def test_a_secret_door_shows_once_it_is_known(how: str) -> None:
     state = campaign()
-    wear = state.wear[SCENE]
+    scene_state = state.wear[SCENE]
     wears = {
-        "found": replace(wear, found=("door-12",)),
-        "open": replace(wear, doors={"door-12": DoorState.OPEN}),
-        "broken": replace(wear, broken=("door-12",)),
+        "found": replace(scene_state, found=("door-12",)),
+        "open": replace(scene_state, doors={"door-12": DoorState.OPEN}),
+        "broken": replace(scene_state, broken=("door-12",)),
     }
     assert "door-12" not in shown(state).map.scene.things
     content = shown(worn(state, wears[how]))
     assert "door-12" in content.map.scene.things
-    assert ("door-12" in content.map.wear.broken) == (how == "broken")
+    assert ("door-12" in content.map.scene_state.broken) == (how == "broken")
 
 
 def test_nobody_sees_whether_a_door_is_locked(qapp: QApplication) -> None:
@@ -295,7 +295,7 @@ def test_parts_that_are_the_same_stay_the_same_objects() -> None:
     first = shown(state, memory=memory)
     state = fought(state, replace(state.encounters[FIGHT].tokens["token-6"], point=at(2, 2)))
     second = shown(state, memory=memory)
-    assert second.map.scene is first.map.scene and second.map.wear is first.map.wear
+    assert second.map.scene is first.map.scene and second.map.scene_state is first.map.scene_state
     state = worn(state, replace(state.wear[SCENE], doors={"door-15": DoorState.OPEN}))
     third = shown(state, memory=memory)
     assert third.map.scene.things.changed_from(first.map.scene.things) == ("door-15",)
@@ -345,5 +345,5 @@ def test_what_lies_about_is_shown_where_it_is_revealed_and_nothing_of_it_told(qa
     bare = plain.scene_state(SCENE)
     one, all_ = (worn(plain, replace(bare, piles=piles)) for piles in ((seen,), (seen, hidden, far)))
     assert shown(all_) == shown(one) and SECRET not in repr(shown(all_))
-    assert shown(all_).map.wear.piles == (Pile("pile-40", at(3.5, 3.5)),)
+    assert shown(all_).map.scene_state.piles == (Pile("pile-40", at(3.5, 3.5)),)
     assert picture(shown(all_)) == picture(shown(one)) != picture(shown(plain))

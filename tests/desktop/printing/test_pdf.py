@@ -261,8 +261,10 @@ def test_the_map_to_scale_leaves_out_what_is_not_revealed_unless_it_is_asked_for
     open_corner = Reveal("corner", ((0, 0), (2 * SQUARE, 0), (2 * SQUARE, 2 * SQUARE), (0, 2 * SQUARE)))
     post = Stamp(id=ThingId("stamp-900"), art="crate", at=(SQUARE, SQUARE))
     shown = scene.but(things=scene.things.put(post.id, post))
-    wear = replace(campaign.scene_state(scene.id), reveals=(open_corner,))
-    little = replace(campaign, scenes=campaign.scenes.put(scene.id, shown), wear=campaign.wear.put(scene.id, wear))
+    scene_state = replace(campaign.scene_state(scene.id), reveals=(open_corner,))
+    little = replace(
+        campaign, scenes=campaign.scenes.put(scene.id, shown), wear=campaign.wear.put(scene.id, scene_state)
+    )
     # the page on how to put them together, and the one sheet with the corner
     assert len(read(printed(little, Part.TILES)).pages) == 2
     assert len(read(printed(little, Part.TILES, whole=True)).pages) > 6

@@ -64,8 +64,8 @@ def with_picture(*, turned: bool) -> Campaign:
     shelf: PersistentMap[Thing] = PersistentMap(((thing.id, thing),))
     shown = scene.but(things=shelf, columns=SIDE, rows=SIDE)
     reveal = Reveal("reveal-900", ((left, 0), (right, 0), (right, edge), (left, edge)))
-    wear = replace(campaign.scene_state(scene.id), reveals=(reveal,))
-    return replace(campaign, scenes=campaign.scenes.put(scene.id, shown), wear=campaign.wear.put(scene.id, wear))
+    scene_state = replace(campaign.scene_state(scene.id), reveals=(reveal,))
+    return replace(campaign, scenes=campaign.scenes.put(scene.id, shown), wear=campaign.wear.put(scene.id, scene_state))
 
 
 def colours_within(campaign: Campaign, part: Part, *, whole: bool) -> set[str]:

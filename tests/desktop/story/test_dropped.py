@@ -11,7 +11,7 @@ def lying(seat: Seat) -> tuple[Pile, ...]:
     """Return what lies on the map of the fight, and see that the same is drawn."""
     piles = seat.state.scene_state(seat.encounter.scene).piles
     drawn = seat.program.canvas.view.map.piles
-    assert isinstance(drawn, PilesItem) and drawn.isVisible() and drawn.content.wear.piles == piles
+    assert isinstance(drawn, PilesItem) and drawn.isVisible() and drawn.content.scene_state.piles == piles
     return piles
 
 

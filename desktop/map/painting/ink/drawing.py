@@ -81,7 +81,7 @@ def paint_upon(
     if grid:
         _grid(painter, part, area, colours)
     for stamp in part.stamps:
-        broken = stamp.id in plan.wear.broken
+        broken = stamp.id in plan.scene_state.broken
         draw_stamp(painter, stamp, partial(_sketch, colours, number_of(stamp.id)), images, broken=broken)
     inks = MarkingInk(QColor(colours.ink), QColor(colours.floor))
     for marking in part.markings:
@@ -224,7 +224,7 @@ def _openings(painter: QPainter, part: Part, colours: InkColours) -> None:
             paint_screen(painter, a, b, screen.made, signs)
     for door in part.doors:
         a, b = wobbled(np.array((door.a, door.b), float), 0.03).tolist()
-        secret, broken = is_secret(part, door), door.id in part.plan.wear.broken
+        secret, broken = is_secret(part, door), door.id in part.plan.scene_state.broken
         paint_door(painter, DoorSign(a, b, look_of(door), door_state(part, door), secret, broken, door.flipped), signs)
 
 

@@ -122,6 +122,6 @@ def _paint_openings(painter: QPainter, part: Part) -> None:
                 paint_screen(painter, a, b, screen.made, signs)
     for door in part.doors:
         if not is_secret(part, door) and (covered.is_empty or not covered.contains(lines_of([(door.a, door.b)])[0])):
-            broken = door.id in part.plan.wear.broken
+            broken = door.id in part.plan.scene_state.broken
             sign = DoorSign(door.a, door.b, look_of(door), door_state(part, door), False, broken, door.flipped)
             paint_door(painter, sign, signs)

@@ -38,7 +38,7 @@ def paint_stamps(painter: QPainter, part: Part, sheet: Sheet, images: Images) ->
     """Paint the stamps of a part, the lowest first; pictures of the game master's own are left as they are."""
     scale = sheet.level / SQUARE
     for stamp in part.stamps:
-        broken = stamp.id in part.plan.wear.broken
+        broken = stamp.id in part.plan.scene_state.broken
         if stamp.picture is not None:
             draw_stamp(painter, stamp, partial(_sketch, sheet.level), images, broken=broken)
             continue

@@ -29,6 +29,6 @@ def way_shown(content: MapContent, roof: Roof, *, public: bool, solid: bool = Fa
     if public:
         return Shown.SOLID
     party = (look.point for look in content.tokens.values() if look.side == PARTY_NUMBER and not look.hidden)
-    if is_lifted(roof, content.wear, party):
+    if is_lifted(roof, content.scene_state, party):
         return Shown.LIFTED
     return Shown.SOLID if solid and not roof.hidden else Shown.THROUGH

@@ -54,7 +54,7 @@ def paint_marks(painter: QPainter, part: Part, area: QRectF, *, public: bool) ->
 
 
 def _sign(part: Part, door: Door) -> DoorSign:
-    broken, secret = door.id in part.plan.wear.broken, is_secret(part, door)
+    broken, secret = door.id in part.plan.scene_state.broken, is_secret(part, door)
     return DoorSign(door.a, door.b, look_of(door), door_state(part, door), secret, broken, door.flipped)
 
 

@@ -28,13 +28,13 @@ LOW = WALL * 0.72
 
 def door_state(part: Part, door: Door) -> DoorState:
     """Return how a door stands."""
-    return part.plan.wear.doors.get(door.id, door.state)
+    return part.plan.scene_state.doors.get(door.id, door.state)
 
 
 def is_secret(part: Part, door: Door) -> bool:
     """Return whether a door is wall to whoever does not know of it."""
-    wear = part.plan.wear
-    known = door.id in wear.found or door.id in wear.broken
+    scene_state = part.plan.scene_state
+    known = door.id in scene_state.found or door.id in scene_state.broken
     return door.secret and not known and door_state(part, door) is not DoorState.OPEN
 
 

@@ -25,9 +25,9 @@ def scene(*things: Thing) -> Scene:
     return Scene(id=SceneId("scene-1"), name="House", columns=6, rows=4).but(things={t.id: t for t in things})
 
 
-def document(of: Scene, wear: SceneState | None = None, image: bytes | None = None) -> dict[str, Any]:
+def document(of: Scene, scene_state: SceneState | None = None, image: bytes | None = None) -> dict[str, Any]:
     """Return what is written of a scene."""
-    found = json.loads(written(of, wear or SceneState(), image))
+    found = json.loads(written(of, scene_state or SceneState(), image))
     assert isinstance(found, dict)
     return found
 
@@ -59,8 +59,11 @@ def test_doors_are_written_as_play_has_left_them() -> None:
     shut = Door(id=ThingId("door-2"), a=(0, S), b=(S, S), state=DoorState.LOCKED)
     opened = Door(id=ThingId("door-3"), a=(S, S), b=(2 * S, S))
     broken = Door(id=ThingId("door-4"), a=(2 * S, S), b=(3 * S, S))
-    wear = SceneState(doors={"door-3": DoorState.OPEN}, broken=("door-4",))
-    assert [portal["closed"] for portal in document(scene(shut, opened, broken), wear)["portals"]] == [True, False]
+    scene_state = SceneState(doors={"door-3": DoorState.OPEN}, broken=("door-4",))
+    assert [portal["closed"] for portal in document(scene(shut, opened, broken), scene_state)["portals"]] == [
+        True,
+        False,
+    ]
 
 
 def test_a_secret_door_is_wall_until_it_is_found() -> None:

@@ -38,14 +38,14 @@ def is_near(point: Point) -> bool:
     return max(point) <= 4 * SQUARE
 
 
-def wear(ctx: Context) -> SceneState:
+def scene_state(ctx: Context) -> SceneState:
     return ctx.state.scene_state(SCENE)
 
 
 def swing(ctx: Context, door: str) -> DoorState:
     """Swing a door; return how it stands then."""
     swing_door(ctx, ctx.token(ANN), door, is_near, too_far="too-far", locked="locked")
-    return wear(ctx).doors[door]
+    return scene_state(ctx).doors[door]
 
 
 def test_doors_are_opened_closed_and_refused() -> None:
@@ -55,14 +55,14 @@ def test_doors_are_opened_closed_and_refused() -> None:
     for door, why in (("door-42", "locked"), ("door-60", "too-far"), ("wall-4", "too-far"), ("door-99", "too-far")):
         with pytest.raises(Refused, match=why):
             swing(ctx, door)
-    assert wear(ctx).found == ()
+    assert scene_state(ctx).found == ()
 
 
 def test_a_secret_door_is_found_by_swinging_it_and_the_others_stay_found() -> None:
     ctx = at_doors()
     for door, found in (("door-50", ("door-50",)), ("door-51", ("door-50", "door-51")), ("door-50", None)):
         swing(ctx, door)
-        assert wear(ctx).found == (found or ("door-50", "door-51"))
+        assert scene_state(ctx).found == (found or ("door-50", "door-51"))
 
 
 def test_doors_that_are_known_and_near_are_offered_as_they_stand() -> None:

@@ -50,7 +50,7 @@ def shelter(
     *things: Thing,
     viewer: Square = (2, 10),
     target: Square = (12, 10),
-    wear: SceneState | None = None,
+    scene_state: SceneState | None = None,
     scale: int = 0,
     conditions: tuple[Condition, ...] = (),
 ) -> Shelter:
@@ -65,12 +65,12 @@ def shelter(
     }
     fight = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=PersistentMap(tokens))
     state = Campaign(Source(1))
-    worn = state.wear if wear is None else state.wear.put(SCENE, wear)
+    worn = state.wear if scene_state is None else state.wear.put(SCENE, scene_state)
     state = replace(
         state, scenes=state.scenes.put(SCENE, scene), encounters=state.encounters.put(FIGHT, fight), wear=worn
     )
     bodies = [body_of(state, token) for token in fight.tokens.values()]
-    board = Board(site_of(scene, wear or SceneState(), METRIC, measures=MEASURES), bodies)
+    board = Board(site_of(scene, scene_state or SceneState(), METRIC, measures=MEASURES), bodies)
     looker = fighter_of(state, fight.tokens["viewer"])
     return shelter_of(Situation(state, fight, board, looker), "viewer", "target", conditions)
 
@@ -106,7 +106,7 @@ def test_sec_cover_04_a_closed_door_is_total_cover() -> None:
     found = shelter(DOOR)
     assert (found.step, found.bonus, found.by, found.cited) == (Step.TOTAL, 4, ("door-3",), "SEC-COVER-04")
     open_door = SceneState(doors={"door-3": DoorState.OPEN})
-    assert shelter(DOOR, wear=open_door).step is Step.NONE
+    assert shelter(DOOR, scene_state=open_door).step is Step.NONE
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_sec_mod_05_better_cover_stays_better(one: Step, other: Step, conditions
 def test_sec_cover_06_holes_lower_it_by_a_step_each() -> None:
     """SEC-COVER-06#1: total cover with a hole is heavy; where several things hide, all of them need holes."""
     holed = SceneState(battered={"door-3": Battering(holes=1)})
-    assert shelter(DOOR, wear=holed).step is Step.HEAVY
+    assert shelter(DOOR, scene_state=holed).step is Step.HEAVY
     assert after_holes(Step.LIGHT, ("a",), {"a": Battering(holes=3)}) is Step.NONE
     assert after_holes(Step.HEAVY, ("a", "b"), {"a": Battering(holes=3)}) is Step.HEAVY
 
