@@ -11,6 +11,7 @@ from core.base.errors import BadCatalogue
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
 from desktop.forms.field import FieldSpec
+from desktop.map import roof_words
 from desktop.properties.measures import measure_text
 from desktop.translation import QT_TRANSLATE_NOOP
 
@@ -339,13 +340,8 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("fabric", "cave"): QT_TRANSLATE_NOOP("properties", "Living rock"),
     ("fabric", "hedge"): QT_TRANSLATE_NOOP("properties", "Hedge"),
     ("fabric", "palisade"): QT_TRANSLATE_NOOP("properties", "Palisade"),
-    ("form", "hip"): QT_TRANSLATE_NOOP("properties", "Hipped"),
-    ("form", "gable"): QT_TRANSLATE_NOOP("properties", "Gabled"),
-    ("form", "flat"): QT_TRANSLATE_NOOP("properties", "Flat"),
-    ("covering", "tiles"): QT_TRANSLATE_NOOP("properties", "Tiles"),
-    ("covering", "slate"): QT_TRANSLATE_NOOP("properties", "Slate"),
-    ("covering", "shingles"): QT_TRANSLATE_NOOP("properties", "Shingles"),
-    ("covering", "thatch"): QT_TRANSLATE_NOOP("properties", "Thatch"),
+    **{("form", form.value): words for form, words in roof_words.FORMS.items()},
+    **{("covering", covering.value): words for covering, words in roof_words.COVERINGS.items()},
     ("look", "itself"): QT_TRANSLATE_NOOP("properties", "By its size"),
     ("look", "single"): QT_TRANSLATE_NOOP("properties", "Single door"),
     ("look", "double"): QT_TRANSLATE_NOOP("properties", "Double door"),

@@ -109,13 +109,13 @@ class MapCanvas(QWidget):
         where = self.view.viewport().mapFrom(self, event.position())
         if event.mimeData().hasFormat(GEAR_MIME):
             # what knows sheets is loaded when gear is first let go here
-            from desktop.map.tools.dropping import hand_over
+            from desktop.map.tools.giving_gear import hand_over
 
             if hand_over(self.hand, event.mimeData(), self.view.place_of(where)):
                 event.acceptProposedAction()
             return
         if event.mimeData().hasFormat(LOAD_MIME):
-            from desktop.map.tools.dropping import let_go
+            from desktop.map.tools.giving_gear import let_go
 
             # the list that it came from must not take it away itself
             event.setDropAction(Qt.DropAction.CopyAction)

@@ -1,4 +1,4 @@
-"""Dropping onto the map what is dragged out of a panel: somebody, of foes so many as are asked for, or gear."""
+"""Dropping somebody from a panel onto the map: shown while dragged, put down when let go; of foes it asks how many."""
 
 from typing import TYPE_CHECKING
 
@@ -15,14 +15,6 @@ from desktop.workspace.placing import MIME
 
 if TYPE_CHECKING:
     from desktop.map.tools.count_popup import CountPopup
-from PySide6.QtCore import QCoreApplication, QMimeData
-
-from core.base.ids import TokenId
-from core.edits.loads import LayDown, MoveGear
-from core.model.creature_reference import reference_to
-from desktop.creatures.subjects import subject_of, subjects_of
-from desktop.encumbrance.drag_data import dragged_load
-from desktop.sheets.giving import dragged_ware, give, told_given
 
 
 class Dropping(QObject):
@@ -110,39 +102,3 @@ class Dropping(QObject):
     def _changed(self, tool: object) -> None:
         if not isinstance(tool, PlaceTool):
             self.close()
-
-
-def hand_over(hand: Hand, data: QMimeData, at: Point) -> bool:
-    """Give the gear that a drag carries to who stands at a point; say so where nobody does.
-
-    Return whether somebody has it now.
-    """
-    workspace, ware = hand.workspace, dragged_ware(data)
-    if ware is None:
-        return False
-    tokens = () if workspace.encounter is None else workspace.encounter.tokens
-    here = next((identity for identity in hand.hits(at) if identity in tokens), None)
-    if here is None:
-        told = QCoreApplication.translate("tools", "Let {thing} go on a token: nobody stands here.")
-        workspace.tell(told.replace("{thing}", ware.item.name))
-        return False
-    subject = subject_of(workspace, TokenId(here))
-    subjects = subjects_of(workspace) if here in workspace.selection else () if subject is None else (subject,)
-    if not give(workspace, subjects, ware):
-        return False
-    hand.status.emit(told_given(subjects, ware))
-    return True
-
-
-def let_go(hand: Hand, data: QMimeData, at: Point) -> bool:
-    """Give what somebody carried to who stands at a point, or lay it down there; return whether that was accepted."""
-    workspace, carried, scene = hand.workspace, dragged_load(data), hand.scene
-    if carried is None or scene is None or not carried.portions:
-        return False
-    encounter = workspace.encounter
-    tokens = () if encounter is None else encounter.tokens
-    here = next((identity for identity in hand.hits(at) if identity in tokens), None)
-    if here is None or encounter is None:
-        return workspace.submit(LayDown(carried.source, carried.portions, scene, at))
-    reference = reference_to(encounter.id, encounter.tokens[here])
-    return reference != carried.source and workspace.submit(MoveGear(carried.source, carried.portions, reference))

@@ -7,8 +7,9 @@ from PySide6.QtCore import QCoreApplication
 from core.edits.roofs import building_at
 from core.geometry.snap import Snap
 from core.geometry.units import Point
-from core.model.roofs import Roof, RoofCovering, RoofForm
+from core.model.roofs import Roof
 from core.model.things import LayerName
+from desktop.map import roof_words
 from desktop.map.overlays.kinds import Area, Ink, Overlays
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool, draw_area
@@ -18,7 +19,6 @@ from desktop.map.tools.options import Choice, Pick
 from desktop.map.tools.outlines import Aim
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.map.view.pointer import Pointer
-from desktop.properties.words import CHOICES
 from desktop.workspace.message import Weight
 
 BUILDING = "building"
@@ -30,13 +30,13 @@ SHAPES = Pick(
 COVERINGS = Pick(
     "covering",
     QT_TRANSLATE_NOOP("tools", "Covered with"),
-    tuple(Choice(each.value, CHOICES["covering", each.value]) for each in RoofCovering),
+    tuple(Choice(covering.value, words) for covering, words in roof_words.COVERINGS.items()),
     listed=True,
 )
 FORMS = Pick(
     "form",
     QT_TRANSLATE_NOOP("tools", "Slopes"),
-    tuple(Choice(each.value, CHOICES["form", each.value]) for each in RoofForm),
+    tuple(Choice(form.value, words) for form, words in roof_words.FORMS.items()),
     listed=True,
 )
 

@@ -24,7 +24,7 @@ from desktop.creatures.subjects import subjects_of
 from desktop.gear.panel import GearPanel
 from desktop.gear.ware_form import WareForm
 from desktop.map.tools.canvas import MapCanvas
-from desktop.map.tools.dropping import hand_over
+from desktop.map.tools.giving_gear import hand_over
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.giving import carried_ware, dragged_ware, give
 from desktop.sheets.panel import SheetPanel
