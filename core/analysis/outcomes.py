@@ -1,7 +1,7 @@
 """Outcomes of a command: its checks, what is lost, the states that creatures are newly in; and their exact odds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from core.base.errors import SandtableError
@@ -19,7 +19,10 @@ from core.model.creature import Track
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How one check came out, in the system's own word; `figures` are the subjects of all that was reckoned for it."""
+    """How one check came out, in the system's own word; `figures` are the subjects of all that was reckoned for it.
+
+    `passed` is as the check says it.
+    """
 
     rule: RuleId
     actor: str
@@ -27,6 +30,7 @@ class Verdict:
     degree: Phrase
     figures: tuple[str, ...] = ()
     harms: bool = False
+    passed: bool | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ class Odds:
 
 def _verdict_of(check: Check) -> Verdict:
     figures = tuple(each.subject for each in check.tallies)
-    return Verdict(check.rule, check.actor, check.target, check.degree, figures, check.harms)
+    return Verdict(check.rule, check.actor, check.target, check.degree, figures, check.harms, check.passed)
 
 
 def outcome_of(

@@ -17,7 +17,7 @@ class Share:
 
     One that `does` it is what the act is for where that does no harm, such as to take hold of somebody. Without words
     it is the rest of an outcome that is sure: that of no harm. `brings` are the states, and whose, that come with it,
-    and with no other.
+    and with no other. `passed` says of a check that is passed or not which of them it is.
     """
 
     words: Phrase | None
@@ -25,6 +25,12 @@ class Share:
     harm: Fraction
     does: bool = False
     brings: frozenset[tuple[str, CreatureState]] = frozenset()
+    passed: bool | None = None
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether the act is for this: a check for passing it, whatever comes of either; all else for its harm."""
+        return (self.harm > 0 or self.does) if self.passed is None else self.passed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ class Foreseen:
         if self.sure is not None or not self.shares:
             return self.sure
         # what seldom comes gives no name to the whole
-        harmful = [each for each in self.shares if (each.harm > 0 or each.does) and RARE * each.share >= self.chance]
+        harmful = [each for each in self.shares if each.is_meant and RARE * each.share >= self.chance]
         return (harmful[-1] if harmful else max(self.shares, key=lambda each: each.share)).words
 
 
@@ -83,27 +89,37 @@ def foreseen(found: Odds, actor: str, targets: tuple[str, ...]) -> Foreseen:
     if len(shares) == 1 and shares[0].words is not None and 0 < harmed < 1:
         sure = shares[0].words
         shares = (Share(sure, harmed, shares[0].harm / harmed), Share(None, 1 - harmed, Fraction(0)))
-    does = [each.share for each in shares if each.harm > 0 or each.does]
-    chance = sum(does, Fraction(0)) if does else max((each.share for each in shares), default=Fraction(0))
+    meant = [each.share for each in shares if each.is_meant]
+    chance = sum(meant, Fraction(0)) if meant else max((each.share for each in shares), default=Fraction(0))
     states = tuple(each for each in found.states() if each[0] in concerned)
     return Foreseen(chance, shares, _lost(found, concerned), states, sure, harmed)
 
 
 def _by_degree(found: Odds, actor: str, concerned: frozenset[str]) -> tuple[Share, ...]:
     shares: dict[Phrase, tuple[Fraction, Fraction, bool]] = {}
+    passed: dict[Phrase, bool | None] = {}
     for outcome, share in found.outcomes:
         verdicts = [each for each in outcome.verdicts if each.actor == actor and each.degree is not None]
         if verdicts:
             last = verdicts[-1]
             before, harm, does = shares.get(last.degree, (Fraction(0), Fraction(0), False))
+            passed[last.degree] = last.passed
             shares[last.degree] = before + share, harm + share * _harm(outcome, concerned), does or last.harms
+    is_check = all(each is not None for each in passed.values())
     # what does harm is told by that; of an attack that does none, what it has come to do
     harmless = not any(harm for _, harm, _ in shares.values())
     brought: dict[Phrase, set[tuple[str, CreatureState]]] = {}
     for key, words in brought_by(found, actor).items():
         brought.setdefault(words, set()).add(key)
     found_shares = (
-        Share(words, share, harm / share, harmless and does, frozenset(brought.get(words, ())))
+        Share(
+            words,
+            share,
+            harm / share,
+            harmless and does,
+            frozenset(brought.get(words, ())),
+            passed[words] if is_check else None,
+        )
         for words, (share, harm, does) in shares.items()
     )
     return tuple(sorted(found_shares, key=lambda each: (-each.harm, not each.does, -each.share)))

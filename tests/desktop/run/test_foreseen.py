@@ -58,6 +58,18 @@ def test_a_hit_that_armour_may_stop_has_its_own_chance_and_that_of_harm() -> Non
     assert (seen.chance, seen.meant, seen.harmed) == (half, HIT, quarter)
 
 
+def test_the_chance_of_a_check_is_that_of_passing_it_whatever_comes_of_either() -> None:
+    """A chariot that is driven leaves its horses tired, passed or failed, and more so failed."""
+    third, passed, failed = Fraction(1, 3), say("game.passed"), say("game.failed")
+    made = {}
+    for degree, is_passed, points, share in ((passed, True, 1, 2 * third), (failed, False, 3, third)):
+        verdict = Verdict(RuleId("X-1"), "ann", None, degree, passed=is_passed)
+        made[Outcome((verdict,), (Loss("orc", "health", points),), ())] = share
+    seen = foreseen(Odds(Dist(made)), "ann", ())
+    assert (seen.chance, seen.meant) == (2 * third, passed)
+    assert [each.words for each in seen.shares] == [failed, passed]
+
+
 def test_what_seldom_comes_gives_the_chance_no_name() -> None:
     """Special 5, hit 19, partly parried 6 in 100: it is a hit that the 30 are the chance of."""
     shares = {outcome(CRITICAL, 9): 5, outcome(HIT, 4): 19, outcome(PARTLY, 2): 6, outcome(MISS): 70}
