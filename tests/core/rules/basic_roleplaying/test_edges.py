@@ -234,3 +234,31 @@ def test_what_can_be_shot_or_thrown_is_empty_at_nought_alone(
     item = Item(id="thing", name=profile, profile=profile, carried=Carried.BOTH_HANDS, **held)
     assert Wielded(item, arm).is_empty == is_empty
     assert (why_unusable({}, Wielded(item, arm)) is not None) == is_empty
+
+
+def test_a_rock_that_a_fumble_would_wear_is_lost_as_the_next_row_says() -> None:
+    # BRP-TAB-FUMISSILE: what has no hit points to lose breaks instead
+    rock = {"id": "rock", "name": "Rock", "profile": "Rock (thrown)", "carried": "main hand"}
+    played = fight(gear=[rock], orc={"at": [4, 1], "sheet": {"dexterity": 3}}, house={"BRP-GAP-02": True})
+    play(played, {"do": "go-on"})
+    rolls = {"attack:Ann:Orc": "00", "fumble:Ann": "75", "fumble:Ann:wear": "3"}
+    play(played, {"do": "attack", "item": "rock", "target": ["Orc"], "answers": rolls})
+    state = played.session.state
+    assert not state.vitals(state.token(ENCOUNTER, pair(played)[0])).gear
+    assert not state.scene_state(played.encounter.scene).piles, "it is broken, and lies nowhere"
+
+
+@pytest.mark.parametrize(("moved", "may"), [(0, True), (1, False)])
+def test_where_no_metre_is_free_only_who_has_not_moved_reloads(moved: int, may: bool) -> None:
+    # BRP-AMMO-01, BRP-GAP-03
+    gun = {"id": "gun", "name": "Gun", "profile": "Pistol", "carried": "main hand", "loaded": 1}
+    house = {"BRP-GAP-03.free": 0}
+    played = fight(gear=[gun], orc={"at": [9, 1], "sheet": {"dexterity": 3}}, house=house)
+    if moved:
+        play(played, {"do": "move", "path": [[1, 2]]})
+    play(played, {"do": "go-on"})
+    offers = SYSTEMS[BASIC_ROLEPLAYING].offers(
+        played.session.state, played.session.board(played.encounter), played.encounter, pair(played)[0]
+    )
+    (reload,) = [each for each in offers if each.act.action == "reload"]
+    assert (reload.why_not is None) == may

@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
+from core.edits.people import SetCondition
 from core.edits.tokens import RemoveTokens
 from core.engine.request import Choice
+from core.model.condition import Condition
+from core.model.encounter import Token
 from tests.transcripts.runner import ENCOUNTER, Played, begin, play, prepared
 
 SKILLS = [{"name": "Brawl", "rating": 50}, {"name": "First Aid", "rating": 50}]
@@ -118,3 +121,44 @@ def test_the_question_goes_with_whom_it_is_about(gone: str) -> None:
     played.session.submit(RemoveTokens(ENCOUNTER, (TokenId(played.ids[gone]),)))
     assert played.session.pending is None
     assert played.session.state.encounter(ENCOUNTER).clock.round == 2  # type: ignore[union-attr]
+
+
+def treated(played: Played, *, knocked: str = "", dead: bool = False) -> list[str]:
+    """Let Bob begin First Aid on Ann, and the round end; return which questions the treatment asked.
+
+    Before that somebody is `knocked` out, or Ann is said to be dead.
+    """
+    play(played, {"do": "first-aid", "target": ["Ann"], "answers": {}})
+    if knocked:
+        entries = {"points": 9}
+        play(played, {"call": "injury", "who": knocked, "entries": entries, "answers": {f"unconscious:{knocked}": "3"}})
+    if dead:
+        played.session.submit(SetCondition(ENCOUNTER, (ann_of(played).id,), Condition("dead", lasting=True)))
+    before = len(played.asked)
+    answers = {"first-aid:Bob:Ann": "10", "heals:Ann": "3", "unconscious:Ann": "3"}
+    play(played, {"do": "pass", "who": "Cal", "answers": answers})
+    return played.asked[before:]
+
+
+def ann_of(played: Played) -> Token:
+    """Return Ann's token."""
+    return played.session.state.token(ENCOUNTER, TokenId(played.ids["Ann"]))
+
+
+def test_first_aid_ends_with_the_round_and_saves_whoever_is_dying() -> None:
+    # BRP-HEAL-07, BRP-CLOCK-03
+    played = dying()
+    assert "first-aid:Bob:Ann" in treated(played)
+    assert played.session.state.vitals(ann_of(played)).tracks["hit-points"].value == 3
+
+
+def test_first_aid_of_one_who_falls_before_the_rounds_end_is_not_finished() -> None:
+    # BRP-HEAL-07
+    played = dying()
+    assert "first-aid:Bob:Ann" not in treated(played, knocked="Bob")
+
+
+def test_first_aid_on_one_who_is_dead_by_the_rounds_end_is_not_finished() -> None:
+    # BRP-HEAL-07, BRP-DMG-05
+    played = dying()
+    assert "first-aid:Bob:Ann" not in treated(played, dead=True)

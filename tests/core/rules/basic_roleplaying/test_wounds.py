@@ -7,9 +7,12 @@ import pytest
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.edits.people import SetPersonTrack, SetTrack
+from core.edits.people import SetPersonCondition, SetPersonTrack, SetTrack
 from core.engine.boards import Boards
 from core.engine.context import Context
+from core.model.condition import Condition
+from core.model.creature import Vitals
+from core.rules.basic_roleplaying.harm.injuries import points_of as hit_points_of
 from core.rules.registry import SYSTEMS
 from tests.helpers.procedures import driven
 from tests.transcripts.runner import Played, play, prepared
@@ -175,3 +178,21 @@ def test_the_dead_have_no_injuries_by_hand() -> None:
     set_by_hand(played, -3)
     set_by_hand(played, 5)
     assert (points_of(played), open_points(played), recoveries(played)) == (5, [12], 0)
+
+
+def test_whoever_has_no_hit_points_counted_has_none() -> None:
+    # BRP-DMG-01
+    assert hit_points_of(Vitals()) == 0
+
+
+def test_another_condition_that_ends_at_nought_kills_nobody() -> None:
+    # BRP-DMG-05: only who is dying dies, whatever else ends while he has no hit points
+    played = hurt()
+    set_by_hand(played, 0)
+    token = played.encounter.tokens[TokenId(played.ids["Ann"])]
+    assert token.person is not None
+    blessed = Condition("unconscious", lasting=True, ends=played.session.state.time + 10)
+    played.session.submit(SetPersonCondition((token.person,), blessed))
+    play(played, {"command": {"kind": "let-time-pass", "seconds": 12}})
+    vitals = played.session.state.vitals(played.encounter.tokens[token.id])
+    assert not vitals.conditions and vitals.tracks["hit-points"].value == 0
