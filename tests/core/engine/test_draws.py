@@ -111,3 +111,9 @@ def test_what_dice_show_is_told_and_who_rolls_which() -> None:
     assert Roll("roll", dice=(6,)).told((4,)) == say("draw.told.number", number=4)
     assert Roll("roll", dice=(6, 8)).told((4, 7)) == say("draw.told.faces", faces="4 + 7", total=11)
     assert TwoMore("roll", dice=(6,)).told((4,)) == say("draw.told.faces", faces="4", total=6)
+
+
+@pytest.mark.parametrize(("rolled", "passes"), [(2, False), (3, True), (5, True), (6, False)])
+def test_a_save_says_whether_it_passes(rolled: int, passes: bool) -> None:
+    save = Save("save", sides=6, low=3, high=5)
+    assert save.told(rolled) == say(f"draw.told.{'passes' if passes else 'fails'}", number=rolled)

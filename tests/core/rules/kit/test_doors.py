@@ -1,5 +1,6 @@
 """Doors within reach: which are offered, which swing, and what is found by that."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -93,3 +94,23 @@ def test_only_doors_that_reach_into_what_is_within_reach_are_looked_at_closely()
     before, within = len(asked), Rect(0, 0, 3 * SQUARE, 3 * SQUARE)
     assert ways_with_doors(ctx.state, token, near, "99-towers", within=within) == whole and len(whole) == 3
     assert len(asked) - before < before, "the one far off is passed over"
+
+
+def test_a_door_is_within_reach_where_one_of_nine_points_of_it_is() -> None:
+    ctx = at_doors()
+    door = Door(id=ThingId("door-70"), a=(10, 40), b=(53, 7))
+    points = [(10, 40), (15, 35), (20, 31), (26, 27), (31, 23), (36, 19), (42, 15), (47, 11), (53, 7)]
+    scene = ctx.state.scene(SCENE)
+    scene = scene.but(things={**scene.things, door.id: door})
+    ctx.state = replace(ctx.state, scenes=ctx.state.scenes.put(SCENE, scene))
+    asked: list[Point] = []
+
+    def near(point: Point) -> bool:
+        asked.append(point)
+        return False
+
+    with pytest.raises(Refused, match="too-far"):
+        swing_door(ctx, ctx.token(ANN), door.id, near, too_far="too-far", locked="locked")
+    assert asked == points
+    for point in points:
+        swing_door(ctx, ctx.token(ANN), door.id, point.__eq__, too_far="too-far", locked="locked")

@@ -167,3 +167,21 @@ def test_more_is_what_is_above_nothing(made: Callable[[int], Effect]) -> None:
 
 def test_more_is_what_multiplies_by_above_one() -> None:
     assert [is_more(Scale(Fraction(by))) for by in ("1/2", "1", "2")] == [False, False, True]
+
+
+def test_the_other_lines_of_a_card_are_lists_of_words_and_what_is_true() -> None:
+    sheet = create_model(
+        "Sheet",
+        feats=(tuple[str, ...], Field(("Brave", "Quick"), title="Feats")),
+        bare=(tuple[str, ...], ("One",)),
+        none=(tuple[str, ...], ()),
+        mixed=(tuple[object, ...], ("One", 1)),
+        word=(str, "Word"),
+        number=(int, 1),
+        flies=(bool, Field(True, title="Flies")),
+        swims=(bool, True),
+        digs=(bool, False),
+    )()
+    lines: tuple[tuple[str, str], ...] = figures_for(creature("Bob", "foes"), Words()).lines(sheet, Vitals())
+    assert lines[:-1] == (("Feats", "Brave, Quick"), ("bare", "One"))
+    assert lines[-1][1] == "Flies, swims"

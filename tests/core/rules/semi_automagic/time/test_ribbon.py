@@ -2,14 +2,18 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
+from core.engine.command import Act
 from core.engine.event import ClockChanged
 from core.engine.ribbon import Cell, Pip, Ribbon, Standing
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.clock import SecondsClock, Unfinished
+from core.rules.semi_automagic.time.ribbon import pips_of
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
 
 FIGHT = {
@@ -115,3 +119,33 @@ def test_whoever_delays_stands_apart_and_a_mount_right_after_its_rider() -> None
     first = fight.ribbon().groups[0]
     assert [cell.token for cell in first.cells] == [fight.ids["Ottilie"], fight.ids["Raider"]]
     assert first.cells[1].shares == fight.ids["Ottilie"]
+
+
+@pytest.mark.parametrize(
+    ("owed", "used", "done", "expected"),
+    [
+        (0, 0, False, "......"),
+        (0, 2, False, "....xx"),
+        (2, 0, False, "oo...."),
+        (2, 3, False, "oo.xxx"),
+        (2, 5, False, "ooxxxx"),
+        (6, 0, False, "oooooo"),
+        (9, 1, False, "oooooo"),
+        (0, 0, True, "------"),
+        (1, 0, True, "o....."),
+    ],
+)
+def test_seconds_owed_to_what_runs_on_and_those_used_up_beforehand(
+    owed: int, used: int, done: bool, expected: str
+) -> None:
+    fight = Fight()
+    who, encounter = fight.ids["Raider"], fight.state.encounter(ENCOUNTER)
+    act = Unfinished(Act(ENCOUNTER, who, "wait"), owed, 12)
+    clock = replace(
+        fight.clock,
+        unfinished={who: act} if owed else {},
+        used={who: used},
+        done=(who,) if done else (),
+    )
+    marks = {Pip.OWED: "o", Pip.TO_COME: ".", Pip.LOST: "x", Pip.GONE: "-"}
+    assert "".join(marks[pip] for pip in pips_of(clock, encounter, who)) == expected
