@@ -1,4 +1,4 @@
-"""Fights of 99 Towers: a thousand random ones undone to the beginning and redone, and some played out for a forecast."""
+"""Fights of 99 Towers: a thousand random ones undone and redone to their ends, and some played out for a forecast."""
 
 from contextlib import closing
 from functools import partial
