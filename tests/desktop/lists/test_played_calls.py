@@ -11,7 +11,7 @@ from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.call_list import CallList
 from desktop.theme.theme import Theme
 from tests.desktop.lists.hand import fails
-from tests.desktop.lists.test_rare_actions import TableHand, as_before, leading_to
+from tests.desktop.lists.test_played_actions import TableHand, as_before, leading_to
 
 
 def called(hand: TableHand, who: tuple[str, ...], call: str, entries: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Actions that stand open in few situations only: each is taken in one that a transcript leads to, and done."""
+"""Every action is taken where a transcript leads to a situation in which it is open, and done."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ from desktop.run.subject import choose
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Workspace
-from tests.desktop.lists.hand import MOST_QUESTIONS, Hand, fails, fight_of
+from tests.desktop.lists.hand import MOST_QUESTIONS, Hand, fails
 from tests.desktop.lists.test_actions import NEAR, click_row
 from tests.desktop.story.seat import LEFT
 from tests.helpers.desks import workspace_on
@@ -32,17 +32,6 @@ from tests.transcripts.runner import ENCOUNTER, Played, Script, begin, command_o
 
 MOST_TRIED = 8
 """So many transcripts are tried for one in which an action is open."""
-
-
-def unusual(system: SystemId) -> list[str]:
-    """Return the actions that stand open to nobody in the usual fight."""
-    rules, state = SYSTEMS[system], fight_of(system)
-    (encounter,) = state.encounters.values()
-    played = prepared({"system": system, "fighter": {}})
-    board = played.session.boards.of(state, encounter, rules)
-    actor = rules.next_actors(state, encounter)[0]
-    offers = rules.offers(state, board, encounter, actor)
-    return sorted(set(rules.actions) - {each.act.action for each in offers if each.why_not is None})
 
 
 def leading_to(system: SystemId, key: str, name: str) -> list[tuple[int, Script]]:
@@ -73,8 +62,9 @@ def situations(system: SystemId, action: str) -> Iterator[tuple[Campaign, TokenI
         played, step = as_before(number, script), script.data["step"][number]
         act = command_of(played, step)
         assert isinstance(act, Act)
-        aimed = tuple(each for each in (*reversed(act.path), act.place) if each is not None)
         state, board = played.session.state, played.session.board(played.encounter)
+        those = tuple(state.token(ENCOUNTER, each).point for each in act.targets if each in played.encounter.tokens)
+        aimed = (*those, *reversed(act.path), *(() if act.place is None else (act.place,)))
         for who in rules.next_actors(state, state.encounter(ENCOUNTER)):
             offers = rules.offers(state, board, state.encounter(ENCOUNTER), who, only=action)
             if any(each.why_not is None for each in offers):
@@ -151,28 +141,28 @@ class TableHand(Hand):
 
     def _aim(self, aimed: tuple[Point, ...]) -> None:
         aiming, card = self.workspace.aiming, self.table.cards.aim
-        for _ in range(6):
-            if aiming.offer is None or aiming.is_settled:
-                break
-            buttons = [each for each in card.targets.buttons.values() if each.isEnabled()]
-            if buttons:
-                self.touch(buttons[0])
-                continue
-            x, y = self.encounter.tokens[aiming.offer.act.actor].point
-            for place in (*aimed, *((x + dx * SQUARE, y + dy * SQUARE) for dx, dy in NEAR)):
-                if aiming.offer is None or aiming.is_settled:
-                    break
+        x, y = self.encounter.tokens[aiming.offer.act.actor].point if aiming.offer is not None else (0, 0)
+        places = iter((*aimed, *((x + dx * SQUARE, y + dy * SQUARE) for dx, dy in NEAR)))
+        pressed: set[str] = set()
+        while aiming.offer is not None and not aiming.is_settled:
+            button = next((name for name, each in card.targets.buttons.items() if each.isEnabled()), None)
+            place = None if button is not None and button not in pressed else next(places, None)
+            if place is not None:
                 self.click_place(place)
-            break
+            elif button is not None and button not in pressed:
+                pressed.add(button)
+                self.touch(card.targets.buttons[button])
+            else:
+                break
         if aiming.offer is not None and card.go.isEnabled():
             self.touch(card.go)
 
 
 @pytest.mark.parametrize("system", tuple(SYSTEMS))
-def test_every_action_that_is_open_to_few(qtbot: QtBot, theme: Theme, system: SystemId) -> None:
+def test_every_action_of_a_transcript(qtbot: QtBot, theme: Theme, system: SystemId) -> None:
     hand, wrong = TableHand(theme), []
     qtbot.addWidget(hand.table)
-    for action in unusual(system):
+    for action in SYSTEMS[system].actions:
         why = "no transcript leads to where it is open"
         for state, who, aimed in situations(system, action):
             hand.play_on(state)
