@@ -10,7 +10,7 @@ from core.rules.registry import SYSTEMS
 from desktop.run.cards.call_form import CallForm
 from desktop.run.cards.call_list import CallList
 from desktop.theme.theme import Theme
-from tests.desktop.lists.hand import fails
+from tests.desktop.lists.hand import fails, fight_of
 from tests.desktop.lists.test_played_actions import TableHand, as_before, leading_to
 
 
@@ -37,7 +37,7 @@ def called(hand: TableHand, who: tuple[str, ...], call: str, entries: dict[str, 
 def test_every_call_of_a_transcript(qtbot: QtBot, theme: Theme, system: SystemId) -> None:
     hand, wrong = TableHand(theme), []
     qtbot.addWidget(hand.table)
-    for call in (kind.id for kind in SYSTEMS[system].call_list.kinds):
+    for call in (each.id for each in SYSTEMS[system].calls(fight_of(system), None, ())):
         why = "no transcript calls for it"
         for number, script in leading_to(system, "call", call):
             played, step = as_before(number, script), script.data["step"][number]
