@@ -91,7 +91,8 @@ class LibraryPanel(Panel):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.search = SearchField(self.tr("Find a stamp"), self, tip=self.tr("By its name or by another word for it; Enter takes up the first"))
+        tip = self.tr("By its name or by another word for it; Enter takes up the first")
+        self.search = SearchField(self.tr("Find a stamp"), self, tip=tip)
         self.search.searched.connect(self._narrow)
         self.search.returnPressed.connect(self._take_first)
         self.shelf = self._shelves()
