@@ -172,7 +172,8 @@ def haystack(s: Sketch) -> None:
     s.blob(17, STRAW_DARK, depth=0.05)
     for share, fill, count in ((0.43, STRAW, 46), (0.3, STRAW, 34), (0.16, STRAW_LIGHT, 22)):
         s.oval(s.part(0.5 - share, 0.5 - share, 0.5 + share, 0.5 + share), fill, edge=None)
-        light, dark = [], []
+        light: list[tuple[float, float, float, float]] = []
+        dark: list[tuple[float, float, float, float]] = []
         for number in range(count):
             turn = 2 * pi * (number + s.chance(number)) / count
             inner, outer = share * 0.72, share * (1.0 + 0.14 * s.chance(number + 0.5))
