@@ -2,8 +2,8 @@
 
 A catalogue's texts lie in `resources/rules/<language>/<system>/*.toml`: `title`, `text` and `example` of a rule,
 `title`, `columns`, `note` and `cells` of a table, `missing`, `default` and `basis` of a gap, and the `system`'s. What
-creatures and gear are called lies in `resources/library/<language>/*.toml`. Whatever is not there stays English, and
-nothing may decide by it: rules read the English catalogue alone.
+creatures and gear are called lies in `resources/library/<language>/<system>.toml`. Whatever is not there stays English,
+and nothing may decide by it: rules read the English catalogue alone.
 """
 
 import re
@@ -29,6 +29,9 @@ from core.rulebook.reference import ReferenceTable, reference_tables
 from core.rulebook.rule import Cell, Entry, Example, Gap, Rule, SystemHead, Table
 
 E = TypeVar("E", Rule, Table, Gap)
+
+PLACES = "places"
+"""The part of a library that names the maps which a new adventure begins with, and what stands on them."""
 
 ID = re.compile(r"(\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b)")
 """What the id of a rule, a table or a gap looks like: the made-up language leaves it as it is."""
@@ -80,7 +83,7 @@ def told_wares(system: SystemId, language: str) -> tuple[Ware, ...]:
 
 def told_beginning(campaign: Campaign, language: str) -> Campaign:
     """Return what a new adventure begins with, its scenes, their things and its people named in a language."""
-    word = _library(language)
+    word = _library(PLACES, language)
 
     def thing(each: Thing) -> Thing:
         names = {name: word(text) for name in ("name", "public_name") if (text := getattr(each, name, ""))}
@@ -105,7 +108,7 @@ def told_beginning(campaign: Campaign, language: str) -> Campaign:
 
 def told_creature(creature: Creature, language: str) -> Creature:
     """Return a creature that ships with its names and notes in a language."""
-    word = _library(language)
+    word = _library(creature.system, language)
     notes = {name: word(text) for name, text in creature.notes if isinstance(text, str)}
     return creature.model_copy(
         update={
@@ -119,7 +122,7 @@ def told_creature(creature: Creature, language: str) -> Creature:
 
 def told_ware(ware: Ware, language: str) -> Ware:
     """Return a thing that ships with its name, its notes and its shelf in a language."""
-    word = _library(language)
+    word = _library(ware.system, language)
     return ware.model_copy(update={"item": _item(ware.item, word), "shelf": word(ware.shelf)})
 
 
@@ -160,18 +163,21 @@ def rule_texts(system: str, language: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 @cache
-def library_words(language: str) -> Mapping[str, str]:
-    """Return what creatures and gear that ship are called in a language, and their notes, by the English."""
+def library_words(part: str, language: str) -> Mapping[str, str]:
+    """Return what creatures and gear of a system are called in a language, with their notes, by the English.
+
+    The part `PLACES` is that of the maps that a new adventure begins with.
+    """
     found: dict[str, str] = {}
     for code in dict.fromkeys((general(language), language)):
-        folder = files("resources").joinpath("library", code)
-        for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
+        file = files("resources").joinpath("library", code, f"{part}.toml")
+        if file.is_file():
             found |= tomllib.loads(file.read_text(encoding="utf-8"))
     return found
 
 
-def _library(language: str) -> Callable[[str], str]:
-    words, word = library_words(language), _spoken(language)
+def _library(part: str, language: str) -> Callable[[str], str]:
+    words, word = library_words(part, language), _spoken(language)
     return lambda text: words.get(text) or word(text)
 
 
