@@ -1,4 +1,4 @@
-"""Takes the pictures of the manual anew: `python -m tests.desktop.manual [name ...]`, `de/start` the German start page."""
+"""Takes the manual's pictures anew: `python -m tests.desktop.manual [name ...]`; `de/start` is one in German."""
 
 import os
 import sys
