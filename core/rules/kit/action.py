@@ -50,8 +50,8 @@ def only_if(holds: Callable[[Any], object], why: str) -> Callable[[Any, Act], Ph
 
 Check = Callable[[S, Act], Phrase | None]
 """Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
-Carry = Callable[[Context, Act], Procedure[Any]]
-"""Carries an action out; what it costs is paid by its system's `ActionList`."""
+Carry = Callable[[Context, Act], Procedure[Any] | None]
+"""Carries an action out, at once where it asks nothing; what it costs is paid by its system's `ActionList`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,11 @@ class Action(Generic[S]):
     def label(self) -> Phrase:
         """Its name, in the words of its system."""
         return label_of(self.system, self.id)
+
+    def carried_out(self, ctx: Context, act: Act) -> Procedure[Any]:
+        """Carry it out; return what its procedure does, None of one that asks nothing."""
+        procedure = self.carry(ctx, act)
+        return None if procedure is None else (yield from procedure)
 
 
 @lru_cache(maxsize=1024)

@@ -9,7 +9,6 @@ from core.base.memory import remembered
 from core.chance.dice import parse_dice
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
@@ -268,7 +267,7 @@ def situation_of(ctx: Context, who: TokenId) -> Situation:
     return Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, who))
 
 
-EachSecond = Callable[[Context, Act, int, int], Procedure[None]]
+EachSecond = Callable[[Context, Act, int, int], None]
 """Does what one second of an action brings: which of how many it is, from 1."""
 Cost = Callable[[Situation, Act], int]
 """Says how many seconds an act takes; the act of an offer has no targets, path or words yet."""

@@ -6,7 +6,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Family
 from core.geometry.board import Board
 from core.model.campaign import Campaign
@@ -85,10 +85,9 @@ class SwiftActions(ActionList[Situation, Action]):
 
 
 @rule("SST-POOL-01", "SST-COST-05")
-def _gather(ctx: Context, act: Act) -> Procedure[None]:
+def _gather(ctx: Context, act: Act) -> None:
     """Open a pool of dice for an action, the base cost of which is paid; it is carried out at a later turn."""
     paying.open_pool(ctx, act, str(act.option("for") or ""))
-    return asks_nothing()
 
 
 def _pooled_in(situation: Situation, act: Act) -> Action | None:

@@ -190,7 +190,7 @@ def _done(ctx: Context, action: Action, act: Act) -> Procedure[int | None]:
         return None
     if action.provokes and not (yield from provoked(ctx, act.actor, action.id)):
         return None
-    cost: int | None = yield from action.carry(ctx, act)
+    cost: int | None = yield from action.carried_out(ctx, act)
     return cost
 
 

@@ -8,7 +8,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import ConditionSet
-from core.engine.request import Choice, Procedure, ask, asks_nothing, first_for_whom, one_by_one
+from core.engine.request import Choice, Procedure, ask, first_for_whom, one_by_one
 from core.engine.system import Need
 from core.explain.tally import Tally
 from core.model.condition import Condition
@@ -223,10 +223,9 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SEC-POSS-09")
-def _work_against(ctx: Context, act: Act) -> Procedure[None]:
+def _work_against(ctx: Context, act: Act) -> None:
     """Stop working together; nobody has to agree."""
     _relate(ctx, act, cooperative=False)
-    return asks_nothing()
 
 
 @rule("SEC-POSS-14")

@@ -7,7 +7,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
@@ -144,10 +144,9 @@ def _check_improve(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-HOLD-10")
-def _abandon(ctx: Context, act: Act) -> Procedure[None]:
+def _abandon(ctx: Context, act: Act) -> None:
     """Let go, and do something else."""
     let_go(ctx, act.actor, act.target(), "SST-HOLD-10")
-    return asks_nothing()
 
 
 # The held

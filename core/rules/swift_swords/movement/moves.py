@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.sketch import Footstep, Reach, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point, square_at
@@ -128,13 +128,12 @@ def _nowhere(situation: Situation) -> Phrase | None:
 
 
 @rule("SST-ZONE-03", "SST-ACT-02")
-def _step(ctx: Context, act: Act) -> Procedure[None]:
+def _step(ctx: Context, act: Act) -> None:
     """Go to another point of the zone, which is free with any action."""
     point = act.destination()
     elevation = ctx.state.scene(ctx.token(act.actor).scene).elevation.at(square_at(point))
     stand = stand_on(ctx.board.site.zones.spot_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, point, elevation, stand))
-    return asks_nothing()
 
 
 @rule("SST-ZONE-03", "SST-ACT-02")

@@ -7,7 +7,7 @@ from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -119,7 +119,7 @@ def _weapons(which: Callable[[Profile], bool]) -> Callable[[Situation], tuple[Va
 
 
 @rule("T99-DUAL-02", "T99-DUAL-03")
-def _stance(ctx: Context, act: Act) -> Procedure[int | None]:
+def _stance(ctx: Context, act: Act) -> None:
     """Take the other stance, at the start of an action."""
     wanted = str(act.option("stance"))
     if wanted not in (AGGRESSIVE, DEFENSIVE):
@@ -128,7 +128,6 @@ def _stance(ctx: Context, act: Act) -> Procedure[int | None]:
     if fighter(ctx, act.actor).has(other):
         lift_kind(ctx, act.actor, other, "T99-DUAL-03")
     set_condition(ctx, act.actor, Condition(wanted), "T99-DUAL-02")
-    return asks_nothing()
 
 
 @rule("T99-DUAL-02", "T99-DUAL-05")

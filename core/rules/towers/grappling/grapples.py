@@ -9,7 +9,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, Ruling, ask, ends_if_gone
 from core.engine.system import Need
 from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.explain.tally import settle
@@ -99,11 +99,10 @@ def with_victim(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
 
 
 @rule("T99-GRAP-04")
-def restrain(ctx: Context, act: Act) -> Procedure[int | None]:
+def restrain(ctx: Context, act: Act) -> None:
     """Take a firmer hold, for the next Grapple Test of this grapple; it does not add up."""
     victim = held_victim(ctx, act)
     set_condition(ctx, act.actor, Condition(RESTRAIN, other=victim), "T99-GRAP-04")
-    return asks_nothing()
 
 
 @rule("T99-GRAP-05", "T99-GAP-33")
@@ -167,10 +166,9 @@ def crushing(grappler: Fighter, victim: Fighter) -> tuple[Modifier, ...]:
 
 
 @rule("T99-GAP-36")
-def release(ctx: Context, act: Act) -> Procedure[int | None]:
+def release(ctx: Context, act: Act) -> None:
     """Let go."""
     let_go(ctx, act.actor, held_victim(ctx, act), "T99-GAP-36")
-    return asks_nothing()
 
 
 _on_victim = partial(Action, cost=COST, joins=False, check=why_no_grip)

@@ -61,7 +61,7 @@ class Priced(ActionList[Here, Plain]):
         return Cost(verbatim(f"costs {action.price}"), verbatim(f"then {act.cost}"))
 
     def carry_out(self, ctx: Context, action: Plain, act: Act) -> Procedure[None]:
-        yield from action.carry(ctx, act)
+        yield from action.carried_out(ctx, act)
         ctx.note(verbatim(f"paid {action.price}"))
 
 
