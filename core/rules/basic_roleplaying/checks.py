@@ -21,9 +21,9 @@ from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.rounds.order import Action, Situation
 from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.basic_roleplaying.sheet import AGILITY, BrpSheet, hampered, rating, sheet_of, skills_said, why_unskilled
+from core.rules.kit.action import Variant
 from core.rules.kit.calls import Fields, worded
 from core.rules.kit.percentile import CHANCE, SIDES, Chance, Level, Percentiles
-from core.rules.kit.variant import Variant
 
 LEAST = 5
 """The chance that whoever can do something at all always has."""

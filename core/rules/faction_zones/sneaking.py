@@ -10,8 +10,8 @@ from core.engine.request import Procedure
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import fighter
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.faction_zones.situation import Action, Situation
-from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.faction_zones.zones.places import can_see
 from core.rules.kit.hiding import conceal, is_concealed, is_noticed
 

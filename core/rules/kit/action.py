@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from core.base.ids import RuleId, SystemId
+from core.base.ids import RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Field
 from core.engine.command import Act
@@ -16,7 +16,27 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rules.kit.combatant import Combatant
-from core.rules.kit.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way to offer an action: with an item, targets or options, under a label of its own, and why not.
+
+    Where `cost` (in what its system counts), `needs` or `fields` are none, they are those of the action. The label of a
+    `bare` one names only what the action is done with, so that the name of the action has to stand before it.
+    """
+
+    label: Phrase
+    item: str | None = None
+    _: KW_ONLY
+    targets: tuple[TokenId, ...] = ()
+    options: tuple[tuple[str, str | int], ...] = ()
+    cost: int | None = None
+    needs: tuple[Need, ...] | None = None
+    why_not: Phrase | None = None
+    fields: tuple[Field, ...] | None = None
+    bare: bool = False
+
 
 C = TypeVar("C", bound=Combatant[Any])
 S = TypeVar("S", bound="Situation[Any]")

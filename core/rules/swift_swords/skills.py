@@ -10,8 +10,8 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.checks import Reasons, Roll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.harm.hindrances import hindrances

@@ -12,10 +12,10 @@ from core.engine.system import Need
 from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.towers.clock import clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
-from core.rules.towers.kinds import CONCENTRATING
+from core.rules.towers.names import CONCENTRATING
 from core.rules.towers.situation import Action, Pace, Situation
 from core.rules.towers.time.turns import end_hold, next_actors
 

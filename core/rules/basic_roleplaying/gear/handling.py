@@ -17,9 +17,8 @@ from core.rules.basic_roleplaying.names import CONDITIONS, KNEELING, PRONE, RELO
 from core.rules.basic_roleplaying.rounds.order import Action, Situation, free_action
 from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number_of
 from core.rules.kit import gear as kit
-from core.rules.kit.action import Carry, only_if
+from core.rules.kit.action import Carry, Variant, only_if
 from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
-from core.rules.kit.variant import Variant
 
 
 def _handled(ctx: Context, act: Act) -> Item:

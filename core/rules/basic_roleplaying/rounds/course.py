@@ -24,8 +24,8 @@ from core.rules.basic_roleplaying.names import CONDITIONS, SURPRISED
 from core.rules.basic_roleplaying.rounds.order import Situation, following, free_action, next_actors, undecided, waiting
 from core.rules.basic_roleplaying.settings import SPOKEN, chosen
 from core.rules.basic_roleplaying.sheet import FIRST_AID, skills_said
+from core.rules.kit.action import Variant
 from core.rules.kit.conditions import come, conditions_of, count_down, over, set_condition
-from core.rules.kit.variant import Variant
 
 MOST_IDLE_ROUNDS = 50
 """Rounds that may go by without anybody having to choose."""

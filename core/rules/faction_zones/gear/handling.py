@@ -20,9 +20,10 @@ from core.model.loads import Lying, Portion, held_by
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Fighter, fighter
 from core.rules.faction_zones.gear.weapons import find_arm
+from core.rules.faction_zones.names import FACTION_ZONES, HEALTH
 from core.rules.faction_zones.situation import Action, Effort, Nerve, Situation
-from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import (
@@ -38,7 +39,6 @@ from core.rules.kit.gear import (
 )
 from core.rules.kit.healing import heal
 from core.rules.kit.rows import Row, rows
-from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 
 PILE = "pile"

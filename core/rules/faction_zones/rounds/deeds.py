@@ -13,14 +13,14 @@ from core.geometry.units import Point
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING
+from core.rules.faction_zones.names import FACTION_ZONES, faction_said
 from core.rules.faction_zones.rounds.course import close_turn, pass_go
 from core.rules.faction_zones.rounds.order import who_may_begin
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
-from core.rules.faction_zones.terms import FACTION_ZONES, faction_said
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 
 PASS, END = "pass", "end-turn"

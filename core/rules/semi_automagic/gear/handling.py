@@ -14,6 +14,7 @@ from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion, packed
 from core.model.scene import Pile
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.gear import (
     WITHIN_REACH,
     by_item,
@@ -26,7 +27,6 @@ from core.rules.kit.gear import (
     with_what_is_held,
     within_reach,
 )
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.mounts import has_reins_in_hand

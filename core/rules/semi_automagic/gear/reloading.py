@@ -10,8 +10,8 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.model.gear import Item
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.gear import filled, put_item
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import Loading, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.handling import gear_of

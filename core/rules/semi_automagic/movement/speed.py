@@ -15,8 +15,8 @@ from core.model.creature import Haulage
 from core.model.creature_reference import CreatureReference, settled, there
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.conditions import someone_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone
 from core.rules.semi_automagic.gear.loads import (

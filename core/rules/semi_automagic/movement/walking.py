@@ -16,8 +16,8 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.units import square_at
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.metres import footsteps
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.aims import watch_aims
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, shown_if, situation_of

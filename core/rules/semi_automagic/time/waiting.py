@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.semi_automagic.clock import ROUND, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Action, Situation, shown_if
 from core.rules.semi_automagic.names import MAGIC_SKILL

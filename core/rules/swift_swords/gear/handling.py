@@ -8,7 +8,7 @@ from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion
 from core.rulebook.cite import rule
-from core.rules.kit.action import only_if
+from core.rules.kit.action import Variant, only_if
 from core.rules.kit.gear import (
     by_item,
     drop_item,
@@ -21,7 +21,6 @@ from core.rules.kit.gear import (
     with_what_is_held,
     within_reach,
 )
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.strike import arm_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import arms_in_hand, find_arm

@@ -34,7 +34,7 @@ from core.rules.swift_swords.melee.contact import (
     status_of,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
-from core.rules.swift_swords.movement.footing import keeps_feet
+from core.rules.swift_swords.movement.ground import keeps_feet
 from core.rules.swift_swords.names import CRUSHED, HELD, IN_CLOSE, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import can_pay, pay_pips

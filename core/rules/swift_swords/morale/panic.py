@@ -12,10 +12,10 @@ from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.geometry.units import Point
 from core.geometry.zone_graph import border_of
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.kit.zones import find_spot
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.clock import clock_of

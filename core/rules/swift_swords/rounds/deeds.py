@@ -8,7 +8,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.swift_swords.clock import Dice, clock_of, in_order, is_part, set_clock, shown, usable, without
 from core.rules.swift_swords.names import CRUSHED, PANICKED
 from core.rules.swift_swords.rounds.course import call_refresh

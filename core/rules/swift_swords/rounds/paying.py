@@ -12,10 +12,10 @@ from core.engine.request import Choice, Procedure, ask
 from core.model.condition import Condition
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.clock import (
     Dice,
     DiceClock,

@@ -11,7 +11,7 @@ from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.towers.attack.areas import needs_aim
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
@@ -19,11 +19,10 @@ from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.attack.strike import Purpose, declared_by, strike_of, unready, why_no_attack, why_no_strike
 from core.rules.towers.fighter import fighter, lift_kind, set_condition
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.kinds import POWER_ATTACK
 from core.rules.towers.movement.moves import go, why_not_go
 from core.rules.towers.movement.steps import way_of
 from core.rules.towers.movement.walking import after_shift, parity_after
-from core.rules.towers.names import MANA
+from core.rules.towers.names import MANA, POWER_ATTACK
 from core.rules.towers.situation import Action, Going, Pace, Situation
 
 _AREA_NEEDS = {True: (Need.AREA,), False: ()}

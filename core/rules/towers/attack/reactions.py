@@ -24,7 +24,7 @@ from core.rules.towers.attack.strike import Declared, Purpose
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Wielded, out_of_range
-from core.rules.towers.kinds import BLINDED
+from core.rules.towers.names import BLINDED
 from core.rules.towers.settings import LEAVING, chosen
 from core.rules.towers.situation import Action, Pace, Situation
 

@@ -17,6 +17,7 @@ from core.model.gear import Carried, Item
 from core.model.loads import Lying, Portion
 from core.model.scene import Pile
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.doors import DOOR, swing_door, ways_with_doors
 from core.rules.kit.gear import (
     WITHIN_REACH,
@@ -31,7 +32,6 @@ from core.rules.kit.gear import (
     or_closed,
     put_item,
 )
-from core.rules.kit.variant import Variant
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen

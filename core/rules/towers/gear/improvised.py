@@ -21,8 +21,8 @@ from core.model.gear import Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.gear import drop_item, free_hands, lose_item, put_item
-from core.rules.kit.variant import Variant
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.reactions import provoked

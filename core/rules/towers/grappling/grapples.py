@@ -15,7 +15,7 @@ from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.explain.tally import settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Variant
 from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
@@ -26,9 +26,8 @@ from core.rules.towers.grappling.bouts import Bout, decide, grapple_test
 from core.rules.towers.grappling.holds import RESTRAIN, grapplers_of, has_grip, let_go, seize, victims_of
 from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.harm.hazards import flips_alone
-from core.rules.towers.kinds import GRAPPLED, GRAPPLING, WEAKENED
 from core.rules.towers.movement.walking import after_shift
-from core.rules.towers.names import STUN
+from core.rules.towers.names import GRAPPLED, GRAPPLING, STUN, WEAKENED
 from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
 from core.rules.towers.situation import Action, Pace, Situation
 

@@ -11,16 +11,15 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.healing import restored
 from core.rules.kit.rows import Row, rows
-from core.rules.kit.variant import Variant
 from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
-from core.rules.towers.kinds import BLEEDING, STABLE, SWIFT
-from core.rules.towers.names import LETHAL, STUN, TOWERS
+from core.rules.towers.names import BLEEDING, LETHAL, STABLE, STUN, SWIFT, TOWERS
 from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
 from core.rules.towers.situation import Action, Pace, Situation
 

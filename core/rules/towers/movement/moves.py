@@ -19,15 +19,13 @@ from core.geometry.units import DIRECTIONS, Square
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.action import Carry
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Carry, Variant
 from core.rules.towers.attack.modifiers.combatants import aims_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_joining
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, fall
-from core.rules.towers.kinds import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
 from core.rules.towers.movement.steps import (
     Way,
     speed,
@@ -39,6 +37,7 @@ from core.rules.towers.movement.steps import (
     why_not_way,
 )
 from core.rules.towers.movement.walking import after_shift, parity_after, walk
+from core.rules.towers.names import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
 from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
 from core.rules.towers.situation import SHIFT_SURCHARGE, Action, Going, Pace, Situation, shift_of
 
