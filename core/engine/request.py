@@ -283,11 +283,13 @@ def asks_nothing() -> Procedure[None]:
     yield from ()
 
 
-def ends_if_gone(procedure: Procedure[T]) -> Procedure[T | None]:
+def ends_if_gone(procedure: Procedure[T] | None) -> Procedure[T | None]:
     """Carry out a procedure that ends, with None, when somebody it is about vanishes while it waits for an answer.
 
-    Who is missing from the start is an error as everywhere: it leaves as `Gone`.
+    Who is missing from the start is an error as everywhere: it leaves as `Gone`. What was done at once is no procedure.
     """
+    if procedure is None:
+        return None
     try:
         builds = next(procedure)
     except StopIteration as end:

@@ -22,8 +22,7 @@ from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_st
 from core.rules.towers.fighter import encountered, fighter, fighter_of, find_subject, lift_condition, set_track
 from core.rules.towers.harm.conditions import condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, bled, suffer
-from core.rules.towers.kinds import STABLE
-from core.rules.towers.names import LETHAL, MANA
+from core.rules.towers.names import LETHAL, MANA, STABLE
 
 
 @dataclass(frozen=True, slots=True)
