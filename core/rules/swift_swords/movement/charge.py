@@ -21,7 +21,7 @@ from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.footing import keeps_feet
 from core.rules.swift_swords.movement.ground import may_step
-from core.rules.swift_swords.names import FLYING, HELD, MOUNTED, PRONE
+from core.rules.swift_swords.names import ABOARD, FLYING, HELD, MOUNTED, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 CHARGE = "charge"
@@ -62,6 +62,8 @@ def _check_charge(situation: Situation, act: Act) -> Phrase | None:
     who = situation.who
     if not is_alone(situation, who.id):
         return say("swift-swords.why.not-alone")
+    if who.has(ABOARD):
+        return say("swift-swords.why.get-off")
     if who.has(PRONE, HELD):
         return say("swift-swords.why.prone")
     if not act.targets:

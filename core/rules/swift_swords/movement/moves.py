@@ -23,7 +23,7 @@ from core.rules.swift_swords.melee.leaving import get_out, gets_past
 from core.rules.swift_swords.movement.footing import fall, keeps_feet, may_fall, trips_of
 from core.rules.swift_swords.movement.ground import MORE_PIPS, ground_of, may_step
 from core.rules.swift_swords.movement.lines import meet_occupants
-from core.rules.swift_swords.names import HAMSTRUNG, INJURY
+from core.rules.swift_swords.names import ABOARD, HAMSTRUNG, INJURY
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 STEP, ZONE_MOVE, BATTLE_MOVE = "step", "zone-move", "battle-move"
@@ -108,18 +108,23 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
         enter(ctx, who, act.path, "SST-MOVE-02")
 
 
-@rule("SST-MOVE-01")
-def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
+@rule("SST-CHAR-01", "SST-ACT-22")
+def _why_not_on_foot(situation: Situation) -> Phrase | None:
+    """Return that somebody is locked with an enemy, or aboard a chariot that he must get off first; None if he can."""
     if locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
-    return why_not_way(situation, act.path) if act.path else _nowhere(situation)
+    return say("swift-swords.why.get-off") if situation.who.has(ABOARD) else None
+
+
+@rule("SST-MOVE-01")
+def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
+    return _why_not_on_foot(situation) or (why_not_way(situation, act.path) if act.path else _nowhere(situation))
 
 
 @rule("SST-MOVE-02")
 def _check_battle_move(situation: Situation, act: Act) -> Phrase | None:
-    if locked_with(situation, situation.who.id):
-        return say("swift-swords.why.in-close")
-    return why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation)
+    why = _why_not_on_foot(situation)
+    return why or (why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation))
 
 
 def _nowhere(situation: Situation) -> Phrase | None:
@@ -165,9 +170,11 @@ def sketch_zones(
         steps = tuple(Footstep(zones.middle(zone), 1, number) for number, zone in enumerate(way, 1))
         return Sketch(steps, most, why_not(situation, act.path))
     found: dict[int, list[tuple[Point, ...]]] = {}
-    for spot, halves in zones.graph.within(spot_of(situation, act.actor), 2 * most, may).items():
-        if isinstance(spot, str) and halves:
-            found.setdefault((halves + 1) // 2, []).append(zones.outline(spot))
+    here = spot_of(situation, act.actor)
+    for spot, halves in zones.graph.within(here, 2 * most, may).items():
+        way = zones.graph.way(here, spot, may) if isinstance(spot, str) and halves else None
+        if way and why_not(situation, tuple(map(zones.middle, way))) is None:
+            found.setdefault((halves + 1) // 2, []).append(zones.outline(str(spot)))
     reaches = (Reach(tuple(areas), say("swift-swords.reach.zones", count=far)) for far, areas in sorted(found.items()))
     return Sketch((), most, reaches=tuple(reaches))
 
