@@ -17,7 +17,7 @@ from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain, ZoneLink
 from core.model.things import Cover, Stamp, Thing, Wall, WallKind, Zone
 from core.model.zone_cover import CoverGrade, CoverKind, ZoneCover
-from core.rules.swift_swords.mob_calls import FormGroup
+from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.names import SWIFT_SWORDS as SYSTEM
 from core.rules.swift_swords.sheet import sheet_of
 from tests.golden.fordfight import played

@@ -18,7 +18,7 @@ from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain, ZoneLink
 from core.model.things import Cover, Door, DoorState, Light, Pin, Stamp, Thing, Wall, WallKind, Zone
 from core.model.zone_cover import CoverGrade, CoverKind, ZoneCover
-from core.rules.faction_zones.terms import FACTION_ZONES as SYSTEM
+from core.rules.faction_zones.names import FACTION_ZONES as SYSTEM
 from tests.golden.millfight import played
 
 __all__ = ["TITLE", "mill_scene", "played", "prepared"]

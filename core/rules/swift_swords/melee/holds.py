@@ -7,19 +7,19 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.fight import Fight
-from core.rules.kit.variant import Variant
 from core.rules.swift_swords.attack.exchange import make_attack
 from core.rules.swift_swords.attack.strike import Declared
 from core.rules.swift_swords.checks import Roll, characteristic_roll, compare, roll_of, size_dice, throw
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
-from core.rules.swift_swords.melee.closing import TIMES, target_of
 from core.rules.swift_swords.melee.contact import LEVELS, holders_of, holding, let_go, level_of, locked_with, set_level
+from core.rules.swift_swords.melee.reaching import TIMES, target_of
 from core.rules.swift_swords.names import CAPTURED, HELD, HOLDING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import BREAK_BY, chosen
@@ -144,10 +144,9 @@ def _check_improve(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("SST-HOLD-10")
-def _abandon(ctx: Context, act: Act) -> Procedure[None]:
+def _abandon(ctx: Context, act: Act) -> None:
     """Let go, and do something else."""
     let_go(ctx, act.actor, act.target(), "SST-HOLD-10")
-    return asks_nothing()
 
 
 # The held
