@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
@@ -28,7 +27,6 @@ from desktop.log.journal_list import JournalModel, read_on_at_top
 from desktop.panel import Panel
 from desktop.theme.fonts import text_font
 from desktop.theme.icons import icon
-from desktop.theme.tokens import TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import ScrollingPage, clear_menu
 from desktop.workspace.workspace import Workspace
@@ -58,10 +56,10 @@ class WholeLines(QStyledItemDelegate):
             self._known, self._at = {}, (wide, letters.height())
         words = str(index.data())
         if words not in self._known:
-            beside = 2 * (view.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, view) + 1)
-            room = QRect(0, 0, max(1, wide - beside), LOW)
-            self._known[words] = letters.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()
-        return QSize(wide, self._known[words] + letters.height() // 2 + 2 * TIGHT)
+            # Qt wraps at the width of the box that it is given, within the margins of the style
+            option.rect = QRect(0, 0, wide, LOW)
+            self._known[words] = super().sizeHint(option, index).height()
+        return QSize(wide, self._known[words] + letters.height() // 2)
 
 
 class LogPanel(Panel):

@@ -26,7 +26,7 @@ from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Hold, Nerve, Situation
 from core.rules.faction_zones.skills import Skill
 from core.rules.faction_zones.sneaking import give_away
-from core.rules.faction_zones.terms import zones_said
+from core.rules.faction_zones.terms import HALVES, zones_said
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_words
 from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
@@ -98,7 +98,8 @@ def sketch_way(situation: Situation, act: Act) -> Sketch:
         for number, (here, spot) in enumerate(pairwise((spot_of(situation, act.actor), *way)), 1)
     )
     reaches = () if act.path else _walked_within(situation)
-    return Sketch(steps, situation.turn.left, why_not_way(situation, act.path) if act.path else None, reaches=reaches)
+    why = why_not_way(situation, act.path) if act.path else None
+    return Sketch(steps, situation.turn.left, why, reaches=reaches, parts=HALVES)
 
 
 @rule("FAC-TURN-03", "FAC-ZONE-01")
