@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
@@ -56,10 +57,16 @@ class WholeLines(QStyledItemDelegate):
             self._known, self._at = {}, (wide, letters.height())
         words = str(index.data())
         if words not in self._known:
-            # Qt wraps at the width of the box that it is given, within the margins of the style
-            option.rect = QRect(0, 0, wide, LOW)
-            self._known[words] = super().sizeHint(option, index).height()
+            self._known[words] = self._height(option, words, wide)
         return QSize(wide, self._known[words] + letters.height() // 2)
+
+    def _height(self, option: QStyleOptionViewItem, words: str, wide: int) -> int:
+        """Return how high the style makes words at a width: within its margins, where they are painted."""
+        whole, features = QStyleOptionViewItem(option), QStyleOptionViewItem.ViewItemFeature
+        whole.rect, whole.text = QRect(0, 0, wide, LOW), words
+        whole.features = features.HasDisplay | features.WrapText
+        style = self._view.style()
+        return style.sizeFromContents(QStyle.ContentsType.CT_ItemViewItem, whole, QSize(), self._view).height()
 
 
 class LogPanel(Panel):
