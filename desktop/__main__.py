@@ -37,6 +37,11 @@ def is_seen() -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program with the arguments of its command line; return its exit code."""
+    if getattr(sys, "frozen", False):
+        # a process of the crew that plays fights out begins here too, and goes no further
+        from multiprocessing import freeze_support
+
+        freeze_support()
     given = sys.argv[1:] if arguments is None else arguments
     files: list[str] = []
     if given:

@@ -1,12 +1,11 @@
 """How hard a fight is for the party by its forecast, and what would tip it: one foe fewer, one more."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
-from core.analysis.forecast import Forecast, forecasts
-from core.analysis.tactics import USUAL, Manners
+from core.analysis.forecast import Bout, Endings, Forecast, forecasts
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
@@ -60,12 +59,11 @@ def difficulty(found: Forecast, encounter: Encounter) -> Difficulty:
 
 
 def tips(
-    state: Campaign,
-    where: EncounterId,
+    bout: Bout,
     systems: Systems,
     found: Forecast,
     *,
-    manners: Manners = USUAL,
+    endings: Endings | None = None,
     wanted: Callable[[], bool],
 ) -> Iterator[Tip]:
     """Yield what becomes of a prepared fight with the toughest foe left out, and with one more of his kind.
@@ -73,6 +71,7 @@ def tips(
     The toughest is who falls least often. Of a fight that is on, and of one with a single foe, the one or the other
     makes no sense and is left out.
     """
+    state, where = bout.state, bout.encounter
     encounter = state.encounter(where)
     foes = [who for who in found.who if who in encounter.tokens and is_enemy(encounter.token(who))]
     if encounter.stage is Stage.RUNNING or not foes:
@@ -82,7 +81,8 @@ def tips(
         changed = without(state, where, who, systems) if fewer else with_another(state, where, who, systems)
         if changed is None:
             continue
-        played = tuple(islice(forecasts(changed, where, systems, Boards(), manners=manners, wanted=wanted), TRIED))
+        told = forecasts(replace(bout, state=changed), systems, Boards(), endings=endings, wanted=wanted)
+        played = tuple(islice(told, TRIED))
         if len(played) == TRIED:
             yield Tip(who, fewer, difficulty(played[-1], changed.encounter(where)))
 

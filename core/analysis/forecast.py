@@ -1,7 +1,9 @@
 """The forecast of a fight: it is played out again and again by its own procedures, and what came of it is counted."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field, replace
+from itertools import count
 from math import sqrt
 
 from core.analysis.simulate import Player, play
@@ -125,33 +127,69 @@ class Forecast:
         return self.fights >= MANY or (self.fights >= FEW and self.wins(False).error <= NARROW)
 
 
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A fight to be played out from a moment: how both sides play it, and the seed of its luck."""
+
+    state: Campaign
+    encounter: EncounterId
+    manners: Manners = field(default_factory=lambda: USUAL)
+    seed: int = 1
+
+
+Endings = Callable[[Bout, Boards, Callable[[], bool]], Generator[Ending, None, None]]
+"""Plays a bout again and again on boards, as long as it is wanted, and yields how each fight came out, in order."""
+
+
+def endings_of(systems: Systems) -> Endings:
+    """Return what plays one fight after another in this thread."""
+
+    def endings(bout: Bout, boards: Boards, wanted: Callable[[], bool]) -> Generator[Ending, None, None]:
+        for number in count():
+            ending = ending_of(bout, number, systems, boards, wanted)
+            if ending is None:
+                return
+            yield ending
+
+    return endings
+
+
+def ending_of(
+    bout: Bout, number: int, systems: Systems, boards: Boards, wanted: Callable[[], bool] = _always
+) -> Ending | None:
+    """Return how the fight of a number comes out; None as of `play_out`."""
+    seed = bout.seed * SEEDS + number
+    return play_out(bout.state, bout.encounter, systems, boards, manners=bout.manners, seed=seed, wanted=wanted)
+
+
 def forecasts(
-    state: Campaign,
-    encounter: EncounterId,
+    bout: Bout,
     systems: Systems,
     boards: Boards,
     *,
-    manners: Manners = USUAL,
-    seed: int = 1,
+    endings: Endings | None = None,
     wanted: Callable[[], bool] = _always,
 ) -> Iterator[Forecast]:
-    """Yield the forecast after each fight until it is sure; for the same state and seed the same fights.
+    """Yield the forecast after each fight until it is sure; for the same bout the same fights.
 
     A fight that is only prepared is begun in each. It ends as soon as it is no longer `wanted`, in the middle of a
-    fight too, and at once where there are no two sides.
+    fight too, and at once where there are no two sides. Without `endings` they are played in this thread.
     """
-    begun = begun_with(state, encounter, systems, boards, seed)
+    begun = begun_with(bout.state, bout.encounter, systems, boards, bout.seed)
     if begun is None:
         return
-    up = standing(begun, systems[begun.encounter(encounter).system], begun.encounter(encounter))
+    here = begun.encounter(bout.encounter)
+    up = standing(begun, systems[here.system], here)
     found = Forecast(who=tuple(each.id for side in (False, True) for each in up[side]))
-    number = 0
-    while all(up.values()) and not found.is_sure:
-        ending = play_out(state, encounter, systems, boards, manners=manners, seed=seed * SEEDS + number, wanted=wanted)
-        if ending is None:
-            return
-        found, number = replace(found, endings=(*found.endings, ending)), number + 1
-        yield found
+    if not all(up.values()):
+        return
+    # closed by hand, so that no fight goes on after the last
+    with closing((endings or endings_of(systems))(bout, boards, wanted)) as played:
+        for ending in played:
+            found = replace(found, endings=(*found.endings, ending))
+            yield found
+            if found.is_sure:
+                return
 
 
 def begun_with(state: Campaign, encounter: EncounterId, systems: Systems, boards: Boards, seed: int) -> Campaign | None:

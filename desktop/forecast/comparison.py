@@ -6,7 +6,8 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from core.analysis.forecast import Forecast
+from core.analysis.crew import Crew
+from core.analysis.forecast import Bout, Forecast
 from core.analysis.forecast_words import sentence
 from core.analysis.tactics import Manners
 from core.analysis.what_if import WhatIf, doors, less, more_of, numbered, turned
@@ -16,7 +17,7 @@ from core.explain.words import game_word
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from desktop.forecast.bars import Bar, ShareBars
-from desktop.forecast.playing import Fight, Playing
+from desktop.forecast.playing import Playing
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import Question
 from desktop.theme.icons import icon
@@ -29,13 +30,15 @@ LARGEST = 9_999
 class Comparison(QWidget):
     """A button with a menu of changes; each is added to those before, and the fight is played out with all of them.
 
-    `manners` says how both sides play.
+    `manners` says how both sides play, and the crew plays it.
     """
 
-    def __init__(self, workspace: Workspace, manners: Callable[[], Manners], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, manners: Callable[[], Manners], crew: Crew, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.playing = Playing(self)
+        self.playing = Playing(crew, self)
         self.what_if: WhatIf | None = None
         self.now: Forecast | None = None
         self.then: Forecast | None = None
@@ -80,7 +83,7 @@ class Comparison(QWidget):
             return
         words = found.words if self.what_if is None else say("what-if.both", first=self.what_if.words, rest=found.words)
         self.what_if, self.then, self._of = WhatIf(words, found.state), None, self.workspace.state
-        self.playing.play(Fight(found.state, encounter.id, self._manners()), self.workspace.session.systems)
+        self.playing.play(Bout(found.state, encounter.id, self._manners()), self.workspace.session.systems)
         self._show()
 
     def _known(self, found: Forecast) -> None:

@@ -1,11 +1,14 @@
 """The forecast dock: who wins and how sure that is, how long it takes, who falls and when, as the fight stands now."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from core.analysis.crew import Crew
 from core.analysis.difficulty import Tip, difficulty, said
-from core.analysis.forecast import FEW, Forecast
+from core.analysis.forecast import FEW, Bout, Forecast
 from core.analysis.forecast_words import remarks, sentence
 from core.analysis.tactics import NEUTRAL, standing
 from core.base.ids import TokenId
@@ -15,7 +18,7 @@ from core.rules.kit.endings import is_enemy
 from desktop.forecast.bars import Bar, ShareBars
 from desktop.forecast.comparison import Comparison
 from desktop.forecast.manner_form import MannerForm
-from desktop.forecast.playing import Fight, Playing
+from desktop.forecast.playing import Playing
 from desktop.forecast.suggesting import SuggestionList
 from desktop.panel import Panel
 from desktop.theme.icons import icon
@@ -33,15 +36,17 @@ class ForecastPanel(Panel):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.playing = Playing(self)
+        crew = Crew()
+        self.destroyed.connect(partial(crew.close))
+        self.playing = Playing(crew, self)
         self.found: Forecast | None = None
         self.tips: tuple[Tip, ...] = ()
-        self._of: Fight | None = None
+        self._of: Bout | None = None
         self.suggestions = SuggestionList(workspace, self)
         self.manners = MannerForm(self)
         self.start = QPushButton(icon("player-play"), self.tr("Play it out"), self)
         self.stop = QPushButton(icon("player-stop"), self.tr("Stop"), self)
-        self.comparison = Comparison(workspace, self.manners.manners, self)
+        self.comparison = Comparison(workspace, self.manners.manners, crew, self)
         self.difficulty = QLabel(self)
         self.sentence = QLabel(self)
         self.remarks = QLabel(self)
@@ -110,7 +115,7 @@ class ForecastPanel(Panel):
         if encounter is None or not self._has_sides(encounter):
             return
         self.found, self.tips = None, ()
-        self._of = Fight(self.workspace.state, encounter.id, self.manners.manners())
+        self._of = Bout(self.workspace.state, encounter.id, self.manners.manners())
         self.playing.play(self._of, self.workspace.session.systems)
         self.refresh()
 

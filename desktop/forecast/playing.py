@@ -5,13 +5,11 @@ from time import monotonic, sleep
 
 from PySide6.QtCore import QObject, Signal
 
+from core.analysis.crew import Crew
 from core.analysis.difficulty import Tip, tips
-from core.analysis.forecast import forecasts
-from core.analysis.tactics import Manners
-from core.base.ids import EncounterId
+from core.analysis.forecast import Bout, forecasts
 from core.engine.boards import Boards
 from core.engine.context import Systems
-from core.model.campaign import Campaign
 from desktop.background.latest import Inquiry, Latest
 from desktop.background.mailbox import Post
 
@@ -19,46 +17,37 @@ OFTEN = 0.2
 """Seconds between two words of what is known so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """A fight to be played out from a moment, and how both sides play it."""
-
-    state: Campaign
-    encounter: EncounterId
-    manners: Manners
-
-
 @dataclass(slots=True)
 class _Inquiry(Inquiry):
-    """One fight that is played out."""
+    """One bout that is played out."""
 
-    fight: Fight
+    bout: Bout
     systems: Systems
     boards: Boards
+    crew: Crew
 
     def find_out(self, post: Post) -> None:
         """Play it out."""
-        fight, told, found = self.fight, 0.0, None
-        state, encounter, manners = fight.state, fight.encounter, fight.manners
-        for found in forecasts(state, encounter, self.systems, self.boards, manners=manners, wanted=self.still_wanted):
+        told, found, endings = 0.0, None, self.crew.endings
+        for found in forecasts(self.bout, self.systems, self.boards, endings=endings, wanted=self.still_wanted):
             if monotonic() - told > OFTEN:
                 post(found)
                 told = monotonic()
         if found is not None:
             post(found)
         if found is not None and found.is_sure:
-            for tip in tips(state, encounter, self.systems, found, manners=manners, wanted=self.still_wanted):
+            for tip in tips(self.bout, self.systems, found, endings=endings, wanted=self.still_wanted):
                 post(tip)
 
     def still_wanted(self) -> bool:
         """Return whether anybody waits for it yet."""
-        # between two actions whoever waits for Python comes first: the window
+        # while the crew is not ready fights are played here: between two actions the window comes first
         sleep(0)
         return self.is_wanted
 
 
 class Playing(Latest):
-    """Plays the fight that was asked for last, on boards of its own: those of the session belong to the window.
+    """Has a crew play the bout that was asked for last. Its boards are its own: the session's belong to the window.
 
     What is `known` is the `Forecast` so far.
     """
@@ -66,13 +55,13 @@ class Playing(Latest):
     tipped = Signal(object)
     """A `Tip`, once it is sure."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, crew: Crew, parent: QObject | None = None) -> None:
         super().__init__(parent, urgent=False)
-        self._boards = Boards()
+        self._boards, self._crew = Boards(), crew
 
-    def play(self, fight: Fight, systems: Systems) -> None:
+    def play(self, bout: Bout, systems: Systems) -> None:
         """Play this one, and that of before no longer."""
-        self.inquire(_Inquiry(fight, systems, self._boards))
+        self.inquire(_Inquiry(bout, systems, self._boards, self._crew))
 
     def tell(self, word: object) -> None:
         """Say what is known, or what would tip the fight."""

@@ -16,7 +16,6 @@ UNUSED_MODULES = (
     "distutils",
     "setuptools",
     "pip",
-    "multiprocessing",
     "readline",
     # nothing is ever sent anywhere, so nothing is encrypted: hashes are Python's own
     "_ssl",

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from core.analysis.difficulty import Difficulty, Tip, after, difficulty, said, tips, with_another, without
-from core.analysis.forecast import Ending, Forecast, forecasts
+from core.analysis.forecast import Bout, Ending, Forecast, forecasts
 from core.base.ids import TokenId
 from core.edits.tokens import RemoveTokens
 from core.engine.boards import Boards
@@ -46,15 +46,15 @@ def test_a_foe_is_left_out_or_doubled_in_thought_alone() -> None:
 
 def test_what_would_tip_it_is_tried_out_and_said() -> None:
     state = mirrored(TOWERS, begun=False)
-    *_, found = islice(forecasts(state, ENCOUNTER, SYSTEMS, Boards()), 4)
+    *_, found = islice(forecasts(Bout(state, ENCOUNTER), SYSTEMS, Boards()), 4)
     calls: list[int] = []
 
     def wanted() -> bool:
         calls.append(1)
         return len(calls) < 60
 
-    assert list(tips(mirrored(TOWERS), ENCOUNTER, SYSTEMS, found, wanted=wanted)) == [] == calls
-    assert list(tips(state, ENCOUNTER, SYSTEMS, found, wanted=wanted)) == [] and len(calls) >= 60
+    assert list(tips(Bout(mirrored(TOWERS), ENCOUNTER), SYSTEMS, found, wanted=wanted)) == [] == calls
+    assert list(tips(Bout(state, ENCOUNTER), SYSTEMS, found, wanted=wanted)) == [] and len(calls) >= 60
     words = Words("en")
     told = (Tip(FOE, True, Difficulty.EASY), Tip(FOE, False, Difficulty.DEADLY))
     assert words.text(said(Difficulty.EVEN)) == "An even fight: it may go either way."
