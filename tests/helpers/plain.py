@@ -59,7 +59,7 @@ def _listed(parts: Iterable[str]) -> str:
 
 TOLD_ALREADY = {
     *((Check, "passed"), (Check, "harms"), (Verdict, "harms"), (Option, "value")),
-    *((Noted, "by"), (Noted, "to"), (Field, "is_tick")),
+    *((Noted, "by"), (Noted, "to"), (Noted, "about"), (Field, "is_tick")),
 }
 """What a value says a second time: what a degree or a line of the log says in words, what a key or a bound tells."""
 

@@ -63,7 +63,7 @@ class LongChase(PlayCommand):
             if away is None:
                 continue
             word = "escapes" if away else "caught"
-            ctx.note(say(f"faction-zones.log.{word}", token=who), RuleId("FAC-CHASE-02"))
+            ctx.tell_of(who, f"faction-zones.log.{word}", "FAC-CHASE-02")
             if away:
                 set_condition(ctx, who, "FAC-CHASE-02", FLED)
 

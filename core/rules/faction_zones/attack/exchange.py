@@ -179,7 +179,7 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
         return answer
     if answer not in (Reply.ACCEPT, Reply.ACCEPT_OUT):
         return Answered()
-    ctx.note(say("faction-zones.log.stunt", **words), RuleId("FAC-STUNT-03"))
+    ctx.note(say("faction-zones.log.stunt", **words), RuleId("FAC-STUNT-03"), about=declared.attacker)
     if answer is Reply.ACCEPT_OUT:
         ends = ctx.state.time + STRETCH
         set_condition(ctx, declared.target, "FAC-COND-01", INCAPACITATED, REST_OF_STRETCH, lasting=True, ends=ends)

@@ -151,7 +151,7 @@ def betray(ctx: Context, whom: TokenId, by: TokenId) -> None:
     """Let one who surrendered and whom an enemy harms fight on as before, a failed morale check forgotten."""
     if fighter(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
         lift_over(ctx, whom, KINDS.values(), come("betrayed"))
-        ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
+        ctx.tell_of(whom, "faction-zones.log.betrayed", "FAC-SURR-02")
 
 
 def roll_direct(

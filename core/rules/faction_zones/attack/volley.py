@@ -123,8 +123,7 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
 
     modifiers = yield from ask(question)
     if volley.zone is not None:
-        line = say("faction-zones.log.aims", token=volley.attacker, weapon=arm.name, zone=volley.zone)
-        ctx.note(line, RuleId("FAC-BLAST-01"))
+        ctx.tell_of(volley.attacker, "faction-zones.log.aims", "FAC-BLAST-01", weapon=arm.name, zone=volley.zone)
     yield from ends_if_gone(_carry_out(ctx, volley, arm, modifiers))
     spend_shot(ctx, volley.attacker, volley.item)
 
@@ -260,7 +259,7 @@ def _land_all(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow 
     if back is not None and theirs > mine:
         land(ctx, back)
         if fighter(ctx, volley.attacker).is_down:
-            ctx.note(say("faction-zones.log.lost", token=volley.attacker), RuleId("FAC-CTR-06"))
+            ctx.tell_of(volley.attacker, "faction-zones.log.lost", "FAC-CTR-06")
             return
     for blow in blows:
         land(ctx, blow, strains=False)

@@ -99,7 +99,7 @@ def _roll(ctx: Context, ruled: Ruled) -> Procedure[Outcome]:
     """Roll an attack against Target, with a line in the log; return how it came out."""
     strike = strike_now(ctx, ruled.declared)
     if hits_by_itself(strike):
-        ctx.note(say("semi-automagic.log.helpless", token=strike.target.id), RuleId("SEC-COND-12"))
+        ctx.tell_of(strike.target.id, "semi-automagic.log.helpless", "SEC-COND-12")
         return Outcome.HIT
     (face,) = yield from ask(lambda: attack_draw(strike_now(ctx, ruled.declared), ruled))
     strike = strike_now(ctx, ruled.declared)

@@ -177,7 +177,7 @@ def gain(ctx: Context, reference: CreatureReference, points: int, words: Phrase,
     xp = max(0, sheet.xp + points)
     after = levelled(Standing(sheet.level, xp))
     change_sheet(ctx, reference, sheet.but(level=after.level, xp=after.xp))
-    ctx.note(say("semi-automagic.log.xp", token=reference.id, points=points, award=words, xp=xp), RuleId(cited))
+    ctx.tell_of(reference.id, "semi-automagic.log.xp", cited, points=points, award=words, xp=xp)
     for level in range(sheet.level + 1, after.level + 1):
         tell_level(ctx, reference, level, after.xp)
     for level in range(sheet.level + 1, after.level + 1):
@@ -188,9 +188,10 @@ def gain(ctx: Context, reference: CreatureReference, points: int, words: Phrase,
 def tell_level(ctx: Context, reference: CreatureReference, level: int, xp: int) -> None:
     """Write into the log that somebody reaches a level, and what it allows."""
     effects = effects_of(level)
-    words = say(
+    ctx.tell_of(
+        reference.id,
         "semi-automagic.log.level",
-        token=reference.id,
+        "SEC-XP-03",
         level=level,
         xp=xp,
         ranks=effects.most_ranks,
@@ -199,7 +200,6 @@ def tell_level(ctx: Context, reference: CreatureReference, level: int, xp: int) 
         staggered=f"{effects.staggered[0]:+d}",
         staggered_techniques=effects.staggered[1],
     )
-    ctx.note(words, RuleId("SEC-XP-03"))
 
 
 @rule("SEC-XP-06")

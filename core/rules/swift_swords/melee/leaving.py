@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -125,7 +125,7 @@ def blows_of(fight: Fight, foe: TokenId, who: TokenId) -> tuple[Wielded, ...]:
 
 @rule("SST-ACT-20", "SST-EXP-03")
 def _strike(ctx: Context, foe: TokenId, who: TokenId, item: str) -> Procedure[None]:
-    ctx.note(say("swift-swords.log.strikes-in-passing", token=foe, other=who), RuleId("SST-ACT-20"))
+    ctx.tell_of(foe, "swift-swords.log.strikes-in-passing", "SST-ACT-20", other=who)
     yield from make_attack(ctx, Declared(foe, who, item))
 
 
@@ -207,7 +207,7 @@ def _withdraw(ctx: Context, act: Act) -> None:
         settle(ctx)
     else:
         part(ctx, who, "SST-ACT-11")
-    ctx.note(say(f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", token=who), RuleId("SST-ACT-11"))
+    ctx.tell_of(who, f"swift-swords.log.{'gets-up' if rise else 'withdraws'}", "SST-ACT-11")
 
 
 @rule("SST-ACT-11")

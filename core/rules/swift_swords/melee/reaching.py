@@ -1,6 +1,6 @@
 """What can be struck in melee and with what, how one comes to grips: closing, dragging in, bringing down, slams."""
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -147,7 +147,7 @@ def drop_what_is_too_large(ctx: Context, who: TokenId) -> None:
     for wielded in arms_in_hand(someone.vitals.gear, someone.sheet.arms):
         if not wielded.profile.natural and not wielded.profile.block and not fits_close(someone, wielded):
             drop_item(ctx, who, wielded.item, "SST-CLOSE-04")
-            ctx.note(say("swift-swords.log.drops", token=who, item=wielded.item.name), RuleId("SST-CLOSE-04"))
+            ctx.tell_of(who, "swift-swords.log.drops", "SST-CLOSE-04", item=wielded.item.name)
 
 
 @rule("SST-ACT-12", "SST-ACT-13", "SST-CLOSE-07")
@@ -195,7 +195,7 @@ def come_close(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
     """Let two be InClose: they fall who are not large enough, and drop what is too large to be used there."""
     lock(ctx, who, whom, cited)
     stand_beside(ctx, who, whom)
-    ctx.note(say("swift-swords.log.closes", token=who, other=whom), RuleId(cited))
+    ctx.tell_of(who, "swift-swords.log.closes", cited, other=whom)
     for each in (who, *locked_with(ctx, who)):
         if not stays_up(ctx, each) and not fighter(ctx, each).has(PRONE):
             set_condition(ctx, each, "SST-CLOSE-02", PRONE)
@@ -252,7 +252,7 @@ def _knock_down(ctx: Context, act: Act) -> Procedure[None]:
     margin = yield from opposed(ctx, who, whom, "body", "SST-CLOSE-09", key="knock-down")
     if margin > 0:
         set_condition(ctx, whom, "SST-CLOSE-09", PRONE)
-        ctx.note(say("swift-swords.log.knocked-down", token=who, other=whom), RuleId("SST-CLOSE-09"))
+        ctx.tell_of(who, "swift-swords.log.knocked-down", "SST-CLOSE-09", other=whom)
 
 
 @rule("SST-CLOSE-09")

@@ -125,7 +125,7 @@ def bleed(ctx: Context, who: TokenId) -> None:
     after = bled(someone.track(LETHAL))
     set_track(ctx, who, LETHAL, after.value, after.temporary, "T99-LETH-06")
     if who not in clock_of(ctx.encounter).combatants and fighter(ctx, who).is_dead:
-        ctx.note(say("99-towers.log.dead", token=who), RuleId("T99-LETH-05"))
+        ctx.tell_of(who, "99-towers.log.dead", "T99-LETH-05")
 
 
 @rule("T99-CLOCK-07")
