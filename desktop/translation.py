@@ -47,6 +47,9 @@ class Translator(QTranslator):
         return said  # type: ignore[return-value]
 
 
+LANGUAGE = "language"
+"""The property of the application that holds the code of its language."""
+
 QTS_OWN = ("QShortcut", "QKeySequence")
 """Contexts of Qt's that are no words of the program's: names of keys."""
 
@@ -65,6 +68,13 @@ def translate_window(application: QCoreApplication, code: str) -> None:
     if dialogs.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         application.installTranslator(dialogs)
     application.installTranslator(Translator(code, application))
+    application.setProperty(LANGUAGE, code)
+
+
+def window_language() -> str:
+    """Return the code of the language that the window speaks, English where nothing was chosen yet."""
+    application = QCoreApplication.instance()
+    return str((application and application.property(LANGUAGE)) or "en")
 
 
 class _QtsOwn(QTranslator):

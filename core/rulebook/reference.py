@@ -29,9 +29,9 @@ def _chosen() -> Mapping[str, Mapping[str, Sequence[int]]]:
     return tomllib.loads(files("resources").joinpath("reference.toml").read_text(encoding="utf-8"))
 
 
-def reference_tables(system: SystemId) -> tuple[ReferenceTable, ...]:
-    """Return the tables to print for a system; those that are small enough where none are chosen."""
-    book = catalogue(system)
+def reference_tables(system: SystemId, told: Catalogue | None = None) -> tuple[ReferenceTable, ...]:
+    """Return the tables to print for a system, as `told`; those that are small enough where none are chosen."""
+    book = told or catalogue(system)
     chosen = _chosen().get(system)
     if chosen is None:
         fit = (t for t in book.tables.values() if len(t.columns) <= WIDEST and len(t.rows) <= LONGEST)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from core.analysis.matchup import Matchup, matchup
 from core.chance.source import Source
-from core.documents.shipped import shipped_creatures
+from core.documents.translated import told_creatures
 from core.explain.words import track_points
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
@@ -33,6 +33,7 @@ from desktop.sheets.giving import with_item
 from desktop.sheets.groups import FieldGrid
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.translation import window_language
 from desktop.workspace.workspace import Workspace
 
 HARM = ("hurt", "wounds")
@@ -261,7 +262,9 @@ class QuickFoe(QFrame):
         tokens = () if encounter is None else tuple(encounter.tokens.values())
         found = [state.creature(token) for token in tokens if token.side == "party"]
         found += [person.creature for person in state.people.values() if person.creature.side == "party"]
-        found += [creature for creature in shipped_creatures(self.base.system) if creature.side == "party"]
+        found += [
+            creature for creature in told_creatures(self.base.system, window_language()) if creature.side == "party"
+        ]
         return next((each for each in found if each.system == self.base.system), None)
 
     def reckon(self) -> None:

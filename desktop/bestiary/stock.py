@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
 from core.base.persistent_map import PersistentMap
-from core.documents.shipped import shipped_creatures
+from core.documents.translated import told_creatures
 from core.engine.command import Command
 from core.explain.words import Words
 from core.model.campaign import Campaign
@@ -16,6 +16,7 @@ from core.rules.registry import figures_for
 from desktop.creatures.lines import Row, side_text, tr
 from desktop.map.content import side_numbers
 from desktop.shelf_panel import Origin
+from desktop.translation import window_language
 from desktop.workspace.message import Weight
 from desktop.workspace.placing import Placing, bring_nothing
 from desktop.workspace.workspace import Workspace
@@ -36,7 +37,7 @@ def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
     found = [*_own(workspace, system)]
     found += [
         Offered(f"shipped-{number}", Origin.SHIPPED, creature)
-        for number, creature in enumerate(shipped_creatures(system))
+        for number, creature in enumerate(told_creatures(system, window_language()))
     ]
     here: dict[Creature, None] = {}
     for encounter in workspace.state.encounters.values():

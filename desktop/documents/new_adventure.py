@@ -10,15 +10,16 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
 
 from core.base.ids import SceneId, SystemId
 from core.documents.new_adventure import blank, ready_room
+from core.documents.translated import told_beginning, told_catalogue
 from core.edits.document import LONGEST_TITLE
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.model.materials import MapStyle
 from core.model.scene import Scene
-from core.rulebook.catalogue import catalogue
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import FormDialog
 from desktop.scenes.new_scene import filled_in, map_fields
+from desktop.translation import window_language
 
 BLANK, ROOM, MAP = "blank", "room", "map"
 LIST = 200
@@ -59,7 +60,7 @@ class NewAdventure(FormDialog):
         found.setResizeMode(QListWidget.ResizeMode.Adjust)
         found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for identity in systems:
-            head = catalogue(identity).system
+            head = told_catalogue(identity, window_language()).system
             item = QListWidgetItem(f"{head.name}\n{head.in_short}", found)
             item.setData(Qt.ItemDataRole.UserRole, identity)
             item.setToolTip(head.summary)
@@ -110,4 +111,4 @@ class NewAdventure(FormDialog):
 def begun(system: SystemId, systems: Systems, title: str, first: str) -> Campaign:
     """Return the campaign that a new adventure begins with; its chance has a seed of its own."""
     make = ready_room if first == ROOM else blank
-    return make(randbits(63), system, systems, title=title)
+    return told_beginning(make(randbits(63), system, systems, title=title), window_language())

@@ -8,11 +8,12 @@ from core.base.errors import SandtableError
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.documents import history_text
+from core.documents.translated import told_entry
 from core.explain.check import Check
 from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift, figure_and_whose
 from core.explain.tally import Figure, Line, Tally, Treatment
-from core.rulebook.catalogue import find_entry
 from core.rulebook.rule import Rule
+from desktop.translation import window_language
 from desktop.workspace.workspace import Workspace
 
 MINUS = "\u2212"
@@ -112,7 +113,7 @@ def modifier_tip(workspace: Workspace, modifier: Modifier) -> str:
 def rule_tip(rule: RuleId) -> str:
     """Return the id, the title and the beginning of the text of a rule."""
     try:
-        entry = find_entry(rule)
+        entry = told_entry(rule, window_language())
     except SandtableError:
         return str(rule)
     text = entry.text if isinstance(entry, Rule) else ""

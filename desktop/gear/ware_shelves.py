@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 from core.base.errors import SandtableError
 from core.base.ids import SystemId
-from core.documents.shipped import shipped_wares
+from core.documents.translated import told_wares
 from core.explain.words import Words
 from core.model.gear import Ware
 from core.rules.registry import figures_of
 from desktop.creatures.lines import tr
 from desktop.shelf_panel import Origin
+from desktop.translation import window_language
 from desktop.workspace.message import Weight
 from desktop.workspace.workspace import Workspace
 
@@ -53,7 +54,7 @@ def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, 
     shelves = (
         (Origin.LIBRARY, own),
         (Origin.DOCUMENT, workspace.state.wares),
-        (Origin.SHIPPED, shipped_wares(system)),
+        (Origin.SHIPPED, told_wares(system, window_language())),
     )
     return tuple(
         OfferedWare(origin, number, ware, ware_figures(ware, workspace.words))

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 
 from core.base.ids import RuleId, SystemId
+from core.documents.translated import told_catalogue
 from core.edits.document import SetHouseRule
 from core.engine.context import RuleSystem
 from core.engine.system import SettingChoice
 from core.model.campaign import HouseRules, Setting
-from core.rulebook.catalogue import catalogue, system_ids
+from core.rulebook.catalogue import system_ids
 from core.rulebook.rule import Gap
 from core.rules.kit.settings import setting
+from desktop.translation import window_language
 from desktop.workspace.workspace import Workspace
 
 
@@ -60,7 +62,7 @@ def open_gaps(system: RuleSystem | None) -> tuple[OpenGap, ...]:
     """Return every gap of a system's catalogue, in its order; none for a system without a catalogue."""
     if system is None or system.id not in system_ids():
         return ()
-    book = catalogue(system.id)
+    book = told_catalogue(system.id, window_language())
     return tuple(
         OpenGap(
             system.id,

@@ -20,18 +20,22 @@ BEFORE, AFTER = 24, 110
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands below it up to the next; `text` is without Markdown, `anchor` as GitHub makes it."""
+    """A heading and what stands below it up to the next; `text` is without Markdown, `anchor` as GitHub makes it.
+
+    `known` is the anchor of the English page, by which the program names the section in every language.
+    """
 
     page: str
     anchor: str
     title: str
     level: int
     text: str
+    known: str
 
     @property
     def place(self) -> str:
         """Where it is: `drawing#walls`; the head of a page is the page itself."""
-        return self.page if self.level == 1 else f"{self.page}#{self.anchor}"
+        return self.page if self.level == 1 else f"{self.page}#{self.known}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,11 @@ class Hit:
 
     section: Section
     line: str
+
+
+def written() -> tuple[str, ...]:
+    """Return the codes of the languages that the manual is written in, by the alphabet."""
+    return tuple(sorted(each.parent.name for each in FOLDER.glob(f"*/{CONTENTS}.md")))
 
 
 def folder(language: str) -> Path:
@@ -90,7 +99,7 @@ def section(place: str, language: str = "en") -> Section | None:
         return None
     if not anchor:
         return there.sections[0]
-    return next((each for each in there.sections if each.anchor == anchor), None)
+    return next((each for each in there.sections if anchor in (each.anchor, each.known)), None)
 
 
 def search(words: str, language: str = "en") -> tuple[Hit, ...]:
@@ -122,9 +131,10 @@ def _page(there: Path, name: str, *, deeper: bool) -> Page:
     source = (there / f"{name}.md").read_text(encoding="utf-8")
     heads = list(_HEADING.finditer(source))
     ends = [head.start() for head in heads[1:]] + [len(source)]
+    english = _HEADING.findall((FOLDER / "en" / f"{name}.md").read_text(encoding="utf-8"))
     sections = tuple(
-        Section(name, slug(head[2]), plain(head[2]), len(head[1]), plain(source[head.end() : end]))
-        for head, end in zip(heads, ends, strict=True)
+        Section(name, slug(head[2]), plain(head[2]), len(head[1]), plain(source[head.end() : end]), slug(known))
+        for head, end, (_, known) in zip(heads, ends, english, strict=True)
     )
     return Page(name, source, sections, deeper)
 

@@ -151,7 +151,8 @@ class _Book:
 
     def _heading(self, block: QTextBlock, page: Page, footer: Footer) -> Iterator[Flowable]:
         level = block.blockFormat().headingLevel()
-        place = page.name if level == 1 else f"{page.name}#{slug(block.text())}"
+        found = section(f"{page.name}#{slug(block.text())}", self.language) if level > 1 else None
+        place = page.name if found is None else found.place
         deeper = int(page.deeper)
         marks = ((block.text(), level - 1 + deeper),) if level < 3 else ()
         if level > 1:

@@ -92,7 +92,8 @@ class Reader(QTextBrowser):
 
     def _scroll(self, anchor: str) -> None:
         """Have a heading at the top; without one, the head of the page."""
-        found = heading(self.document(), anchor) if anchor else None
+        meant = section(self.place, self._language) if anchor else None
+        found = None if meant is None else heading(self.document(), meant.anchor)
         top = 0.0 if found is None else self.document().documentLayout().blockBoundingRect(found).top()
         self.verticalScrollBar().setValue(round(top))
 

@@ -4,11 +4,13 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
 from core.base.ids import SystemId
+from core.documents.translated import told_reference
 from core.rulebook.catalogue import catalogue
-from core.rulebook.reference import ReferenceTable, reference_tables
+from core.rulebook.reference import ReferenceTable
 from desktop.printing.lettering import TEXT, Styles, marked, paragraph, translate
 from desktop.printing.tables import Cell, headed, listed
 from desktop.sheet_page.ink import Ink
+from desktop.translation import window_language
 
 TOGETHER = 9
 """Rows of a table that is not torn apart."""
@@ -26,7 +28,7 @@ def reference(system: SystemId, styles: Styles, width: float, ink: Ink) -> list[
         ),
         Spacer(0, 2),
     ]
-    for table in reference_tables(system):
+    for table in told_reference(system, window_language()):
         title = f'{marked(table.title)}&nbsp;&nbsp;<font size="5.6" color="{ink.muted}">{table.rule}</font>'
         whole = [*headed(title, styles.heading), _table(table, styles, width, ink)]
         story += [KeepTogether(whole[1:])] if len(table.rows) <= TOGETHER else whole

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from core.base.ids import TokenId
-from core.documents.shipped import shipped_creatures
+from core.documents.translated import told_creatures
 from core.engine.change import Change
 from core.engine.context import RuleSystem
 from core.model.creature import Creature
@@ -17,6 +17,7 @@ from desktop.creatures.track_entry import TrackChange
 from desktop.panel import Panel
 from desktop.roster.token_menu import TokenMenu
 from desktop.theme.icons import icon
+from desktop.translation import window_language
 
 
 class PeoplePanel(Panel):
@@ -72,7 +73,7 @@ class PeoplePanel(Panel):
         quick = menu.addAction(icon("dice-6"), self.tr("Somebody new, of a few figures..."))
         quick.triggered.connect(lambda: self.menu.make_person(self._blank(system)))
         there = [person.creature.name for person in self.workspace.state.people.values()]
-        ready = [c for c in shipped_creatures(system.id) if c.side == "party" and c.name not in there]
+        ready = [c for c in told_creatures(system.id, window_language()) if c.side == "party" and c.name not in there]
         if ready:
             menu.addSeparator()
         for creature in ready:

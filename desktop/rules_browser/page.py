@@ -6,11 +6,31 @@ from html import escape
 from PySide6.QtCore import QCoreApplication
 
 from core.rulebook.catalogue import Catalogue
-from core.rulebook.rule import Entry, Gap, Rule, Table
+from core.rulebook.rule import Entry, Gap, Rule, RuleKind, Table
+from desktop.translation import QT_TRANSLATE_NOOP
 
 RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b")
 """What the id of a rule, a table or a gap looks like."""
 
+
+KINDS = {
+    RuleKind.ACTION: QT_TRANSLATE_NOOP("", "action"),
+    RuleKind.ADVICE: QT_TRANSLATE_NOOP("", "advice"),
+    RuleKind.CHECK: QT_TRANSLATE_NOOP("", "check"),
+    RuleKind.CONDITION: QT_TRANSLATE_NOOP("", "condition"),
+    RuleKind.DAMAGE: QT_TRANSLATE_NOOP("", "damage"),
+    RuleKind.DATA: QT_TRANSLATE_NOOP("", "data"),
+    RuleKind.GEOMETRY: QT_TRANSLATE_NOOP("", "geometry"),
+    RuleKind.HEALING: QT_TRANSLATE_NOOP("", "healing"),
+    RuleKind.MODIFIER: QT_TRANSLATE_NOOP("", "modifier"),
+    RuleKind.MORALE: QT_TRANSLATE_NOOP("", "morale"),
+    RuleKind.MOVEMENT: QT_TRANSLATE_NOOP("", "movement"),
+    RuleKind.REACTION: QT_TRANSLATE_NOOP("", "reaction"),
+    RuleKind.RULING: QT_TRANSLATE_NOOP("", "ruling"),
+    RuleKind.TIMING: QT_TRANSLATE_NOOP("", "timing"),
+    RuleKind.TRACKER: QT_TRANSLATE_NOOP("", "tracker"),
+}
+"""What each kind of rule is called."""
 
 NARROW = 4
 """So many columns are too many for a narrow page."""
@@ -63,7 +83,9 @@ def _rule(rule: Rule, catalogue: Catalogue) -> str:
     if needed:
         links = ", ".join(_link(each.id) for each in needed)
         parts.append(f"<p>{tr('Needed by')}: {links}</p>")
-    parts.append(f"<p><small>{tr('Kind')}: {escape(rule.kind)} · {tr('Source')}: {_text(rule.source)}</small></p>")
+    parts.append(
+        f"<p><small>{tr('Kind')}: {escape(tr(KINDS[rule.kind]))} · {tr('Source')}: {_text(rule.source)}</small></p>"
+    )
     return "".join(parts)
 
 

@@ -15,12 +15,14 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.base.ids import RuleId
-from core.rulebook.catalogue import Catalogue, all_catalogues, catalogue, find_entry
+from core.documents.translated import told_catalogue, told_catalogues, told_entry
+from core.rulebook.catalogue import Catalogue, catalogue
 from core.rulebook.rule import Entry, Gap, Rule, Table
 from desktop.panel import Panel
 from desktop.rules_browser.page import kind_of, page_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.translation import window_language
 from desktop.widgets.fields import CalmChoice, SearchField
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace.message import Weight
@@ -110,7 +112,7 @@ class RulesPanel(Panel):
             return
         self._filled = True
         self.systems.addItem(self.tr("All systems"), None)
-        for each in all_catalogues():
+        for each in told_catalogues(window_language()):
             self.systems.addItem(each.system.name, each.system.id)
         encounter = self.workspace.encounter
         if encounter is not None:
@@ -124,7 +126,7 @@ class RulesPanel(Panel):
     def show_rule(self, identity: str) -> None:
         """Open the page of a rule, table or gap; an unknown id is told."""
         try:
-            entry = find_entry(identity)
+            entry = told_entry(identity, window_language())
         except SandtableError as error:
             self.workspace.tell(error.phrase, Weight.WARNING)
             return
@@ -137,7 +139,7 @@ class RulesPanel(Panel):
         """Open the page that was read before."""
         if self._trail:
             *rest, last = self._trail
-            self.entry = find_entry(last)
+            self.entry = told_entry(last, window_language())
             self._trail = tuple(rest)
             self._show_page()
 
@@ -156,8 +158,9 @@ class RulesPanel(Panel):
         chosen = self.systems.currentData()
         kind = self.kinds.currentData()
         words = self.search.text().strip()
-        books = all_catalogues() if chosen is None else (catalogue(chosen),)
-        entries = ((entry, book) for book in books for entry in (book.search(words) if words else tuple(book)))
+        spoken = window_language()
+        books = told_catalogues(spoken) if chosen is None else (told_catalogue(chosen, spoken),)
+        entries = ((entry, book) for book in books for entry in (searched(book, words) if words else tuple(book)))
         return tuple((entry, book) for entry, book in entries if kind is None or isinstance(entry, kind))
 
     def _find(self) -> None:
@@ -189,7 +192,8 @@ class RulesPanel(Panel):
             self.page.setPlainText(self.tr("Choose an entry above, or click a rule's id anywhere in the program."))
             return
         identity = self.entry.id
-        holding = (b for b in all_catalogues() if identity in b.rules or identity in b.tables or identity in b.gaps)
+        books = told_catalogues(window_language())
+        holding = (b for b in books if identity in b.rules or identity in b.tables or identity in b.gaps)
         self.page.setHtml(page_of(self.entry, next(holding), wide=self._is_wide()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -203,3 +207,11 @@ class RulesPanel(Panel):
         columns = len(self.entry.columns) if isinstance(self.entry, Table) else 0
         self._was_wide = self.width() >= self.workspace.theme.pixels(COLUMN) * columns
         return self._was_wide
+
+
+def searched(book: Catalogue, words: str) -> tuple[Entry, ...]:
+    """Return what a search finds in a book, by the words of the person's language first, then by the English ones."""
+    found = book.search(words)
+    known = {entry.id for entry in found}
+    english = catalogue(book.system.id).search(words)
+    return (*found, *(book.entry(entry.id) for entry in english if entry.id not in known))

@@ -228,10 +228,9 @@ def _checks(
         identity = check.target if aimed else check.actor
         if identity is None or identity not in encounter.tokens or (identity == actor and others):
             continue
-        words = workspace.text(check.degree)
-        if words.isdecimal():
-            # a bare total is compared with others, and says nothing by itself
+        if check.is_total:
             continue
+        words = workspace.text(check.degree)
         held = lines.setdefault(identity, _Lines())
         held.degrees = [words] if aimed else [*held.degrees, words]
         held.passed = [] if aimed else [*held.passed, *(() if passed is None else (passed,))]
@@ -286,7 +285,7 @@ def _worse(came: Came, encounter: Encounter, systems: Systems) -> dict[str, Phra
     return {
         identity: now.phrase
         for identity, was, now in _statuses(came, encounter, systems)
-        if was.phrase != now.phrase and (now.grade > was.grade or (was.is_up and not now.is_up))
+        if was.key != now.key and (now.grade > was.grade or (was.is_up and not now.is_up))
     }
 
 

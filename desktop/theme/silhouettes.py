@@ -12,8 +12,11 @@ from PySide6.QtSvg import QSvgRenderer
 import resources
 
 FOLDER = Path(resources.__path__[0]) / "silhouettes"
-ASIDE = r" (?:of|with|in|from|on|at|who) "
+ASIDE = r" (?:of|with|in|from|on|at|who|von|vom|mit|im|aus|der|des) "
 """Words after which a name goes on with what somebody has, no more with what he is."""
+
+SHORTEST = 4
+"""So many letters at least has a word that ends another and still tells something: the wolf of a Sumpfwolf."""
 
 
 @cache
@@ -40,11 +43,16 @@ def _told(name: str) -> str:
     """Return what the last telling word says, as in "marsh wolf"; what somebody is goes before what he has."""
     known = _by_word()
     for part in split(ASIDE, name.lower()):
-        found = [known.get(word) or known.get(word.removesuffix("s")) for word in split(r"[^\w-]+", part)]
-        told = [each for each in found if each]
+        told = [each for word in split(r"[^\w-]+", part) if (each := _meant(word, known))]
         if told:
             return told[-1]
     return ""
+
+
+def _meant(word: str, known: dict[str, str]) -> str:
+    """Return what a word of a name asks for: itself, without a plural's s, or what a compound of it ends with."""
+    ends = (word[at:] for at in range(1, len(word) - SHORTEST + 1))
+    return next((known[each] for each in (word, word.removesuffix("s"), *ends) if each in known), "")
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from core.documents.folder import Recoverable
@@ -156,7 +156,11 @@ class StartPage(QWidget):
         self._row(
             tuple(
                 self._card(
-                    f"sample-{number}", "book", sample.title, sample.about, partial(self.whole_wanted.emit, sample)
+                    f"sample-{number}",
+                    "book",
+                    sample.title,
+                    QCoreApplication.translate("sample", sample.about),
+                    partial(self.whole_wanted.emit, sample),
                 )
                 for number, sample in enumerate(samples())
             )

@@ -73,6 +73,12 @@ def skill_modifiers(ctx: Context, reference: CreatureReference, skill: str, diff
     return (*fraction, *hampered(sheet, vitals.gear, skill, CHANCE), floor(CHANCE))
 
 
+def skill_chance(ctx: Context, reference: CreatureReference, skill: str) -> int:
+    """Return somebody's chance of an Average check of a skill."""
+    full = rating(sheet_of(creature_of(ctx.state, reference)), skill)
+    return reckoned(CHANCE, full, skill_modifiers(ctx, reference, skill, "average")).total.number
+
+
 def check_skill(
     ctx: Context,
     reference: CreatureReference,

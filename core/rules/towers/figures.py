@@ -9,6 +9,7 @@ from core.base.phrase import say
 from core.engine.command import Act
 from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.explain.tally import settle
+from core.explain.words import game_word
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter
@@ -157,8 +158,13 @@ class TowersFigures(Figures[TowersSheet]):
         test = f"{_test_notation(profile)} → {profile.against.upper()}"
         ranges = (("↔", profile.increment), ("≤", profile.maximum))
         reach = [f"{sign} {number}" for sign, number in ranges if number is not None]
-        parts = [test, _harm_notation(profile), profile.type or profile.category, *reach, *self._effects(profile)]
+        parts = [test, _harm_notation(profile), self._kinds(profile)[-1], *reach, *self._effects(profile)]
         return " · ".join(part for part in (*parts, *profile.keywords) if part)
+
+    def _kinds(self, profile: Profile) -> list[str]:
+        """Return the category of a weapon's harm in words, which may be none, and its type, if it has one."""
+        named = (("category", profile.category), *((("type", profile.type),) if profile.type else ()))
+        return [self.text(game_word(self.system, family, name)) for family, name in named]
 
     def _effects(self, profile: Profile) -> list[str]:
         """Return what a weapon does besides its damage, and what it takes: damage flips, an area, mana."""
@@ -176,7 +182,8 @@ class TowersFigures(Figures[TowersSheet]):
         cards = sheet.value(profile.uses) + profile.attack
         test = self.say("99-towers.figures.cards", cards=cards, against=profile.against.upper())
         damage = profile.base + (sheet.value("px") if profile.adds_px else 0)
-        kind = " ".join(part for part in (profile.category, f"({profile.type})" if profile.type else "") if part)
+        category, *types = self._kinds(profile)
+        kind = " ".join((category, *(f"({each})" for each in types))).strip()
         notes = []
         if profile.increment is not None:
             notes.append(self.say("figures.range", range=profile.increment))
@@ -204,7 +211,7 @@ class TowersFigures(Figures[TowersSheet]):
             # a ruling has it among its modifiers
             base += strike.attacker.sheet.value("px")
         stun = settle(STUN, base, (each for each in ruled if each.on == STUN), order=STUN_ORDER).total.number
-        kind = profile.type or profile.category
+        kind = self._kinds(profile)[-1]
         against = []
         value: Value | None = _RESILIENCES.get(profile.category)
         if value is not None:

@@ -174,7 +174,7 @@ def headline(workspace: Workspace, clock: RoundClock) -> str:
         return tr("Nobody can act")
     words = tr("{names} act together") if len(names) > 1 else tr("{names} acts")
     if clock.phase == INTENT:
-        words = tr("{names} says first")
+        words = tr("{names} say first, in any order") if len(names) > 1 else tr("{names} says first")
     return words.replace("{names}", ", ".join(names))
 
 

@@ -18,19 +18,25 @@ from PySide6.QtWidgets import QApplication
 
 import core.rules
 from core.base.fact import Fact
+from core.base.ids import SystemId
+from core.documents.sample_fights import samples
+from core.documents.shipped import shipped_creatures, shipped_wares
+from core.documents.translated import ID, library_words, rule_texts, told_catalogue, told_creatures, told_wares
 from core.explain.languages import PSEUDO, finished, plural_forms
 from core.explain.words import Words, languages, plurals_of
+from core.model.gear import Item
+from core.rulebook.catalogue import catalogue, system_ids
+from core.rulebook.rule import Entry, Gap, Rule, Table
 from desktop import translation
 from desktop.forms.sheet_fields import specs_of
+from desktop.manual.pages import pages, written
+from desktop.theme.silhouettes import silhouette_of
+from desktop.theme.silhouettes import words as silhouettes
 from desktop.translation import Said, translate_window, wanted, window_words
 from tests.architecture.source import ROOT
 from tests.helpers.templates import fields_of
 
 TONGUES = tuple(code for code in languages() if code != "en")
-
-
-CATALOGUED = ("rules", "library", "manual")
-"""Folders in which a language has its own texts of rules, creatures and the manual."""
 
 
 @pytest.fixture
@@ -57,6 +63,8 @@ def window_texts() -> dict[str, frozenset[str]]:
             found.setdefault(message.findtext("source", ""), set()).add(context.findtext("name", ""))
     for text in sheet_texts():
         found.setdefault(text, set()).add("sheet")
+    for sample in samples():
+        found.setdefault(sample.about, set()).add("sample")
     return {text: frozenset(contexts) for text, contexts in found.items()}
 
 
@@ -94,8 +102,98 @@ def missing(code: str) -> list[str]:
     return [
         *(f"phrase {each}" for each in sorted(own_templates("en").keys() - own.keys())),
         *(f"window {each}" for each in sorted(window_texts().keys() - said - window_words(code).keys())),
-        *(f"{folder}/{code}" for folder in CATALOGUED if not (ROOT / "resources" / folder / code).is_dir()),
+        *(f"rule {each}" for each in untold_rules(code)),
+        *(f"library {each}" for each in untold_names(code)),
+        *(f"manual {each.name}" for each in pages() if code not in written()),
     ]
+
+
+def told_fields(entry: Entry) -> tuple[str, ...]:
+    """Return the names of an entry's texts that a language has to have."""
+    match entry:
+        case Rule():
+            return ("title", "text", "example") if entry.example else ("title", "text")
+        case Table():
+            return ("title", "columns", "note") if entry.note else ("title", "columns")
+        case Gap():
+            return ("missing", "default", "basis")
+
+
+def untold_rules(code: str) -> list[str]:
+    """Return the texts of the catalogues that a language lacks, such as `T99-ACT-15.text`."""
+    return [
+        f"{entry.id}.{name}"
+        for system in system_ids()
+        for entry in catalogue(system)
+        for name in told_fields(entry)
+        if name not in rule_texts(system, code).get(entry.id, {})
+    ]
+
+
+def library_texts(system: SystemId) -> set[str]:
+    """Return all that creatures and gear of a system that ship are called, and their notes."""
+    items: list[Item] = [ware.item for ware in shipped_wares(system)]
+    found = {ware.shelf for ware in shipped_wares(system)}
+    for creature in shipped_creatures(system):
+        items += creature.kit
+        found |= {creature.name, creature.public_name, *(text for _, text in creature.notes if isinstance(text, str))}
+    return (found | {text for item in items for text in (item.name, item.notes)}) - {""}
+
+
+def untold_names(code: str) -> list[str]:
+    """Return what creatures, gear and their notes a language has no words for."""
+    return [
+        f"{system}: {text}"
+        for system in system_ids()
+        for text in sorted(library_texts(system) - library_words(system, code).keys())
+    ]
+
+
+FIGURES = re.compile(r"\d+")
+
+
+@pytest.mark.parametrize("code", TONGUES)
+def test_a_catalogue_in_a_language_has_the_ids_figures_and_columns_of_the_english_one(code: str) -> None:
+    for system in system_ids():
+        book, told = catalogue(system), told_catalogue(system, code)
+        known = {str(entry.id) for entry in book}
+        assert rule_texts(system, code).keys() <= known | {"system"}
+        for entry in book:
+            for name, said in rule_texts(system, code).get(entry.id, {}).items():
+                if name == "cells":
+                    assert isinstance(entry, Table)
+                    assert said.keys() <= {cell for row in entry.rows for cell in row}, entry.id
+                    pairs = list(said.items())
+                elif name == "example":
+                    assert isinstance(entry, Rule)
+                    english = [(each.given, each.expect) for each in entry.example]
+                    pairs = [
+                        both for pair, own in zip(english, said, strict=True) for both in zip(pair, own, strict=True)
+                    ]
+                elif name == "columns":
+                    assert len(told.table(entry.id).columns) == len(set(said)), entry.id
+                    continue
+                else:
+                    pairs = [(getattr(entry, name), said)]
+                for english_text, own_text in pairs:
+                    for kind in (FIGURES, ID):
+                        assert sorted(kind.findall(own_text)) == sorted(kind.findall(english_text)), (entry.id, name)
+
+
+@pytest.mark.parametrize("code", TONGUES)
+def test_creatures_and_gear_in_a_language_are_the_english_ones_but_for_their_words(code: str) -> None:
+    for system in system_ids():
+        assert library_words(system, code).keys() <= library_texts(system)
+        for creature, said in zip(shipped_creatures(system), told_creatures(system, code), strict=True):
+            kit = tuple(
+                item.but(name=own.name, notes=own.notes) for item, own in zip(creature.kit, said.kit, strict=True)
+            )
+            assert said == creature.but(name=said.name, public_name=said.public_name, kit=kit, notes=said.notes)
+            assert silhouette_of(said.silhouette, said.name, said.public_name) != next(iter(silhouettes())) or (
+                silhouette_of(creature.silhouette, creature.name, creature.public_name) == next(iter(silhouettes()))
+            ), f"{said.name} has lost its silhouette"
+        for ware, own in zip(shipped_wares(system), told_wares(system, code), strict=True):
+            assert own.item == ware.item.but(name=own.item.name, notes=own.item.notes)
 
 
 @pytest.mark.parametrize("code", TONGUES)
@@ -178,6 +276,19 @@ def test_the_made_up_language_leaves_no_plain_word(english_after: QApplication) 
         if letters.search(re.sub(r"\{\w+(, \w+)?\}|\{\w+, plural,|\b(one|other) \{", "", text))
     ]
     assert plain == []
+
+
+def test_the_made_up_language_has_every_rule_creature_and_thing_and_leaves_ids_alone() -> None:
+    letters = re.compile(r"[a-z]{2}")
+    for system in system_ids():
+        for entry in told_catalogue(system, PSEUDO):
+            told = [getattr(entry, name) for name in told_fields(entry) if name != "example"]
+            texts = [text for each in told for text in ((each,) if isinstance(each, str) else each)]
+            assert [text for text in texts if letters.search(ID.sub("", text))] == []
+        names = [each.name for each in told_creatures(system, PSEUDO)]
+        names += [each.item.name for each in told_wares(system, PSEUDO)]
+        assert [name for name in names if letters.search(name)] == []
+    assert "T99-FLIP-03" in {found for each in told_catalogue("99-towers", PSEUDO) for found in ID.findall(str(each))}
 
 
 def test_a_language_that_is_not_finished_is_never_taken_unasked(monkeypatch: pytest.MonkeyPatch) -> None:

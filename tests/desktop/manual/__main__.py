@@ -1,4 +1,4 @@
-"""Takes the pictures of the manual anew: `python -m tests.desktop.manual [name ...]`."""
+"""Takes the manual's pictures anew: `python -m tests.desktop.manual [name ...]`; `de/start` is one in German."""
 
 import os
 import sys
@@ -10,6 +10,7 @@ os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
 
 from PySide6.QtWidgets import QApplication
 
+from desktop.manual.pages import written
 from tests.desktop.manual.pictures import SHOTS, take
 
 if __name__ == "__main__":
@@ -17,6 +18,7 @@ if __name__ == "__main__":
     with TemporaryDirectory() as home:
         for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
             os.environ[variable] = str(Path(home) / variable.lower())
-        for name in sys.argv[1:] or SHOTS:
-            file = take(name)
-            print(f"{file.name}: {file.stat().st_size // 1024} kB")
+        for asked in sys.argv[1:] or [f"{language}/{name}" for language in written() for name in SHOTS]:
+            language, _, name = asked.rpartition("/")
+            file = take(name, language or "en")
+            print(f"{language or 'en'}/{file.name}: {file.stat().st_size // 1024} kB", flush=True)

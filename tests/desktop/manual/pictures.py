@@ -1,5 +1,6 @@
 """The pictures of the manual, taken from the running program: who is shown doing what in each of them."""
 
+import json
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -24,7 +25,6 @@ from desktop.manual.pages import FOLDER
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 
-PICTURES = FOLDER / "en" / "pictures"
 SIZE = (1280, 800)
 COLOURS = 256
 
@@ -251,9 +251,17 @@ SHOTS: Mapping[str, Callable[[Studio], QWidget]] = {
 }
 
 
-def take(name: str, folder: Path = PICTURES) -> Path:
-    """Take a picture, and make it small."""
+def pictures(language: str = "en") -> Path:
+    """Return where the pictures of a language's pages lie."""
+    return FOLDER / language / "pictures"
+
+
+def take(name: str, language: str = "en") -> Path:
+    """Take a picture of the window as it speaks a language, and make it small."""
+    folder = pictures(language)
+    folder.mkdir(exist_ok=True)
     with TemporaryDirectory() as state:
+        (Path(state) / "settings.json").write_text(json.dumps({"language": language}), encoding="utf-8")
         seat = Seat(Path(state), size=SIZE)
         with closing(Stage(seat.program, folder, SIZE)) as stage:
             file = folder / stage.picture(SHOTS[name](Studio(seat, stage)), f"{name}.png")

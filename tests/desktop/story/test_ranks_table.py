@@ -168,10 +168,26 @@ def test_of_three_who_act_at_once_each_ends_his_own_turn_by_key_and_button(opens
     box.passing.click()
     assert table.acted() == ["Ann", "Bea"] and table.ranks.round == 1 and table.workspace.actor == orc
     table.undo()
+    table.workspace.select((orc,))
+    assert table.line.hint.text() == "You look at Orc (Esc); X lets them act"
     table.key(KEY.Key_X)
     assert table.workspace.actor == orc
     table.take("pass")
     assert table.acted() == ["Ann", "Orc"] and table.ranks.round == 1 and table.workspace.actor == bea
+
+
+def test_of_several_with_the_highest_dex_each_may_speak_first(opens: Opens) -> None:
+    # BRP-INTENT-01: of equal DEX in any order, whatever the weapons would do to their order of acting
+    table = opens({}, Ann=fighter(2, 2, 11), Bea=fighter(2, 3, 11), Orc=fighter(3, 2, 9, side="foes"))
+    panel = table.program.docks.raise_panel("clock")
+    assert isinstance(panel, ClockPanel) and isinstance(panel.view, RanksView)
+    assert panel.view.now.headline.text().endswith("Ann, Bea say first, in any order")
+    table.click("Bea")
+    assert table.line.hint.text() == "You look at Bea (Esc); X lets them act"
+    table.key(KEY.Key_X)
+    table.take("state")
+    assert panel.view.now.headline.text().endswith("Ann says first")
+    assert table.ranks.stated == (table.token("Bea").id,)
 
 
 def test_before_a_round_ends_over_somebody_dying_one_beside_is_asked_for_first_aid(opens: Opens) -> None:

@@ -69,9 +69,7 @@ def parries_with(strike: Strike, wielded: Wielded) -> bool:
 @rule("BRP-DEF-11", "BRP-GAP-09")
 def can_dodge(strike: Strike) -> bool:
     """Return whether an attack can be dodged: never a fast one, missiles where the game master allows it."""
-    if strike.is_fast:
-        return False
-    return not strike.is_missile or bool(chosen(strike.house, DODGING_MISSILES))
+    return not strike.is_fast and (not strike.is_missile or bool(chosen(strike.house, DODGING_MISSILES)))
 
 
 @rule("BRP-GAP-07")

@@ -5,18 +5,19 @@ from fractions import Fraction
 from typing import Literal
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Value, say
 from core.engine.context import Context
 from core.engine.event import TrackChanged
 from core.explain.modifier import Add, Dice, Flip, Limit, Modifier, Scale, Shift
 from core.explain.modifier import Bar as Barred
 from core.explain.tally import Tally, Treatment, settle
+from core.explain.words import game_word
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track, subject_now
-from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN
+from core.rules.towers.names import LETHAL, PRONE, STABLE, STUN, TOWERS
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen
 
 STUN_ORDER = (Add, Dice, Flip, Shift, Limit, Scale, Barred)
@@ -121,13 +122,13 @@ def typed(blow: Blow, victim: Fighter, figure: str) -> tuple[Modifier, ...]:
     """
     if not blow.type:
         return ()
-    word = blow.type.casefold()
+    word, named = blow.type.casefold(), game_word(TOWERS, "type", blow.type)
     if word in map(str.casefold, victim.sheet.immune):
-        return (_modifier("T99-TYPE-02", "immune", figure, Scale(Fraction(0)), type=blow.type),)
+        return (_modifier("T99-TYPE-02", "immune", figure, Scale(Fraction(0)), type=named),)
     if word in map(str.casefold, victim.sheet.susceptible):
         if figure == LETHAL and chosen(victim.house, DOUBLING) == "stun":
             return ()
-        return (_modifier("T99-TYPE-03", "susceptible", figure, Scale(Fraction(2)), type=blow.type),)
+        return (_modifier("T99-TYPE-03", "susceptible", figure, Scale(Fraction(2)), type=named),)
     return ()
 
 
@@ -253,7 +254,7 @@ def _if(there: int, modifier: Modifier) -> tuple[Modifier, ...]:
     return (modifier,) if there else ()
 
 
-def _modifier(cited: str, name: str, on: str, effect: Add | Limit | Scale, /, **values: str | int) -> Modifier:
+def _modifier(cited: str, name: str, on: str, effect: Add | Limit | Scale, /, **values: Value) -> Modifier:
     return Modifier(RuleId(cited), say(f"99-towers.damage.{name}", **values), on, effect)
 
 

@@ -127,8 +127,7 @@ def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
     wet = waters.bank.difference(waters.bridges)
     laid = [(name, shape) for name, shape in part.regions if name not in WATERS]
     open_ground = [] if plan.underground else [(plan.scene.ground, part.box.difference(part.inside))]
-    floors = [(plan.scene.floor_material, part.rooms)]
-    order = [*open_ground, *floors, *laid]
+    order = [*open_ground, *part.floors, *laid]
     above = [wet]
     for _, shape in reversed(order):
         above.append(union_of([above[-1], shape]))

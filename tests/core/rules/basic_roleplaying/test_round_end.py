@@ -54,6 +54,21 @@ def test_an_enemy_beside_may_treat_him_but_is_not_suggested() -> None:
     assert [played.named(option.key) for option in question.options] == ["Bob", "nobody"]
 
 
+@pytest.mark.parametrize(("armour", "chance"), [("none", 40), ("physical", 15)])
+def test_the_best_at_first_aid_of_his_own_side_is_suggested_with_the_chance(armour: str, chance: int) -> None:
+    # BRP-HEAL-07, BRP-ARM-05: Bob is better, unless his plate hampers him by the game master's word
+    skill = {"name": "First Aid", "rating": 40, "armour": armour}
+    plate = {"id": "plate", "name": "Plate", "profile": "Plate, Full", "carried": "worn"}
+    played = dying({"sheet": {"skills": [skill]}, "gear": [plate]}, cal=2)
+    play(played, {"do": "pass"})
+    play(played, {"do": "pass", "who": "Cal", "answers": {"dying:Ann": "open"}})
+    question = played.session.pending
+    assert isinstance(question, Choice)
+    told = {played.named(option.key): dict(option.label.values).get("chance") for option in question.options}
+    assert told == {"Bob": chance, "Cal": 30, "nobody": None}
+    assert question.suggested == played.ids["Bob" if chance > 30 else "Cal"]
+
+
 def test_only_who_stands_beside_and_did_nothing_is_asked() -> None:
     # BRP-HEAL-07, BRP-CLOCK-03: the orc beside has struck, Cal who passed is far away
     played = dying()

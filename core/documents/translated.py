@@ -1,0 +1,213 @@
+"""What ships as data in a person's language: rules, tables and gaps by their ids, creatures and gear by their English.
+
+A catalogue's texts lie in `resources/rules/<language>/<system>/*.toml`: `title`, `text` and `example` of a rule,
+`title`, `columns`, `note` and `cells` of a table, `missing`, `default` and `basis` of a gap, and the `system`'s. What
+creatures and gear are called lies in `resources/library/<language>/<system>.toml`. Whatever is not there stays English,
+and nothing may decide by it: rules read the English catalogue alone.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from core.base.ids import SystemId
+from core.base.persistent_map import PersistentMap
+from core.documents.shipped import shipped_creatures, shipped_wares
+from core.explain.languages import PSEUDO, general, pseudo
+from core.model.campaign import Campaign
+from core.model.creature import Creature
+from core.model.gear import Item, Ware
+from core.model.scene import Scene
+from core.model.things import Thing
+from core.rulebook.catalogue import Catalogue, catalogue, find_entry, system_ids
+from core.rulebook.reference import ReferenceTable, reference_tables
+from core.rulebook.rule import Cell, Entry, Example, Gap, Rule, SystemHead, Table
+
+E = TypeVar("E", Rule, Table, Gap)
+
+PLACES = "places"
+"""The part of a library that names the maps which a new adventure begins with, and what stands on them."""
+
+ID = re.compile(r"(\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b)")
+"""What the id of a rule, a table or a gap looks like: the made-up language leaves it as it is."""
+
+
+@cache
+def told_catalogue(system: str, language: str) -> Catalogue:
+    """Return a system's catalogue as it is told in a language; raise `BadCatalogue` as `catalogue` does."""
+    book = catalogue(system)
+    texts = rule_texts(system, language)
+    if not texts and language != PSEUDO:
+        return book
+    return Catalogue(
+        system=_head(book.system, texts, language),
+        rules=MappingProxyType({each.id: told(each, texts, language) for each in book.rules.values()}),
+        tables=MappingProxyType({each.id: told(each, texts, language) for each in book.tables.values()}),
+        gaps=MappingProxyType({each.id: told(each, texts, language) for each in book.gaps.values()}),
+    )
+
+
+def told_entry(identity: str, language: str) -> Entry:
+    """Return a rule, table or gap of whichever system as a language tells it; raise `Refused` if there is none."""
+    found = find_entry(identity)
+    holding = next(each for each in system_ids() if any(found.id in part for part in _parts(catalogue(each))))
+    return told_catalogue(holding, language).entry(identity)
+
+
+def told_catalogues(language: str) -> tuple[Catalogue, ...]:
+    """Return every catalogue in a language, in the alphabetical order of the systems' ids."""
+    return tuple(told_catalogue(each, language) for each in system_ids())
+
+
+def told_reference(system: SystemId, language: str) -> tuple[ReferenceTable, ...]:
+    """Return the tables to print for a system in a language."""
+    return reference_tables(system, told_catalogue(system, language))
+
+
+@cache
+def told_creatures(system: SystemId, language: str) -> tuple[Creature, ...]:
+    """Return the creatures that ship for a system, the party first, as a language names them."""
+    return tuple(told_creature(each, language) for each in shipped_creatures(system))
+
+
+@cache
+def told_wares(system: SystemId, language: str) -> tuple[Ware, ...]:
+    """Return the gear that ships for a system, in the order of its shelves, as a language names it."""
+    return tuple(told_ware(each, language) for each in shipped_wares(system))
+
+
+def told_beginning(campaign: Campaign, language: str) -> Campaign:
+    """Return what a new adventure begins with, its scenes, their things and its people named in a language."""
+    word = _library(PLACES, language)
+
+    def thing(each: Thing) -> Thing:
+        names = {name: word(text) for name in ("name", "public_name") if (text := getattr(each, name, ""))}
+        return each.model_copy(update=names)
+
+    def scene(each: Scene) -> Scene:
+        things = PersistentMap((key, thing(one)) for key, one in each.things.items())
+        return each.but(name=word(each.name), things=things)
+
+    return replace(
+        campaign,
+        scenes=PersistentMap((key, scene(each)) for key, each in campaign.scenes.items()),
+        encounters=PersistentMap(
+            (key, replace(each, name=word(each.name))) for key, each in campaign.encounters.items()
+        ),
+        people=PersistentMap(
+            (key, replace(each, creature=told_creature(each.creature, language)))
+            for key, each in campaign.people.items()
+        ),
+    )
+
+
+def told_creature(creature: Creature, language: str) -> Creature:
+    """Return a creature that ships with its names and notes in a language."""
+    word = _library(creature.system, language)
+    notes = {name: word(text) for name, text in creature.notes if isinstance(text, str)}
+    return creature.model_copy(
+        update={
+            "name": word(creature.name),
+            "public_name": word(creature.public_name),
+            "kit": tuple(_item(each, word) for each in creature.kit),
+            "notes": creature.notes.model_copy(update=notes),
+        }
+    )
+
+
+def told_ware(ware: Ware, language: str) -> Ware:
+    """Return a thing that ships with its name, its notes and its shelf in a language."""
+    word = _library(ware.system, language)
+    return ware.model_copy(update={"item": _item(ware.item, word), "shelf": word(ware.shelf)})
+
+
+def told(entry: E, texts: Mapping[str, Mapping[str, Any]], language: str) -> E:
+    """Return an entry with those of its texts that a language has."""
+    own = texts.get(entry.id, {})
+    word = _spoken(language)
+    match entry:
+        case Rule():
+            pairs = own.get("example") or [(word(each.given), word(each.expect)) for each in entry.example]
+            examples = tuple(
+                Example(origin=each.origin, given=pair[0], expect=pair[1])
+                for each, pair in zip(entry.example, pairs, strict=True)
+            )
+            changed = {**_worded(entry, ("title", "text"), own, word), "example": examples}
+        case Table():
+            cells: Mapping[str, str] = own.get("cells", {})
+            changed = {
+                **_worded(entry, ("title", "note"), own, word),
+                "columns": tuple(own.get("columns") or map(word, entry.columns)),
+                "rows": tuple(tuple(_cell(cell, cells, word) for cell in row) for row in entry.rows),
+            }
+        case Gap():
+            changed = _worded(entry, ("missing", "default", "basis"), own, word)
+    return entry.model_copy(update=changed)
+
+
+@cache
+def rule_texts(system: str, language: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the texts of a system's catalogue that a language has, by the ids; `system` is that of the head."""
+    found: dict[str, dict[str, Any]] = {}
+    for code in dict.fromkeys((general(language), language)):
+        folder = files("resources").joinpath("rules", code, system)
+        for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
+            for identity, texts in tomllib.loads(file.read_text(encoding="utf-8")).items():
+                found.setdefault(identity, {}).update(texts)
+    return found
+
+
+@cache
+def library_words(part: str, language: str) -> Mapping[str, str]:
+    """Return what creatures and gear of a system are called in a language, with their notes, by the English.
+
+    The part `PLACES` is that of the maps that a new adventure begins with.
+    """
+    found: dict[str, str] = {}
+    for code in dict.fromkeys((general(language), language)):
+        file = files("resources").joinpath("library", code, f"{part}.toml")
+        if file.is_file():
+            found |= tomllib.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def _library(part: str, language: str) -> Callable[[str], str]:
+    words, word = library_words(part, language), _spoken(language)
+    return lambda text: words.get(text) or word(text)
+
+
+def _spoken(language: str) -> Callable[[str], str]:
+    """Return what says a text that a language does not have: as it is, but for the made-up one."""
+    return _made_up if language == PSEUDO else str
+
+
+def _made_up(text: str) -> str:
+    return "".join(part if ID.fullmatch(part) else pseudo(part) for part in ID.split(text))
+
+
+def _worded(
+    entry: Entry | SystemHead, names: tuple[str, ...], own: Mapping[str, Any], word: Callable[[str], str]
+) -> dict[str, object]:
+    return {name: own.get(name) or word(getattr(entry, name)) for name in names}
+
+
+def _head(head: SystemHead, texts: Mapping[str, Mapping[str, Any]], language: str) -> SystemHead:
+    """Return how a system is introduced; its name is that of its book in every language."""
+    return head.model_copy(update=_worded(head, ("in_short", "summary"), texts.get("system", {}), _spoken(language)))
+
+
+def _cell(cell: Cell, cells: Mapping[str, str], word: Callable[[str], str]) -> Cell:
+    return (cells.get(cell) or word(cell)) if isinstance(cell, str) else cell
+
+
+def _item(item: Item, word: Callable[[str], str]) -> Item:
+    return item.model_copy(update={"name": word(item.name), "notes": word(item.notes)})
+
+
+def _parts(book: Catalogue) -> tuple[Mapping[Any, Entry], ...]:
+    return book.rules, book.tables, book.gaps
