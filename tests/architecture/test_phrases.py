@@ -47,8 +47,9 @@ def said(module: Module) -> Iterator[tuple[ast.Call, ast.expr]]:
     for node in module.nodes:
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in sayers() or name in TELLING:
-                first = node.args[TELLING.get(name, ((), 0))[1]]
+            place = TELLING.get(name, ((), 0))[1]
+            if (name in sayers() or name in TELLING) and len(node.args) > place:
+                first = node.args[place]
                 yield from (
                     (node, arm) for arm in ((first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,))
                 )

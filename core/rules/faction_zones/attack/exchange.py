@@ -25,7 +25,7 @@ from core.rules.faction_zones.attack.answered import (
 from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll
 from core.rules.faction_zones.attack.strike import SAVE, Declared, hindrances, strike_now
 from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, fighter
-from core.rules.faction_zones.gear.wear import note_attack, spend_shot
+from core.rules.faction_zones.gear.durability import note_attack, spend_shot
 from core.rules.faction_zones.holds.grappling import end_lost_holds
 from core.rules.faction_zones.holds.nonlethal import grip, takes_hold
 from core.rules.faction_zones.joint_turns import stay_put

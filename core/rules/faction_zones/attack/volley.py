@@ -15,8 +15,8 @@ from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
 from core.rules.faction_zones.attack.strike import SAVE, AttackKind, strike_of
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Fighter, fighter
+from core.rules.faction_zones.gear.durability import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
-from core.rules.faction_zones.gear.wear import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.holds.nonlethal import grip
 from core.rules.faction_zones.joint_turns import is_moving, stay_put
 from core.rules.faction_zones.names import HALVES, plainly

@@ -23,7 +23,7 @@ TOUCH = SQUARE // 8
 """Units by which bases may miss each other and still touch."""
 
 
-class Status(StrEnum):
+class Contact(StrEnum):
     """How somebody stands in his zone."""
 
     ALONE = "alone"
@@ -32,16 +32,16 @@ class Status(StrEnum):
 
 
 @rule("SST-STAT-01", "SST-STAT-02", "SST-STAT-09")
-def status_of(fight: Fight, who: TokenId) -> Status:
+def contact_of(fight: Fight, who: TokenId) -> Contact:
     """Return how somebody stands: InClose, else InContact, else Alone; whoever is InClose is InContact too."""
     if locked_with(fight, who):
-        return Status.IN_CLOSE
-    return Status.IN_CONTACT if foes_in_melee(fight, who) else Status.ALONE
+        return Contact.IN_CLOSE
+    return Contact.IN_CONTACT if foes_in_melee(fight, who) else Contact.ALONE
 
 
 def is_alone(fight: Fight, who: TokenId) -> bool:
     """Return whether somebody is in no melee."""
-    return status_of(fight, who) is Status.ALONE
+    return contact_of(fight, who) is Contact.ALONE
 
 
 @rule("SST-STAT-07", "SST-STAT-08", "SST-STAT-10")

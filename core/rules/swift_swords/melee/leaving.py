@@ -20,7 +20,8 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import (
-    Status,
+    Contact,
+    contact_of,
     foes_in_melee,
     foes_in_zone,
     holding,
@@ -31,7 +32,6 @@ from core.rules.swift_swords.melee.contact import (
     part,
     settle,
     slip_away,
-    status_of,
 )
 from core.rules.swift_swords.melee.reaching import blows_at
 from core.rules.swift_swords.movement.ground import keeps_feet
@@ -187,7 +187,7 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-ACT-10")
 def _check_move(situation: Situation, act: Act) -> Phrase | None:
-    if status_of(situation, situation.who.id) is Status.IN_CLOSE:
+    if contact_of(situation, situation.who.id) is Contact.IN_CLOSE:
         return say("swift-swords.why.in-close")
     return say("swift-swords.why.alone") if is_alone(situation, situation.who.id) else None
 

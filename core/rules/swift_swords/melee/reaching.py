@@ -16,7 +16,8 @@ from core.rules.swift_swords.checks import opposed
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded, arms_in_hand
 from core.rules.swift_swords.melee.contact import (
-    Status,
+    Contact,
+    contact_of,
     draw_in,
     foes_in_melee,
     is_alone,
@@ -25,7 +26,6 @@ from core.rules.swift_swords.melee.contact import (
     lock,
     locked_with,
     stand_beside,
-    status_of,
     touch,
 )
 from core.rules.swift_swords.names import FIGHTING, FLYING, PRONE
@@ -60,10 +60,10 @@ def why_no_melee(
     if fighter(fight, whom).has(FLYING):
         flies = passing or fighter(fight, who).has(FLYING)
         return None if flies and not locked_with(fight, who) else say("swift-swords.why.in-the-air")
-    match status_of(fight, who):
-        case Status.IN_CLOSE if whom not in locked_with(fight, who):
+    match contact_of(fight, who):
+        case Contact.IN_CLOSE if whom not in locked_with(fight, who):
             return say("swift-swords.why.not-locked")
-        case Status.IN_CONTACT if whom not in foes_in_melee(fight, who):
+        case Contact.IN_CONTACT if whom not in foes_in_melee(fight, who):
             return say("swift-swords.why.not-in-melee")
     if not fighter(fight, who).sheet.zone_move and not touch(fight, who, whom):
         return say("swift-swords.why.cannot-step")
@@ -75,10 +75,10 @@ def why_no_melee(
 @rule("SST-REACH-02", "SST-CLOSE-04")
 def why_not_wielded(fight: Fight, who: TokenId, wielded: Wielded) -> Phrase | None:
     """Return why a weapon of melee is of no use as somebody stands: Reach InContact, a heavy one InClose."""
-    status = status_of(fight, who)
-    if wielded.profile.reach and status is not Status.ALONE:
+    status = contact_of(fight, who)
+    if wielded.profile.reach and status is not Contact.ALONE:
         return say("swift-swords.why.reach-closed", item=wielded.item.name)
-    if status is Status.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
+    if status is Contact.IN_CLOSE and not fits_close(fighter(fight, who), wielded):
         return say("swift-swords.why.too-large-in-close", item=wielded.item.name)
     return None
 
@@ -234,7 +234,7 @@ def _drag(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-ACT-16")
 def _check_drag(situation: Situation, act: Act) -> Phrase | None:
     who, whom = situation.who.id, target_of(act)
-    if status_of(situation, who) is not Status.IN_CONTACT:
+    if contact_of(situation, who) is not Contact.IN_CONTACT:
         return say("swift-swords.why.not-in-contact")
     if whom is None:
         return None
@@ -299,7 +299,7 @@ def _slam(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-SLAM-01")
 def _check_slam(situation: Situation, act: Act) -> Phrase | None:
-    if status_of(situation, situation.who.id) is not Status.IN_CONTACT:
+    if contact_of(situation, situation.who.id) is not Contact.IN_CONTACT:
         return say("swift-swords.why.not-in-contact")
     whom = target_of(act)
     known = whom is None or whom in foes_in_melee(situation, situation.who.id)
