@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
@@ -341,7 +342,7 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
         except Gone:
             ended[number] = None
     while waiting:
-        place, answer = yield tuple(build for builds in waiting.values() for build in builds)
+        place, answer = yield tuple(chain.from_iterable(waiting.values()))
         number, place = _whose(waiting, place)
         try:
             waiting[number] = everyone[number].send((place, answer))

@@ -289,7 +289,8 @@ class ToldLine(QWidget):
         one, several = self.tr("Let %1 join"), self.tr("Let %1 join, and %2 more…")
         words = (one if len(late) == 1 else several).replace("%1", name).replace("%2", str(len(late) - 1))
         self.join.setText(words.replace("&", "&&"))
-        outside = ", ".join(workspace.name_of(token.id) or "" for token in outsiders(workspace.encounter))
+        state = workspace.state
+        outside = ", ".join(state.name(token) for token in outsiders(workspace.encounter))
         tip = self.tr("Not in the fight yet: %1. Select others to choose who joins (J; surprised: Shift+J)")
         self.join.setToolTip(tip.replace("%1", outside))
 
