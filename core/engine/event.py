@@ -1,6 +1,6 @@
 """Events: the few kinds of change there are; each makes the next campaign out of the present one."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from core.base.copying import changed
@@ -379,7 +379,7 @@ class Noted(Event):
     rule: RuleId | None = None
     by: TokenId | None = None
     to: TokenId | None = None
-    about: str | None = None
+    about: str | None = field(default=None, compare=False)
 
     def apply(self, state: Campaign) -> Campaign:
         """Change nothing."""
