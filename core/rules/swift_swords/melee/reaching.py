@@ -28,7 +28,7 @@ from core.rules.swift_swords.melee.contact import (
     stand_beside,
     touch,
 )
-from core.rules.swift_swords.names import FIGHTING, FLYING, PRONE
+from core.rules.swift_swords.names import ABOARD, FIGHTING, FLYING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.settings import ATTACKERS_CAP, chosen
 
@@ -215,6 +215,8 @@ def _close(ctx: Context, act: Act) -> Procedure[None]:
 def _check_close(situation: Situation, act: Act) -> Phrase | None:
     who, whom = situation.who.id, target_of(act)
     foes = foes_in_melee(situation, who)
+    if situation.who.has(ABOARD):
+        return say("swift-swords.why.get-off")
     if not foes:
         return say("swift-swords.why.alone")
     if whom is not None and whom not in foes:
@@ -231,13 +233,22 @@ def _drag(ctx: Context, act: Act) -> Procedure[None]:
         draw_in(ctx, who, whom, "SST-ACT-16")
 
 
+def _why_not_in_contact(fight: Fight, who: TokenId) -> Phrase | None:
+    """Return that somebody is in no melee, or too close to an enemy for what is done on one's feet; None if he can."""
+    match contact_of(fight, who):
+        case Contact.IN_CONTACT:
+            return None
+        case Contact.IN_CLOSE:
+            return say("swift-swords.why.in-close")
+    return say("swift-swords.why.not-in-contact")
+
+
 @rule("SST-ACT-16")
 def _check_drag(situation: Situation, act: Act) -> Phrase | None:
     who, whom = situation.who.id, target_of(act)
-    if contact_of(situation, who) is not Contact.IN_CONTACT:
-        return say("swift-swords.why.not-in-contact")
-    if whom is None:
-        return None
+    why = _why_not_in_contact(situation, who)
+    if why is not None or whom is None:
+        return why
     if situation.encounter.token(whom).side == situation.who.token.side:
         return say("swift-swords.why.no-enemy")
     if find_spot(situation, who) != find_spot(situation, whom):
@@ -299,8 +310,9 @@ def _slam(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-SLAM-01")
 def _check_slam(situation: Situation, act: Act) -> Phrase | None:
-    if contact_of(situation, situation.who.id) is not Contact.IN_CONTACT:
-        return say("swift-swords.why.not-in-contact")
+    why = _why_not_in_contact(situation, situation.who.id)
+    if why is not None:
+        return why
     whom = target_of(act)
     known = whom is None or whom in foes_in_melee(situation, situation.who.id)
     return None if known else say("swift-swords.why.not-in-melee")

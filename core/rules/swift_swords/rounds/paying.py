@@ -306,7 +306,7 @@ def offer_raise(
     helpful = tuple(dict.fromkeys(sorted((f for f in faces if f == low - 1 or (ones_matter and f == 1)), reverse=True)))
     if not helpful or not can_spend_one(ctx, who):
         return faces
-    face = yield from ask(partial(_raise, ctx, TokenId(who), key, helpful))
+    face = yield from ask(partial(_raise, ctx, TokenId(who), key, faces, helpful))
     if not face:
         return faces
     spend_one(ctx, TokenId(who), "SST-ONE-04")
@@ -315,14 +315,14 @@ def offer_raise(
     return (*faces[:place], face + 1, *faces[place + 1 :])
 
 
-def _raise(ctx: Context, who: TokenId, key: str, helpful: tuple[int, ...]) -> Choice[int]:
+def _raise(ctx: Context, who: TokenId, key: str, faces: Dice, helpful: Dice) -> Choice[int]:
     if not can_spend_one(ctx, who):
         raise Gone("swift-swords.why.no-one")
     raised = {face: say("swift-swords.option.raise", face=face, to=face + 1) for face in helpful}
     return choice(
         f"raise:{key}",
         "SST-ONE-04",
-        prompt=say("swift-swords.ask.raise", token=who),
+        prompt=say("swift-swords.ask.raise", token=who, faces=shown(faces)),
         options={0: say("swift-swords.option.no-raise"), **raised},
         keyed=lambda face: str(face or NO),
         asks=who,
