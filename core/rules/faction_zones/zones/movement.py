@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -145,7 +145,7 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
     who = act.actor
     lose_cover(ctx, who)
     yield from ends_if_gone(_steps(ctx, who, spots_along(ctx, who, act.path) or ()))
-    ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot_of(ctx, who))), RuleId("FAC-ZONE-01"))
+    ctx.tell_of(who, "faction-zones.log.walks", "FAC-ZONE-01", spot=spot_words(spot_of(ctx, who)))
 
 
 @rule("FAC-SNEAK-06")
@@ -199,7 +199,7 @@ def _strike_off(ctx: Context, strike: Declared) -> Procedure[None]:
     """Let a watcher strike at one who moves off, or at one of those whom he carries."""
     watcher = strike.attacker
     react(ctx, Answered(STRIKE, watcher, strike.item), "FAC-OPP-01")
-    ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=strike.target), RuleId("FAC-OPP-01"))
+    ctx.tell_of(watcher, "faction-zones.log.strikes-off", "FAC-OPP-01", other=strike.target)
     yield from make_attack(ctx, strike)
 
 
