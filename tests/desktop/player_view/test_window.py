@@ -45,12 +45,13 @@ def test_a_larger_window_shows_the_whole_larger_and_keeps_where_somebody_looks(s
     window = screen.players.window
     assert window is not None
     near = screen.table.camera.near
-    window.resize(2 * window.size())
+    size = window.size()
+    window.resize(2 * size.width(), 2 * size.height())
     screen.players.refresh()
     assert screen.table.camera.near > 1.5 * near
     screen.table.look(screen.table.camera.zoomed(2))
     chosen = screen.table.camera
-    window.resize(window.size() / 2)
+    window.resize(size)
     screen.players.refresh()
     assert screen.table.camera == chosen
 
